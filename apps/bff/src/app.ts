@@ -23,6 +23,7 @@ import { mountReveals } from '#gateway/reveal-routes.ts'
 import type { Reveals } from '#gateway/reveals.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { type OperationsRoutes, mountOperations } from '#operations/operations-routes.ts'
+import { type Readiness, readyAnswer } from '#operations/readiness.ts'
 import { createCalendarBuilder } from '#personal/calendar/calendar-builder.ts'
 import { mountCalendar } from '#personal/calendar/calendar-routes.ts'
 import { createEventReader } from '#personal/calendar/event-reader.ts'
@@ -89,7 +90,7 @@ export type DeskDeps = SessionRoutes &
     /** null when the server rendering of the web app was not built. */
     screens: FirstScreens | null
     /** Whether the database responds. */
-    ready: () => Promise<boolean>
+    readiness: Pick<Readiness, 'check'>
     log: Log
     /** Milliseconds of a monotonic clock. */
     elapsed: () => number
@@ -129,7 +130,7 @@ export function createDesk(deps: DeskDeps): Desk {
   })
   app.get('/readyz', async (c) => {
     c.set('operation', 'probe')
-    return (await deps.ready()) ? c.text('ready') : c.text('not ready', 503)
+    return c.text(...(await readyAnswer(deps.readiness)))
   })
   mountSessions(app, deps)
   mountOidc(app, deps.oidc)

@@ -28,6 +28,8 @@ export type Config = {
   /** null: the embedded service. */
   upstream: UpstreamSettings | null
   deadlineMs: number
+  /** How long requests are still served after SIGTERM while `/readyz` says no, in milliseconds. */
+  drainMs: number
   /** Largest answer of the service in bytes, compressed and decompressed. */
   answerBytes: number
   /** Size of the response cache in bytes; 0 disables it. */
@@ -122,6 +124,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     dataDir: resolve(root, setting('DATA_DIR') ?? join(root, '.data')),
     databaseUrl,
     upstream,
+    drainMs: whole('FRONTDESK_DRAIN_SECONDS', 0, 60, 0) * 1000,
     deadlineMs: whole('UPSTREAM_DEADLINE_MS', 100, 120_000, 10_000),
     answerBytes: whole('UPSTREAM_ANSWER_MB', 1, 512, 32) * 1024 * 1024,
     memoryBytes: whole('ANSWER_MEMORY_MB', 0, 4096, 32) * 1024 * 1024,

@@ -66,11 +66,11 @@ describe('metrics', () => {
 
 describe('the port of probes', () => {
   it('answers three addresses, and readiness by the store alone', async () => {
-    let ready = true
-    const probes = createProbes({ ready: async () => ready, metrics: made() })
+    let why: 'stopping' | null = null
+    const probes = createProbes({ readiness: { check: async () => why }, metrics: made() })
     const ask = async (path: string, method = 'GET') => (await probes.request(path, { method })).status
     expect(await Promise.all(['/livez', '/readyz', '/metrics'].map((path) => ask(path)))).toEqual([200, 200, 200])
-    ready = false
+    why = 'stopping'
     expect([await ask('/livez'), await ask('/readyz')]).toEqual([200, 503])
     for (const path of ['/', '/api/companies/x', '/desk/session', '/metrics/', '/livez/x'])
       expect([path, await ask(path)]).toEqual([path, 404])

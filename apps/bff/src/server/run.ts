@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
-import { type Store, StoreError, openStore } from '@frontdesk/store'
-import { sql } from 'drizzle-orm'
+import { type Store, StoreError, migrationHashes, openStore } from '@frontdesk/store'
 
 import { createDesk } from '#app.ts'
 import { auditedStaffChanges, auditedSessions, auditedSetup, auditedSignIn } from '#audit/audited-actions.ts'
@@ -24,6 +24,7 @@ import { createFirstScreens } from '#document/first-screen.ts'
 import { type StaticFiles, createStaticFiles } from '#document/static-files.ts'
 import type { LoopLag } from '#operations/metrics.ts'
 import { createProbes } from '#operations/probes.ts'
+import { createReadiness } from '#operations/readiness.ts'
 import { createFeeds } from '#personal/feeds/feeds.ts'
 import { createPins } from '#personal/pins/pins.ts'
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
@@ -146,11 +147,10 @@ async function assemble(
   // With the embedded store this is the only writing process.
   const others = store.kind === 'postgres' ? createWrittenSince({ db, longestMs: 2 * config.deadlineMs }) : null
   const upstream = createUpstreamClient(context, service, others)
-  const ready = async (): Promise<boolean> =>
-    db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
+  const readiness = createReadiness({
+    db,
+    migrations: migrationHashes({ schema: 'desk', migrations: context.paths.migrations }),
+  })
   const parts = await composeStatefulParts(context, store, upstream, keys)
 
   const isDemo = service?.isDemo() ?? false
@@ -218,14 +218,14 @@ async function assemble(
     screens: createFirstScreens(join(context.paths.desk, '.first-screen/main.js'), (failure) =>
       log.note('warn', 'a first screen was left to the browser', { failure: traceOf(failure) }),
     ),
-    ready,
+    readiness,
     log,
     elapsed: context.elapsed,
   })
 
   const address = addressOf({ ...config, port: ports.desk.port })
   const admin = await firstAdministrator({ staffAccounts, setup, given: config.admin, address })
-  ports.probes?.serve(createProbes({ ready, metrics: upstream.metrics }))
+  ports.probes?.serve(createProbes({ readiness, metrics: upstream.metrics }))
   ports.desk.serve(desk)
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
@@ -234,6 +234,9 @@ async function assemble(
     port: ports.desk.port,
     reload: upstream.reload,
     async stop() {
+      // A load balancer takes the desk out by `/readyz` before its port closes.
+      readiness.stop()
+      if (config.drainMs > 0) await delay(config.drainMs)
       await ports.close(10_000)
       await catalogue.stop()
       await parts.close()

@@ -149,7 +149,7 @@ export function deskUnderTest(settings: {
     alwaysProjects: [],
     files: null,
     screens: null,
-    ready: async () => true,
+    readiness: { check: async () => null },
     log: createLog(
       (text) => logged.push(text),
       false,

@@ -34,7 +34,7 @@ const add = (capacity: EventCapacity, current: string | null): Decision => {
   const stay = { enrolled, waitlisted, promotes: false }
   if (current === ENROLLED) return { outcome: 'unchanged', message: 'Already enrolled.', ...stay }
   if (capacity.status === 'Cancelled') {
-    return { outcome: 'refused', message: 'This event is cancelled: nobody can be enrolled.', ...stay }
+    return { outcome: 'refused', message: 'This event is cancelled: enrolling is not possible.', ...stay }
   }
   const waited = current === WAITLISTED ? 1 : 0
   if (hasSeat(capacity)) {

@@ -99,7 +99,7 @@ const emailCheck = (code: CodeFacts, person: PersonFacts): Check => {
   return check(
     'otherEmail',
     failure,
-    allowed.length === 0 ? 'The code is for everybody.' : 'The code is for this person.',
+    allowed.length === 0 ? 'The code is for anyone.' : 'The code is for this person.',
   )
 }
 

@@ -20,6 +20,8 @@ export type Wanted = {
   eventId: string | null
   kinds: ReadonlySet<Kind> | null
   limit: number
+  /** Only records of this event. */
+  within?: string | null
   /** Compare the text with pass codes too. */
   codes?: boolean
 }
@@ -45,6 +47,12 @@ export type Directory = {
   /** Records of one of the catalogue's kinds, and a count that moves whenever any of them changes. */
   ofKind(kind: Kind): Iterable<IndexedEntry>
   lastingChange(): number
+  /** Rows of guest lists: found by the search, kept by their own store. Gives way to requests. */
+  putGuests(entries: readonly IndexedEntry[]): Promise<void>
+  removeGuests(guests: readonly { id: string; eventId: string }[]): void
+  /** Attendees and registrants that were seen at an event, and a count that moves whenever one of them changes. */
+  peopleAt(eventId: string): IndexedEntry[]
+  peopleChange(eventId: string): number
   /** Indexes answers and resolves when they are stored. Gives way to requests. */
   indexAll(answers: readonly { id: OperationId; asked: RequestFields; value: unknown }[]): Promise<void>
   /** The service no longer has this record of the catalogue: marked until it is seen again. */
@@ -66,6 +74,7 @@ const dayMs = 86_400_000
 const mostRecords = 250_000
 const batchSize = 50
 const loadedAtOnce = 200
+const guestsAtOnce = 100
 const flushMs = 1000
 const syncMs = 2000
 
@@ -231,11 +240,11 @@ export function createDirectory(deps: {
     indexAnswer: (id, asked, value) => note(id, asked, () => value),
     indexLater: note,
     isIndexed: (address, fieldsDigest) => queue.isIndexed(address, fieldsDigest, now().getTime()),
-    search({ text, eventId, kinds, limit, codes = false }, scope) {
+    search({ text, eventId, kinds, limit, within = null, codes = false }, scope) {
       if (wordsOf(text).length === 0 && text.trim() === '') return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
       const code = codes ? codeOf(text) : null
-      const question = { text, eventId, kinds, limit, code, oldest: oldest(), now: now().getTime() }
+      const question = { text, eventId, kinds, limit, within, code, oldest: oldest(), now: now().getTime() }
       return index.search(question, scope)
     },
     event(id, scope) {
@@ -249,6 +258,16 @@ export function createDirectory(deps: {
       return index.ofKind(kind)
     },
     lastingChange: () => index.lastingChange(),
+    async putGuests(entries) {
+      for (let from = 0; from < entries.length; from += guestsAtOnce) {
+        index.putAll(entries.slice(from, from + guestsAtOnce))
+        // eslint-disable-next-line no-await-in-loop -- others wait for the loop
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    removeGuests: (guests) => index.remove(guests.map((guest) => keyOf({ kind: 'guest', ...guest }))),
+    peopleAt: (eventId) => index.peopleAt(eventId).filter((entry) => !isOld(entry)),
+    peopleChange: (eventId) => index.peopleChange(eventId),
     async indexAll(answers) {
       await loaded
       for (const { id, asked, value } of answers) {

@@ -48,11 +48,13 @@ export async function composeStatefulParts(
     dropped,
     now,
     elapsed: context.elapsed,
+    guestDays: config.guestDays,
+    guestsFailed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),
     source: config.upstream === null ? 'service' : 'links',
   })
   const { directory } = parts.parts
   const sweep = (): Promise<void> =>
-    Promise.all([parts.ledger.sweep(), directory.sweep(), parts.limits.sweep()]).then(
+    Promise.all([parts.ledger.sweep(), directory.sweep(), parts.limits.sweep(), parts.guests.sweep()]).then(
       () => undefined,
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )
@@ -63,6 +65,7 @@ export async function composeStatefulParts(
     ...parts,
     async close() {
       clearInterval(hourly)
+      await parts.guests.close()
       await directory.close()
       await anchor.settled()
     },

@@ -227,6 +227,7 @@ async function assemble(
   const admin = await firstAdministrator({ staffAccounts, setup, given: config.admin, address })
   ports.probes?.serve(createProbes({ ready, metrics: upstream.metrics }))
   ports.desk.serve(desk)
+  await parts.guests.begin()
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
   context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))

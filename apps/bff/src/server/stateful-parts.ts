@@ -11,6 +11,7 @@ import { createErase } from '#directory/erasure.ts'
 import { createIdentities } from '#gateway/identities.ts'
 import { createReveals } from '#gateway/reveals.ts'
 import { createWrites } from '#gateway/writes.ts'
+import { createGuests } from '#guests/create-guests.ts'
 import { createNotes } from '#personal/notes/notes.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
@@ -39,6 +40,10 @@ export function createStatefulParts(deps: {
   deadlineMs: number
   /** Days that the directory remembers. */
   directoryDays: number
+  /** Days after the end of an event that its guest list is kept; 30 when absent. */
+  guestDays?: number
+  /** Receives failures of the work on guest lists. */
+  guestsFailed?: (failure: unknown) => void
   /** Receives the number of records that the directory dropped. */
   dropped: (records: number) => void
   now: () => Date
@@ -82,12 +87,25 @@ export function createStatefulParts(deps: {
     now,
     elapsed: deps.elapsed,
   })
+  const guests = createGuests({
+    db,
+    shared: store.kind === 'postgres',
+    audit,
+    directory,
+    scope,
+    locked,
+    days: deps.guestDays ?? 30,
+    now,
+    elapsed: deps.elapsed,
+    failed: deps.guestsFailed ?? (() => undefined),
+  })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
   return {
     audit,
     ledger,
     limits,
     catalogue,
+    guests,
     /** Keyed digest of a value, for the database. */
     fingerprint,
     /** The parts that `createDesk` needs. */
@@ -105,6 +123,8 @@ export function createStatefulParts(deps: {
       }),
       directory,
       catalogue: catalogue.routes,
+      guests: guests.routes,
+      guestState: guests.stateOf,
       erase: createErase({ db, audit, storedAnswers, directory, store: directoryStore, now }),
       notes: createNotes({
         db,

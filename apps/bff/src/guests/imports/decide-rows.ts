@@ -26,7 +26,7 @@ export function createDecideRows({ db, store, known }: { db: Database; store: Im
             detail: 'Rows are decided after the examination and before they are kept.',
           })
         const open = new Set(
-          (await store.rowsNumbered(found.id, numbers))
+          (await store.rowsNumbered(tx, found.id, numbers))
             .filter((row) => row.outcome === 'ambiguous')
             .map(({ row }) => row),
         )

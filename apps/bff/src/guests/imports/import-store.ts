@@ -51,7 +51,7 @@ export type ImportStore = {
   nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet'>): string
   rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
   /** Rows of these numbers. */
-  rowsNumbered(id: string, numbers: readonly number[]): Promise<SheetRow[]>
+  rowsNumbered(tx: Transaction, id: string, numbers: readonly number[]): Promise<SheetRow[]>
   /** Whether another import of the event is under way, or has changed the list since this one was examined. */
   isOvertaken(tx: Transaction, one: Import): Promise<boolean>
   countOutcomes(tx: Transaction, id: string): Promise<Map<string, number>>
@@ -134,13 +134,11 @@ export function createImportStore({ db, locked }: { db: Database; locked: TextCi
           .orderBy(asc(guestImportRows.row))
           .limit(limit),
       ),
-    rowsNumbered: (id, numbers) =>
-      stored(
-        db
-          .select()
-          .from(guestImportRows)
-          .where(and(eq(guestImportRows.importId, id), inArray(guestImportRows.row, [...numbers]))),
-      ),
+    rowsNumbered: async (tx, id, numbers) =>
+      tx
+        .select()
+        .from(guestImportRows)
+        .where(and(eq(guestImportRows.importId, id), inArray(guestImportRows.row, [...numbers]))),
     async isOvertaken(tx, { id, eventId, examinedAt }) {
       const { rows } = await tx.execute(sql`select 1 from guest_import where event_id = ${eventId} and id <> ${id}
         and (state in ('applying', 'undoing') or (state = 'paused') or changed_at > ${examinedAt ?? 0}) limit 1`)

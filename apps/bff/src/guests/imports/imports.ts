@@ -41,6 +41,14 @@ export const importKind = 'guestImport'
 const missing = () => new ProblemError('not_seen', { detail: 'The event has no such import.' })
 const notNow = (detail: string) => new ProblemError('not_now', { detail })
 
+const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
+  kind: 'guests' as const,
+  action,
+  outcome: 'confirmed',
+  subjects: { eventId, importId: id },
+  ...by,
+})
+
 /** Sheets that are brought in: received, examined, applied and undone, each in pieces that survive a restart. */
 export function createImports(deps: {
   db: Database
@@ -88,13 +96,6 @@ export function createImports(deps: {
     if (answer === undefined) throw missing()
     return answer
   }
-  const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
-    kind: 'guests' as const,
-    action,
-    outcome: 'confirmed',
-    subjects: { eventId, importId: id },
-    ...by,
-  })
   /** Moves an import on, and makes its work due. @throws ProblemError `not_now` */
   const move = async (
     eventId: string,

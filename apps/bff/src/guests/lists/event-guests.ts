@@ -35,6 +35,8 @@ const drop = (slots: Slots, key: string | null, id: string): void => {
   if (ids?.size === 0) slots.delete(key)
 }
 
+const subjectsOf = ({ guestId, attendeeId }: Mark): string[] => [guestId, attendeeId].filter((id) => id !== null)
+
 export function createEventGuests(eventId: string): WritableEventGuests {
   const guests = new Map<string, Guest>()
   const marks = new Map<string, Mark>()
@@ -52,8 +54,6 @@ export function createEventGuests(eventId: string): WritableEventGuests {
     drop(attendees, attendeeIdOf(guest), guest.id)
     drop(people, personIdOf(guest), guest.id)
   }
-  const subjectsOf = ({ guestId, attendeeId }: Mark): string[] => [guestId, attendeeId].filter((id) => id !== null)
-
   return {
     eventId,
     guests,

@@ -100,6 +100,8 @@ type Counts = Pick<
   'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'tickets' | 'companies' | 'free'
 >
 
+const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
+
 /** How many rows each setting of a filter leaves, with all other parts of the filter in force. */
 export function countsOf(rows: readonly ListRow[], filter: Filter, similar: ReadonlySet<string>): Counts {
   const tests = [...testsOf(filter, similar)]
@@ -111,7 +113,6 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     canAsk: { yes: 0, no: 0 },
   }
   const [tickets, companies, free] = [new Map<string, number>(), new Map<string, number>(), new Set<string>()]
-  const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
   for (const row of rows) {
     for (const { header } of row.sheet.free) free.add(header)
     const failed = tests.filter(([, fits]) => !fits(row))

@@ -26,8 +26,8 @@ const wrongImports = (rule: string, isWrong: (path: string, one: Import) => bool
 const roomsOf = {
   web: 'i18n format ui records api page search features app routes sign-in main'.split(' '),
   bff: (
-    'problem access concurrency pipeline store auth audit upstream scope writes ' +
-    'directory response-cache gateway personal catalogue document operations app server main'
+    'problem access concurrency pipeline store jobs auth audit upstream scope writes ' +
+    'directory response-cache gateway guests personal catalogue document operations app server main'
   ).split(' '),
 }
 /** Single files in the root of an app, and folders that start a program of their own, as rooms. */

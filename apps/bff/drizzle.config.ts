@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/store/tables.ts', './src/store/directory-tables.ts', './src/store/catalogue-tables.ts'],
+  schema: [
+    './src/store/tables.ts',
+    './src/store/directory-tables.ts',
+    './src/store/catalogue-tables.ts',
+    './src/store/guest-tables.ts',
+  ],
   out: './migrations',
 })

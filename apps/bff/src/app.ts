@@ -22,6 +22,7 @@ import { routeOf } from '#gateway/operation-routes.ts'
 import { mountReveals } from '#gateway/reveal-routes.ts'
 import type { Reveals } from '#gateway/reveals.ts'
 import type { Writes } from '#gateway/writes.ts'
+import { type GuestRoutes, mountGuests } from '#guests/guest-routes.ts'
 import { type OperationsRoutes, mountOperations } from '#operations/operations-routes.ts'
 import { type Readiness, readyAnswer } from '#operations/readiness.ts'
 import { createCalendarBuilder } from '#personal/calendar/calendar-builder.ts'
@@ -58,6 +59,7 @@ import { usePipeline } from './request-pipeline.ts'
 export type DeskDeps = SessionRoutes &
   DirectoryRoutes & {
     catalogue: CatalogueRoutes
+    guests: GuestRoutes
     /** Sign-in by a provider; null without its settings. */
     oidc: OidcRoutes | null
     host: string
@@ -140,6 +142,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountNotes(app, deps)
   mountActivity(app, deps)
   mountCatalogue(app, deps.catalogue)
+  mountGuests(app, deps.guests, deps.scope)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
   const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
   const calendars = createCalendarBuilder({ now: deps.now })

@@ -54,6 +54,8 @@ export type Config = {
   amounts: 'minor' | 'major' | null
   /** Days that the directory keeps a record after it was last seen; 0 disables it. */
   directoryDays: number
+  /** Days after the end of an event that its guest list and arrivals are kept. */
+  guestDays: number
   /** The desk can be reached from other machines. */
   exposed: boolean
 }
@@ -143,6 +145,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     secret,
     amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault) ?? (upstream === null ? 'minor' : null),
     directoryDays: whole('FRONTDESK_DIRECTORY_DAYS', 0, 3650, 30),
+    guestDays: whole('FRONTDESK_GUESTS_DAYS', 0, 3650, 30),
     oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),
   }

@@ -41,7 +41,14 @@ const printLine = (line: string): void => {
 const words = process.argv.slice(2)
 if (words.length > 0) {
   const migrations = { desk: pathOf('../migrations'), service: pathOf('../../service/migrations') }
-  const context = { config: result.config, env: process.env, migrations, now, print: printLine }
+  const context = {
+    config: result.config,
+    env: process.env,
+    migrations,
+    now,
+    elapsed: () => performance.now(),
+    print: printLine,
+  }
   const code = await runCommand(context, words).catch((failure: unknown) => fail(startLine(failure)))
   process.exit(code ?? fail(usage))
 }

@@ -23,6 +23,7 @@ const kinds = {
   in_flight: [409, 'The same is under way'],
   outcome_unknown: [409, 'It is not known whether this happened'],
   last_administrator: [409, 'At least one administrator must remain'],
+  not_now: [409, 'This cannot be done now'],
   taken: [409, 'This address is taken'],
   method_not_allowed: [405, 'This address does not take that method'],
   too_large: [413, 'The request is too large'],

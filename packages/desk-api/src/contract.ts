@@ -2,8 +2,12 @@ import type { z } from 'zod'
 
 import { account } from './schemas/account.ts'
 import { admin } from './schemas/admin.ts'
+import { arrivals } from './schemas/arrivals.ts'
 import { catalogue } from './schemas/catalogue.ts'
 import { directory } from './schemas/directory.ts'
+import { guestImports } from './schemas/guest-imports.ts'
+import { guestRuns } from './schemas/guest-runs.ts'
+import { guests } from './schemas/guests.ts'
 import { personal } from './schemas/personal.ts'
 import { staff } from './schemas/staff.ts'
 import type { DeskRouteId } from './table.ts'
@@ -16,10 +20,18 @@ export type RouteSchemas = {
 }
 
 /** What each of the desk's own routes takes and answers. A route without schemas does not compile. */
-export const deskSchemas = { ...account, ...staff, ...personal, ...directory, ...catalogue, ...admin } satisfies Record<
-  DeskRouteId,
-  RouteSchemas
->
+export const deskSchemas = {
+  ...account,
+  ...staff,
+  ...personal,
+  ...directory,
+  ...catalogue,
+  ...guests,
+  ...guestImports,
+  ...arrivals,
+  ...guestRuns,
+  ...admin,
+} satisfies Record<DeskRouteId, RouteSchemas>
 
 type Schemas<I extends DeskRouteId> = (typeof deskSchemas)[I]
 type Part<I extends DeskRouteId, P extends string> = Schemas<I> extends Record<P, infer S extends z.ZodType> ? S : null

@@ -1,22 +1,7 @@
-import type { OperationId, Role } from '@frontdesk/api-types/table'
+import { guestRoutes } from './guest-table.ts'
+import type { DeskRoute } from './route.ts'
 
-/**
- * Who may call a route: `anyone` (no session needed), `signedIn` (every role), a role (that one and those above it), or
- * every role that may call an operation of the service.
- */
-export type Access = 'anyone' | 'signedIn' | Role | { readonly operation: OperationId }
-
-/** One of the desk's own routes. `path` is a Hono pattern; every `:name` is described by the `params` of its schemas. */
-export type DeskRoute = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: `/${string}`
-  readonly access: Access
-  /** The successful response: JSON by default; `null` has no body. */
-  readonly answers: {
-    readonly status: 200 | 201 | 204 | 303
-    readonly media?: 'text/csv' | 'text/calendar' | 'text/plain'
-  }
-}
+export type { Access, DeskRoute } from './route.ts'
 
 const ok = { status: 200 } as const
 const created = { status: 201 } as const
@@ -99,6 +84,8 @@ export const deskRoutes = {
     answers: ok,
   },
   demoExamples: { method: 'GET', path: '/desk/demo-examples', access: 'signedIn', answers: ok },
+
+  ...guestRoutes,
 
   reveal: { method: 'POST', path: '/desk/reveals', access: 'organizer', answers: ok },
   operations: { method: 'GET', path: '/desk/operations', access: 'admin', answers: ok },

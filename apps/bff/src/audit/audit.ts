@@ -19,6 +19,7 @@ export type AuditKind =
   | 'note'
   | 'erasure'
   | 'catalogue'
+  | 'guests'
 
 /** An audited event. Holds ids and field names, never values. */
 export type AuditEntry = {

@@ -39,6 +39,7 @@ async function command(env: Environment, ...words: string[]): Promise<[number | 
     env,
     migrations: { desk: migrations, service: serviceMigrations },
     now: () => new Date('2026-11-23T08:00:00Z'),
+    elapsed: () => performance.now(),
     print: (line: string) => lines.push(line),
   }
   const code = await runCommand(context, words)

@@ -1,5 +1,5 @@
 import { type IndexedEntry, personKinds } from './entry.ts'
-import { startOf } from './facts.ts'
+import { endOf, startOf } from './facts.ts'
 
 /** Column arrays of what ranking needs of every record, because a search may visit all of them. */
 export type Columns = {
@@ -12,8 +12,13 @@ export type Columns = {
     events: Int32Array
     /** 1 for a person. */
     people: Uint8Array
+    /** 1 for a row of a guest list. */
+    guests: Uint8Array
     /** When an event begins, milliseconds of the epoch; NaN for anything else. */
     starts: Float64Array
+    /** By the number of an event: when it begins and ends. Unknown: undefined. */
+    begins: readonly number[]
+    ends: readonly number[]
   }
   clear(slot: number): void
   /** 0 for no event, -1 for an event without records. */
@@ -28,13 +33,17 @@ export function createColumns(): Columns {
   let events = new Int32Array(1024)
   let people = new Uint8Array(1024)
   let starts = new Float64Array(1024)
+  let guests = new Uint8Array(1024)
+  const begins: number[] = []
+  const ends: number[] = []
   let size = 0
   const grow = (): void => {
-    const [more, wider, further, longer] = [
+    const [more, wider, further, longer, listed] = [
       new Float64Array(seen.length * 2),
       new Int32Array(seen.length * 2),
       new Uint8Array(seen.length * 2),
       new Float64Array(seen.length * 2),
+      new Uint8Array(seen.length * 2),
     ]
     more.set(seen)
     wider.set(events)
@@ -44,6 +53,8 @@ export function createColumns(): Columns {
     events = wider
     people = further
     starts = longer
+    listed.set(guests)
+    guests = listed
   }
   const numberOf = (id: string): number => {
     const number = numbers.get(id) ?? numbers.size + 1
@@ -51,15 +62,20 @@ export function createColumns(): Columns {
     return number
   }
   return {
-    set(slot, { seenAt, eventId, kind, facts }) {
+    set(slot, { id, seenAt, eventId, kind, facts }) {
       while (slot >= seen.length) grow()
       size = Math.max(size, slot + 1)
       seen[slot] = seenAt
       events[slot] = eventId === null ? 0 : numberOf(eventId)
       people[slot] = personKinds.has(kind) ? 1 : 0
+      guests[slot] = kind === 'guest' ? 1 : 0
       starts[slot] = kind === 'event' ? startOf(facts) : Number.NaN
+      if (kind !== 'event') return
+      const number = numberOf(id)
+      begins[number] = starts[slot]
+      ends[number] = endOf(facts)
     },
-    now: () => ({ seen, events, people, starts }),
+    now: () => ({ seen, events, people, guests, starts, begins, ends }),
     clear(slot) {
       seen[slot] = 0
     },

@@ -10,13 +10,15 @@ import { ProblemError } from '#problem.ts'
 
 import { searchingCodes } from './code-search.ts'
 import type { Directory } from './directory.ts'
-import type { Kind } from './entry.ts'
+import type { IndexedEntry, Kind } from './entry.ts'
 import type { Erase } from './erasure.ts'
-import { hitOf } from './hit.ts'
+import { type GuestState, hitOf } from './hit.ts'
 
 export type DirectoryRoutes = {
   directory: Directory
   erase: Erase
+  /** What the guest list knows about a record. */
+  guestState: (entry: IndexedEntry) => GuestState | null
   auditing: Pick<AuditRoutes, 'audit' | 'limits'>
 }
 
@@ -30,14 +32,14 @@ type Searched = {
 type Asker = { c: DeskContext; session: Session }
 
 /** Search is for everyone who is signed in, within their scope; erasing is for administrators. */
-export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, auditing }: DirectoryRoutes): void {
+export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, guestState, auditing }: DirectoryRoutes): void {
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
     const { q, eventId, kind, limit = 8 } = searched
     const kinds = kind === undefined ? null : new Set(kind)
     const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit }
     const ranked = await search(wanted, session, c.get('reference'))
-    const hits = ranked.map((one) => hitOf(one, directory.eventOf(one.entry.eventId), q))
+    const hits = ranked.map((one) => hitOf(one, directory.eventOf(one.entry.eventId), q, guestState(one.entry)))
     return { on: directory.on, hits, records: directory.on ? directory.count(session.person.scope) : null }
   }
 

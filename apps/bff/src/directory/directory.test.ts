@@ -58,6 +58,7 @@ describe('GET /desk/directory', () => {
         seenAt: '2026-11-21T09:00:00.000Z',
         operation: 'getAttendee',
         matched: ['name', 'email'],
+        guest: null,
       },
     ])
     expect((await at.find('zebulon', '&kind=registrant,event')).hits).toEqual([])

@@ -1,9 +1,8 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
-import type { Scope } from '#access/scope.ts'
-
+import type { Directory } from './directory-interface.ts'
 import type { DirectoryStore, RowKey } from './directory-store.ts'
-import { type Kind, type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from './entry.ts'
+import { type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import { readFacts } from './facts.ts'
 import { fold, wordsOf } from './fold.ts'
@@ -11,61 +10,16 @@ import { type RequestFields, type QueuedAnswer, createIndexQueue } from './index
 import { changeFor } from './index-writer.ts'
 import { createSearchIndex } from './index.ts'
 import type { AnswerSource } from './indexed-answers.ts'
-import { type PersonRecords, recordsOfPerson, isAbout } from './person-records.ts'
-import type { Ranked } from './rank.ts'
+import { recordsOfPerson, isAbout } from './person-records.ts'
 import { idFromDigest } from './record-fields.ts'
 
-export type Wanted = {
-  text: string
-  eventId: string | null
-  kinds: ReadonlySet<Kind> | null
-  limit: number
-  /** Compare the text with pass codes too. */
-  codes?: boolean
-}
-
-export type Directory = {
-  /** false: no records of people are kept; those of the catalogue are. */
-  on: boolean
-  /** Indexes an answer of the gateway. Returns at once; the work is queued. */
-  indexAnswer: (id: OperationId, asked: RequestFields, value: unknown) => void
-  /**
-   * Like `noted`, with a value computed when it is indexed. `source`: source of the answer, when its bytes were
-   * verified.
-   */
-  indexLater: (id: OperationId, asked: RequestFields, value: () => unknown, source?: AnswerSource) => void
-  /** Whether an equal answer was indexed recently and is still valid, so that it can be skipped. */
-  isIndexed: (address: string, fieldsDigest: string) => boolean
-  search(wanted: Wanted, scope: Scope | undefined): Ranked[]
-  /** The event's record, if it is in scope. */
-  event(id: string, scope: Scope | undefined): IndexedEntry | null
-  /** Name and slug of an event, for a record that was found already. */
-  eventOf(id: string | null): IndexedEntry | null
-  count(scope: Scope | undefined): number
-  /** Records of one of the catalogue's kinds, and a count that moves whenever any of them changes. */
-  ofKind(kind: Kind): Iterable<IndexedEntry>
-  lastingChange(): number
-  /** Indexes answers and resolves when they are stored. Gives way to requests. */
-  indexAll(answers: readonly { id: OperationId; asked: RequestFields; value: unknown }[]): Promise<void>
-  /** The service no longer has this record of the catalogue: marked until it is seen again. */
-  markGone(kind: Kind, id: string): void
-  /** All records of a person by any of these ids, including those linked by other ids and e-mail addresses. */
-  personRecords(ids: readonly string[]): Promise<PersonRecords>
-  /** Call after the rows were deleted: removes the records from memory, including those queued meanwhile. */
-  erased(ids: readonly string[], emails: readonly string[], at: Date): Promise<void>
-  /** Resolves when the queue is indexed and stored. */
-  settle(): Promise<void>
-  /** Removes records older than the setting allows. */
-  sweep(): Promise<void>
-  /** Records that were not indexed, because the queue was full or the store failed. */
-  dropped(): number
-  close(): Promise<void>
-}
+export type { Directory, Wanted } from './directory-interface.ts'
 
 const dayMs = 86_400_000
 const mostRecords = 250_000
 const batchSize = 50
 const loadedAtOnce = 200
+const guestsAtOnce = 100
 const flushMs = 1000
 const syncMs = 2000
 
@@ -231,11 +185,11 @@ export function createDirectory(deps: {
     indexAnswer: (id, asked, value) => note(id, asked, () => value),
     indexLater: note,
     isIndexed: (address, fieldsDigest) => queue.isIndexed(address, fieldsDigest, now().getTime()),
-    search({ text, eventId, kinds, limit, codes = false }, scope) {
+    search({ text, eventId, kinds, limit, within = null, codes = false }, scope) {
       if (wordsOf(text).length === 0 && text.trim() === '') return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
       const code = codes ? codeOf(text) : null
-      const question = { text, eventId, kinds, limit, code, oldest: oldest(), now: now().getTime() }
+      const question = { text, eventId, kinds, limit, within, code, oldest: oldest(), now: now().getTime() }
       return index.search(question, scope)
     },
     event(id, scope) {
@@ -249,6 +203,16 @@ export function createDirectory(deps: {
       return index.ofKind(kind)
     },
     lastingChange: () => index.lastingChange(),
+    async putGuests(entries) {
+      for (let from = 0; from < entries.length; from += guestsAtOnce) {
+        index.putAll(entries.slice(from, from + guestsAtOnce))
+        // eslint-disable-next-line no-await-in-loop -- others wait for the loop
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    removeGuests: (guests) => index.remove(guests.map((guest) => keyOf({ kind: 'guest', ...guest }))),
+    peopleAt: (eventId) => index.peopleAt(eventId).filter((entry) => !isOld(entry)),
+    peopleChange: (eventId) => index.peopleChange(eventId),
     async indexAll(answers) {
       await loaded
       for (const { id, asked, value } of answers) {

@@ -11,6 +11,7 @@ export const personKinds: ReadonlySet<Kind> = new Set([
   'facilitator',
   'member',
   'post',
+  'guest',
 ])
 /** Kinds that no word search returns: found by id, or when the search names the kind. */
 export const hiddenKinds: ReadonlySet<Kind> = new Set([
@@ -45,6 +46,8 @@ export type Entry = {
   userId: string | null
   /** For an attendee: its registration. */
   registrantId: string | null
+  /** For a guest: the attendee's record. */
+  attendeeId?: string | null
   /** For a code: the registration type whose page shows it. */
   typeId: string | null
   name: string
@@ -73,7 +76,9 @@ export const keyOf = ({ kind, id, eventId }: Pick<Entry, 'kind' | 'id' | 'eventI
 const words: ReadonlySet<string> = new Set([...recordKinds, 'eventCompany'])
 export const isKind = (text: string): text is Kind => words.has(text)
 
-export const isFleeting = ({ kind }: Entry): boolean => !lastingKinds.has(kind)
+/** Kept as long as its guest list, which has a store of its own. */
+const isOfList = ({ kind }: Pick<Entry, 'kind'>): boolean => kind === 'guest'
+export const isFleeting = (entry: Pick<Entry, 'kind'>): boolean => !lastingKinds.has(entry.kind) && !isOfList(entry)
 /** A record of the catalogue that was removed, or is known only through one. */
 export const isRemoved = (entry: IndexedEntry, ids: ReadonlySet<string>): boolean =>
-  !isFleeting(entry) && (ids.has(entry.id) || (entry.kind === 'eventCompany' && ids.has(entry.eventId ?? '')))
+  lastingKinds.has(entry.kind) && (ids.has(entry.id) || (entry.kind === 'eventCompany' && ids.has(entry.eventId ?? '')))

@@ -114,3 +114,10 @@ export function startOf(facts: string | null): number {
   const { startUtc, start } = readFacts(facts)
   return Date.parse(typeof startUtc === 'string' ? startUtc : typeof start === 'string' ? start : '')
 }
+
+/** When an event ends, as `startOf`; its start where no end is given. */
+export function endOf(facts: string | null): number {
+  const { endUtc, end } = readFacts(facts)
+  const found = Date.parse(typeof endUtc === 'string' ? endUtc : typeof end === 'string' ? end : '')
+  return Number.isNaN(found) ? startOf(facts) : found
+}

@@ -1,6 +1,10 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+
 import type { Kind, IndexedEntry } from './entry.ts'
 import { digitsOf } from './fold.ts'
 import type { Match, Ranked } from './rank.ts'
+
+export type GuestState = NonNullable<DeskAnswer<'directory'>['hits'][number]['guest']>
 
 /** A search result. `seenAt` is an instant, `…Z`. */
 export type Hit = {
@@ -26,6 +30,8 @@ export type Hit = {
   /** The operation that returned it last. */
   operation: string
   matched: Match[]
+  /** Of a row of a guest list. */
+  guest: GuestState | null
 }
 
 /** From this many digits on a text is a whole number, not the end of one. */
@@ -44,8 +50,13 @@ function phoneOf({ phones }: IndexedEntry, text: string): string | null {
   return (asked.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
 }
 
-/** `text`: the search text. */
-export function hitOf({ entry, matched }: Ranked, event: IndexedEntry | null, text: string): Hit {
+/** `text`: the search text; `guest`: the state of a row of a guest list. */
+export function hitOf(
+  { entry, matched }: Ranked,
+  event: IndexedEntry | null,
+  text: string,
+  guest: GuestState | null = null,
+): Hit {
   return {
     kind: entry.kind,
     id: entry.id,
@@ -65,5 +76,6 @@ export function hitOf({ entry, matched }: Ranked, event: IndexedEntry | null, te
     seenAt: new Date(entry.seenAt).toISOString(),
     operation: entry.operation,
     matched,
+    guest,
   }
 }

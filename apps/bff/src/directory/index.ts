@@ -15,6 +15,12 @@ export type SearchIndex = {
   changeAt(slot: number): number
   /** Inserts or replaces the entry with the same key. */
   put(entry: IndexedEntry): void
+  /** The same for many at once. */
+  putAll(entries: readonly IndexedEntry[]): void
+  /** Attendees and registrants of an event. */
+  peopleAt(eventId: string): IndexedEntry[]
+  /** Moves whenever one of these changes. */
+  peopleChange(eventId: string): number
   /** The record was seen again, unchanged. */
   touch(key: string, seenAt: number, operation: string): void
   remove(keys: Iterable<string>): void
@@ -53,6 +59,16 @@ export function createSearchIndex(): SearchIndex {
   const codes = new Map<string, Set<number>>()
   /** Distinct event and project pairs, so that scope is checked once for each. */
   const places = new Map<string, { eventId: string | null; projectId: string | null; records: number }>()
+  /** Slots of attendees and registrants by event, with a count of changes. */
+  const atEvents = new Map<string, { slots: Set<number>; change: number }>()
+  const placed = ({ kind, eventId }: IndexedEntry, slot: number, isThere: boolean): void => {
+    if (eventId === null || (kind !== 'attendee' && kind !== 'registrant')) return
+    const place = atEvents.get(eventId) ?? { slots: new Set(), change: 0 }
+    atEvents.set(eventId, place)
+    place.change += 1
+    if (isThere) place.slots.add(slot)
+    else place.slots.delete(slot)
+  }
   const counted = (entry: IndexedEntry, change: 1 | -1): void => {
     if (hiddenKinds.has(entry.kind)) return
     const name = placeOf(entry)
@@ -95,6 +111,7 @@ export function createSearchIndex(): SearchIndex {
       if (entry.kind === 'event') events.delete(entry.id)
       if (entry.code !== null) codes.get(entry.code)?.delete(slot)
       counted(entry, -1)
+      placed(entry, slot, false)
       if (lasting.get(entry.kind)?.delete(slot) === true) lastingChange += 1
       entries[slot] = null
       changes[slot] = lastChange += 1
@@ -102,6 +119,20 @@ export function createSearchIndex(): SearchIndex {
     }
     terms.remove(words, (slot) => gone.has(slot))
     free.push(...gone)
+  }
+  const insert = (entry: IndexedEntry): void => {
+    const key = keyOf(entry)
+    const slot = free.pop() ?? entries.length
+    slots.set(key, slot)
+    entries[slot] = entry
+    changes[slot] = lastChange += 1
+    columns.set(slot, entry)
+    if (entry.kind === 'event') events.set(entry.id, key)
+    if (entry.code !== null) codes.set(entry.code, (codes.get(entry.code) ?? new Set()).add(slot))
+    counted(entry, 1)
+    placed(entry, slot, true)
+    if (lasting.get(entry.kind)?.add(slot) !== undefined) lastingChange += 1
+    for (const [word, field] of indexedWords(entry)) terms.add(word, posting(slot, field))
   }
   return {
     get: at,
@@ -112,19 +143,15 @@ export function createSearchIndex(): SearchIndex {
     },
     changeAt: (slot) => changes[slot] ?? 0,
     put(entry) {
-      const key = keyOf(entry)
-      remove([key])
-      const slot = free.pop() ?? entries.length
-      slots.set(key, slot)
-      entries[slot] = entry
-      changes[slot] = lastChange += 1
-      columns.set(slot, entry)
-      if (entry.kind === 'event') events.set(entry.id, key)
-      if (entry.code !== null) codes.set(entry.code, (codes.get(entry.code) ?? new Set()).add(slot))
-      counted(entry, 1)
-      if (lasting.get(entry.kind)?.add(slot) !== undefined) lastingChange += 1
-      for (const [word, field] of indexedWords(entry)) terms.add(word, posting(slot, field))
+      remove([keyOf(entry)])
+      insert(entry)
     },
+    putAll(all) {
+      remove(all.map(keyOf))
+      for (const entry of all) insert(entry)
+    },
+    peopleAt: (eventId) => [...(atEvents.get(eventId)?.slots ?? [])].flatMap((slot) => entries[slot] ?? []),
+    peopleChange: (eventId) => atEvents.get(eventId)?.change ?? 0,
     touch(key, seenAt, operation) {
       const slot = slots.get(key)
       const entry = slot === undefined ? null : entries[slot]

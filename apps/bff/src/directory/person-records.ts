@@ -9,8 +9,8 @@ export type PersonRecords = {
 }
 
 /** Ids in a record that may identify its person. */
-const idsOf = ({ id, personId, userId, registrantId }: IndexedEntry): string[] =>
-  [id, personId, userId, registrantId].filter((one) => one !== null)
+const idsOf = ({ id, personId, userId, registrantId, attendeeId = null }: IndexedEntry): string[] =>
+  [id, personId, userId, registrantId, attendeeId].filter((one) => one !== null)
 
 /** Whether a record is about the person with one of these ids or addresses. */
 export const isAbout = (entry: IndexedEntry, ids: ReadonlySet<string>, emails: ReadonlySet<string>): boolean =>

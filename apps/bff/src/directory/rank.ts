@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 import { type Typed, typed } from './edit-distance.ts'
-import { type Kind, type IndexedEntry, lastingKinds, personKinds, hiddenKinds } from './entry.ts'
+import { type Kind, type IndexedEntry, isFleeting, personKinds, hiddenKinds } from './entry.ts'
 import { digitsOf, fold, wordsOf } from './fold.ts'
 import type { Scorer, Scores } from './scores.ts'
 import { type Field, type Terms, fields } from './terms.ts'
@@ -11,6 +11,8 @@ export type Question = {
   /** The open event: its records rank first among equals. */
   eventId: string | null
   kinds: ReadonlySet<Kind> | null
+  /** Only records of this event. */
+  within?: string | null
   /** Keyed digest of the text, for an exact match of a pass code; null: no comparison. */
   code: string | null
   limit: number
@@ -71,13 +73,19 @@ function typedWords(text: string): Typed[] {
 
 /** Bonus for records seen recently, of the open event, of people, and for events of today. */
 function bonuses({ columns }: Searched, { eventId, now }: Question): (slot: number) => number {
-  const { seen, events, people, starts } = columns.now()
+  const { seen, events, people, starts, guests, begins, ends } = columns.now()
   const event = columns.eventNumber(eventId)
+  /** A guest of an event that is on, or within a day. */
+  const isOfToday = (slot: number): boolean => {
+    if (guests[slot] !== 1) return false
+    const number = events[slot] as number
+    return now > (begins[number] as number) - dayMs && now < (ends[number] as number) + dayMs
+  }
   return (slot) => {
     const age = now - (seen[slot] as number)
     const lately = age <= 0 ? 0.05 : 0.05 / (1 + age / (7 * dayMs))
     // Comparisons with NaN are false.
-    const near = Math.abs(now - (starts[slot] as number)) < dayMs ? 0.05 : 0
+    const near = Math.abs(now - (starts[slot] as number)) < dayMs || isOfToday(slot) ? 0.05 : 0
     return near + lately + (event !== 0 && events[slot] === event ? 0.06 : 0) + (people[slot] as number) * 0.01
   }
 }
@@ -94,9 +102,10 @@ function wholeBonus(entry: IndexedEntry, text: string, words: number): number {
 }
 
 /** Whether a record may be in the result at all. */
-function isCandidate(entry: IndexedEntry, { mayShow }: Searched, { oldest, kinds }: Question): boolean {
+function isCandidate(entry: IndexedEntry, { mayShow }: Searched, { oldest, kinds, within = null }: Question): boolean {
   if (entry.kind === 'eventCompany' || (kinds !== null && !kinds.has(entry.kind))) return false
-  if (entry.seenAt < oldest && !lastingKinds.has(entry.kind)) return false
+  if (entry.seenAt < oldest && isFleeting(entry)) return false
+  if (within !== null && entry.eventId !== within) return false
   return mayShow(entry)
 }
 
@@ -121,24 +130,36 @@ function byId(searched: Searched, question: Question): Ranked[] {
     const own = begins(entry.id)
     // With kinds given, an event id finds all records of those kinds that belong to the event.
     const belongs = question.kinds !== null && entry.eventId === id
-    if (!own && !belongs && !begins(entry.personId) && !begins(entry.userId)) return
+    if (!own && !belongs && !begins(entry.personId) && !begins(entry.userId) && !begins(entry.attendeeId ?? null))
+      return
     if (!isCandidate(entry, searched, question)) return
     found.push({ entry, matched: ['id'], close: 1, score: (own ? 3.5 : 3) + bonus(slot) })
   })
   return found
 }
 
-/** Drops the bare person when an attendee or registrant of the same person and event was found. */
+const named = ({ eventId }: IndexedEntry, id: string): string => `${id} ${eventId ?? ''}`
+
+/**
+ * Drops the bare person when an attendee, registrant or guest of the same person and event was found, and the row of a
+ * guest list when the record of this guest was.
+ */
 function withoutDuplicates(ranked: readonly Ranked[]): Ranked[] {
   const told = new Set<string>()
-  for (const { entry } of ranked)
-    if (entry.kind !== 'person' && personKinds.has(entry.kind))
-      for (const id of [entry.personId, entry.userId]) if (id !== null) told.add(`${id} ${entry.eventId ?? ''}`)
-  return ranked.filter(
-    ({ entry }) =>
-      entry.kind !== 'person' ||
-      [entry.id, entry.personId, entry.userId].every((id) => id === null || !told.has(`${id} ${entry.eventId ?? ''}`)),
-  )
+  const records = new Set<string>()
+  for (const { entry } of ranked) {
+    if (entry.kind === 'attendee' || entry.kind === 'registrant') records.add(named(entry, entry.id))
+    if (entry.kind === 'attendee' && entry.personId !== null) records.add(named(entry, entry.personId))
+    if (entry.kind === 'person' || !personKinds.has(entry.kind)) continue
+    for (const id of [entry.personId, entry.userId]) if (id !== null) told.add(named(entry, id))
+  }
+  const isTold = (entry: IndexedEntry): boolean => {
+    if (entry.kind === 'person')
+      return [entry.id, entry.personId, entry.userId].some((id) => id !== null && told.has(named(entry, id)))
+    if (entry.kind !== 'guest') return false
+    return [entry.attendeeId ?? null, entry.personId].some((id) => id !== null && records.has(named(entry, id)))
+  }
+  return ranked.filter(({ entry }) => !isTold(entry))
 }
 
 function fieldsIn(bits: number): Match[] {

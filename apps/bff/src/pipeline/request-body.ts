@@ -1,3 +1,5 @@
+import { deskRouteIds, deskRouteOf } from '@frontdesk/desk-api/table'
+
 import { ProblemError } from '#problem.ts'
 
 import type { Guard } from './guard.ts'
@@ -7,8 +9,23 @@ import type { DeskContext } from './request-context.ts'
 const bodyLimit = 65_536
 const depthLimit = 32
 
-const tooLarge = () =>
-  new ProblemError('too_large', { detail: 'A request may hold 64 kB.', headers: { connection: 'close' } })
+const tooLarge = (limit: number) =>
+  new ProblemError('too_large', {
+    detail: `A request may hold ${Math.floor(limit / 1024)} kB.`,
+    headers: { connection: 'close' },
+  })
+
+/** Addresses whose bodies may be larger, with their bytes. */
+const larger = deskRouteIds
+  .map(deskRouteOf)
+  .flatMap(({ method, path, largest }) =>
+    largest === undefined ? [] : [{ method, largest, path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }],
+  )
+
+function limitOf(c: { req: { method: string; path: string } }): number {
+  const { method, path } = c.req
+  return larger.find((one) => one.method === method && one.path.test(path))?.largest ?? bodyLimit
+}
 
 /** Nesting depth of a JSON text without parsing it; stops just above `most`. */
 export function depthOf(text: string, most: number): number {
@@ -37,19 +54,22 @@ export function bodyGuard(): Guard {
     if (coding !== undefined && coding.toLowerCase() !== 'identity')
       throw new ProblemError('unsupported_media', { detail: 'Compressed requests are not taken.' })
     const length = c.req.header('content-length')
-    if (length !== undefined && !(Number(length) <= bodyLimit)) throw tooLarge()
+    if (length === undefined) return
+    const limit = Number(length) <= bodyLimit ? bodyLimit : limitOf(c)
+    if (!(Number(length) <= limit)) throw tooLarge(limit)
   }
 }
 
-/** The JSON text of a request: at most 64 kB whatever the headers said, valid UTF-8, nested at most 32 deep. */
+/** The JSON text of a request: at most 64 kB (or what its route allows) whatever the headers said, valid UTF-8, nested at most 32 deep. */
 export async function readBodyText(c: DeskContext): Promise<string> {
   const chunks: Uint8Array[] = []
+  const limit = limitOf(c)
   let size = 0
   if (c.req.raw.body !== null) {
     try {
       for await (const chunk of c.req.raw.body) {
         size += chunk.byteLength
-        if (size > bodyLimit) throw tooLarge()
+        if (size > limit) throw tooLarge(limit)
         chunks.push(chunk)
       }
     } catch (failure) {

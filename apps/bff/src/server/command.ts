@@ -6,6 +6,7 @@ import { restoreCommand } from '#backup/restore-command.ts'
 import type { Config, Environment } from '#config.ts'
 
 import { verifyCommand } from './audit-command.ts'
+import { guestsArguments, guestsCommand, guestsUsage } from './guests-command.ts'
 import { ownStore } from './own-store.ts'
 
 export type CommandContext = {
@@ -13,10 +14,11 @@ export type CommandContext = {
   env: Environment
   migrations: { desk: string; service: string }
   now: () => Date
+  elapsed: () => number
   print: (line: string) => void
 }
 
-export const usage = 'The commands are: audit verify, migrate, backup FILE, restore FILE'
+export const usage = `The commands are: audit verify, migrate, backup FILE, restore FILE, ${guestsUsage}`
 
 /**
  * Runs a command instead of the desk. Returns its exit code; 0: done, 1: refused or found broken, 2: could not be
@@ -27,6 +29,10 @@ export async function runCommand(context: CommandContext, words: readonly string
   const [command, argument, ...more] = words
   const verifyAudit = () => verifyCommand({ config, migrations: migrations.desk, print })
   if (words.join(' ') === 'audit verify') return verifyAudit()
+  if (command === 'guests') {
+    const asked = guestsArguments(words.slice(1))
+    return asked && guestsCommand(asked, { ...context, migrations: migrations.desk })
+  }
   const file = argument !== undefined && argument !== '' && more.length === 0 ? argument : null
   try {
     if (command === 'migrate' && words.length === 1) await migrate(context)

@@ -40,6 +40,7 @@ import { firstAdministrator } from './administrator.ts'
 import { beginCatalogue } from './begin-catalogue.ts'
 import { composeStatefulParts } from './compose.ts'
 import { createOidcRoutes } from './create-oidc-routes.ts'
+import { beginDemoGuests } from './demo-guests.ts'
 import { demoAccounts, demoPins, endDemo, prepareDemo } from './demo.ts'
 import { type Embedded, startEmbedded } from './embedded-service.ts'
 import { ownStore } from './own-store.ts'
@@ -227,6 +228,8 @@ async function assemble(
   const admin = await firstAdministrator({ staffAccounts, setup, given: config.admin, address })
   ports.probes?.serve(createProbes({ readiness, metrics: upstream.metrics }))
   ports.desk.serve(desk)
+  await parts.guests.begin()
+  const demoGuests = beginDemoGuests(context, parts.guests, isDemo)
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
   context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))
@@ -239,6 +242,7 @@ async function assemble(
       if (config.drainMs > 0) await delay(config.drainMs)
       await ports.close(10_000)
       await catalogue.stop()
+      await demoGuests.stop()
       await parts.close()
       await upstream.close()
     },

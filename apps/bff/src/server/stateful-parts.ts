@@ -11,6 +11,7 @@ import { createErase } from '#directory/erasure.ts'
 import { createIdentities } from '#gateway/identities.ts'
 import { createReveals } from '#gateway/reveals.ts'
 import { createWrites } from '#gateway/writes.ts'
+import { createGuests } from '#guests/create-guests.ts'
 import { createNotes } from '#personal/notes/notes.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
@@ -39,6 +40,12 @@ export function createStatefulParts(deps: {
   deadlineMs: number
   /** Days that the directory remembers. */
   directoryDays: number
+  /** Days after the end of an event that its guest list is kept; 30 when absent. */
+  guestDays?: number
+  /** Whether calls of people are under way or wait. */
+  isBusy?: () => boolean
+  /** Receives failures of the work on guest lists. */
+  guestsFailed?: (failure: unknown) => void
   /** Receives the number of records that the directory dropped. */
   dropped: (records: number) => void
   now: () => Date
@@ -82,30 +89,58 @@ export function createStatefulParts(deps: {
     now,
     elapsed: deps.elapsed,
   })
+  const writes = createWrites({
+    ledger,
+    limits: createWriteLimits(limits),
+    identities,
+    upstream,
+    scope,
+    leaks,
+    indexAnswer: directory.indexAnswer,
+  })
+  const guests = createGuests({
+    db,
+    upstream,
+    writes,
+    isBusy: deps.isBusy ?? (() => false),
+    shared: store.kind === 'postgres',
+    audit,
+    directory,
+    scope,
+    locked,
+    days: deps.guestDays ?? 30,
+    now,
+    elapsed: deps.elapsed,
+    failed: deps.guestsFailed ?? (() => undefined),
+  })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
   return {
     audit,
     ledger,
     limits,
     catalogue,
+    guests,
     /** Keyed digest of a value, for the database. */
     fingerprint,
     /** The parts that `createDesk` needs. */
     parts: {
       scope,
       linkAttempts: createLinkAttempts(limits, fingerprint),
-      writes: createWrites({
-        ledger,
-        limits: createWriteLimits(limits),
-        identities,
-        upstream,
-        scope,
-        leaks,
-        indexAnswer: directory.indexAnswer,
-      }),
+      writes,
       directory,
       catalogue: catalogue.routes,
-      erase: createErase({ db, audit, storedAnswers, directory, store: directoryStore, now }),
+      guests: guests.routes,
+      guestState: guests.stateOf,
+      erase: createErase({
+        db,
+        audit,
+        storedAnswers,
+        directory,
+        store: directoryStore,
+        eraseGuests: (tx, ids, at) => guests.store.eraseIds(tx, ids, at),
+        guestsErased: () => guests.known.sync(),
+        now,
+      }),
       notes: createNotes({
         db,
         audit,

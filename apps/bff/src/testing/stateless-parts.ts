@@ -45,6 +45,10 @@ const noDirectory: Directory = {
   ofKind: () => [],
   lastingChange: () => 0,
   indexAll: async () => undefined,
+  putGuests: async () => undefined,
+  removeGuests: () => undefined,
+  peopleAt: () => [],
+  peopleChange: () => 0,
   markGone: () => undefined,
   personRecords: async () => ({ ids: [], emails: [], entries: [] }),
   erased: async () => undefined,
@@ -52,6 +56,48 @@ const noDirectory: Directory = {
   sweep: async () => undefined,
   dropped: () => 0,
   close: async () => undefined,
+}
+
+const absent = (): Promise<never> => Promise.reject(new Error('not in this test'))
+
+const noGuests: DeskDeps['guests'] = {
+  lists: {
+    page: absent,
+    filters: absent,
+    one: absent,
+    changes: absent,
+    rowsOf: absent,
+    rows: absent,
+    stateOf: () => null,
+  },
+  listed: { of: absent, erase: absent, sweep: absent },
+  imports: {
+    list: absent,
+    one: absent,
+    begin: absent,
+    receive: absent,
+    examine: absent,
+    rows: absent,
+    decide: absent,
+    apply: absent,
+    pause: absent,
+    undo: absent,
+    remove: absent,
+    turn: absent,
+  },
+  arrivals: { mark: absent, undo: absent, board: absent, all: absent },
+  exports: { guests: absent, arrivals: absent },
+  asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },
+  enrolling: {
+    plan: absent,
+    start: absent,
+    list: absent,
+    one: absent,
+    rows: absent,
+    pause: absent,
+    resume: absent,
+    undo: absent,
+  },
 }
 
 const noCatalogue: DeskDeps['catalogue'] = {
@@ -91,6 +137,8 @@ export function statelessParts(
   | 'notes'
   | 'activity'
   | 'linkAttempts'
+  | 'guests'
+  | 'guestState'
 > {
   const limits = createLimits(null)
   const scope = createScopeGuard({ eventProjects: inMemoryProjects(), locate: async () => undefined })
@@ -111,6 +159,8 @@ export function statelessParts(
     history: { list: async () => [] },
     directory: noDirectory,
     catalogue: noCatalogue,
+    guests: noGuests,
+    guestState: () => null,
     erase: async () => Promise.reject(new Error('not in this test')),
     notes: {
       list: async () => [],

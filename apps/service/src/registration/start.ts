@@ -65,7 +65,8 @@ const expiryOf = (type: RegistrationTypeRow, now: Date): Date | null => {
 /** @throws Problem 409 with the reason when this person cannot register for the type now */
 const assertAllowed = async (tx: DbOrTx, subject: Case) => {
   const { place, person, type, details, code, now } = subject
-  if (place.event.record.status === 'Cancelled') throw conflict('This event is cancelled: registration is not possible.')
+  if (place.event.record.status === 'Cancelled')
+    throw conflict('This event is cancelled: registration is not possible.')
   if (code) {
     const typed = code.record.passcode ?? ''
     const failure = firstFailure(await checkCode(tx, place, { typed, code, type, person, now }))

@@ -96,11 +96,7 @@ const emailCheck = (code: CodeFacts, person: PersonFacts): Check => {
       : own.length === 0
         ? 'This code is only for certain e-mail addresses, and this person has none.'
         : `This code is not for ${own[0]}.`
-  return check(
-    'otherEmail',
-    failure,
-    allowed.length === 0 ? 'The code is for anyone.' : 'The code is for this person.',
-  )
+  return check('otherEmail', failure, allowed.length === 0 ? 'The code is for anyone.' : 'The code is for this person.')
 }
 
 const windowChecks = (code: CodeFacts, now: number, zone: string): Check[] => {

@@ -26,6 +26,7 @@ const titles: Readonly<Record<string, Marked>> = {
   in_flight: mark('This is already being sent'),
   outcome_unknown: mark('It is not known whether this happened'),
   last_administrator: mark('There has to be at least one administrator'),
+  not_now: mark('This can’t be done now'),
   taken: mark('Someone has this address already'),
   method_not_allowed: mark('This page is out of date'),
   too_large: mark('This is more than can be sent at once'),

@@ -1,6 +1,7 @@
 import { writeIds } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
+import { onEventStates } from '../guest-words.ts'
 import { idList, instant } from './texts.ts'
 
 /** Ids, names and codes of the demo that show each thing once. */
@@ -41,6 +42,7 @@ export const recordKinds = [
   'field',
   'resource',
   'online',
+  'guest',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 const kind = z.enum(recordKinds)
@@ -71,6 +73,18 @@ const hit = z.object({
   operation: z.string(),
   /** Fields that matched; `id` and `code` for an id or a pass code given whole. */
   matched: z.array(z.string()),
+  /** Of a row of a guest list; null for other records. */
+  guest: z
+    .object({
+      onEvent: z.enum(onEventStates),
+      /** The latest arrival that was not undone. */
+      arrivedAt: instant.nullable(),
+      door: z.string().nullable(),
+      ticket: z.string().nullable(),
+      /** Known from the sheet or the service: opens the card of the attendee. */
+      attendeeId: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 const found = z.object({
@@ -162,7 +176,7 @@ export const directory = {
   },
   erase: {
     body: z.strictObject({
-      kind: z.enum(['attendee', 'registrant', 'person', 'facilitator', 'member', 'post']),
+      kind: z.enum(['attendee', 'registrant', 'person', 'facilitator', 'member', 'post', 'guest']),
       id: z.guid(),
     }),
     /** How many rows were removed, in all and of each kind; a stored write loses its answer and its address. */
@@ -172,6 +186,7 @@ export const directory = {
       recents: z.int(),
       notes: z.int(),
       answers: z.int(),
+      guests: z.int(),
     }),
   },
   activity: {

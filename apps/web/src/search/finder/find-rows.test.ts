@@ -32,6 +32,7 @@ const blank: DirectoryHit = {
   seenAt: '2026-11-21T10:00:00Z',
   operation: 'getAttendee',
   matched: [],
+  guest: null,
 }
 const nowhere = { places: [], projects: [], eventId: null }
 const state = (hits: DirectoryHit[]): FinderState => ({

@@ -42,6 +42,7 @@ const blank: DirectoryHit = {
   seenAt: '2026-11-21T09:00:00Z',
   operation: 'getAttendee',
   matched: [],
+  guest: null,
 }
 
 type Answer = ProbeAnswer<Probe, Found>

@@ -1,0 +1,191 @@
+import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
+import { freeUndoSeconds } from '@frontdesk/desk-api/guest-words'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+
+import type { Audit, Transaction } from '#audit/audit.ts'
+import type { Directory } from '#directory/directory.ts'
+import { ProblemError } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { arrivalMarks } from '#store/guest-tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
+
+import type { GuestLists } from '../lists/guest-lists.ts'
+import { type GuestStore, sealReason } from '../lists/guest-store.ts'
+import { type Mark, attendeeIdOf } from '../lists/guest.ts'
+import type { KnownGuests } from '../lists/known-guests.ts'
+import type { ShowGuests } from '../lists/shown-guest.ts'
+import { boardOf } from './board.ts'
+
+/** Who marks, with what the audit needs. */
+export type Marker = { actor: { id: string; role: string }; session: string; reference: string }
+
+export type Arrivals = {
+  mark(eventId: string, id: string, body: DeskBody<'markArrival'>, by: Marker): Promise<DeskAnswer<'markArrival'>>
+  undo(eventId: string, id: string, reason: string | null, by: Marker): Promise<DeskAnswer<'undoArrival'>>
+  board(eventId: string, query: DeskQuery<'arrivals'>): Promise<DeskAnswer<'arrivals'>>
+  /** All marks of an event, undone ones included, by time. */
+  all(eventId: string, day: string | undefined): Promise<readonly Mark[]>
+}
+
+const dayMs = 86_400_000
+
+const isActive = and(isNull(arrivalMarks.undoneAt), isNull(arrivalMarks.removedAt))
+
+/** A first mark of the same guest on this day. */
+const earlier = async (
+  tx: Transaction,
+  eventId: string,
+  day: string,
+  { guestId, attendeeId }: { guestId: string | null; attendeeId: string | null },
+): Promise<Mark | null> => {
+  const same = or(
+    guestId === null ? undefined : eq(arrivalMarks.guestId, guestId),
+    attendeeId === null ? undefined : eq(arrivalMarks.attendeeId, attendeeId),
+  )
+  const rows = await tx
+    .select()
+    .from(arrivalMarks)
+    .where(and(eq(arrivalMarks.eventId, eventId), eq(arrivalMarks.day, day), isActive, same))
+    .limit(1)
+  return firstOf(rows)
+}
+const find = async (tx: Transaction, eventId: string, id: string): Promise<Mark | null> => {
+  const own = and(eq(arrivalMarks.id, id), eq(arrivalMarks.eventId, eventId), isNull(arrivalMarks.removedAt))
+  return firstOf(await tx.select().from(arrivalMarks).where(own).for('update'))
+}
+
+/** Marks of arrivals: a guest is marked once a day, whoever marks first. */
+export function createArrivals(deps: {
+  db: Database
+  audit: Pick<Audit, 'within'>
+  locked: TextCipher
+  guestStore: GuestStore
+  known: KnownGuests
+  lists: Pick<GuestLists, 'rows'>
+  directory: Pick<Directory, 'eventOf'>
+  show: ShowGuests
+  now: () => Date
+}): Arrivals {
+  const { db, guestStore, known, now } = deps
+
+  const shown = async (mark: Mark): Promise<DeskAnswer<'undoArrival'>> => {
+    const [answer] = await deps.show.marks([mark])
+    if (answer === undefined) throw new ProblemError('not_seen')
+    return answer
+  }
+  /** The guest and the attendee that a mark is about. @throws ProblemError `not_seen` */
+  const subjectOf = async (eventId: string, body: DeskBody<'markArrival'>) => {
+    const { byId } = await deps.lists.rows(eventId)
+    const list = known.of(eventId)
+    const given = body.attendeeId?.toLowerCase() ?? null
+    if (body.guestId === undefined) {
+      const guest = given === null ? null : list.ofAttendee(given)
+      return { guestId: guest?.id ?? null, attendeeId: given }
+    }
+    const row = byId.get(body.guestId.toLowerCase())
+    if (row === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
+    return {
+      guestId: row.guest?.id ?? null,
+      attendeeId: row.guest === null ? row.id : (attendeeIdOf(row.guest) ?? given),
+    }
+  }
+  return {
+    async mark(eventId, id, body, by) {
+      const at = now()
+      // Days begin at different times around the world.
+      if (Math.abs(Date.parse(`${body.day}T12:00:00Z`) - at.getTime()) > 2 * dayMs)
+        throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
+      const subject = await subjectOf(eventId, body)
+      const subjectId = subject.guestId ?? subject.attendeeId
+      if (subjectId === null) throw new ProblemError('not_seen')
+      const done = await stored(
+        db.transaction(async (tx) => {
+          // Locks the writers: of two marks the second one sees the first.
+          const version = await guestStore.versions(tx, 1)
+          const again = await find(tx, eventId, id)
+          if (again !== null) return { mark: again, already: false }
+          const first = await earlier(tx, eventId, body.day, subject)
+          if (first !== null) return { mark: first, already: true }
+          const made = {
+            id,
+            eventId,
+            version,
+            ...subject,
+            subjectId,
+            day: body.day,
+            at,
+            door: body.door ?? null,
+            personId: by.actor.id,
+          }
+          const [row] = await tx.insert(arrivalMarks).values(made).onConflictDoNothing().returning()
+          if (row === undefined) throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
+          return { mark: row, already: false }
+        }),
+      )
+      await known.sync()
+      return { mark: await shown(done.mark), already: done.already }
+    },
+    async undo(eventId, id, reason, by) {
+      const at = now()
+      const undone = await deps.audit.within(async (tx, append) => {
+        const version = await guestStore.versions(tx, 1)
+        const found = await find(tx, eventId, id)
+        if (found === null) throw new ProblemError('not_seen', { detail: 'There is no such arrival.' })
+        if (found.undoneAt !== null) return found
+        const isFree = found.personId === by.actor.id && at.getTime() - found.at.getTime() <= freeUndoSeconds * 1000
+        if (!isFree && reason === null)
+          throw new ProblemError('invalid_input', {
+            detail: 'A reason is needed to undo the arrival.',
+            fields: [{ path: 'reason', message: 'must have at least 1 characters' }],
+          })
+        const [row] = await tx
+          .update(arrivalMarks)
+          .set({
+            undoneAt: at,
+            undoneBy: by.actor.id,
+            reason: reason === null ? null : sealReason(deps.locked, id, reason),
+            version,
+          })
+          .where(eq(arrivalMarks.id, id))
+          .returning()
+        if (!isFree)
+          await append({
+            kind: 'guests',
+            action: 'guests.undoArrival',
+            outcome: 'confirmed',
+            subjects: { eventId, markId: id, ...(found.guestId === null ? {} : { guestId: found.guestId }) },
+            fields: ['reason'],
+            ...by,
+          })
+        return row === undefined ? found : row
+      })
+      await known.sync()
+      return shown(undone)
+    },
+    async board(eventId, query) {
+      const { rows } = await deps.lists.rows(eventId)
+      const board = boardOf(rows, query, deps.directory.eventOf(eventId), now().getTime())
+      const last = await deps.show.marks(board.last.map(({ mark }) => mark))
+      return {
+        ...board,
+        last: last.flatMap((mark, at) => ({ mark, name: board.last[at]?.name ?? '' })),
+        version: known.version(),
+        asOf: now().toISOString(),
+      }
+    },
+    async all(eventId, day) {
+      const own = and(
+        eq(arrivalMarks.eventId, eventId),
+        isNull(arrivalMarks.removedAt),
+        day === undefined ? undefined : eq(arrivalMarks.day, day),
+      )
+      return await stored(
+        db
+          .select()
+          .from(arrivalMarks)
+          .where(own)
+          .orderBy(sql`at`),
+      )
+    },
+  }
+}

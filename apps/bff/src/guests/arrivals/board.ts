@@ -1,0 +1,66 @@
+import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+
+import type { IndexedEntry } from '#directory/entry.ts'
+
+import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
+import { markOf } from '../lists/filter-rows.ts'
+import type { Mark } from '../lists/guest.ts'
+import type { ListRow } from '../lists/list-rows.ts'
+
+type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'version' | 'asOf'> & { last: { mark: Mark; name: string }[] }
+
+const mostLast = 10
+const mostTickets = 100
+
+/** Arrived of expected: by day and hour at the event, by ticket and by door. */
+export function boardOf(
+  all: readonly ListRow[],
+  { day, ticket, company }: DeskQuery<'arrivals'>,
+  event: IndexedEntry | null,
+  now: number,
+): Board {
+  const zone = zoneOf(event)
+  const rows = all.filter(
+    ({ sheet }) =>
+      (ticket === undefined || (sheet.ticket ?? '') === ticket) &&
+      (company === undefined || (sheet.company ?? '') === company),
+  )
+  const days = new Map<string, number[]>(daysOf(event).map((one) => [one, Array.from({ length: 24 }, () => 0)]))
+  const [tickets, doors] = [new Map<string, { expected: number; arrived: number }>(), new Map<string | null, number>()]
+  const last: { mark: Mark; name: string }[] = []
+  let [expected, arrived] = [0, 0]
+  for (const row of rows) {
+    const mark = markOf(row, day)
+    // A seen record is expected only once it has arrived: the sheet says who is expected.
+    if (row.kind !== 'sheet' && mark === null) continue
+    const share = tickets.get(row.sheet.ticket ?? '') ?? { expected: 0, arrived: 0 }
+    tickets.set(row.sheet.ticket ?? '', share)
+    share.expected += 1
+    expected += 1
+    for (const one of row.marks) {
+      const hours = days.get(one.day) ?? Array.from({ length: 24 }, () => 0)
+      days.set(one.day, hours)
+      const hour = hourAt(one.at.getTime(), zone)
+      hours[hour] = (hours[hour] ?? 0) + 1
+    }
+    if (mark === null) continue
+    share.arrived += 1
+    arrived += 1
+    doors.set(mark.door, (doors.get(mark.door) ?? 0) + 1)
+    last.push({ mark, name: row.sheet.name })
+  }
+  return {
+    expected,
+    arrived,
+    days: [...days]
+      .map(([one, hours]) => ({ day: one, arrived: hours.reduce((sum, n) => sum + n, 0), hours }))
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    tickets: [...tickets]
+      .map(([value, share]) => ({ value, ...share }))
+      .toSorted((a, b) => b.expected - a.expected)
+      .slice(0, mostTickets),
+    doors: [...doors].map(([door, n]) => ({ door, arrived: n })).toSorted((a, b) => b.arrived - a.arrived),
+    last: last.toSorted((a, b) => b.mark.at.getTime() - a.mark.at.getTime()).slice(0, mostLast),
+    today: zone === null ? null : dayAt(now, zone),
+  }
+}

@@ -1,0 +1,72 @@
+import type { DeskBody } from '@frontdesk/desk-api'
+import { writeCsv } from '@frontdesk/sheets/write-csv'
+
+import type { Audit } from '#audit/audit.ts'
+
+import type { Arrivals } from '../arrivals/arrivals.ts'
+import type { By } from '../imports/imports.ts'
+import { markOf } from '../lists/filter-rows.ts'
+import type { GuestLists } from '../lists/guest-lists.ts'
+import type { ListRow } from '../lists/list-rows.ts'
+import type { ShowGuests } from '../lists/shown-guest.ts'
+
+export type Exports = {
+  guests(eventId: string, asked: DeskBody<'exportGuests'>, by: By): Promise<string>
+  arrivals(eventId: string, day: string | undefined, by: By): Promise<string>
+}
+
+type Column = DeskBody<'exportGuests'>['columns'][number]
+
+/** Files of lists and arrivals. The audit says who took one, of which event and how many rows. */
+export function createExports(deps: {
+  audit: Pick<Audit, 'record'>
+  lists: Pick<GuestLists, 'rowsOf' | 'rows'>
+  arrivals: Pick<Arrivals, 'all'>
+  show: Pick<ShowGuests, 'names' | 'marks'>
+}): Exports {
+  const audited = (action: string, eventId: string, fields: readonly string[], by: By): Promise<void> =>
+    deps.audit.record({ kind: 'export', action, outcome: 'confirmed', subjects: { eventId }, fields, ...by })
+
+  return {
+    async guests(eventId, { filter, columns }, by) {
+      const rows = await deps.lists.rowsOf(eventId, filter)
+      await audited('guests.export', eventId, columns, by)
+      const headers = [...new Set(rows.flatMap(({ sheet }) => sheet.free.map(({ header }) => header)))]
+      const nameOf = await deps.show.names(rows.flatMap((row) => markOf(row, filter.day)?.personId ?? []))
+      const cells = (row: ListRow, column: Column): string[] => {
+        const mark = markOf(row, filter.day)
+        if (column === 'free')
+          return headers.map((header) => row.sheet.free.find((one) => one.header === header)?.value ?? '')
+        if (column === 'onEvent') return [row.onEvent]
+        if (column === 'registered' || column === 'paid') return [row.service?.[column] ?? '']
+        if (column === 'askedAt') return [row.service === null ? '' : new Date(row.service.askedAt).toISOString()]
+        if (column === 'arrivedAt') return [mark?.at.toISOString() ?? '']
+        if (column === 'door') return [mark?.door ?? '']
+        if (column === 'markedBy') return [mark === null ? '' : (nameOf(mark.personId).name ?? '')]
+        return [row.sheet[column] ?? '']
+      }
+      const head = columns.flatMap((column) => (column === 'free' ? headers : [column]))
+      return writeCsv([head, ...rows.map((row) => columns.flatMap((column) => cells(row, column)))])
+    },
+    async arrivals(eventId, day, by) {
+      const marks = await deps.arrivals.all(eventId, day)
+      await audited('guests.exportArrivals', eventId, ['name', 'day', 'at', 'door'], by)
+      const { byId } = await deps.lists.rows(eventId)
+      const shown = await deps.show.marks(marks)
+      const nameOf = (id: string | null): string => (id === null ? '' : (byId.get(id)?.sheet.name ?? ''))
+      return writeCsv([
+        ['name', 'day', 'arrivedAt', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
+        ...shown.map(({ guestId, attendeeId, day: on, at, door, by: marker, undone }) => [
+          nameOf(guestId) || nameOf(attendeeId),
+          on,
+          at,
+          door ?? '',
+          marker.name ?? '',
+          undone?.at ?? '',
+          undone?.by.name ?? '',
+          undone?.reason ?? '',
+        ]),
+      ])
+    },
+  }
+}

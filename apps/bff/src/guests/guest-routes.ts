@@ -1,0 +1,114 @@
+import type { DeskParams, DeskRouteId } from '@frontdesk/desk-api'
+import type { Hono } from 'hono'
+
+import { signedIn } from '#access/access.ts'
+import type { Session } from '#access/session.ts'
+import { type DeskHandler, mountDeskRoute } from '#pipeline/desk-route.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+
+import type { Arrivals } from './arrivals/arrivals.ts'
+import type { Exports } from './exports/exports.ts'
+import type { Imports } from './imports/imports.ts'
+import type { GuestLists } from './lists/guest-lists.ts'
+import type { ListedEvents } from './lists/listed-events.ts'
+import type { Asking } from './runs/asking.ts'
+import type { Enrolling } from './runs/enrolling.ts'
+
+export type GuestRoutes = {
+  lists: GuestLists
+  listed: ListedEvents
+  imports: Imports
+  arrivals: Arrivals
+  exports: Exports
+  asking: Asking
+  enrolling: Enrolling
+}
+
+/** Routes under one event. */
+type EventRoute = {
+  [I in DeskRouteId]: DeskParams<I> extends { eventId: string } ? I : never
+}[DeskRouteId]
+
+const by = (c: DeskContext, { id, person }: Session) => ({
+  actor: { id: person.id, role: person.role },
+  session: id,
+  reference: c.get('reference'),
+})
+
+const textResponse = (c: DeskContext, text: string): Response => {
+  c.header('content-type', 'text/csv; charset=utf-8')
+  return c.body(text)
+}
+
+/** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */
+export function mountGuests(
+  app: Hono<DeskEnv>,
+  { lists, listed, imports, arrivals, exports, asking, enrolling }: GuestRoutes,
+  scope: Pick<ScopeGuard, 'beforeEvent'>,
+): void {
+  const mount = <I extends EventRoute>(id: I, handle: DeskHandler<I>): void =>
+    mountDeskRoute(app, id, async (request) => {
+      await scope.beforeEvent(signedIn(request.session).person, eventIn(request.params))
+      return handle(request)
+    })
+
+  mountDeskRoute(app, 'guestLists', async ({ session }) => ({ lists: await listed.of(session.person) }))
+  mount('guestFilters', ({ params, query }) => lists.filters(eventOf(params), query))
+  mount('guestChanges', ({ params, query }) => lists.changes(eventOf(params), query.since))
+  mount('guests', ({ params, query }) => lists.page(eventOf(params), query))
+  mount('deleteGuests', ({ c, session, params }) => listed.erase(eventOf(params), by(c, session)))
+  mount('exportGuests', async ({ c, session, params, body }) =>
+    textResponse(c, await exports.guests(eventOf(params), body, by(c, session))),
+  )
+
+  mount('guestImports', async ({ params }) => ({ imports: await imports.list(eventOf(params)) }))
+  mount('guestImport', ({ params }) => imports.one(eventOf(params), idOf(params)))
+  mount('beginGuestImport', ({ c, session, params, body }) =>
+    imports.begin(eventOf(params), idOf(params), body, by(c, session)),
+  )
+  mount('putGuestRows', ({ params, body }) => imports.receive(eventOf(params), idOf(params), params.batch, body))
+  mount('examineGuestImport', ({ params }) => imports.examine(eventOf(params), idOf(params)))
+  mount('guestImportRows', ({ params, query }) => imports.rows(eventOf(params), idOf(params), query))
+  mount('decideGuestRows', ({ params, body }) => imports.decide(eventOf(params), idOf(params), body))
+  mount('applyGuestImport', ({ c, session, params }) => imports.apply(eventOf(params), idOf(params), by(c, session)))
+  mount('pauseGuestImport', ({ params }) => imports.pause(eventOf(params), idOf(params)))
+  mount('undoGuestImport', ({ c, session, params }) => imports.undo(eventOf(params), idOf(params), by(c, session)))
+  mount('removeGuestImport', async ({ params }) => {
+    await imports.remove(eventOf(params), idOf(params))
+    return null
+  })
+
+  mount('asking', ({ params }) => asking.show(eventOf(params)))
+  mount('startAsking', ({ c, session, params, body }) => asking.start(eventOf(params), body.perMinute, by(c, session)))
+  mount('endAsking', ({ params }) => asking.end(eventOf(params)))
+  mount('pauseAsking', ({ params }) => asking.pause(eventOf(params)))
+  mount('prioritizeAsking', ({ params, body }) => asking.prioritize(eventOf(params), body.ids))
+  mount('planEnrolling', ({ params, body }) => enrolling.plan(eventOf(params), body.selection))
+  mount('enrollingRuns', async ({ params }) => ({ runs: await enrolling.list(eventOf(params)) }))
+  mount('enrollingRun', ({ params }) => enrolling.one(eventOf(params), idOf(params)))
+  mount('startEnrolling', ({ c, session, params, body }) =>
+    enrolling.start(eventOf(params), idOf(params), body.selection, by(c, session)),
+  )
+  mount('enrollingRows', ({ params, query }) => enrolling.rows(eventOf(params), idOf(params), query))
+  mount('pauseEnrolling', ({ c, session, params }) => enrolling.pause(eventOf(params), idOf(params), by(c, session)))
+  mount('resumeEnrolling', ({ c, session, params }) => enrolling.resume(eventOf(params), idOf(params), by(c, session)))
+  mount('undoEnrolling', ({ c, session, params }) => enrolling.undo(eventOf(params), idOf(params), by(c, session)))
+
+  mount('arrivals', ({ params, query }) => arrivals.board(eventOf(params), query))
+  mount('exportArrivals', async ({ c, session, params, body }) =>
+    textResponse(c, await exports.arrivals(eventOf(params), body.day, by(c, session))),
+  )
+  mount('markArrival', ({ c, session, params, body }) =>
+    arrivals.mark(eventOf(params), idOf(params), body, by(c, session)),
+  )
+  mount('undoArrival', ({ c, session, params, body }) =>
+    arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, by(c, session)),
+  )
+  mount('guest', ({ params }) => lists.one(eventOf(params), idOf(params)))
+}
+
+/** Guarantee of the cast: the parameters of an `EventRoute` name the event. */
+const eventIn = (params: unknown): string => eventOf(params as { eventId: string })
+const eventOf = ({ eventId }: { eventId: string }): string => eventId.toLowerCase()
+const idOf = ({ id }: { id: string }): string => id.toLowerCase()

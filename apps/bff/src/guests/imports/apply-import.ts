@@ -1,0 +1,152 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#audit/audit.ts'
+import type { Job, JobStore } from '#jobs/job-store.ts'
+import { type Database, stored } from '#store/database.ts'
+import { guestImportRows, guests } from '#store/guest-tables.ts'
+
+import type { GuestStore } from '../lists/guest-store.ts'
+import { countsOf } from './examine-import.ts'
+import type { Import, ImportStore, SheetRow } from './import-store.ts'
+import { mergeSheet } from './merge-sheet.ts'
+
+const rowsAtOnce = 500
+
+const isNew = ({ outcome, decision }: SheetRow): boolean =>
+  outcome === 'new' || (outcome === 'ambiguous' && decision === 'new')
+/** An unchanged guest may have been missing from an earlier sheet. */
+const isUpdate = ({ outcome, decision, guestId }: SheetRow): boolean =>
+  guestId !== null &&
+  (outcome === 'changed' || outcome === 'unchanged' || (outcome === 'ambiguous' && decision === 'guest'))
+
+type Updated = { id: string; before: string | null; sheet: string; missing: boolean; by: string }
+
+export type ApplyImport = (found: Import, job: Job) => Promise<'more' | 'done' | 'stopped'>
+
+/** Keeps the rows of an import, some at a time; what was done and how far it came is one transaction. */
+export function createApplyImport(deps: {
+  db: Database
+  store: ImportStore
+  guestStore: GuestStore
+  jobs: JobStore
+  now: () => Date
+  /** Appends the end of the import to the audit, in the transaction. */
+  audited: (work: (tx: Transaction) => Promise<Import | null>) => Promise<void>
+}): ApplyImport {
+  const { db, store, guestStore } = deps
+
+  /** A copy within the database: the rows were encrypted for these guests. */
+  const insertNew = async (tx: Transaction, of: Import, rows: readonly SheetRow[]): Promise<void> => {
+    if (rows.length === 0) return
+    const first = await guestStore.versions(tx, rows.length)
+    const numbers = sql.join(
+      rows.map(({ row }) => sql`${row}`),
+      sql`, `,
+    )
+    await tx.execute(sql`insert into guest (id, event_id, version, import_id, changed_by, sheet)
+      select new_id, ${of.eventId}, ${first} - 1 + row_number() over (order by row), ${of.id}, ${of.id}, sheet
+      from guest_import_row where import_id = ${of.id} and row in (${numbers})
+      on conflict (id) do nothing`)
+  }
+  const updatesOf = async (tx: Transaction, of: Import, rows: readonly SheetRow[]) => {
+    const ids = rows.flatMap(({ guestId }) => guestId ?? [])
+    const found =
+      ids.length === 0
+        ? []
+        : await tx
+            .select()
+            .from(guests)
+            .where(and(inArray(guests.id, ids), isNull(guests.removedAt)))
+            .for('update')
+    const known = new Map(found.map((guest) => [guest.id, guest]))
+    const [updated, gone]: [Updated[], SheetRow[]] = [[], []]
+    for (const row of rows) {
+      const guest = known.get(row.guestId ?? '')
+      const sheet = store.openRow(of.eventId, row)
+      const before = guest === undefined ? null : guestStore.openSheet(of.eventId, guest.id, guest.sheet)
+      if (guest === undefined) gone.push(row)
+      if (guest === undefined || sheet === null || before === null) continue
+      const merged = mergeSheet(before, sheet, of.columns)
+      const isSame = JSON.stringify(merged) === JSON.stringify(before)
+      if (isSame && !guest.missing) continue
+      updated.push({
+        id: guest.id,
+        before: isSame ? null : guest.sheet,
+        sheet: isSame ? guest.sheet : guestStore.sealSheet(of.eventId, guest.id, merged),
+        missing: guest.missing,
+        by: guest.changedBy,
+      })
+    }
+    return { updated, gone }
+  }
+  const update = async (tx: Transaction, of: Import, updated: readonly Updated[]): Promise<void> => {
+    if (updated.length === 0) return
+    const first = await guestStore.versions(tx, updated.length)
+    const values = JSON.stringify(updated.map((one, at) => ({ ...one, version: first + at })))
+    const given = sql`jsonb_to_recordset(${values}::jsonb)
+      as v(id uuid, before text, sheet text, missing boolean, by uuid, version bigint)`
+    await tx.execute(sql`insert into guest_import_change (import_id, guest_id, before, missing_before, changed_by_before)
+      select ${of.id}, v.id, v.before, v.missing, v.by from ${given} on conflict do nothing`)
+    await tx.execute(sql`update guest g set sheet = v.sheet, missing = false, version = v.version,
+        changed_by = case when v.before is null then g.changed_by else ${of.id} end
+      from ${given} where g.id = v.id`)
+  }
+  /** Guests that a newer sheet does not have. Those that an open decision may be about stay as they are. */
+  const markMissing = async (tx: Transaction, of: Import): Promise<number> => {
+    const rows = sql`select guest_id as id from guest_import_row where import_id = ${of.id} and guest_id is not null
+      union select unnest(candidates) from guest_import_row where import_id = ${of.id} and candidates is not null`
+    const absent = sql`select id from guest where event_id = ${of.eventId} and removed_at is null and not missing
+      and import_id <> ${of.id} and id not in (${rows})`
+    const changed = await tx.execute<{ n: number }>(sql`with added as (
+        insert into guest_import_change (import_id, guest_id, missing_before)
+        select ${of.id}, id, false from (${absent}) a on conflict do nothing returning guest_id)
+      select count(*)::int as n from added`)
+    const count = changed.rows[0]?.n ?? 0
+    if (count === 0) return 0
+    const first = await guestStore.versions(tx, count)
+    await tx.execute(sql`update guest g set missing = true, version = ${first} - 1 + c.at
+      from (select guest_id, row_number() over (order by guest_id) as at from guest_import_change
+        where import_id = ${of.id} and before is null and not missing_before) c
+      where g.id = c.guest_id`)
+    return count
+  }
+  const finish = async (job: Job, found: Import): Promise<void> => {
+    await deps.audited(async (tx) => {
+      await deps.jobs.hold(tx, job)
+      const current = await store.lock(tx, found.id)
+      if (current?.state !== 'applying') return null
+      const missing = current.mode === 'update' ? await markMissing(tx, current) : 0
+      const counts = countsOf(await store.countOutcomes(tx, found.id), missing)
+      const changedAt = await guestStore.versions(tx, 1)
+      const ended = { state: 'done', counts, finishedAt: deps.now(), done: current.received, changedAt }
+      await store.change(tx, found.id, ended)
+      return current
+    })
+  }
+
+  return async (found, job) => {
+    const turn = await stored(
+      db.transaction(async (tx) => {
+        await deps.jobs.hold(tx, job)
+        const current = await store.lock(tx, found.id)
+        if (current?.state !== 'applying') return 'stopped'
+        const rows = await tx
+          .select()
+          .from(guestImportRows)
+          .where(and(eq(guestImportRows.importId, found.id), gt(guestImportRows.row, current.cursor)))
+          .orderBy(asc(guestImportRows.row))
+          .limit(rowsAtOnce)
+        const last = rows.at(-1)
+        if (last === undefined) return 'end'
+        const { updated, gone } = await updatesOf(tx, current, rows.filter(isUpdate))
+        await insertNew(tx, current, [...rows.filter(isNew), ...gone])
+        await update(tx, current, updated)
+        await store.change(tx, found.id, { cursor: last.row, done: current.done + rows.length })
+        return 'more'
+      }),
+    )
+    if (turn !== 'end') return turn
+    await finish(job, found)
+    return 'done'
+  }
+}

@@ -1,0 +1,50 @@
+import type { DeskBody } from '@frontdesk/desk-api'
+import { and, eq } from 'drizzle-orm'
+
+import { ProblemError } from '#problem.ts'
+import { type Database, stored } from '#store/database.ts'
+import { guestImportRows } from '#store/guest-tables.ts'
+
+import type { KnownGuests } from '../lists/known-guests.ts'
+import { countsOf } from './examine-import.ts'
+import type { Import, ImportStore } from './import-store.ts'
+
+/**
+ * Keeps decisions about ambiguous rows. A guest is given to one row only.
+ * @throws ProblemError `not_now`, `invalid_input` when a row is not ambiguous or the guest is not of this event
+ */
+export function createDecideRows({ db, store, known }: { db: Database; store: ImportStore; known: KnownGuests }) {
+  return async (found: Import, { decisions }: DeskBody<'decideGuestRows'>): Promise<void> => {
+    await known.fresh()
+    const list = known.of(found.eventId).guests
+    const numbers = decisions.map(({ row }) => row)
+    await stored(
+      db.transaction(async (tx) => {
+        const current = await store.lock(tx, found.id)
+        if (current?.state !== 'examined')
+          throw new ProblemError('not_now', {
+            detail: 'Rows are decided after the examination and before they are kept.',
+          })
+        const open = new Set(
+          (await store.rowsNumbered(tx, found.id, numbers))
+            .filter((row) => row.outcome === 'ambiguous')
+            .map(({ row }) => row),
+        )
+        for (const one of decisions) {
+          const guestId = one.decision === 'guest' ? one.guestId.toLowerCase() : null
+          if (!open.has(one.row))
+            throw new ProblemError('invalid_input', { detail: `Row ${one.row} needs no decision.` })
+          if (guestId !== null && !list.has(guestId))
+            throw new ProblemError('invalid_input', { detail: `Row ${one.row} names a guest that is not on the list.` })
+          // eslint-disable-next-line no-await-in-loop -- one connection
+          await tx
+            .update(guestImportRows)
+            .set({ decision: one.decision, guestId })
+            .where(and(eq(guestImportRows.importId, found.id), eq(guestImportRows.row, one.row)))
+        }
+        const counts = countsOf(await store.countOutcomes(tx, found.id), current.counts?.missing ?? 0)
+        await store.change(tx, found.id, { counts })
+      }),
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+
+import type { SheetGuest } from '@frontdesk/sheets/fields'
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { Job, JobStore } from '#jobs/job-store.ts'
+import { type Database, stored } from '#store/database.ts'
+import { type ImportCounts, guestImports, guests } from '#store/guest-tables.ts'
+
+import { type Guest, attendeeIdOf, personIdOf } from '../lists/guest.ts'
+import type { KnownGuests } from '../lists/known-guests.ts'
+import type { Import, ImportStore, SheetRow } from './import-store.ts'
+import { type Match, matchRows } from './match-rows.ts'
+import { changesBetween, mergeSheet } from './merge-sheet.ts'
+
+const rowsAtOnce = 500
+
+type Outcome = Pick<SheetRow, 'row' | 'guestId' | 'sameAs' | 'candidates'> & { outcome: string }
+type Readable = { row: number; newId: string; sheet: SheetGuest }
+
+/** What a match does to the list. */
+function outcomeOf(row: Readable, match: Match, list: ReadonlyMap<string, Guest>, of: Import): Outcome {
+  const blank = { row: row.row, guestId: null, sameAs: null, candidates: null }
+  if (match.kind === 'twice') return { ...blank, outcome: 'twice', sameAs: match.sameAs }
+  if (match.kind === 'ambiguous') return { ...blank, outcome: 'ambiguous', candidates: match.candidates }
+  const guest = match.kind === 'guest' ? list.get(match.guestId) : undefined
+  if (guest === undefined) return { ...blank, outcome: 'new' }
+  const isChanged = changesBetween(guest.sheet, mergeSheet(guest.sheet, row.sheet, of.columns)).length > 0
+  return { ...blank, outcome: isChanged ? 'changed' : 'unchanged', guestId: guest.id }
+}
+
+export const countsOf = (outcomes: ReadonlyMap<string, number>, missing: number): ImportCounts => {
+  const of = (outcome: string): number => outcomes.get(outcome) ?? 0
+  return {
+    new: of('new'),
+    changed: of('changed'),
+    unchanged: of('unchanged'),
+    twice: of('twice'),
+    ambiguous: of('ambiguous'),
+    unreadable: of('unreadable'),
+    skipped: of('skipped'),
+    missing,
+  }
+}
+
+/** Works out what each row of an import will do, and keeps it. Begins again when it was interrupted. */
+export function createExamineImport(deps: { db: Database; store: ImportStore; known: KnownGuests; jobs: JobStore }) {
+  const { db, store } = deps
+  const read = async ({ id, eventId }: Import): Promise<Readable[]> => {
+    const all: Readable[] = []
+    for (let after = 0, more = true; more;) {
+      // eslint-disable-next-line no-await-in-loop -- page after page
+      const rows = await store.rows(id, after, rowsAtOnce)
+      for (const row of rows) {
+        const sheet = store.openRow(eventId, row)
+        if (sheet !== null) all.push({ row: row.row, newId: row.newId, sheet })
+      }
+      after = rows.at(-1)?.row ?? after
+      more = rows.length === rowsAtOnce
+    }
+    return all
+  }
+  /** Ids made by the client that stand for another guest already, or twice: they get new ones. */
+  const taken = async (rows: readonly Readable[]): Promise<Readable[]> => {
+    const [seen, again] = [new Set<string>(), new Set<Readable>()]
+    for (const row of rows) {
+      if (seen.has(row.newId)) again.add(row)
+      seen.add(row.newId)
+    }
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce)
+      const ids = some.map(({ newId }) => newId)
+      // eslint-disable-next-line no-await-in-loop -- page after page
+      const used = await stored(db.select({ id: guests.id }).from(guests).where(inArray(guests.id, ids)))
+      const known = new Set(used.map(({ id }) => id))
+      for (const row of some) if (known.has(row.newId)) again.add(row)
+    }
+    return [...again]
+  }
+  /** Rows are `new` as they come in: only the others are written. */
+  const write = async (found: Import, job: Job, outcomes: readonly Outcome[], renamed: readonly Readable[]) => {
+    for (let at = 0; at < outcomes.length; at += rowsAtOnce) {
+      const values = JSON.stringify(outcomes.slice(at, at + rowsAtOnce))
+      // eslint-disable-next-line no-await-in-loop -- piece after piece
+      await stored(
+        db.transaction(async (tx) => {
+          await deps.jobs.hold(tx, job)
+          await tx.execute(sql`update guest_import_row r
+            set outcome = v.outcome, guest_id = v."guestId", same_as = v."sameAs", candidates = v.candidates
+            from jsonb_to_recordset(${values}::jsonb)
+              as v(row int, outcome text, "guestId" uuid, "sameAs" int, candidates uuid[])
+            where r.import_id = ${found.id} and r.row = v.row`)
+        }),
+      )
+    }
+    for (const { row, sheet } of renamed) {
+      const newId = randomUUID()
+      const text = store.sealRow(found.eventId, newId, sheet)
+      // eslint-disable-next-line no-await-in-loop -- rare
+      await stored(
+        db.execute(sql`update guest_import_row set new_id = ${newId}, sheet = ${text}
+          where import_id = ${found.id} and row = ${row}`),
+      )
+    }
+  }
+  return async (found: Import, job: Job): Promise<void> => {
+    await deps.known.sync()
+    const examinedAt = deps.known.version()
+    const list = deps.known.of(found.eventId).guests
+    const rows = await read(found)
+    const known = [...list.values()].map((guest) => ({
+      id: guest.id,
+      sheet: guest.sheet,
+      attendeeId: attendeeIdOf(guest),
+      personId: personIdOf(guest),
+    }))
+    const matches = await matchRows(rows, known)
+    const outcomes = rows.map((row) => outcomeOf(row, matches.get(row.row) ?? { kind: 'new' }, list, found))
+    // An examination after an earlier one writes them all: rows may have been something else.
+    const isFirst = found.counts === null
+    const changed = outcomes.filter(({ outcome }) => !isFirst || outcome !== 'new')
+    await write(found, job, changed, await taken(rows))
+    const kept = new Set(outcomes.flatMap(({ guestId, candidates }) => [guestId ?? [], candidates ?? []].flat()))
+    const missing = found.mode === 'update' ? [...list.keys()].filter((id) => !kept.has(id)).length : 0
+    await stored(
+      db.transaction(async (tx) => {
+        await deps.jobs.hold(tx, job)
+        const counts = countsOf(await store.countOutcomes(tx, found.id), missing)
+        await tx
+          .update(guestImports)
+          .set({ counts, state: 'examined', examinedAt })
+          .where(eq(guestImports.id, found.id))
+      }),
+    )
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { Column, RowFault, SheetGuest } from '@frontdesk/sheets/fields'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#audit/audit.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { guestImportRows, guestImports } from '#store/guest-tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
+
+import { aboutGuest } from '../lists/guest.ts'
+
+export type ImportState = DeskAnswer<'guestImport'>['state']
+export type ImportRow = typeof guestImports.$inferSelect
+export type SheetRow = typeof guestImportRows.$inferSelect
+/** An import with what is encrypted of it. */
+export type Import = Omit<ImportRow, 'about' | 'state'> & {
+  state: ImportState
+  fileName: string
+  columns: readonly Column[]
+}
+
+export type NewImport = {
+  id: string
+  eventId: string
+  fileName: string
+  mode: 'new' | 'update'
+  columns: readonly Column[]
+  rows: number
+  personId: string | null
+  at: Date
+}
+
+/** What is kept of a row that cannot be a guest. */
+export type UnreadableRow = { name: string; fault: RowFault }
+
+export type ImportStore = {
+  find(eventId: string, id: string): Promise<Import | null>
+  list(eventId: string): Promise<Import[]>
+  /** Adds the import; false when its id is known. */
+  add(tx: Transaction, made: NewImport): Promise<boolean>
+  fingerprintOf(made: Pick<NewImport, 'eventId' | 'fileName' | 'mode' | 'columns' | 'rows'>): string
+  /** Locks the import. null: it is gone. */
+  lock(tx: Transaction, id: string): Promise<Import | null>
+  change(tx: Transaction, id: string, change: Partial<ImportRow>): Promise<void>
+  remove(tx: Transaction, id: string): Promise<void>
+  sealRow(eventId: string, newId: string, row: SheetGuest | UnreadableRow): string
+  /** The sheet of a readable row. */
+  openRow(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): SheetGuest | null
+  nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet'>): string
+  rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
+  /** Rows of these numbers. */
+  rowsNumbered(tx: Transaction, id: string, numbers: readonly number[]): Promise<SheetRow[]>
+  /** Whether another import of the event is under way, or has changed the list since this one was examined. */
+  isOvertaken(tx: Transaction, one: Import): Promise<boolean>
+  countOutcomes(tx: Transaction, id: string): Promise<Map<string, number>>
+}
+
+const aboutImport = (eventId: string, id: string): string => `guest-import ${id} ${eventId}`
+
+/** Guarantee of the casts: this store wrote the text, and its encryption was verified. */
+const parsedAbout = (text: string) => JSON.parse(text) as { fileName: string; columns: Column[] }
+const parsedRow = (text: string) => JSON.parse(text) as SheetGuest
+const stateOf = (text: string): ImportState => text as ImportState
+
+const fingerprintOf: ImportStore['fingerprintOf'] = ({ eventId, fileName, mode, columns, rows }) =>
+  createHash('sha256')
+    .update(JSON.stringify([eventId, fileName, mode, columns, rows]))
+    .digest('hex')
+
+export function createImportStore({ db, locked }: { db: Database; locked: TextCipher }): ImportStore {
+  const importOf = ({ about, state, ...row }: ImportRow): Import[] => {
+    const text = locked.decrypt(aboutImport(row.eventId, row.id), about)
+    return text === null ? [] : [{ ...row, state: stateOf(state), ...parsedAbout(text) }]
+  }
+  const opened = (eventId: string, { newId, sheet }: Pick<SheetRow, 'newId' | 'sheet'>): SheetGuest | null => {
+    const text = locked.decrypt(aboutGuest(eventId, newId), sheet)
+    return text === null ? null : parsedRow(text)
+  }
+  return {
+    async find(eventId, id) {
+      const own = and(eq(guestImports.id, id), eq(guestImports.eventId, eventId))
+      return firstOf((await stored(db.select().from(guestImports).where(own))).flatMap(importOf))
+    },
+    async list(eventId) {
+      const rows = await stored(
+        db
+          .select()
+          .from(guestImports)
+          .where(eq(guestImports.eventId, eventId))
+          .orderBy(desc(guestImports.startedAt))
+          .limit(100),
+      )
+      return rows.flatMap(importOf)
+    },
+    fingerprintOf,
+    async add(tx, made) {
+      const { id, eventId, fileName, columns, at, ...rest } = made
+      const about = locked.encrypt(aboutImport(eventId, id), JSON.stringify({ fileName, columns }))
+      const fingerprint = fingerprintOf(made)
+      const rows = await tx
+        .insert(guestImports)
+        .values({ ...rest, id, eventId, about, fingerprint, batches: [], state: 'receiving', startedAt: at })
+        .onConflictDoNothing()
+        .returning({ id: guestImports.id })
+      return rows.length === 1
+    },
+    async lock(tx, id) {
+      return firstOf(
+        (await tx.select().from(guestImports).where(eq(guestImports.id, id)).for('update')).flatMap(importOf),
+      )
+    },
+    async change(tx, id, change) {
+      await tx.update(guestImports).set(change).where(eq(guestImports.id, id))
+    },
+    async remove(tx, id) {
+      await tx.delete(guestImports).where(eq(guestImports.id, id))
+    },
+    sealRow: (eventId, newId, row) => locked.encrypt(aboutGuest(eventId, newId), JSON.stringify(row)),
+    openRow: (eventId, row) => (row.fault === null ? opened(eventId, row) : null),
+    nameOf: (eventId, row) => opened(eventId, row)?.name ?? '',
+    rows: (id, after, limit, outcome) =>
+      stored(
+        db
+          .select()
+          .from(guestImportRows)
+          .where(
+            and(
+              eq(guestImportRows.importId, id),
+              gt(guestImportRows.row, after),
+              outcome === undefined ? undefined : eq(guestImportRows.outcome, outcome),
+            ),
+          )
+          .orderBy(asc(guestImportRows.row))
+          .limit(limit),
+      ),
+    rowsNumbered: async (tx, id, numbers) =>
+      tx
+        .select()
+        .from(guestImportRows)
+        .where(and(eq(guestImportRows.importId, id), inArray(guestImportRows.row, [...numbers]))),
+    async isOvertaken(tx, { id, eventId, examinedAt }) {
+      const { rows } = await tx.execute(sql`select 1 from guest_import where event_id = ${eventId} and id <> ${id}
+        and (state in ('applying', 'undoing') or (state = 'paused') or changed_at > ${examinedAt ?? 0}) limit 1`)
+      return rows.length > 0
+    },
+    async countOutcomes(tx, id) {
+      // What was decided counts as what it has become.
+      const { rows } = await tx.execute<{ outcome: string; n: number }>(sql`
+        select case when outcome <> 'ambiguous' or decision is null then outcome
+            when decision = 'skip' then 'skipped' when decision = 'new' then 'new' else 'changed' end as outcome,
+          count(*)::int as n
+        from guest_import_row where import_id = ${id} group by 1`)
+      return new Map(rows.map(({ outcome, n }) => [outcome, n]))
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
+
+import type { Append, Audit, Transaction } from '#audit/audit.ts'
+import type { Turn } from '#jobs/job-runner.ts'
+import type { JobStore } from '#jobs/job-store.ts'
+import { ProblemError } from '#problem.ts'
+import { type Database, stored } from '#store/database.ts'
+
+import type { GuestStore } from '../lists/guest-store.ts'
+import type { KnownGuests } from '../lists/known-guests.ts'
+import type { ShowGuests } from '../lists/shown-guest.ts'
+import { createApplyImport } from './apply-import.ts'
+import { createDecideRows } from './decide-rows.ts'
+import { createExamineImport } from './examine-import.ts'
+import type { Import, ImportState, ImportStore } from './import-store.ts'
+import { createReceiveRows } from './receive-rows.ts'
+import { createShowRows } from './shown-rows.ts'
+import { createUndoImport } from './undo-import.ts'
+
+type Shown = DeskAnswer<'guestImport'>
+/** Who asks, for the audit; null: the command line, or the demo. */
+export type By = { actor: { id: string; role: string } | null; session?: string | null; reference?: string | null }
+
+export type Imports = {
+  list(eventId: string): Promise<Shown[]>
+  one(eventId: string, id: string): Promise<Shown>
+  begin(eventId: string, id: string, body: DeskBody<'beginGuestImport'>, by: By): Promise<Shown>
+  receive(eventId: string, id: string, batch: number, body: DeskBody<'putGuestRows'>): Promise<Shown>
+  examine(eventId: string, id: string): Promise<Shown>
+  rows(eventId: string, id: string, query: DeskQuery<'guestImportRows'>): Promise<DeskAnswer<'guestImportRows'>>
+  decide(eventId: string, id: string, body: DeskBody<'decideGuestRows'>): Promise<Shown>
+  apply(eventId: string, id: string, by: By): Promise<Shown>
+  pause(eventId: string, id: string): Promise<Shown>
+  undo(eventId: string, id: string, by: By): Promise<Shown>
+  remove(eventId: string, id: string): Promise<void>
+  /** One piece of work on an import. */
+  turn: Turn
+}
+
+export const importKind = 'guestImport'
+const missing = () => new ProblemError('not_seen', { detail: 'The event has no such import.' })
+const notNow = (detail: string) => new ProblemError('not_now', { detail })
+
+const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
+  kind: 'guests' as const,
+  action,
+  outcome: 'confirmed',
+  subjects: { eventId, importId: id },
+  ...by,
+})
+
+/** Sheets that are brought in: received, examined, applied and undone, each in pieces that survive a restart. */
+export function createImports(deps: {
+  db: Database
+  store: ImportStore
+  guestStore: GuestStore
+  known: KnownGuests
+  jobs: JobStore
+  audit: Pick<Audit, 'within'>
+  show: ShowGuests
+  wake: () => void
+  now: () => Date
+}): Imports {
+  const { db, store, audit, jobs, now } = deps
+
+  const find = async (eventId: string, id: string): Promise<Import> => {
+    const found = await store.find(eventId, id)
+    if (found === null) throw missing()
+    return found
+  }
+  const shown = async (all: readonly Import[]): Promise<Shown[]> => {
+    const by = await deps.show.names(all.flatMap(({ personId }) => personId ?? []))
+    return all.map((one) => {
+      const { id, eventId, fileName, state, rows, received, batches, counts, done, undone, personId } = one
+      return {
+        id,
+        eventId,
+        fileName,
+        mode: one.mode === 'update' ? 'update' : 'new',
+        state,
+        columns: one.columns.map((column) => ({ ...column })),
+        rows,
+        received,
+        batches,
+        counts,
+        done,
+        undone,
+        by: personId === null ? null : by(personId),
+        startedAt: one.startedAt.toISOString(),
+        finishedAt: one.finishedAt?.toISOString() ?? null,
+      }
+    })
+  }
+  const one = async (eventId: string, id: string): Promise<Shown> => {
+    const [answer] = await shown([await find(eventId, id)])
+    if (answer === undefined) throw missing()
+    return answer
+  }
+  /** Moves an import on, and makes its work due. @throws ProblemError `not_now` */
+  const move = async (
+    eventId: string,
+    id: string,
+    from: readonly ImportState[],
+    change: { state: ImportState; cursor?: number; done?: number },
+    append: ((found: Import, append: Append) => Promise<void>) | null = null,
+  ): Promise<Shown> => {
+    const found = await find(eventId, id)
+    if (found.state === change.state) return one(eventId, id)
+    const work = async (tx: Transaction, add: Append | null): Promise<void> => {
+      const current = await store.lock(tx, id)
+      if (current === null) throw missing()
+      if (!from.includes(current.state)) throw notNow('The import is in another state by now. Look at it again.')
+      if (change.state === 'applying' && current.state === 'examined') {
+        // Two sheets that were examined at the same time would both add the same guests.
+        await deps.guestStore.versions(tx, 1)
+        if (await store.isOvertaken(tx, current))
+          throw notNow('Another sheet has changed this list, or is being kept. Check the rows again.')
+      }
+      await store.change(tx, id, change)
+      if (change.state !== 'paused') await jobs.add(tx, { id, kind: importKind }, now())
+      if (append !== null && add !== null) await append(current, add)
+    }
+    await (append === null ? stored(db.transaction((tx) => work(tx, null))) : audit.within(work))
+    deps.wake()
+    return one(eventId, id)
+  }
+  const audited =
+    (action: string) =>
+    (work: (tx: Transaction) => Promise<Import | null>): Promise<void> =>
+      audit.within(async (tx, append) => {
+        const ended = await work(tx)
+        if (ended !== null) await append(entry(action, ended, { actor: null }))
+      })
+  const parts = { db, store, guestStore: deps.guestStore, jobs, now }
+  const examine = createExamineImport({ db, store, known: deps.known, jobs })
+  const apply = createApplyImport({ ...parts, audited: audited('guests.imported') })
+  const undo = createUndoImport({ ...parts, audited: audited('guests.importUndone') })
+  const receive = createReceiveRows({ db, store })
+  const decide = createDecideRows({ db, store, known: deps.known })
+
+  return {
+    list: async (eventId) => shown(await store.list(eventId)),
+    one,
+    async begin(eventId, id, body, by) {
+      const made = { ...body, id, eventId, personId: by.actor?.id ?? null, at: now() }
+      await audit.within(async (tx, append) => {
+        if (await store.add(tx, made)) await append(entry('guests.import', made, by))
+      })
+      const found = await find(eventId, id)
+      if (found.fingerprint !== store.fingerprintOf(made))
+        throw new ProblemError('key_reused', { detail: 'Another import has this id. Make a new one.' })
+      return one(eventId, id)
+    },
+    async receive(eventId, id, batch, body) {
+      await receive(await find(eventId, id), batch, body)
+      return one(eventId, id)
+    },
+    async examine(eventId, id) {
+      const { received, rows } = await find(eventId, id)
+      if (received < rows) throw notNow(`${rows - received} rows of the sheet have not come in yet.`)
+      return move(eventId, id, ['receiving', 'examined'], { state: 'examining' })
+    },
+    rows: createShowRows({ store, known: deps.known, find }),
+    async decide(eventId, id, body) {
+      await decide(await find(eventId, id), body)
+      return one(eventId, id)
+    },
+    apply: (eventId, id, by) =>
+      move(eventId, id, ['examined', 'paused'], { state: 'applying' }, (found, append) =>
+        append(entry('guests.applyImport', found, by)),
+      ),
+    pause: (eventId, id) => move(eventId, id, ['applying'], { state: 'paused' }),
+    undo: (eventId, id, by) =>
+      move(eventId, id, ['done', 'paused'], { state: 'undoing', cursor: 0, done: 0 }, (found, append) =>
+        append(entry('guests.undoImport', found, by)),
+      ),
+    async remove(eventId, id) {
+      await stored(
+        db.transaction(async (tx) => {
+          const current = await store.lock(tx, id)
+          if (current === null || current.eventId !== eventId) throw missing()
+          const isKept = !['receiving', 'examining', 'examined'].includes(current.state)
+          if (isKept) throw notNow('This import was applied: undo it instead.')
+          await store.remove(tx, id)
+        }),
+      )
+    },
+    async turn(job) {
+      const found = await stored(
+        db.transaction(async (tx) => {
+          await jobs.hold(tx, job)
+          return store.lock(tx, job.id)
+        }),
+      )
+      if (found === null) return { ended: true }
+      if (found.state === 'examining') {
+        await examine(found, job)
+        return { ended: true }
+      }
+      if (found.state !== 'applying' && found.state !== 'undoing') return { ended: true }
+      const came = await (found.state === 'applying' ? apply : undo)(found, job)
+      if (came !== 'more') await deps.known.sync()
+      return came === 'more' ? { ended: false, pauseMs: 0 } : { ended: true }
+    },
+  }
+}

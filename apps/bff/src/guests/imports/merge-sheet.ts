@@ -1,0 +1,42 @@
+import { surnameOf } from '@frontdesk/sheets/clean-row'
+import type { Column, ColumnField, SheetGuest } from '@frontdesk/sheets/fields'
+
+const texts = ['email', 'phone', 'company', 'jobTitle', 'ticket', 'confirmationNumber', 'badgeCode'] as const
+const ids = ['attendeeId', 'personId', 'userId', 'rowId'] as const
+
+/**
+ * A guest after a newer sheet: a column that the sheet has replaces the value, also by nothing; what the sheet has no
+ * column for stays. An id is never replaced by nothing.
+ */
+export function mergeSheet(before: SheetGuest, row: SheetGuest, columns: readonly Column[]): SheetGuest {
+  const fields = new Set<ColumnField>(columns.map(({ field }) => field))
+  const merged: { -readonly [K in keyof SheetGuest]: SheetGuest[K] } = { ...before }
+  if (fields.has('name') || fields.has('firstName') || fields.has('lastName')) {
+    merged.name = row.name
+    // A sheet without last names keeps what another one said, as long as the name is the same.
+    const isSame = row.name === before.name && !fields.has('lastName')
+    merged.surname = isSame ? before.surname : (row.surname ?? surnameOf(row.name))
+  }
+  for (const field of texts) if (fields.has(field)) merged[field] = row[field]
+  for (const field of ids) merged[field] = row[field] ?? before[field]
+  const headers = new Set(columns.flatMap(({ header, field }) => (field === 'free' ? [header] : [])))
+  merged.free = [...row.free, ...before.free.filter(({ header }) => !headers.has(header))]
+  return merged
+}
+
+export type Change = { header: string; before: string | null; after: string | null }
+
+const compared = ['name', ...texts, ...ids] as const
+
+/** What differs between two states of a guest, the free columns by their header. */
+export function changesBetween(before: SheetGuest, after: SheetGuest): Change[] {
+  const changes: Change[] = compared.flatMap((field) =>
+    before[field] === after[field] ? [] : [{ header: field, before: before[field], after: after[field] }],
+  )
+  const [old, young] = [before, after].map(({ free }) => new Map(free.map(({ header, value }) => [header, value])))
+  for (const header of new Set([...(old?.keys() ?? []), ...(young?.keys() ?? [])])) {
+    const [was, is] = [old?.get(header) ?? null, young?.get(header) ?? null]
+    if (was !== is) changes.push({ header, before: was, after: is })
+  }
+  return changes
+}

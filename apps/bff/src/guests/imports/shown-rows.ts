@@ -1,0 +1,58 @@
+import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import { rowOutcomes } from '@frontdesk/desk-api/guest-words'
+import { rowFaults } from '@frontdesk/sheets/fields'
+
+import type { KnownGuests } from '../lists/known-guests.ts'
+import type { Import, ImportStore, SheetRow } from './import-store.ts'
+import { changesBetween, mergeSheet } from './merge-sheet.ts'
+
+type Shown = DeskAnswer<'guestImportRows'>['rows'][number]
+
+const decisions = ['new', 'skip', 'guest'] as const
+
+/** Rows of an import with what they do: the examination, and afterwards the receipt. */
+export function createShowRows(deps: {
+  store: ImportStore
+  known: KnownGuests
+  find: (eventId: string, id: string) => Promise<Import>
+}) {
+  const { store, known } = deps
+  const shown = (of: Import, row: SheetRow): Shown => {
+    const { guests } = known.of(of.eventId)
+    const sheet = store.openRow(of.eventId, row)
+    const guest = row.guestId === null ? undefined : guests.get(row.guestId)
+    const fault = rowFaults.find((code) => code === row.fault) ?? null
+    const isOpen = of.state === 'examined' || of.state === 'receiving'
+    const header = row.faultColumn === null ? null : (of.columns[row.faultColumn]?.header ?? null)
+    return {
+      row: row.row,
+      name: store.nameOf(of.eventId, row),
+      outcome: rowOutcomes.find((outcome) => outcome === row.outcome) ?? 'new',
+      fault: fault === null ? null : { code: fault, header },
+      sameAs: row.sameAs,
+      guestId: row.guestId ?? (row.outcome === 'new' ? row.newId : null),
+      changes:
+        row.outcome !== 'changed' || guest === undefined || sheet === null || !isOpen
+          ? []
+          : changesBetween(guest.sheet, mergeSheet(guest.sheet, sheet, of.columns)),
+      candidates: (row.candidates ?? []).flatMap((id) => {
+        const one = guests.get(id)
+        if (one === undefined) return []
+        const { name, email, company, ticket } = one.sheet
+        return [{ guestId: id, name, email, company, ticket }]
+      }),
+      decision: decisions.find((decision) => decision === row.decision) ?? null,
+    }
+  }
+  return async (
+    eventId: string,
+    id: string,
+    query: DeskQuery<'guestImportRows'>,
+  ): Promise<DeskAnswer<'guestImportRows'>> => {
+    const found = await deps.find(eventId, id)
+    await known.fresh()
+    const limit = query.limit ?? 100
+    const rows = await store.rows(id, query.after ?? 0, limit + 1, query.outcome)
+    return { rows: rows.slice(0, limit).map((row) => shown(found, row)), more: rows.length > limit }
+  }
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#audit/audit.ts'
+import type { Job, JobStore } from '#jobs/job-store.ts'
+import { type Database, stored } from '#store/database.ts'
+import { guestImportRows } from '#store/guest-tables.ts'
+
+import type { GuestStore } from '../lists/guest-store.ts'
+import type { ApplyImport } from './apply-import.ts'
+import type { Import, ImportStore } from './import-store.ts'
+
+const rowsAtOnce = 500
+
+type Count = { n: number }
+const countIn = (rows: readonly Count[]): number => rows[0]?.n ?? 0
+
+/**
+ * Undoes an import, some guests at a time: first what it changed, then what it added. Guests that were changed later by
+ * another sheet, have arrived or were enrolled stay as they are, and are counted.
+ */
+export function createUndoImport(deps: {
+  db: Database
+  store: ImportStore
+  guestStore: GuestStore
+  jobs: JobStore
+  now: () => Date
+  audited: (work: (tx: Transaction) => Promise<Import | null>) => Promise<void>
+}): ApplyImport {
+  const { db, store, guestStore, now } = deps
+
+  const restore = async (tx: Transaction, { id }: Import): Promise<{ restored: number; kept: number } | null> => {
+    const first = await guestStore.versions(tx, rowsAtOnce)
+    const some = sql`select * from guest_import_change where import_id = ${id} and not undone
+      order by guest_id limit ${rowsAtOnce}`
+    const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some}) s`)).rows)
+    if (seen === 0) return null
+    // A later sheet has changed what it says: only a flag goes back.
+    const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
+    const restored = countIn(
+      (
+        await tx.execute<Count>(sql`with c as (select s.*, row_number() over (order by guest_id) as at from (${some}) s),
+        done as (update guest g set sheet = coalesce(c.before, g.sheet), missing = c.missing_before,
+            version = ${first} - 1 + c.at,
+            changed_by = case when c.before is null then g.changed_by else coalesce(c.changed_by_before, g.changed_by) end
+          from c where g.id = c.guest_id and ${fits} returning 1)
+        select count(*)::int as n from done`)
+      ).rows,
+    )
+    await tx.execute(sql`update guest_import_change set undone = true
+      where import_id = ${id} and guest_id in (select guest_id from (${some}) s)`)
+    return { restored, kept: seen - restored }
+  }
+  const remove = async (tx: Transaction, { id, cursor }: Import) => {
+    const rows = await tx
+      .select({ row: guestImportRows.row, newId: guestImportRows.newId })
+      .from(guestImportRows)
+      .where(and(eq(guestImportRows.importId, id), gt(guestImportRows.row, cursor)))
+      .orderBy(asc(guestImportRows.row))
+      .limit(rowsAtOnce)
+    const last = rows.at(-1)
+    if (last === undefined) return null
+    const ids = sql.join(
+      rows.map(({ newId }) => sql`${newId}::uuid`),
+      sql`, `,
+    )
+    const added = sql`id in (${ids}) and import_id = ${id} and removed_at is null`
+    const first = await guestStore.versions(tx, rows.length)
+    const there = countIn((await tx.execute<Count>(sql`select count(*)::int as n from guest where ${added}`)).rows)
+    const removed = countIn(
+      (
+        await tx.execute<Count>(sql`with gone as (
+          select id as one, row_number() over (order by version) as at from guest
+          where ${added} and changed_by = ${id} and enrolled_by is null
+            and not exists (select 1 from arrival_mark m
+              where m.guest_id = guest.id and m.undone_at is null and m.removed_at is null)),
+        done as (update guest set sheet = '', service = null, removed_at = ${now().toISOString()},
+            version = ${first} - 1 + gone.at from gone where id = gone.one returning 1)
+        select count(*)::int as n from done`)
+      ).rows,
+    )
+    return { removed, kept: there - removed, cursor: last.row, rows: rows.length }
+  }
+  const finish = (job: Job, found: Import): Promise<void> =>
+    deps.audited(async (tx) => {
+      await deps.jobs.hold(tx, job)
+      const current = await store.lock(tx, found.id)
+      if (current?.state !== 'undoing') return null
+      await store.change(tx, found.id, {
+        state: 'undone',
+        finishedAt: now(),
+        changedAt: await guestStore.versions(tx, 1),
+      })
+      return { ...current, state: 'undone' }
+    })
+
+  return async (found, job) => {
+    const turn = await stored(
+      db.transaction(async (tx) => {
+        await deps.jobs.hold(tx, job)
+        const current = await store.lock(tx, found.id)
+        if (current?.state !== 'undoing') return 'stopped'
+        const before = current.undone ?? { restored: 0, removed: 0, kept: 0 }
+        const back = await restore(tx, current)
+        if (back !== null) {
+          const undone = { ...before, restored: before.restored + back.restored, kept: before.kept + back.kept }
+          await store.change(tx, found.id, { undone })
+          return 'more'
+        }
+        const away = await remove(tx, current)
+        if (away === null) return 'end'
+        await store.change(tx, found.id, {
+          cursor: away.cursor,
+          done: current.done + away.rows,
+          undone: { ...before, removed: before.removed + away.removed, kept: before.kept + away.kept },
+        })
+        return 'more'
+      }),
+    )
+    if (turn !== 'end') return turn
+    await finish(job, found)
+    return 'done'
+  }
+}

@@ -1,0 +1,39 @@
+import { computableZone, wallTimeAt } from '@frontdesk/time'
+
+import type { IndexedEntry } from '#directory/entry.ts'
+import { endOf, readFacts, startOf } from '#directory/facts.ts'
+
+const dayMs = 86_400_000
+const mostDays = 60
+
+/** The zone of an event by its record; null when it is not known or cannot be computed with. */
+export function zoneOf(event: IndexedEntry | null): string | null {
+  const facts = readFacts(event?.facts ?? null)
+  for (const name of ['timezone', 'startTimezone']) {
+    const value = facts[name]
+    const zone = typeof value === 'string' && value !== '' ? computableZone(value) : null
+    if (zone !== null && zone !== undefined) return zone
+  }
+  return null
+}
+
+/** Day at the event of an instant (milliseconds of the epoch); in UTC without a zone. */
+export const dayAt = (at: number, zone: string | null): string =>
+  zone === null ? new Date(at).toISOString().slice(0, 10) : wallTimeAt(at, zone).slice(0, 10)
+
+/** Hour at the event, from 0 to 23. */
+export const hourAt = (at: number, zone: string | null): number =>
+  Number((zone === null ? new Date(at).toISOString() : wallTimeAt(at, zone)).slice(11, 13))
+
+/** The days on which an event takes place, from its first to its last; none without a date. */
+export function daysOf(event: IndexedEntry | null): string[] {
+  const zone = zoneOf(event)
+  const [start, end] = [startOf(event?.facts ?? null), endOf(event?.facts ?? null)]
+  if (Number.isNaN(start)) return []
+  // An end at midnight belongs to the day before it.
+  const last = dayAt(Math.max(start, end - 1), zone)
+  const days: string[] = []
+  for (let at = start; days.length < mostDays && dayAt(at, zone) <= last; at += dayMs) days.push(dayAt(at, zone))
+  if (days.at(-1) !== last && days.length < mostDays) days.push(last)
+  return [...new Set(days)]
+}

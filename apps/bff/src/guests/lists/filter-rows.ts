@@ -1,0 +1,131 @@
+import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+
+import { wordsOf } from '#directory/fold.ts'
+
+import type { Mark } from './guest.ts'
+import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
+
+export type Filter = DeskQuery<'guestFilters'>
+export type Sort = NonNullable<DeskQuery<'guests'>['sort']>
+type Part = Exclude<keyof Filter, 'day'>
+
+const mostChoices = 200
+
+/** The latest mark, of one day or of any. */
+export const markOf = (row: ListRow, day: string | undefined): Mark | null =>
+  (day === undefined ? row.marks[0] : row.marks.find((mark) => mark.day === day)) ?? null
+
+/** Whether the words of a search are in a row, each as the beginning of a word or inside one. */
+export function hasWords(text: string): (row: ListRow) => boolean {
+  const phone = /^\+?[\d\s()./-]{4,}$/.test(text.trim()) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : null
+  if (phone !== null) return (row) => row.text.includes(phone)
+  const words = wordsOf(text)
+  return (row) => words.every((word) => row.text.includes(word))
+}
+
+const is = (wanted: 'yes' | 'no', holds: boolean): boolean => (wanted === 'yes') === holds
+
+/** One test for each part of a filter that is given. `similar`: ids that a forgiving search found beside the exact ones. */
+function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: ListRow) => boolean> {
+  const tests = new Map<Part, (row: ListRow) => boolean>()
+  const { q, onEvent, arrived, day, ticket, company, missing, seen, canAsk } = filter
+  if (q !== undefined && q.trim() !== '') {
+    const isExact = hasWords(q)
+    tests.set('q', (row) => isExact(row) || similar.has(row.id))
+  }
+  if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(row.onEvent))
+  if (arrived !== undefined) tests.set('arrived', (row) => is(arrived, markOf(row, day) !== null))
+  if (ticket !== undefined) tests.set('ticket', (row) => (row.sheet.ticket ?? '') === ticket)
+  if (company !== undefined) tests.set('company', (row) => (row.sheet.company ?? '') === company)
+  if (missing !== undefined) tests.set('missing', (row) => is(missing, row.missing))
+  if (seen !== undefined) tests.set('seen', (row) => is(seen, row.kind !== 'sheet'))
+  if (canAsk !== undefined) tests.set('canAsk', (row) => is(canAsk, row.canAsk))
+  const of = filter.import?.toLowerCase()
+  if (of !== undefined) tests.set('import', (row) => row.guest?.importId === of || row.guest?.changedBy === of)
+  return tests
+}
+
+/** Rows that fit every part of the filter, in their order. */
+export function filteredRows(rows: readonly ListRow[], filter: Filter, similar: ReadonlySet<string>): ListRow[] {
+  const tests = [...testsOf(filter, similar).values()]
+  return rows.filter((row) => tests.every((fits) => fits(row)))
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Compared as text that was worked out once for each row. */
+function sortedBy(rows: readonly ListRow[], keyOf: (row: ListRow) => string): ListRow[] {
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .toSorted((a, b) => collator.compare(a.key, b.key))
+    .map(({ row }) => row)
+}
+
+const last = '\uffff'
+const onEventOrder: Record<OnEvent, string> = { yes: '0', unknown: '1', notAsked: '2', no: '3' }
+const bySurname = ({ sheet }: ListRow): string => `${sheet.surname} ${sheet.name}`
+const arrivedAt = (row: ListRow): string => row.marks[0]?.at.toISOString() ?? last
+const keys: Record<Exclude<Sort, 'match' | `-${string}`>, (row: ListRow) => string> = {
+  surname: bySurname,
+  name: ({ sheet }) => sheet.name,
+  company: (row) => `${row.sheet.company ?? last} ${bySurname(row)}`,
+  ticket: (row) => `${row.sheet.ticket ?? last} ${bySurname(row)}`,
+  arrived: (row) => `${arrivedAt(row)} ${bySurname(row)}`,
+  onEvent: (row) => `${onEventOrder[row.onEvent]} ${bySurname(row)}`,
+}
+
+/** All rows in an order, worked out once for each change of the list. */
+export function sortedRows(list: ListRows, sort: Exclude<Sort, 'match'>): readonly ListRow[] {
+  const known = list.sorted.get(sort)
+  if (known !== undefined) return known
+  const isDown = sort === '-surname' || sort === '-name' || sort === '-arrived'
+  const up = sort === '-surname' ? 'surname' : sort === '-name' ? 'name' : sort === '-arrived' ? 'arrived' : sort
+  const rows = sortedBy(list.rows, keys[up])
+  // The latest arrivals first; who has not arrived stays behind them.
+  const [arrived, others] = [rows.filter((row) => row.marks.length > 0), rows.filter((row) => row.marks.length === 0)]
+  const down = up === 'arrived' ? [...arrived.toReversed(), ...others] : rows.toReversed()
+  const sorted = isDown ? down : rows
+  list.sorted.set(sort, sorted)
+  return sorted
+}
+
+const choicesOf = (counts: ReadonlyMap<string, number>) =>
+  [...counts]
+    .map(([value, guests]) => ({ value, guests }))
+    .toSorted((a, b) => b.guests - a.guests || collator.compare(a.value, b.value))
+    .slice(0, mostChoices)
+
+type Counts = Pick<
+  DeskAnswer<'guestFilters'>,
+  'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'tickets' | 'companies' | 'free'
+>
+
+const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
+
+/** How many rows each setting of a filter leaves, with all other parts of the filter in force. */
+export function countsOf(rows: readonly ListRow[], filter: Filter, similar: ReadonlySet<string>): Counts {
+  const tests = [...testsOf(filter, similar)]
+  const onEvent = { yes: 0, no: 0, unknown: 0, notAsked: 0 }
+  const counts = {
+    arrived: { yes: 0, no: 0 },
+    missing: { yes: 0, no: 0 },
+    seen: { yes: 0, no: 0 },
+    canAsk: { yes: 0, no: 0 },
+  }
+  const [tickets, companies, free] = [new Map<string, number>(), new Map<string, number>(), new Set<string>()]
+  for (const row of rows) {
+    for (const { header } of row.sheet.free) free.add(header)
+    const failed = tests.filter(([, fits]) => !fits(row))
+    if (failed.length > 1) continue
+    const only = failed[0]?.[0]
+    const belongsTo = (part: Part): boolean => only === undefined || only === part
+    if (belongsTo('onEvent')) onEvent[row.onEvent] += 1
+    if (belongsTo('arrived')) counts.arrived[markOf(row, filter.day) === null ? 'no' : 'yes'] += 1
+    if (belongsTo('missing')) counts.missing[row.missing ? 'yes' : 'no'] += 1
+    if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
+    if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1
+    if (belongsTo('ticket')) add(tickets, row.sheet.ticket ?? '')
+    if (belongsTo('company')) add(companies, row.sheet.company ?? '')
+  }
+  return { onEvent, ...counts, tickets: choicesOf(tickets), companies: choicesOf(companies), free: [...free] }
+}

@@ -1,0 +1,149 @@
+import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+
+import type { Directory } from '#directory/directory.ts'
+import type { IndexedEntry, Kind } from '#directory/entry.ts'
+import type { GuestState } from '#directory/hit.ts'
+import { ProblemError } from '#problem.ts'
+
+import { dayAt, daysOf, zoneOf } from './event-days.ts'
+import { type Filter, countsOf, filteredRows, hasWords, sortedRows } from './filter-rows.ts'
+import type { GuestStore } from './guest-store.ts'
+import { attendeeIdOf } from './guest.ts'
+import type { KnownGuests } from './known-guests.ts'
+import { type ListRow, type ListRows, createListRows } from './list-rows.ts'
+import type { ShowGuests } from './shown-guest.ts'
+
+export type GuestLists = {
+  page(eventId: string, query: DeskQuery<'guests'>): Promise<DeskAnswer<'guests'>>
+  filters(eventId: string, query: Filter): Promise<DeskAnswer<'guestFilters'>>
+  /** @throws ProblemError `not_seen` */
+  one(eventId: string, id: string): Promise<DeskAnswer<'guest'>>
+  changes(eventId: string, since: number): Promise<DeskAnswer<'guestChanges'>>
+  /** Rows that fit a filter, in the order of the list. */
+  rowsOf(eventId: string, filter: Filter): Promise<readonly ListRow[]>
+  /** All rows of an event. */
+  rows(eventId: string): Promise<ListRows>
+  /** What the list knows about a record that the search found. */
+  stateOf(entry: IndexedEntry): GuestState | null
+}
+
+const people: ReadonlySet<Kind> = new Set(['guest', 'attendee', 'registrant'])
+/** Hits of the forgiving search that are added where few rows have the words exactly. */
+const mostSimilar = 60
+const enoughExact = 20
+const changesAtOnce = 1000
+
+/** Lists of guests with what was seen, done and said about them. */
+export function createGuestLists(deps: {
+  known: KnownGuests
+  directory: Pick<Directory, 'search' | 'eventOf' | 'peopleAt' | 'peopleChange'>
+  store: Pick<GuestStore, 'since'>
+  show: ShowGuests
+  /** Days after its end that a list is kept. */
+  days: number
+  now: () => Date
+}): GuestLists {
+  const { known, directory, show, now } = deps
+  const rowsFor = createListRows({ directory })
+  const rows = async (eventId: string): Promise<ListRows> => {
+    await known.fresh()
+    return rowsFor(known.of(eventId))
+  }
+  /** Best first, misspelt words included. */
+  const similarTo = (eventId: string, text: string): string[] =>
+    directory
+      .search({ text, eventId, within: eventId, kinds: people, limit: mostSimilar }, null)
+      .map(({ entry }) => entry.id)
+  const similarFor = (eventId: string, list: ListRows, q: string | undefined): readonly string[] => {
+    if (q === undefined || q.trim() === '') return []
+    const fits = hasWords(q)
+    let exact = 0
+    for (const row of list.rows) if (fits(row) && (exact += 1) > enoughExact) break
+    return exact > enoughExact ? [] : similarTo(eventId, q)
+  }
+  /** The best of the forgiving search first, then the others by surname. */
+  const byMatch = (eventId: string, list: ListRows, fitting: readonly ListRow[], q: string): ListRow[] => {
+    const places = new Map(similarTo(eventId, q).map((id, at) => [id, at]))
+    const place = ({ id }: ListRow): number => places.get(id) ?? mostSimilar
+    return fitting.toSorted((a, b) => place(a) - place(b))
+  }
+  const rowsOf = async (eventId: string, filter: Filter): Promise<readonly ListRow[]> => {
+    const list = await rows(eventId)
+    return filteredRows(sortedRows(list, 'surname'), filter, new Set(similarFor(eventId, list, filter.q)))
+  }
+
+  return {
+    rows,
+    rowsOf,
+    async page(eventId, { sort, offset = 0, limit = 100, ...filter }) {
+      const list = await rows(eventId)
+      const q = filter.q?.trim() ?? ''
+      const order = sort ?? (q === '' ? 'surname' : 'match')
+      const sorted = sortedRows(list, order === 'match' ? 'surname' : order)
+      const fitting = filteredRows(sorted, filter, new Set(similarFor(eventId, list, filter.q)))
+      const ordered = order === 'match' && q !== '' ? byMatch(eventId, list, fitting, q) : fitting
+      const version = known.version()
+      const guests = await show.guests(eventId, ordered.slice(offset, offset + limit), filter.day)
+      return { guests, count: fitting.length, total: list.rows.length, version, asOf: now().toISOString() }
+    },
+    async filters(eventId, query) {
+      const list = await rows(eventId)
+      const event = directory.eventOf(eventId)
+      const marked = [...known.of(eventId).marks.values()].filter((mark) => mark.undoneAt === null)
+      const days = [...new Set([...daysOf(event), ...marked.map(({ day }) => day)])].toSorted()
+      const zone = zoneOf(event)
+      const end = daysOf(event).at(-1)
+      const erased = end === undefined ? null : new Date(Date.parse(end) + (deps.days + 1) * 86_400_000)
+      return {
+        total: list.rows.length,
+        ...countsOf(list.rows, query, new Set(similarFor(eventId, list, query.q))),
+        days,
+        today: zone === null ? null : dayAt(now().getTime(), zone),
+        erasedAt: erased?.toISOString() ?? null,
+        asOf: now().toISOString(),
+      }
+    },
+    async one(eventId, id) {
+      const row = (await rows(eventId)).byId.get(id)
+      const [guest] = row === undefined ? [] : await show.guests(eventId, [row])
+      if (guest === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
+      return guest
+    },
+    async changes(eventId, since) {
+      const list = await rows(eventId)
+      const event = known.of(eventId)
+      const removed: string[] = []
+      // Removals are in the store only.
+      const stored = await deps.store.since(since, changesAtOnce)
+      for (const gone of stored.removedGuests) if (gone.eventId === eventId) removed.push(gone.id)
+      const own = <T extends { eventId: string; version: number }>(all: readonly T[]): T[] =>
+        all.filter((one) => one.eventId === eventId)
+      const changed = own(stored.guests).flatMap(({ id }) => list.byId.get(id) ?? [])
+      const marks = own(stored.marks).flatMap(({ id }) => event.marks.get(id) ?? [])
+      return {
+        guests: await show.guests(eventId, changed),
+        marks: await show.marks(marks),
+        removed,
+        version: stored.version,
+        more: stored.more,
+      }
+    },
+    stateOf(entry) {
+      const { kind, eventId, id, personId } = entry
+      if (eventId === null || !people.has(kind)) return null
+      const list = known.of(eventId)
+      const ofPerson = personId === null ? null : list.ofPerson(personId)
+      const guest = kind === 'guest' ? (list.guests.get(id) ?? null) : (list.ofAttendee(id) ?? ofPerson)
+      if (guest === null) return null
+      const attendeeId = attendeeIdOf(guest)
+      const mark = list.marksOf(attendeeId === null ? [guest.id] : [guest.id, attendeeId])[0] ?? null
+      return {
+        onEvent: guest.service?.onEvent ?? 'notAsked',
+        arrivedAt: mark?.at.toISOString() ?? null,
+        door: mark?.door ?? null,
+        ticket: guest.sheet.ticket,
+        attendeeId,
+      }
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import type { SheetGuest } from '@frontdesk/sheets/fields'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#audit/audit.ts'
+import { fold } from '#directory/fold.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import {
+  arrivalMarks,
+  guestClock,
+  guestImportChanges,
+  guestImportRows,
+  guestImports,
+  guestRuns,
+  guests,
+} from '#store/guest-tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
+
+import {
+  type Guest,
+  type GuestRow,
+  type Mark,
+  type ServiceState,
+  aboutGuest,
+  aboutMark,
+  aboutService,
+} from './guest.ts'
+
+export type Removed = { id: string; eventId: string; version: number }
+export type Since = {
+  guests: Guest[]
+  removedGuests: Removed[]
+  marks: Mark[]
+  removedMarks: Removed[]
+  /** Everything up to here is in the answer, or was read before. */
+  version: number
+  more: boolean
+}
+
+export type GuestStore = {
+  /** Locks all writing of guests and marks until the commit; returns the first of `count` versions. */
+  versions(tx: Transaction, count: number): Promise<number>
+  version(): Promise<number>
+  /** Rows with a version above this one, the oldest first, at most `limit` of each kind. */
+  since(version: number, limit: number): Promise<Since>
+  sealSheet(eventId: string, id: string, sheet: SheetGuest): string
+  /** null when it is not readable. */
+  openSheet(eventId: string, id: string, text: string): SheetGuest | null
+  sealService(eventId: string, id: string, state: ServiceState): string
+  /** Erases the list of an event with marks, imports and runs; returns how many. */
+  eraseEvent(tx: Transaction, eventId: string, at: Date): Promise<{ guests: number; marks: number }>
+  /** Erases guests with their marks, and their rows in imports and runs. Returns the number of guests. */
+  eraseIds(tx: Transaction, ids: readonly string[], at: Date): Promise<number>
+  /** Deletes the traces of what was removed before. */
+  forget(before: Date): Promise<void>
+}
+
+/** Guarantee of the cast: this store wrote the text, and its encryption was verified. */
+const parsedSheet = (text: string) => JSON.parse(text) as SheetGuest
+const parsedService = (text: string) => JSON.parse(text) as ServiceState
+
+/** Folded texts of a guest that a search within the list looks through. */
+export const searchText = ({
+  name,
+  email,
+  phone,
+  company,
+  ticket,
+  confirmationNumber,
+  badgeCode,
+}: SheetGuest): string => {
+  const digits = phone?.replaceAll(/\D/g, '') ?? ''
+  return fold([name, email, company, ticket, confirmationNumber, badgeCode, digits].filter(Boolean).join('\n'))
+}
+
+const takeVersions = async (tx: Transaction, count: number): Promise<number> => {
+  const [row] = await tx
+    .insert(guestClock)
+    .values({ id: 1, version: count })
+    .onConflictDoUpdate({ target: guestClock.id, set: { version: sql`${guestClock.version} + ${count}` } })
+    .returning({ version: guestClock.version })
+  if (row === undefined) throw new Error('the clock of the guests has no row')
+  return row.version - count + 1
+}
+
+const removedOf = ({ id, eventId, version }: Removed): Removed => ({ id, eventId, version })
+
+/** Guests and marks in the database; personal data is encrypted per row. */
+export function createGuestStore({ db, locked }: { db: Database; locked: TextCipher }): GuestStore {
+  const openSheet: GuestStore['openSheet'] = (eventId, id, text) => {
+    const opened = locked.decrypt(aboutGuest(eventId, id), text)
+    return opened === null ? null : parsedSheet(opened)
+  }
+  const openService = ({ eventId, id, service }: GuestRow): ServiceState | null => {
+    const opened = service === null ? null : locked.decrypt(aboutService(eventId, id), service)
+    return opened === null ? null : parsedService(opened)
+  }
+  const guestOf = (row: GuestRow): Guest[] => {
+    const sheet = openSheet(row.eventId, row.id, row.sheet)
+    if (sheet === null) return []
+    const service = openService(row)
+    const { id, eventId, version, importId, changedBy, missing, enrolledBy, enrolledAt } = row
+    const text = searchText(sheet)
+    return [{ id, eventId, version, importId, changedBy, sheet, service, missing, enrolledBy, enrolledAt, text }]
+  }
+  const version = async (): Promise<number> =>
+    firstOf(await stored(db.select({ version: guestClock.version }).from(guestClock)))?.version ?? 0
+  const eraseIds: GuestStore['eraseIds'] = async (tx, ids, at) => {
+    if (ids.length === 0) return 0
+    const own = inArray(guests.id, [...ids])
+    const marked = inArray(arrivalMarks.guestId, [...ids])
+    const found = await tx
+      .select({ id: guests.id })
+      .from(guests)
+      .where(and(own, isNull(guests.removedAt)))
+    const marks = await tx
+      .select({ id: arrivalMarks.id })
+      .from(arrivalMarks)
+      .where(and(marked, isNull(arrivalMarks.removedAt)))
+    const first = await takeVersions(tx, found.length + marks.length + 1)
+    const gone = { removedAt: at }
+    for (const [index, { id }] of found.entries())
+      // eslint-disable-next-line no-await-in-loop -- one connection
+      await tx
+        .update(guests)
+        .set({ ...gone, sheet: '', service: null, version: first + index })
+        .where(eq(guests.id, id))
+    for (const [index, { id }] of marks.entries())
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await tx
+        .update(arrivalMarks)
+        .set({ ...gone, reason: null, door: null, version: first + found.length + index })
+        .where(eq(arrivalMarks.id, id))
+    // Rows that became no guest name nobody, and may be about the same people.
+    await tx.execute(sql`delete from guest_import_row r using guest_import i, guest g
+      where r.import_id = i.id and i.event_id = g.event_id and ${inArray(sql`g.id`, [...ids])}
+        and r.outcome in ('twice', 'ambiguous', 'unreadable')`)
+    await tx.delete(guestImportChanges).where(inArray(guestImportChanges.guestId, [...ids]))
+    await tx
+      .delete(guestImportRows)
+      .where(or(inArray(guestImportRows.newId, [...ids]), inArray(guestImportRows.guestId, [...ids])))
+    return found.length
+  }
+  return {
+    versions: takeVersions,
+    version,
+    async since(after, limit) {
+      // Read first: what is written meanwhile belongs to the next answer.
+      const newest = await version()
+      const known = { guests: [], removedGuests: [], marks: [], removedMarks: [], version: newest, more: false }
+      if (newest <= after) return known
+      const guestRows = await stored(
+        db.select().from(guests).where(gt(guests.version, after)).orderBy(asc(guests.version)).limit(limit),
+      )
+      const markRows = await stored(
+        db
+          .select()
+          .from(arrivalMarks)
+          .where(gt(arrivalMarks.version, after))
+          .orderBy(asc(arrivalMarks.version))
+          .limit(limit),
+      )
+      // A page that is full ends the answer before its last version, of which there may be more rows.
+      const ends = [guestRows, markRows].flatMap((rows) =>
+        rows.length < limit ? [] : (rows.at(-1)?.version ?? newest + 1) - 1,
+      )
+      const end = Math.min(newest, ...ends)
+      const [inGuests, inMarks] = [
+        guestRows.filter((row) => row.version <= end),
+        markRows.filter((row) => row.version <= end),
+      ]
+      return {
+        guests: inGuests.filter((row) => row.removedAt === null).flatMap(guestOf),
+        removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removedOf),
+        marks: inMarks.filter((row) => row.removedAt === null),
+        removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removedOf),
+        version: end,
+        more: ends.length > 0,
+      }
+    },
+    sealSheet: (eventId, id, sheet) => locked.encrypt(aboutGuest(eventId, id), JSON.stringify(sheet)),
+    openSheet,
+    sealService: (eventId, id, state) => locked.encrypt(aboutService(eventId, id), JSON.stringify(state)),
+    async eraseEvent(tx, eventId, at) {
+      const own = sql`event_id = ${eventId} and removed_at is null`
+      // Before the count: nobody adds a row after it.
+      await takeVersions(tx, 1)
+      const [of] = (
+        await tx.execute<{ guests: number; marks: number }>(
+          sql`select (select count(*)::int from guest where ${own}) as guests,
+                     (select count(*)::int from arrival_mark where ${own}) as marks`,
+        )
+      ).rows
+      const { guests: people, marks } = of ?? { guests: 0, marks: 0 }
+      const first = await takeVersions(tx, people + marks + 1)
+      const moment = at.toISOString()
+      await tx.execute(sql`update guest set sheet = '', service = null, removed_at = ${moment}, version = ${first} + n.at
+        from (select id as one, row_number() over (order by version) as at from guest where ${own}) n where id = n.one`)
+      await tx.execute(sql`update arrival_mark set reason = null, door = null, removed_at = ${moment},
+        version = ${first + people} + n.at
+        from (select id as one, row_number() over (order by version) as at from arrival_mark where ${own}) n
+        where id = n.one`)
+      await tx.delete(guestImports).where(eq(guestImports.eventId, eventId))
+      await tx.delete(guestRuns).where(eq(guestRuns.eventId, eventId))
+      return { guests: people, marks }
+    },
+    eraseIds,
+    async forget(before) {
+      await stored(db.delete(guests).where(and(isNotNull(guests.removedAt), lt(guests.removedAt, before))))
+      await stored(
+        db.delete(arrivalMarks).where(and(isNotNull(arrivalMarks.removedAt), lt(arrivalMarks.removedAt, before))),
+      )
+    },
+  }
+}
+
+export const sealReason = (locked: TextCipher, id: string, reason: string): string =>
+  locked.encrypt(aboutMark(id), reason)

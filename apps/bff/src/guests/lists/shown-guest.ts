@@ -1,0 +1,105 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { count, inArray } from 'drizzle-orm'
+
+import { type Database, stored } from '#store/database.ts'
+import { notes } from '#store/directory-tables.ts'
+import { accounts } from '#store/tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
+
+import { markOf } from './filter-rows.ts'
+import { type Mark, aboutMark, attendeeIdOf } from './guest.ts'
+import type { ListRow } from './list-rows.ts'
+
+export type ShownGuest = DeskAnswer<'guest'>
+export type ShownMark = DeskAnswer<'undoArrival'>
+
+export type ShowGuests = {
+  /** Rows as the contract gives them; `day` says which arrival. */
+  guests(eventId: string, rows: readonly ListRow[], day?: string): Promise<ShownGuest[]>
+  marks(marks: readonly Mark[]): Promise<ShownMark[]>
+  /** Names of staff accounts; null where an account was removed. */
+  names(ids: readonly string[]): Promise<(id: string) => { id: string; name: string | null }>
+}
+
+const subjects = (row: ListRow): string[] =>
+  [row.kind === 'sheet' ? attendeeIdOf(row) : row.id, row.service?.registrantId ?? null].filter((id) => id !== null)
+
+/** Adds the names of staff and the numbers of notes to rows and marks. */
+export function createShowGuests({ db, locked }: { db: Database; locked: TextCipher }): ShowGuests {
+  const names: ShowGuests['names'] = async (ids) => {
+    const asked = [...new Set(ids)]
+    const rows =
+      asked.length === 0
+        ? []
+        : await stored(
+            db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(inArray(accounts.id, asked)),
+          )
+    const known = new Map(rows.map(({ id, name }) => [id, name]))
+    return (id) => ({ id, name: known.get(id) ?? null })
+  }
+  const notesOf = async (ids: readonly string[]): Promise<Map<string, number>> => {
+    if (ids.length === 0) return new Map()
+    const rows = await stored(
+      db
+        .select({ id: notes.subjectId, n: count() })
+        .from(notes)
+        .where(inArray(notes.subjectId, [...new Set(ids)]))
+        .groupBy(notes.subjectId),
+    )
+    return new Map(rows.map(({ id, n }) => [id, n]))
+  }
+  const shownMark = (mark: Mark, by: Awaited<ReturnType<ShowGuests['names']>>): ShownMark => {
+    const { id, version, guestId, attendeeId, day, at, door, personId, undoneAt, undoneBy, reason } = mark
+    const undone =
+      undoneAt === null
+        ? null
+        : {
+            at: undoneAt.toISOString(),
+            by: by(undoneBy ?? personId),
+            reason: reason === null ? null : locked.decrypt(aboutMark(id), reason),
+          }
+    return { id, version, guestId, attendeeId, day, at: at.toISOString(), door, by: by(personId), undone }
+  }
+  return {
+    names,
+    async marks(marks) {
+      const by = await names(marks.flatMap(({ personId, undoneBy }) => [personId, undoneBy ?? personId]))
+      return marks.map((mark) => shownMark(mark, by))
+    },
+    async guests(eventId, rows, day) {
+      const noted = await notesOf(rows.flatMap(subjects))
+      const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
+      return rows.map((row) => {
+        const { guest, service } = row
+        const mark = markOf(row, day)
+        const enrolledBy =
+          guest?.enrolledBy && guest.enrolledAt ? { runId: guest.enrolledBy, at: guest.enrolledAt.toISOString() } : null
+        return {
+          id: row.id,
+          eventId,
+          version: guest?.version ?? 0,
+          kind: row.kind,
+          sheet: { ...row.sheet, free: [...row.sheet.free] },
+          missing: row.missing,
+          service: {
+            onEvent: service?.onEvent ?? null,
+            enrollmentStatus: service?.enrollmentStatus ?? null,
+            registered: service?.registered ?? null,
+            paid: service?.paid ?? null,
+            askedAt: service === null ? null : new Date(service.askedAt).toISOString(),
+            fault: service?.fault ?? null,
+            attendeeId: service?.attendeeId ?? null,
+            personId: service?.personId ?? null,
+            registrantId: service?.registrantId ?? null,
+            canAsk: row.canAsk,
+          },
+          desk: {
+            arrived: mark === null ? null : shownMark(mark, by),
+            enrolledBy,
+            notes: subjects(row).reduce((sum, id) => sum + (noted.get(id) ?? 0), 0),
+          },
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { moment } from './tables.ts'
+
+const version = () => bigint('version', { mode: 'number' }).notNull()
+
+/**
+ * One row: the last version that was given. Whoever writes guests or marks locks it, so that versions become visible in
+ * their order.
+ */
+export const guestClock = pgTable('guest_clock', {
+  id: smallint('id').primaryKey(),
+  version: version(),
+})
+
+/** Rows of guest lists. Personal data is encrypted. */
+export const guests = pgTable(
+  'guest',
+  {
+    id: uuid('id').primaryKey(),
+    eventId: uuid('event_id').notNull(),
+    version: version(),
+    /** The import that added it. */
+    importId: uuid('import_id').notNull(),
+    /** The import that added or changed it last. */
+    changedBy: uuid('changed_by').notNull(),
+    /** What the sheet says, encrypted for this row; empty when removed. */
+    sheet: text('sheet').notNull(),
+    /** What the service said, encrypted; null: nothing yet. */
+    service: text('service'),
+    /** The newest sheet did not have it. */
+    missing: boolean('missing').notNull().default(false),
+    /** The run that enrolled it, and when. */
+    enrolledBy: uuid('enrolled_by'),
+    enrolledAt: moment('enrolled_at'),
+    /** Kept for a day without values, so that others learn of the removal. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [index('guest_event').on(table.eventId, table.version), index('guest_version').on(table.version)],
+)
+
+/** Arrivals, kept by this desk. */
+export const arrivalMarks = pgTable(
+  'arrival_mark',
+  {
+    id: uuid('id').primaryKey(),
+    eventId: uuid('event_id').notNull(),
+    version: version(),
+    /** Of a guest; null for a record that is in no sheet. */
+    guestId: uuid('guest_id'),
+    attendeeId: uuid('attendee_id'),
+    /** The guest, otherwise the attendee. */
+    subjectId: uuid('subject_id').notNull(),
+    /** At the event. */
+    day: date('day', { mode: 'string' }).notNull(),
+    at: moment('at').notNull(),
+    door: text('door'),
+    personId: uuid('person_id').notNull(),
+    undoneAt: moment('undone_at'),
+    undoneBy: uuid('undone_by'),
+    /** Encrypted for this row. */
+    reason: text('reason'),
+    /** As for a guest. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('arrival_mark_event').on(table.eventId, table.version),
+    index('arrival_mark_version').on(table.version),
+    uniqueIndex('arrival_mark_once')
+      .on(table.eventId, table.subjectId, table.day)
+      .where(sql`undone_at is null and removed_at is null`),
+  ],
+)
+
+export type ImportCounts = {
+  new: number
+  changed: number
+  unchanged: number
+  twice: number
+  ambiguous: number
+  unreadable: number
+  skipped: number
+  missing: number
+}
+
+export const guestImports = pgTable(
+  'guest_import',
+  {
+    id: uuid('id').primaryKey(),
+    eventId: uuid('event_id').notNull(),
+    /** new, update */
+    mode: text('mode').notNull(),
+    /** receiving, examining, examined, applying, paused, done, undoing, undone */
+    state: text('state').notNull(),
+    /** File name and columns, encrypted for this row. */
+    about: text('about').notNull(),
+    /** Digest of file name, columns and count: a repeated beginning is the same one. */
+    fingerprint: text('fingerprint').notNull(),
+    rows: integer('rows').notNull(),
+    received: integer('received').notNull().default(0),
+    batches: integer('batches').array().notNull(),
+    counts: jsonb('counts').$type<ImportCounts>(),
+    /** The last row that was applied. */
+    cursor: integer('cursor').notNull().default(0),
+    /** Rows that were applied or undone. */
+    done: integer('done').notNull().default(0),
+    undone: jsonb('undone').$type<{ restored: number; removed: number; kept: number }>(),
+    /** null: the command line, or the demo. */
+    personId: uuid('person_id'),
+    startedAt: moment('started_at').notNull(),
+    /** Version of the store when the rows were examined. */
+    examinedAt: bigint('examined_at', { mode: 'number' }),
+    /** The same when it was applied or undone. */
+    changedAt: bigint('changed_at', { mode: 'number' }),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('guest_import_event').on(table.eventId, table.startedAt)],
+)
+
+/** Rows of the sheets that were brought in, until they expire with their list. */
+export const guestImportRows = pgTable(
+  'guest_import_row',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => guestImports.id, { onDelete: 'cascade' }),
+    row: integer('row').notNull(),
+    batch: integer('batch').notNull(),
+    /** Made by the client: becomes the id of a new guest. */
+    newId: uuid('new_id').notNull(),
+    /** Encrypted for the guest that it becomes or changes, so that applying it is a copy. */
+    sheet: text('sheet').notNull(),
+    fault: text('fault'),
+    /** Number of the column of the fault, from 0. */
+    faultColumn: integer('fault_column'),
+    /** See `rowOutcomes`; null before the examination. */
+    outcome: text('outcome'),
+    /** The guest that it changes. */
+    guestId: uuid('guest_id'),
+    sameAs: integer('same_as'),
+    candidates: uuid('candidates').array(),
+    /** new, skip, guest */
+    decision: text('decision'),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.row] })],
+)
+
+/** Guests that an import changed, for its undo; those that it added carry its id. */
+export const guestImportChanges = pgTable(
+  'guest_import_change',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => guestImports.id, { onDelete: 'cascade' }),
+    guestId: uuid('guest_id').notNull(),
+    /** The sheet before, encrypted; null: only `missing` was changed. */
+    before: text('before'),
+    missingBefore: boolean('missing_before').notNull(),
+    changedByBefore: uuid('changed_by_before'),
+    undone: boolean('undone').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.guestId] })],
+)
+
+/** Runs that ask the service about the guests of an event, or enroll some of them. */
+export const guestRuns = pgTable(
+  'guest_run',
+  {
+    id: uuid('id').primaryKey(),
+    eventId: uuid('event_id').notNull(),
+    /** ask, enroll */
+    kind: text('kind').notNull(),
+    /** running, paused, waiting, done, ended, undoing, undone */
+    state: text('state').notNull(),
+    perMinute: integer('per_minute').notNull(),
+    /** Guests that are asked first. */
+    priority: uuid('priority').array().notNull(),
+    personId: uuid('person_id').notNull(),
+    /** Answers from before it are asked again. */
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    resumesAt: moment('resumes_at'),
+    /** Waits in a row. */
+    faults: integer('faults').notNull().default(0),
+  },
+  (table) => [
+    index('guest_run_event').on(table.eventId, table.startedAt),
+    uniqueIndex('guest_run_ask')
+      .on(table.eventId)
+      .where(sql`kind = 'ask'`),
+  ],
+)
+
+/** One guest of an enrollment run. */
+export const guestRunRows = pgTable(
+  'guest_run_row',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => guestRuns.id, { onDelete: 'cascade' }),
+    at: integer('at').notNull(),
+    guestId: uuid('guest_id').notNull(),
+    /** See `enrolledOutcomes`. */
+    outcome: text('outcome').notNull(),
+    code: text('code'),
+    tries: integer('tries').notNull().default(0),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.at] }),
+    uniqueIndex('guest_run_row_guest').on(table.runId, table.guestId),
+    index('guest_run_row_open').on(table.runId, table.outcome, table.at),
+  ],
+)
+
+/** Work that goes on without a request: one process has it at a time. */
+export const jobs = pgTable(
+  'job',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** Not before. */
+    dueAt: moment('due_at').notNull(),
+    /** How often it was asked for: a request during a turn is not lost at its end. */
+    asked: integer('asked').notNull().default(1),
+    /** The process that has it, and until when it has to say so again. */
+    leaseOwner: uuid('lease_owner'),
+    leaseUntil: moment('lease_until'),
+  },
+  (table) => [index('job_due').on(table.kind, table.dueAt)],
+)

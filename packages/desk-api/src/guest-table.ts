@@ -1,0 +1,141 @@
+import type { DeskRoute } from './route.ts'
+
+const ok = { status: 200 } as const
+const empty = { status: 204 } as const
+
+/** Bytes of one batch of an import. */
+const largestBatch = 1_048_576
+/** Bytes: 1,000 ids, or a filter. */
+const largestSelection = 131_072
+
+/** Routes of guest lists and arrivals. A fixed part of a path stands before a parameter in its place. */
+export const guestRoutes = {
+  guestLists: { method: 'GET', path: '/desk/guests', access: 'signedIn', answers: ok },
+  guests: { method: 'GET', path: '/desk/events/:eventId/guests', access: 'signedIn', answers: ok },
+  guestFilters: { method: 'GET', path: '/desk/events/:eventId/guests/filters', access: 'signedIn', answers: ok },
+  guestChanges: { method: 'GET', path: '/desk/events/:eventId/guests/changes', access: 'signedIn', answers: ok },
+  deleteGuests: { method: 'DELETE', path: '/desk/events/:eventId/guests', access: 'organizer', answers: ok },
+  exportGuests: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/exports',
+    access: 'organizer',
+    answers: { status: 200, media: 'text/csv' },
+  },
+  guestImports: { method: 'GET', path: '/desk/events/:eventId/guests/imports', access: 'organizer', answers: ok },
+  guestImport: { method: 'GET', path: '/desk/events/:eventId/guests/imports/:id', access: 'organizer', answers: ok },
+  beginGuestImport: {
+    method: 'PUT',
+    path: '/desk/events/:eventId/guests/imports/:id',
+    access: 'organizer',
+    answers: ok,
+  },
+  removeGuestImport: {
+    method: 'DELETE',
+    path: '/desk/events/:eventId/guests/imports/:id',
+    access: 'organizer',
+    answers: empty,
+  },
+  putGuestRows: {
+    method: 'PUT',
+    path: '/desk/events/:eventId/guests/imports/:id/batches/:batch',
+    access: 'organizer',
+    answers: ok,
+    largest: largestBatch,
+  },
+  examineGuestImport: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/imports/:id/examinations',
+    access: 'organizer',
+    answers: ok,
+  },
+  guestImportRows: {
+    method: 'GET',
+    path: '/desk/events/:eventId/guests/imports/:id/rows',
+    access: 'organizer',
+    answers: ok,
+  },
+  decideGuestRows: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/imports/:id/decisions',
+    access: 'organizer',
+    answers: ok,
+  },
+  applyGuestImport: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/imports/:id/applications',
+    access: 'organizer',
+    answers: ok,
+  },
+  pauseGuestImport: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/imports/:id/pauses',
+    access: 'organizer',
+    answers: ok,
+  },
+  undoGuestImport: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/imports/:id/undos',
+    access: 'organizer',
+    answers: ok,
+  },
+  asking: { method: 'GET', path: '/desk/events/:eventId/guests/asking', access: 'signedIn', answers: ok },
+  startAsking: { method: 'POST', path: '/desk/events/:eventId/guests/asking', access: 'staff', answers: ok },
+  endAsking: { method: 'DELETE', path: '/desk/events/:eventId/guests/asking', access: 'staff', answers: ok },
+  pauseAsking: { method: 'POST', path: '/desk/events/:eventId/guests/asking/pauses', access: 'staff', answers: ok },
+  prioritizeAsking: {
+    method: 'PUT',
+    path: '/desk/events/:eventId/guests/asking/priority',
+    access: 'staff',
+    answers: ok,
+  },
+  planEnrolling: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/enrolling/plans',
+    access: 'staff',
+    answers: ok,
+    largest: largestSelection,
+  },
+  enrollingRuns: { method: 'GET', path: '/desk/events/:eventId/guests/enrolling', access: 'staff', answers: ok },
+  enrollingRun: { method: 'GET', path: '/desk/events/:eventId/guests/enrolling/:id', access: 'staff', answers: ok },
+  startEnrolling: {
+    method: 'PUT',
+    path: '/desk/events/:eventId/guests/enrolling/:id',
+    access: 'staff',
+    answers: ok,
+    largest: largestSelection,
+  },
+  enrollingRows: {
+    method: 'GET',
+    path: '/desk/events/:eventId/guests/enrolling/:id/rows',
+    access: 'staff',
+    answers: ok,
+  },
+  pauseEnrolling: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/enrolling/:id/pauses',
+    access: 'staff',
+    answers: ok,
+  },
+  resumeEnrolling: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/enrolling/:id/resumptions',
+    access: 'staff',
+    answers: ok,
+  },
+  undoEnrolling: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/enrolling/:id/undos',
+    access: 'staff',
+    answers: ok,
+  },
+  guest: { method: 'GET', path: '/desk/events/:eventId/guests/:id', access: 'signedIn', answers: ok },
+  arrivals: { method: 'GET', path: '/desk/events/:eventId/arrivals', access: 'signedIn', answers: ok },
+  exportArrivals: {
+    method: 'POST',
+    path: '/desk/events/:eventId/arrivals/exports',
+    access: 'organizer',
+    answers: { status: 200, media: 'text/csv' },
+  },
+  markArrival: { method: 'PUT', path: '/desk/events/:eventId/arrivals/:id', access: 'staff', answers: ok },
+  undoArrival: { method: 'POST', path: '/desk/events/:eventId/arrivals/:id/undos', access: 'staff', answers: ok },
+} as const satisfies Record<string, DeskRoute>

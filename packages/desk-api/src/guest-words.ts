@@ -1,0 +1,66 @@
+/** Answers of the service about a guest. `notAsked`: nothing has been asked yet, or the row has no id to ask with. */
+export const onEventStates = ['yes', 'no', 'unknown', 'notAsked'] as const
+
+/** What happens, or has happened, to one row of a sheet that is brought in. */
+export const rowOutcomes = [
+  'new',
+  'changed',
+  'unchanged',
+  /** The same guest as an earlier row of the same sheet: not kept. */
+  'twice',
+  /** Several guests match: waits for a decision, and is left out without one. */
+  'ambiguous',
+  /** Cannot be kept, see `fault`. */
+  'unreadable',
+  /** Left out by decision. */
+  'skipped',
+] as const
+
+/** States of an import, in their usual order. */
+export const importStates = [
+  'receiving',
+  'examining',
+  'examined',
+  'applying',
+  'paused',
+  'done',
+  'undoing',
+  'undone',
+] as const
+
+/** States of a run that asks the service or enrolls. `waiting`: the service asked for patience or does not answer. */
+export const runStates = ['running', 'paused', 'waiting', 'done', 'ended', 'undoing', 'undone'] as const
+
+/** What a plan says about one guest. */
+export const planOutcomes = [
+  'add',
+  'alreadyOn',
+  /** The service has not said whether the guest is on the event: asked first, then added if not. */
+  'cannotTell',
+  /** Neither an id of the service nor an e-mail address: the service could not tell who it is. */
+  'noEmail',
+] as const
+
+/** What happened to one guest of an enrollment run. */
+export const enrolledOutcomes = [
+  'waiting',
+  'added',
+  'alreadyOn',
+  'refused',
+  /** The service may have enrolled the guest: it is asked before it is repeated. */
+  'unknown',
+  'noEmail',
+  'removed',
+  /** Not removed by the undo: somebody changed the enrollment after the run. */
+  'kept',
+] as const
+
+/** Seconds in which a mark is undone without a reason by its author. */
+export const freeUndoSeconds = 60
+
+/** Guests of one page of the list. */
+export const mostGuestsOfPage = 1000
+/** Rows of one batch of an import. */
+export const mostRowsOfBatch = 1000
+/** Ids of one selection; a larger one is given as a filter. */
+export const mostSelected = 1000

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { instant, storable } from './texts.ts'
+
+export const eventParam = z.strictObject({ eventId: z.guid() })
+export const eventAndId = z.strictObject({ eventId: z.guid(), id: z.guid() })
+
+const by = z.object({ id: z.string(), name: z.string().nullable() })
+
+/** An arrival, kept by this desk. */
+export const mark = z.object({
+  /** Made by the client. */
+  id: z.string(),
+  version: z.int(),
+  guestId: z.string().nullable(),
+  attendeeId: z.string().nullable(),
+  /** Day at the event. */
+  day: z.string(),
+  at: instant,
+  door: z.string().nullable(),
+  by,
+  undone: z.object({ at: instant, by, reason: z.string().nullable() }).nullable(),
+})
+
+const share = { expected: z.int(), arrived: z.int() }
+
+export const arrivals = {
+  /** Marks a guest as arrived. `already`: was marked before for this day; `mark` is the first one. */
+  markArrival: {
+    params: eventAndId,
+    body: z
+      .strictObject({
+        guestId: z.guid().optional(),
+        /** For a record that is in no sheet. */
+        attendeeId: z.guid().optional(),
+        day: z.iso.date(),
+        door: storable().trim().min(1).max(80).optional(),
+      })
+      .refine(({ guestId, attendeeId }) => guestId !== undefined || attendeeId !== undefined),
+    answer: z.object({ mark, already: z.boolean() }),
+  },
+  /** Within a minute by the author without a reason, later by anybody with one. Answers an undone mark as it is. */
+  undoArrival: {
+    params: eventAndId,
+    body: z.strictObject({ reason: storable().trim().min(1).max(300).optional() }),
+    answer: mark,
+  },
+  /** The board of one event. Counts hold the day, ticket and company that were asked for. */
+  arrivals: {
+    params: eventParam,
+    query: z.strictObject({
+      day: z.iso.date().optional(),
+      ticket: storable().max(500).optional(),
+      company: storable().max(500).optional(),
+    }),
+    answer: z.object({
+      ...share,
+      days: z.array(
+        z.object({
+          day: z.string(),
+          arrived: z.int(),
+          /** 24 numbers, by hour at the event. */ hours: z.array(z.int()),
+        }),
+      ),
+      tickets: z.array(z.object({ value: z.string(), ...share })),
+      doors: z.array(z.object({ door: z.string().nullable(), arrived: z.int() })),
+      last: z.array(z.object({ mark, name: z.string() })),
+      /** Day at the event now; null when its time zone is not known. */
+      today: z.string().nullable(),
+      version: z.int(),
+      asOf: instant,
+    }),
+  },
+  /** A file of the marks, undone ones included; audited without values. */
+  exportArrivals: { params: eventParam, body: z.strictObject({ day: z.iso.date().optional() }), answer: z.string() },
+}

@@ -1,0 +1,156 @@
+import { columnFields, longestHeader, longestValue, mostColumns, mostRows, rowFaults } from '@frontdesk/sheets/fields'
+import { z } from 'zod'
+
+import { importStates, mostRowsOfBatch, rowOutcomes } from '../guest-words.ts'
+import { eventAndId, eventParam } from './arrivals.ts'
+import { instant, storable, wholeNumber } from './texts.ts'
+
+const counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  twice: z.int(),
+  /** Without a decision so far. */
+  ambiguous: z.int(),
+  unreadable: z.int(),
+  skipped: z.int(),
+  /** Guests of the list that the sheet does not have: marked, not removed. */
+  missing: z.int(),
+})
+
+const guestImport = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  fileName: z.string(),
+  mode: z.enum(['new', 'update']),
+  state: z.enum(importStates),
+  columns: z.array(z.object({ header: z.string(), field: z.enum(columnFields) })),
+  /** Rows of the sheet, and rows received so far. */
+  rows: z.int(),
+  received: z.int(),
+  /** Numbers of the batches that were received, for an upload that goes on. */
+  batches: z.array(z.int()),
+  /** From the examination on. After `done`: what has happened. */
+  counts: counts.nullable(),
+  /** Rows applied (or undone) so far. */
+  done: z.int(),
+  /** After an undo: guests restored, removed again, and kept because they were changed after the import. */
+  undone: z.object({ restored: z.int(), removed: z.int(), kept: z.int() }).nullable(),
+  by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+})
+
+const values = z.object({ header: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
+/** One row of the sheet with what will happen, or has happened. */
+const row = z.object({
+  /** Of the sheet: the header is row 1. */
+  row: z.int(),
+  name: z.string(),
+  outcome: z.enum(rowOutcomes),
+  /** Of an unreadable row, with the header of the column. */
+  fault: z.object({ code: z.enum(rowFaults), header: z.string().nullable() }).nullable(),
+  /** Of a `twice` row: the row before it. */
+  sameAs: z.int().nullable(),
+  guestId: z.string().nullable(),
+  /** Of a changed row: a field of the contract or the header of a free column, before and after. */
+  changes: z.array(values),
+  /** Of an ambiguous row: guests that match, at most 20. */
+  candidates: z.array(
+    z.object({
+      guestId: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      company: z.string().nullable(),
+      ticket: z.string().nullable(),
+    }),
+  ),
+  decision: z.enum(['new', 'skip', 'guest']).nullable(),
+})
+
+export const guestImports = {
+  guestImports: { params: eventParam, answer: z.object({ imports: z.array(guestImport) }) },
+  guestImport: { params: eventAndId, answer: guestImport },
+  /** Begins an import, or answers the one with this id. `update` matches rows with the guests of the list. */
+  beginGuestImport: {
+    params: eventAndId,
+    body: z.strictObject({
+      fileName: storable().trim().min(1).max(255),
+      mode: z.enum(['new', 'update']),
+      columns: z
+        .array(z.strictObject({ header: storable().max(longestHeader), field: z.enum(columnFields) }))
+        .min(1)
+        .max(mostColumns),
+      rows: z.int().min(1).max(mostRows),
+    }),
+    answer: guestImport,
+  },
+  /** Rows of the sheet as text, in the order of the columns. The same batch again changes nothing. */
+  putGuestRows: {
+    params: z.strictObject({
+      eventId: z.guid(),
+      id: z.guid(),
+      batch: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    }),
+    body: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            /** Of the sheet: the header is row 1. */
+            row: z.int().min(1).max(10_000_000),
+            /** Made by the client: the id of the guest, if the row becomes a new one. */
+            id: z.guid(),
+            cells: z.array(storable().max(longestValue + 1)).max(mostColumns),
+          }),
+        )
+        .min(1)
+        .max(mostRowsOfBatch),
+    }),
+    answer: guestImport,
+  },
+  /** Works out what each row will do; follow it with `guestImport`. */
+  examineGuestImport: { params: eventAndId, answer: guestImport },
+  /** Rows by what happens to them, in the order of the sheet. */
+  guestImportRows: {
+    params: eventAndId,
+    query: z.strictObject({
+      outcome: z.enum(rowOutcomes).optional(),
+      /** Row before the first one. */
+      after: z
+        .string()
+        .regex(/^\d{1,8}$/)
+        .transform(Number)
+        .optional(),
+      /** 1 to 500; 100 when absent. */
+      limit: wholeNumber(500).optional(),
+    }),
+    answer: z.object({ rows: z.array(row), more: z.boolean() }),
+  },
+  /** For ambiguous rows: the guest it is, a new guest, or left out. */
+  decideGuestRows: {
+    params: eventAndId,
+    body: z.strictObject({
+      decisions: z
+        .array(
+          z.union([
+            z.strictObject({ row: z.int(), decision: z.enum(['new', 'skip']) }),
+            z.strictObject({ row: z.int(), decision: z.literal('guest'), guestId: z.guid() }),
+          ]),
+        )
+        .min(1)
+        .max(500),
+    }),
+    answer: guestImport,
+  },
+  /** Begins to keep the rows, or goes on after a pause. */
+  applyGuestImport: { params: eventAndId, answer: guestImport },
+  pauseGuestImport: { params: eventAndId, answer: guestImport },
+  /** Restores what the import changed and removes what it added, except what was changed afterwards. */
+  undoGuestImport: { params: eventAndId, answer: guestImport },
+  /** Forgets an import that was not applied. */
+  removeGuestImport: { params: eventAndId, answer: z.null() },
+}

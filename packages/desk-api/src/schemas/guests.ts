@@ -1,0 +1,230 @@
+import { z } from 'zod'
+
+import { mostGuestsOfPage, mostSelected, onEventStates } from '../guest-words.ts'
+import { eventAndId, eventParam, mark } from './arrivals.ts'
+import { instant, storable, wholeNumber } from './texts.ts'
+
+/** A word of the service about a guest. null: not asked, or the answer did not say. */
+const told = z.enum(['yes', 'no', 'unknown'])
+
+/** What the sheet says. Ids of the service in lower case. */
+const sheet = z.object({
+  name: z.string(),
+  surname: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  ticket: z.string().nullable(),
+  confirmationNumber: z.string().nullable(),
+  badgeCode: z.string().nullable(),
+  attendeeId: z.string().nullable(),
+  personId: z.string().nullable(),
+  userId: z.string().nullable(),
+  rowId: z.string().nullable(),
+  free: z.array(z.object({ header: z.string(), value: z.string() })),
+})
+
+const guest = z.object({
+  /** Of a row of a sheet the id made by the client of the import; of a seen record the id of that record. */
+  id: z.string(),
+  eventId: z.string(),
+  /** Of the store's sequence; 0 for a seen record. */
+  version: z.int(),
+  /** `sheet`: a row of a guest list. The others: seen at this event, in no sheet. */
+  kind: z.enum(['sheet', 'attendee', 'registrant']),
+  sheet,
+  /** The newest sheet did not have this guest. */
+  missing: z.boolean(),
+  /** What the service said, with the time of its answer. */
+  service: z.object({
+    onEvent: told.nullable(),
+    /** As the service writes it. */
+    enrollmentStatus: z.string().nullable(),
+    registered: told.nullable(),
+    paid: told.nullable(),
+    askedAt: instant.nullable(),
+    /** Why there is no answer: a stable word. */
+    fault: z.string().nullable(),
+    /** Ids that the service gave for this guest. */
+    attendeeId: z.string().nullable(),
+    personId: z.string().nullable(),
+    registrantId: z.string().nullable(),
+    /** Whether the row carries an id to ask with. */
+    canAsk: z.boolean(),
+  }),
+  /** What this desk did. */
+  desk: z.object({
+    /** The mark of the day that was asked for, otherwise the latest. */
+    arrived: mark.nullable(),
+    /** The run that enrolled this guest. */
+    enrolledBy: z.object({ runId: z.string(), at: instant }).nullable(),
+    notes: z.int(),
+  }),
+})
+
+const words = (most: number) =>
+  storable()
+    .max(300)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().min(1)).min(1).max(most))
+
+/** One of: `yes`, `no`. */
+const yesOrNo = z.enum(['yes', 'no']).optional()
+
+/** What a list is cut down to; every part that is given has to fit. */
+const filterFields = {
+  q: storable().max(300).optional(),
+  /** `onEventStates`, separated by commas. */
+  onEvent: words(4)
+    .pipe(z.array(z.enum(onEventStates)))
+    .optional(),
+  arrived: yesOrNo,
+  /** Day of the event, for `arrived`; any day when absent. */
+  day: z.iso.date().optional(),
+  /** Empty: guests without one. */
+  ticket: storable().max(500).optional(),
+  company: storable().max(500).optional(),
+  /** Not in the newest sheet. */
+  missing: yesOrNo,
+  /** Seen at this event, but in no sheet. */
+  seen: yesOrNo,
+  /** A row with an id that the service can be asked with. */
+  canAsk: yesOrNo,
+  /** Brought in or changed by this import. */
+  import: z.guid().optional(),
+}
+const filter = z.strictObject(filterFields)
+
+/** Guests chosen by hand, or everybody whom a filter leaves. */
+export const selection = z.union([
+  z.strictObject({ ids: z.array(z.guid()).min(1).max(mostSelected) }),
+  z.strictObject({ filter }),
+])
+
+const choice = z.object({ value: z.string(), guests: z.int() })
+const count = z.object({ yes: z.int(), no: z.int() })
+
+/** Columns of an exported list; `free` is all free columns. */
+const exportColumns = [
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'company',
+  'jobTitle',
+  'ticket',
+  'confirmationNumber',
+  'badgeCode',
+  'attendeeId',
+  'personId',
+  'userId',
+  'rowId',
+  'free',
+  'onEvent',
+  'registered',
+  'paid',
+  'askedAt',
+  'arrivedAt',
+  'door',
+  'markedBy',
+] as const
+
+const csv = { answer: z.string() }
+
+export const guests = {
+  /** Events with a guest list, of the reader's scope. */
+  guestLists: {
+    answer: z.object({
+      lists: z.array(
+        z.object({
+          eventId: z.string(),
+          eventName: z.string().nullable(),
+          slug: z.string().nullable(),
+          guests: z.int(),
+        }),
+      ),
+    }),
+  },
+  guests: {
+    params: eventParam,
+    query: z.strictObject({
+      ...filterFields,
+      /** `match` (best first) is the default with `q`, `surname` without. */
+      sort: z
+        .enum(['match', 'surname', 'name', 'company', 'ticket', 'arrived', 'onEvent', '-surname', '-name', '-arrived'])
+        .optional(),
+      /** Rows before the first one. */
+      offset: z
+        .string()
+        .regex(/^\d{1,7}$/)
+        .transform(Number)
+        .optional(),
+      /** 1 to 1,000; 100 when absent. */
+      limit: wholeNumber(mostGuestsOfPage).optional(),
+    }),
+    answer: z.object({
+      guests: z.array(guest),
+      /** Rows that fit, and rows of the whole list. */
+      count: z.int(),
+      total: z.int(),
+      /** Of the event's newest change, for `guestChanges`. */
+      version: z.int(),
+      asOf: instant,
+    }),
+  },
+  /** What the filters can be set to. Each count holds all other filters of the query, not its own. */
+  guestFilters: {
+    params: eventParam,
+    query: filter,
+    answer: z.object({
+      total: z.int(),
+      onEvent: z.object({ yes: z.int(), no: z.int(), unknown: z.int(), notAsked: z.int() }),
+      arrived: count,
+      missing: count,
+      seen: count,
+      canAsk: count,
+      /** The most frequent 200; an empty value is *none*. */
+      tickets: z.array(choice),
+      companies: z.array(choice),
+      /** Headers of the free columns. */
+      free: z.array(z.string()),
+      /** The event's days, from its record, with days that have marks. */
+      days: z.array(z.string()),
+      /** Day at the event now; null when its time zone is not known. */
+      today: z.string().nullable(),
+      /** When the list is erased; null when the end of the event is not known. */
+      erasedAt: instant.nullable(),
+      asOf: instant,
+    }),
+  },
+  guest: { params: eventAndId, answer: guest },
+  /** What changed after a version: at most 1,000 of each kind, in order. Ask again from `version` while `more`. */
+  guestChanges: {
+    params: eventParam,
+    query: z.strictObject({
+      since: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+    answer: z.object({
+      guests: z.array(guest),
+      marks: z.array(mark),
+      removed: z.array(z.string()),
+      version: z.int(),
+      more: z.boolean(),
+    }),
+  },
+  /** Erases list, marks and imports of one event. */
+  deleteGuests: {
+    params: eventParam,
+    answer: z.object({ guests: z.int(), marks: z.int() }),
+  },
+  /** A file of the list, formulas made harmless; audited without values. */
+  exportGuests: {
+    params: eventParam,
+    body: z.strictObject({ filter, columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length) }),
+    ...csv,
+  },
+}

@@ -27,7 +27,7 @@ const roomsOf = {
   web: 'i18n format ui records api page search features app routes sign-in main'.split(' '),
   bff: (
     'problem access concurrency pipeline store jobs auth audit upstream scope writes ' +
-    'directory response-cache gateway guests personal catalogue document operations backup app server main'
+    'directory response-cache gateway guests personal catalogue document operations app backup server main'
   ).split(' '),
 }
 /** Single files in the root of an app, and folders that start a program of their own, as rooms. */

@@ -118,6 +118,9 @@ export const longestNote = 2000
 /** Kinds of records that the catalogue lists. */
 export const catalogueKinds = ['event', 'company', 'project'] as const
 
+/** What a list of events can be narrowed to by time. */
+export const eventTimes = ['now', 'today', 'week', 'upcoming', 'past', 'unscheduled', 'all'] as const
+
 /** Characters of pasted links, slugs and ids in one request: a longer sheet is sent in parts, cut between its lines. */
 export const longestSheet = 16_000
 

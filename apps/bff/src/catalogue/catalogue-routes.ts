@@ -6,7 +6,8 @@ import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 
 import { findCompanies, findProjects } from './listing/find-companies.ts'
-import { filtersOf, findEvents } from './listing/find-events.ts'
+import { filterChoices } from './listing/filter-choices.ts'
+import { findEvents } from './listing/find-events.ts'
 import type { KnownCatalogue, Visible } from './listing/known-catalogue.ts'
 import type { Examine } from './seeds/examine.ts'
 import type { By, Walks } from './walk/walks.ts'
@@ -55,7 +56,9 @@ export function mountCatalogue(app: Hono<DeskEnv>, routes: CatalogueRoutes): voi
     const { visible, completeness } = await visibleTo(session.person)
     return { ...findEvents(visible, query, now().getTime()), completeness }
   })
-  mountDeskRoute(app, 'catalogueFilters', async ({ session }) => filtersOf(await known.visibleTo(session.person)))
+  mountDeskRoute(app, 'catalogueFilters', async ({ session, query }) =>
+    filterChoices(await known.visibleTo(session.person), query, now().getTime()),
+  )
   mountDeskRoute(app, 'catalogueCompanies', async ({ session, query }) => {
     const { visible, completeness } = await visibleTo(session.person)
     return { ...findCompanies(visible, query), completeness }

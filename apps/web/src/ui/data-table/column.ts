@@ -21,6 +21,18 @@ export type Column<Row> = {
   hidden?: boolean
   /** Cards omit it when there is no value: its cell then only holds a placeholder. */
   omitEmpty?: boolean
+  /** The rows cannot be sorted by it. */
+  unsorted?: boolean
   /** Value in the CSV file, when that differs from `value`. */
   csv?: (row: Row) => CellValue
+}
+
+/** Rows that the server finds, sorts and pages: they are shown as given. */
+export type RemoteRows<Row> = {
+  /** How many there are, loaded or not. */
+  total: number
+  /** The order of the rows while the reader has chosen none: a column id, `-` for descending. */
+  sort: string
+  /** All rows, for the CSV file. */
+  loadAll: () => Promise<readonly Row[]>
 }

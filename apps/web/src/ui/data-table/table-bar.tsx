@@ -24,8 +24,10 @@ const minRowsToSearch = 6
 type BarProps<Row> = {
   label: string
   total: number
+  /** How many of these are found. */
+  left: number
   /** Filtered and sorted: the content of the CSV file. */
-  rows: readonly Row[]
+  load: () => readonly Row[] | Promise<readonly Row[]>
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   find: string
@@ -39,19 +41,19 @@ type BarProps<Row> = {
 
 /** Toolbar of a table: search, count, columns, CSV. */
 export function TableBar<Row>(props: BarProps<Row>) {
-  const { label, total, rows, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
+  const { label, total, left, load, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
   const finding = total >= minRowsToSearch || find !== ''
   const [first] = columns
   return (
     <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
       {finding ? <Find label={label} find={find} onFind={onFind} /> : null}
-      <Count total={total} left={rows.length} finding={find.trim() !== ''} />
+      <Count total={total} left={left} finding={find.trim() !== ''} />
       <div className="ms-auto flex items-center gap-1">
         {sorting ? (
           <Menu
             label={say('Sort {table}', { table: label })}
             trigger={<BarItem icon={<ArrowDownUp />} text={say('Sort')} />}
-            entries={columns.map((column) => sortEntry(column, sorting))}
+            entries={columns.filter(({ unsorted }) => !unsorted).map((column) => sortEntry(column, sorting))}
             className="text-table"
           />
         ) : null}
@@ -71,7 +73,7 @@ export function TableBar<Row>(props: BarProps<Row>) {
             className="text-table"
           />
         ) : null}
-        {csv === undefined ? null : <SaveButton name={csv} rows={rows} columns={shown} />}
+        {csv === undefined ? null : <SaveButton name={csv} count={left} load={load} columns={shown} />}
       </div>
     </div>
   )
@@ -164,14 +166,14 @@ function Count({ total, left, finding }: { total: number; left: number; finding:
   )
 }
 
-type SaveProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
+type SaveProps<Row> = { name: string; count: number; columns: readonly Column<Row>[] } & Pick<BarProps<Row>, 'load'>
 
-function SaveButton<Row>({ name, rows, columns }: SaveProps<Row>) {
+function SaveButton<Row>({ name, count, load, columns }: SaveProps<Row>) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const { csvOf } = await import('./csv.ts')
+      const [{ csvOf }, rows] = await Promise.all([import('./csv.ts'), load()])
       const file = fileName(name, 'csv')
       saveFile(file, 'text/csv', csvOf(rows, columns))
       toast({ text: say('{file}: {count, plural, one {# row} other {# rows}} saved', { file, count: rows.length }) })
@@ -192,7 +194,7 @@ function SaveButton<Row>({ name, rows, columns }: SaveProps<Row>) {
       busy={busy}
       icon={<Download />}
       onClick={() => void save()}
-      aria-label={say('Save as CSV: {count, plural, one {# row} other {# rows}}', { count: rows.length })}
+      aria-label={say('Save as CSV: {count, plural, one {# row} other {# rows}}', { count })}
       className="min-h-8"
     >
       CSV

@@ -86,6 +86,7 @@ export const deskRoutes = {
   walk: { method: 'GET', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
   startWalk: { method: 'POST', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
   pauseWalk: { method: 'POST', path: '/desk/catalogue/walk/pauses', access: 'admin', answers: ok },
+  stopWalk: { method: 'POST', path: '/desk/catalogue/walk/stops', access: 'admin', answers: ok },
   eventCalendar: {
     method: 'GET',
     path: '/desk/events/:file',

@@ -16,6 +16,8 @@ beforeEach(() => at.clear())
 const eventNames = async (query = '') =>
   (await get('catalogueEvents', `/desk/catalogue/events?sort=name&${query}`)).events.map(({ name }) => name)
 
+const filters = (query: string) => get('catalogueFilters', `/desk/catalogue/filters?${query}`)
+
 const get: typeof at.get = (id, path) => at.get(id, path)
 
 describe('an empty catalogue', () => {
@@ -91,7 +93,6 @@ describe('the lists', () => {
   })
 
   it('count what each filter would leave beside the others', async () => {
-    const filters = (query: string) => get('catalogueFilters', `/desk/catalogue/filters?${query}`)
     const whens = async (query: string) =>
       Object.fromEntries((await filters(query)).whens.map(({ value, events }) => [value, events]))
     expect(await whens('')).toEqual({ now: 0, today: 0, week: 0, upcoming: 0, past: 3, unscheduled: 0, all: 3 })

@@ -5,8 +5,8 @@ import type { Person, Session } from '#access/session.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 
-import { findCompanies, findProjects } from './listing/find-companies.ts'
 import { filterChoices } from './listing/filter-choices.ts'
+import { findCompanies, findProjects } from './listing/find-companies.ts'
 import { findEvents } from './listing/find-events.ts'
 import type { KnownCatalogue, Visible } from './listing/known-catalogue.ts'
 import type { Examine } from './seeds/examine.ts'
@@ -86,6 +86,10 @@ export function mountCatalogue(app: Hono<DeskEnv>, routes: CatalogueRoutes): voi
   mountDeskRoute(app, 'startWalk', async ({ c, session, body: { perMinute, inAll } }) => {
     const budget = { ...(perMinute === undefined ? {} : { perMinute }), ...(inAll === undefined ? {} : { inAll }) }
     await walks.start(budget, by(c, session))
+    return walks.show()
+  })
+  mountDeskRoute(app, 'stopWalk', async ({ c, session }) => {
+    await walks.stop(by(c, session))
     return walks.show()
   })
   mountDeskRoute(app, 'pauseWalk', async ({ c, session }) => {

@@ -9,7 +9,10 @@ const kind = z.enum(catalogueKinds)
 /** Rows of one answer. */
 const mostRows = 500
 
-const bothWays = <const Name extends string>(...names: Name[]) => [...names, ...names.map((name) => `-${name}` as const)]
+const bothWays = <const Name extends string>(...names: Name[]) => [
+  ...names,
+  ...names.map((name) => `-${name}` as const),
+]
 
 const words = z.string().max(300).optional()
 const filter = z.string().min(1).max(300).optional()
@@ -154,9 +157,9 @@ const budget = {
 const walk = z.object({
   /**
    * `waiting`: the service asked for patience or does not answer; it goes on by itself at `resumesAt`. `spent`: the
-   * budget is used up. `done`: nothing is left to ask.
+   * budget is used up. `stopped`: by an administrator. `done`: nothing is left to ask.
    */
-  state: z.enum(['never', 'running', 'paused', 'waiting', 'spent', 'done']),
+  state: z.enum(['never', 'running', 'paused', 'waiting', 'spent', 'stopped', 'done']),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
   resumesAt: instant.nullable(),
@@ -254,4 +257,6 @@ export const catalogue = {
     answer: walk,
   },
   pauseWalk: { answer: walk },
+  /** Ends the walk under way; the next one goes on with what is left. */
+  stopWalk: { answer: walk },
 }

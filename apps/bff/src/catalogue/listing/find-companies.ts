@@ -36,6 +36,8 @@ const seenOf = ({ seenAt, facts }: IndexedEntry) => ({
   gone: readFacts(facts)['gone'] === true,
 })
 
+const byName = (a: IndexedEntry, b: IndexedEntry): number => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+
 /** Companies with what they are at the events of the scope. */
 export function findCompanies(
   visible: Visible,
@@ -62,7 +64,6 @@ export function findCompanies(
     city: ({ facts }) => textOf(readFacts(facts), 'city'),
     project: ({ projectId }) => visible.projectName(projectId),
   }
-  const byName = (a: IndexedEntry, b: IndexedEntry): number => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
   const found = sortedBy(visible.companies.filter(fits), values[by] ?? (() => null), descending, byName)
   const { offset = 0, limit = usualLimit } = query
   const rows = found.slice(offset, offset + limit).map((entry): CompanyRow => {

@@ -137,7 +137,6 @@ type Given = { visible: Visible; companies: ReadonlyMap<string, number> }
 
 function ordered(events: KnownEvent[], { sort = 'time' }: Query, { visible, companies }: Given): KnownEvent[] {
   const { by, descending } = directionOf(sort)
-  const then = (a: KnownEvent, b: KnownEvent): number => byTime(a, b) || compareIds(a, b)
   if (by === 'time') return events.toSorted((a, b) => (descending ? byTime(b, a) : byTime(a, b)) || compareIds(a, b))
   const values: Record<string, (event: KnownEvent) => string | number | null> = {
     name: ({ entry }) => entry.name,
@@ -147,8 +146,9 @@ function ordered(events: KnownEvent[], { sort = 'time' }: Query, { visible, comp
     status: ({ facts }) => textOf(facts, 'status'),
     companies: ({ entry }) => companies.get(entry.id) ?? 0,
   }
-  return sortedBy(events, values[by] ?? (() => null), descending, then)
+  return sortedBy(events, values[by] ?? (() => null), descending, byTimeAndId)
 }
+const byTimeAndId = (a: KnownEvent, b: KnownEvent): number => byTime(a, b) || compareIds(a, b)
 const compareIds = (a: KnownEvent, b: KnownEvent): number => (a.entry.id < b.entry.id ? -1 : 1)
 
 const instantOf = (at: number): string => new Date(at).toISOString()

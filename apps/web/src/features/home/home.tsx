@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, lazy, useState } from 'react'
 
 import { HomeWalkIn } from '#features/enrollment/home-walk-in.tsx'
 import { say } from '#i18n/say.ts'
@@ -20,6 +20,9 @@ import { DemoTour } from './demo-examples.tsx'
 import { HomeBoards } from './home-boards.tsx'
 import { PinGroups } from './home-pins.tsx'
 
+/** Below the favourites: its code and its events are not needed for the first rows. */
+const HomeCatalogue = lazy(async () => ({ default: (await import('./home-catalogue.tsx')).HomeCatalogue }))
+
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Home: what runs now and next among the pinned events, what runs out, whom one saw last, and the way to any other event. */
@@ -30,6 +33,9 @@ export function Home() {
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
       <HomeWalkIn pins={pins} />
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
+      <Suspense fallback={<div className="min-h-64" />}>
+        <HomeCatalogue />
+      </Suspense>
       <HomeBoards pins={pins} />
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
       <DemoTour />

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
-import { ProjectsScreen } from '#features/projects/projects-screen.tsx'
+import { catalogueProjectsQuery } from '#api/desk/catalogue.ts'
+import { ProjectsScreen } from '#features/catalogue/projects-screen.tsx'
 import { withTimeout } from '#page/with-timeout.ts'
+import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/')({
-  loader: async ({ context: { client } }) => {
-    await withTimeout([client.ensureQueryData(projectsQuery), client.ensureQueryData(pinsQuery)])
-  },
-  component: ProjectsScreen,
+  validateSearch: readTableState,
+  loader: ({ context: { client } }) => withTimeout([client.prefetchQuery(catalogueProjectsQuery)]),
+  component: Projects,
 })
+
+function Projects() {
+  return <ProjectsScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,25 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { loadedByItself } from '#api/desk/catalogue.ts'
+
+type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page>>
+
+/** Loads the pages of a list one after the other, up to a number of rows; `loadAll` loads the rest, too. */
+export function useAllPages<Page, Row>(pages: Pages<Page>, rowsOf: (page: Page) => readonly Row[], loaded: number) {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = pages
+  const goesOn = hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData && loaded < loadedByItself
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  const loadAll = async (): Promise<readonly Row[]> => {
+    let latest = pages
+    while (latest.hasNextPage && !latest.isPlaceholderData) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      latest = await fetchNextPage()
+      if (latest.isError) throw latest.error
+    }
+    return latest.data?.pages.flatMap(rowsOf) ?? []
+  }
+  return { loadAll }
+}

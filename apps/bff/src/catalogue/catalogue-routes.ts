@@ -1,5 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
 
 import type { Person, Session } from '#access/session.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
@@ -51,6 +52,8 @@ export function mountCatalogue(app: Hono<DeskEnv>, routes: CatalogueRoutes): voi
     return { visible, completeness: await completenessOf(visible) }
   }
 
+  // Lists of hundreds of rows, without secrets: a tenth of their size.
+  app.use('/desk/catalogue/*', compress())
   mountDeskRoute(app, 'catalogue', async ({ session }) => (await visibleTo(session.person)).completeness)
   mountDeskRoute(app, 'catalogueEvents', async ({ session, query }) => {
     const { visible, completeness } = await visibleTo(session.person)

@@ -30,7 +30,9 @@ const laterRows = 500
 /** Rows that are loaded without being asked for. */
 export const loadedByItself = 3000
 
-const isMoving = ({ state }: Completeness): boolean => state === 'loading' || state === 'walking' || state === 'waiting'
+/** Records are still arriving. */
+export const isMoving = ({ state }: Completeness): boolean =>
+  state === 'loading' || state === 'walking' || state === 'waiting'
 
 /** `GET /desk/catalogue`: asked again every few seconds while records are still arriving. */
 export const catalogueQuery = queryOptions({

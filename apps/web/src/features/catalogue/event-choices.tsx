@@ -8,6 +8,8 @@ import { type EventSearch, type EventTime, eventTimes } from '#page/catalogue/ev
 import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { Summary } from '#ui/summary.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
 
 /** The list with these filters. */
 export const eventLink = (search: EventSearch) => ({ to: '/events', search }) as const satisfies LinkProps
@@ -68,7 +70,8 @@ export function EventChoices({ search, choices }: Choices) {
   const chosen = filterNames.filter((name) => search[name] !== undefined)
   const shown = filterNames.filter((name) => chosen.includes(name) || (choices?.[listOf[name]].length ?? 0) > 1)
   const { project: _, type: __, category: ___, place: ____, status: _____, company: ______, ...unfiltered } = search
-  return (
+  const isNarrow = useNarrow()
+  const fields = (
     <div className="flex min-h-8 flex-wrap items-end gap-x-3 gap-y-2" data-print="no">
       {shown.map((name) => (
         <Choice
@@ -88,6 +91,13 @@ export function EventChoices({ search, choices }: Choices) {
         </Button>
       ) : null}
     </div>
+  )
+  if (!isNarrow) return fields
+  return (
+    <details open={chosen.length > 0 || undefined}>
+      <Summary>{chosen.length > 0 ? say('Filters: {count}', { count: chosen.length }) : say('Filters')}</Summary>
+      {fields}
+    </details>
   )
 }
 

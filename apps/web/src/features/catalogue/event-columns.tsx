@@ -38,6 +38,7 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
       value: (event) => eventName(event),
       cell: (event) => <Clamped>{eventName(event)}</Clamped>,
       wide: true,
+      room: 28,
     },
     {
       id: 'time',
@@ -45,29 +46,34 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
       value: (event) => whenOf(event, now).inEventZone?.text ?? null,
       csv: (event) => event.next?.start ?? event.startUtc ?? event.start ?? null,
       cell: (event) => <When event={event} now={now} />,
+      room: 23,
     },
     {
       id: 'place',
       name: say('Where'),
       value: placeOf,
       cell: (event) => <Clamped>{placeOf(event) ?? <span className="text-quiet">{say('unknown')}</span>}</Clamped>,
+      room: 14,
     },
     {
       id: 'project',
       name: say('Project'),
       value: ({ projectName }) => projectName,
+      cell: ({ projectName }) => <Clamped>{projectName}</Clamped>,
+      room: 15,
       hidden: !hasProjects,
       omitEmpty: true,
     },
-    { id: 'type', name: say('Type'), value: ({ typeName }) => typeName, omitEmpty: true },
+    { id: 'type', name: say('Type'), value: ({ typeName }) => typeName, room: 14, omitEmpty: true, hidden: true },
     {
       id: 'status',
       name: say('Status'),
       value: (event) => (event.gone ? goneText() : (stateOf(event, now)?.shown ?? event.status)),
       csv: ({ status }) => status,
       cell: (event) => <Status event={event} now={now} />,
+      room: 14,
     },
-    { id: 'companies', name: say('Companies'), value: ({ companies }) => companies, numeric: true },
+    { id: 'companies', name: say('Companies'), value: ({ companies }) => companies, numeric: true, hidden: true },
     {
       id: 'categories',
       name: say('Categories'),
@@ -105,6 +111,7 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
             cell: (event: KnownEvent) => (
               <RemoveFromCatalogue record={{ kind: 'event', id: event.id }} name={eventName(event)} />
             ),
+            room: 6,
             hidden: isNarrow,
             unsorted: true,
           },

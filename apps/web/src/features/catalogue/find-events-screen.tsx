@@ -5,6 +5,7 @@ import { say } from '#i18n/say.ts'
 import { AdminOnly } from '#page/admin-only.tsx'
 import { Page } from '#page/tabbed-page.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
 
 import { SeedForm } from './seed-form.tsx'
 import { WalkProgress } from './walk-progress.tsx'
@@ -15,6 +16,7 @@ export function FindEventsScreen() {
   return (
     <AdminOnly title={title}>
       <Page title={title} aside={<ToEvents />}>
+        <BuiltIn />
         <p className="text-quiet max-w-prose">
           {say(
             'Paste links to events, companies or projects. Everything that links lead to from there is found by itself: companies of an event, their other events, and so on.',
@@ -24,6 +26,15 @@ export function FindEventsScreen() {
         <WalkProgress />
       </Page>
     </AdminOnly>
+  )
+}
+
+/** All records of the built-in event system are listed by themselves. */
+function BuiltIn() {
+  const { data } = useQuery(catalogueQuery)
+  if (data?.source !== 'service') return null
+  return (
+    <Notice quiet kind="info" title={say('The event system is built in: all of its events are listed by themselves')} />
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy } from 'react'
 
-import { type KnownEvent, catalogueQuery, eventsQuery } from '#api/desk/catalogue.ts'
+import { type KnownEvent, catalogueQuery, eventsQuery, isMoving } from '#api/desk/catalogue.ts'
 import { pinsQuery } from '#api/desk/desk.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
+import { asProblem } from '#api/problem.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
@@ -11,6 +12,7 @@ import { say, sayRich } from '#i18n/say.ts'
 import { shownTimes } from '#page/catalogue/event-time.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { pathsOf } from '#page/paths.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
 import { eventName } from '#records/event/event-name.ts'
 import { eventState } from '#records/event/event-state.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
@@ -27,16 +29,37 @@ export function HomeCatalogue() {
   const { data: catalogue } = useQuery(catalogueQuery)
   const zone = viewerZone()
   const known = catalogue?.known.events
-  // Asked again when more are known: the lists of the day fill while the search runs.
-  const today = useQuery({ ...eventsQuery({ when: 'today', zone, limit: String(most) }), enabled: known !== 0 })
-  const upcoming = useQuery({
-    ...eventsQuery({ when: 'upcoming', zone, limit: String(2 * most) }),
+  const whileMoving = {
     enabled: known !== 0,
-  })
+    refetchInterval: catalogue && isMoving(catalogue) ? 4000 : false,
+  } as const
+  const today = useQuery({ ...eventsQuery({ when: 'today', zone, limit: String(2 * most) }), ...whileMoving })
+  const upcoming = useQuery({ ...eventsQuery({ when: 'upcoming', zone, limit: String(4 * most) }), ...whileMoving })
   if (known === 0 && catalogue?.state === 'loading')
     return <p className="text-quiet">{say('The events are still loading.')}</p>
+  if (known === 0 && catalogue?.source === 'service')
+    return (
+      <p className="text-quiet max-w-prose">
+        {say('The event system has no events yet. New ones appear here by themselves.')}
+      </p>
+    )
   if (known === 0) return <NothingKnown />
-  if (!today.data || !upcoming.data) return <div className="min-h-64" />
+  const failed = today.error ?? upcoming.error
+  if (failed && !(today.data && upcoming.data))
+    return (
+      <ProblemNotice
+        quiet
+        problem={asProblem(failed)}
+        onRetry={() => {
+          void today.refetch()
+          void upcoming.refetch()
+        }}
+        retrying={today.isFetching || upcoming.isFetching}
+      >
+        {say('Couldn’t load {what}.', { what: say('the events') })}
+      </ProblemNotice>
+    )
+  if (!today.data || !upcoming.data) return <div className="min-h-[50rem] xl:min-h-[25rem]" />
   return <Days today={today.data} upcoming={upcoming.data} />
 }
 
@@ -44,15 +67,17 @@ type Answer = { events: KnownEvent[]; count: number }
 
 function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
   const { data: pins = [] } = useQuery(pinsQuery)
-  const todays = new Set(today.events.map(({ id }) => id))
-  const later = upcoming.events.filter(({ id, next }) => !todays.has(id) && !isToday(next?.start)).slice(0, most)
-  useTimeParts([...today.events, ...later].map(shownTimes))
-  const pinned = new Set(pins.map(({ eventId }) => eventId.toLowerCase()))
+  // Pinned events are listed above.
+  const shown = new Set(pins.map(({ eventId }) => eventId.toLowerCase()))
+  const todaysStill = today.events.filter((event) => !shown.has(event.id) && isStillToday(event)).slice(0, most)
+  for (const { id } of todaysStill) shown.add(id)
+  const later = upcoming.events.filter((event) => !shown.has(event.id) && takesPlace(event)).slice(0, most)
+  useTimeParts([...todaysStill, ...later].map(shownTimes))
   const [first] = later
   return (
     <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
       <Group
-        title={say('Today, all events')}
+        title={say('On today')}
         count={today.count}
         link={
           <ButtonLink to="/events" search={{ when: 'today' }} compact kind="quiet" className={quiet}>
@@ -60,15 +85,23 @@ function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
           </ButtonLink>
         }
       >
-        {today.events.length > 0 ? (
-          today.events.map((event) => <Row key={event.id} event={event} isPinned={pinned.has(event.id)} />)
+        {todaysStill.length > 0 ? (
+          todaysStill.map((event) => <Row key={event.id} event={event} />)
         ) : (
-          <li className="text-quiet py-2">{first ? <NothingOn next={first} /> : say('Nothing on today.')}</li>
+          <li className="text-quiet py-2">
+            {today.count > 0 ? (
+              say('Nothing else on today.')
+            ) : first ? (
+              <NothingOn next={first} />
+            ) : (
+              say('Nothing on today.')
+            )}
+          </li>
         )}
       </Group>
       {later.length > 0 ? (
         <Group
-          title={say('Next, all events')}
+          title={say('Coming up')}
           count={upcoming.count}
           link={
             <ButtonLink to="/events" search={{ when: 'upcoming' }} compact kind="quiet" className={quiet}>
@@ -77,7 +110,7 @@ function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
           }
         >
           {later.map((event) => (
-            <Row key={event.id} event={event} isPinned={pinned.has(event.id)} />
+            <Row key={event.id} event={event} />
           ))}
         </Group>
       ) : null}
@@ -86,8 +119,11 @@ function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
 }
 
 const quiet = 'text-label! text-quiet! touch:min-h-11'
-const isToday = (at: string | undefined): boolean =>
-  at !== undefined && new Date(at).toDateString() === new Date().toDateString()
+const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now()
+const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
+/** An event that repeats and is over for today is shown by its next time. */
+const isStillToday = ({ next }: KnownEvent): boolean => next === null || hasBegun(next.start) || isToday(next.start)
+const takesPlace = (event: KnownEvent): boolean => eventState(event, 'upcoming').instead !== 'off'
 
 function NothingOn({ next }: { next: KnownEvent }) {
   const now = useNow()
@@ -110,9 +146,12 @@ function Group(props: { title: string; count: number; link: ReactNode; children:
   )
 }
 
-function Row({ event, isPinned }: { event: KnownEvent; isPinned: boolean }) {
+function Row({ event }: { event: KnownEvent }) {
   const now = useNow()
-  const { inEventZone, stateText, state } = describeWhen(shownTimes(event), { viewerZone: viewerZone(), now })
+  const { inEventZone, zoneLabel, stateText, state } = describeWhen(shownTimes(event), {
+    viewerZone: viewerZone(),
+    now,
+  })
   const place = event.place ?? event.city ?? (event.isVirtual ? say('Online') : null)
   return (
     <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative flex min-h-14 items-center gap-3 border-b px-1 py-1.5">
@@ -121,7 +160,7 @@ function Row({ event, isPinned }: { event: KnownEvent; isPinned: boolean }) {
           {eventName(event)}
         </RowLink>
         <span data-numbers className="text-label text-quiet">
-          {joined([inEventZone?.text, place, isPinned ? say('pinned') : null], ' · ')}
+          {joined([joined([inEventZone?.text, inEventZone ? zoneLabel : null]), place], ' · ')}
         </span>
       </div>
       <span className="flex shrink-0 flex-col items-end gap-0.5">

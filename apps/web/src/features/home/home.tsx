@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
-import { type FormEvent, Suspense, lazy, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import { HomeWalkIn } from '#features/enrollment/home-walk-in.tsx'
 import { say } from '#i18n/say.ts'
@@ -10,6 +10,7 @@ import { projectChoice } from '#page/events/recent-events.ts'
 import { useNow } from '#page/now.ts'
 import { Page } from '#page/tabbed-page.tsx'
 import { eventHref } from '#search/open-pages.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
@@ -21,7 +22,10 @@ import { HomeBoards } from './home-boards.tsx'
 import { PinGroups } from './home-pins.tsx'
 
 /** Below the favourites: its code and its events are not needed for the first rows. */
-const HomeCatalogue = lazy(async () => ({ default: (await import('./home-catalogue.tsx')).HomeCatalogue }))
+const HomeCatalogue = deferred(
+  async () => (await import('./home-catalogue.tsx')).HomeCatalogue,
+  <div className="min-h-[50rem] xl:min-h-[25rem]" />,
+)
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
@@ -33,9 +37,7 @@ export function Home() {
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
       <HomeWalkIn pins={pins} />
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
-      <Suspense fallback={<div className="min-h-64" />}>
-        <HomeCatalogue />
-      </Suspense>
+      <HomeCatalogue />
       <HomeBoards pins={pins} />
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
       <DemoTour />

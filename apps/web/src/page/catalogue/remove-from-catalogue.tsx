@@ -18,7 +18,7 @@ export function RemoveFromCatalogue({ record, name }: { record: Removed; name: s
         label={say('Remove {name} from this desk’s lists', { name })}
         icon={<Trash2 />}
         aria-haspopup="dialog"
-        className="-my-1.5 lg:opacity-0 lg:group-focus-within/row:opacity-100 lg:group-hover/row:opacity-100"
+        className="touch:-my-2 -my-1.5"
         onClick={() => setOpen(true)}
       />
       {open ? <Ask record={record} name={name} onClose={() => setOpen(false)} /> : null}

@@ -13,6 +13,8 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Right-aligned, tabular figures. */
   numeric?: boolean
+  /** Characters that are enough for most rows, where the rows are too many to be measured. */
+  room?: number
   /** Takes the remaining width. */
   wide?: boolean
   /** Its content loads after the rows, one by one: the width stays the same before and after. */

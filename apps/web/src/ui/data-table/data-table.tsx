@@ -95,6 +95,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
         label={label}
         total={remote?.total ?? rows.length}
         left={remote?.total ?? sorted.length}
+        isPart={remote === undefined}
         load={remote?.loadAll ?? (() => sorted)}
         columns={columns}
         shown={shownColumns(columns, state.cols)}

@@ -26,6 +26,8 @@ type BarProps<Row> = {
   total: number
   /** How many of these are found. */
   left: number
+  /** `left` may be fewer than `total`: without it the total is of what was found. */
+  isPart: boolean
   /** Filtered and sorted: the content of the CSV file. */
   load: () => readonly Row[] | Promise<readonly Row[]>
   columns: readonly Column<Row>[]
@@ -41,13 +43,13 @@ type BarProps<Row> = {
 
 /** Toolbar of a table: search, count, columns, CSV. */
 export function TableBar<Row>(props: BarProps<Row>) {
-  const { label, total, left, load, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
+  const { label, total, left, isPart, load, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
   const finding = total >= minRowsToSearch || find !== ''
   const [first] = columns
   return (
     <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
       {finding ? <Find label={label} find={find} onFind={onFind} /> : null}
-      <Count total={total} left={left} finding={find.trim() !== ''} />
+      <Count total={total} left={left} finding={find.trim() !== ''} isPart={isPart} />
       <div className="ms-auto flex items-center gap-1">
         {sorting ? (
           <Menu
@@ -150,10 +152,11 @@ function Find({ label, find, onFind }: { label: string; find: string; onFind: (t
 }
 
 /** Announced after a pause, not after every letter. */
-function Count({ total, left, finding }: { total: number; left: number; finding: boolean }) {
-  const text = finding
-    ? say('{left} of {total, plural, one {# row} other {# rows}}', { left: grouped(left), total })
-    : say('{total, plural, one {# row} other {# rows}}', { total })
+function Count({ total, left, finding, isPart }: { total: number; left: number; finding: boolean; isPart: boolean }) {
+  const text =
+    isPart && finding
+      ? say('{left} of {total, plural, one {# row} other {# rows}}', { left: grouped(left), total })
+      : say('{total, plural, one {# row} other {# rows}}', { total })
   useEffect(() => {
     if (!finding) return
     const timer = setTimeout(() => announce(text), 700)

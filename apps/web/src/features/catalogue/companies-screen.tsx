@@ -21,7 +21,8 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Id } from '#ui/id.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
-import { type CompanyListSearch, type CompanyRole, companiesQueryOf, companyRoles } from './company-list-search.ts'
+import { companiesQueryOf } from './company-list-query.ts'
+import { type CompanyListSearch, type CompanyRole, companyRoles } from './company-list-search.ts'
 
 const companiesOf = ({ companies }: { companies: KnownCompany[] }) => companies
 const keyOf = ({ id }: KnownCompany) => id

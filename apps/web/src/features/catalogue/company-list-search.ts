@@ -17,15 +17,3 @@ export function companyListSearch(search: Record<string, unknown>): CompanyListS
     ...readTableState(search),
   }
 }
-
-const sorts = ['name', 'events', 'city', 'project', '-name', '-events', '-city', '-project'] as const
-
-export function companiesQueryOf({ role, project, find, sort }: CompanyListSearch) {
-  const order = sorts.find((known) => known === sort)
-  return {
-    ...(role === undefined ? {} : { role }),
-    ...(project === undefined ? {} : { project }),
-    ...(find === undefined ? {} : { q: find.slice(0, 300) }),
-    ...(order === undefined ? {} : { sort: order }),
-  }
-}

@@ -5,9 +5,8 @@ import { List } from 'lucide-react'
 import { type KnownEvent, eventsQuery } from '#api/desk/catalogue.ts'
 import { asProblem } from '#api/problem.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
-import { type CalendarSearch, calendarSearch } from '#features/calendar/calendar-search.ts'
 import { say } from '#i18n/say.ts'
-import { type EventFilters, eventFilters } from '#page/catalogue/event-search.ts'
+import { eventFilters } from '#page/catalogue/event-search.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import type { CalendarEvent } from '#records/event/calendar-entries.ts'
@@ -15,14 +14,7 @@ import { rangeOf } from '#records/event/calendar-range.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** The filters of the list but its time: the calendar has its own days. */
-type CalendarFilters = Omit<EventFilters, 'when'>
-export type EventsCalendarSearch = CalendarSearch & CalendarFilters
-
-export function eventsCalendarSearch(search: Record<string, unknown>): EventsCalendarSearch {
-  const { when: _, ...filters } = eventFilters(search)
-  return { ...calendarSearch(search), ...filters }
-}
+import type { EventsCalendarSearch } from './events-calendar-search.ts'
 
 /** Events of one answer; a month of more is cut, and says so. */
 const most = 500

@@ -41,13 +41,12 @@ export function WalkProgress() {
 
 function Progress({ walk }: { walk: Walk }) {
   const { calls, budget, left, found, known, unreached } = walk
-  const isOn = walk.state === 'running' || walk.state === 'waiting'
   return (
     <div className="flex flex-col gap-3">
       <State walk={walk} />
       {walk.state === 'never' ? null : (
         <>
-          <Bar calls={calls} left={left} isOn={isOn} />
+          <Bar calls={calls} left={left} />
           <DefinitionList>
             <Definition term={say('Requests')}>
               {say('{calls, number} of {most, number}, at most {perMinute, number} a minute', {
@@ -114,15 +113,14 @@ function State({ walk }: { walk: Walk }) {
 }
 
 /** Asked of what is known so far: new ones join while it runs. */
-function Bar({ calls, left, isOn }: { calls: number; left: number; isOn: boolean }) {
+function Bar({ calls, left }: { calls: number; left: number }) {
   const share = calls + left === 0 ? 1 : calls / (calls + left)
   return (
     <progress
       aria-label={say('Asked so far')}
       max={100}
       value={Math.floor(share * 100)}
-      className="accent-text h-3 w-full max-w-xl"
-      data-on={isOn || undefined}
+      className="h-3 w-full max-w-xl accent-(--accent)"
     />
   )
 }

@@ -1,5 +1,4 @@
 import type { FilterChoices } from '#api/desk/catalogue.ts'
-import { viewerZone } from '#page/now.ts'
 import { guidIn, present, textIn } from '#page/search-params.ts'
 import { type TableState, readTableState } from '#ui/data-table/table-state.ts'
 
@@ -28,7 +27,8 @@ export const eventTimes = [
 ] as const satisfies EventTime[]
 const isTime = (text: string | undefined): text is EventTime => eventTimes.some((time) => time === text)
 
-const longestFilter = 300
+/** Characters of one filter. */
+export const longestFilter = 300
 const filterIn = (search: Record<string, unknown>, name: string) => textIn(search, name)?.slice(0, longestFilter)
 
 /** Ignores invalid parameters, so that the list always opens. */
@@ -50,21 +50,4 @@ export function eventFilters(search: Record<string, unknown>): EventFilters {
 export const eventSearch = (search: Record<string, unknown>): EventSearch => ({
   ...eventFilters(search),
   ...readTableState(search),
-})
-
-/** The filters as the list and its choices are asked with them. */
-export const filterQueryOf = (search: EventSearch) => ({
-  ...eventFilters(search),
-  ...(search.find ? { q: search.find.slice(0, longestFilter) } : {}),
-  zone: viewerZone(),
-})
-
-const sorts = ['time', 'name', 'project', 'type', 'place', 'status', 'companies'] as const
-type Sort = (typeof sorts)[number] | `-${(typeof sorts)[number]}`
-const isSort = (text: string | undefined): text is Sort => sorts.some((sort) => text === sort || text === `-${sort}`)
-
-/** The order of the address, if it is one that the list has. */
-export const eventsQueryOf = (search: EventSearch) => ({
-  ...filterQueryOf(search),
-  ...(isSort(search.sort) ? { sort: search.sort } : {}),
 })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EventsCalendar, eventsCalendarSearch } from '#features/catalogue/events-calendar.tsx'
+import { eventsCalendarSearch } from '#features/catalogue/events-calendar-search.ts'
+import { EventsCalendar } from '#features/catalogue/events-calendar.tsx'
 
 export const Route = createFileRoute('/_desk/events/calendar')({
   validateSearch: eventsCalendarSearch,

@@ -1,17 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { eventPagesQuery, filterChoicesQuery } from '#api/desk/catalogue.ts'
 import { EventsScreen } from '#features/catalogue/events-screen.tsx'
-import { eventSearch, eventsQueryOf, filterQueryOf } from '#page/catalogue/event-search.ts'
-import { withTimeout } from '#page/with-timeout.ts'
+import { eventSearch } from '#page/catalogue/event-search.ts'
 
 export const Route = createFileRoute('/_desk/events/')({
   validateSearch: eventSearch,
-  loader: async ({ context: { client }, location }) => {
-    const search = eventSearch(location.search)
-    const choices = client.prefetchQuery(filterChoicesQuery(filterQueryOf(search)))
-    await withTimeout([client.prefetchInfiniteQuery(eventPagesQuery(eventsQueryOf(search))), choices])
-  },
+  loader: async ({ context: { client }, location }) =>
+    (await import('#features/catalogue/load-lists.ts')).loadEvents(client, eventSearch(location.search)),
   component: Events,
 })
 

@@ -111,7 +111,7 @@ export function SeedForm({ focusFirst = false }: { focusFirst?: boolean }) {
         </ProblemNotice>
       ) : null}
       {found ? (
-        <section aria-label={say('What was found')} className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3">
           <p role="status" className="font-medium">
             {summaryOf(found.entries)}
           </p>
@@ -156,7 +156,7 @@ export function SeedForm({ focusFirst = false }: { focusFirst?: boolean }) {
                   count: chosen.length + rest,
                 })}
           </Button>
-        </section>
+        </div>
       ) : null}
     </div>
   )

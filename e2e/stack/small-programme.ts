@@ -16,16 +16,17 @@ const sponsorTypeId = idOf(5, 1)
 
 type Timed = { name: string; slug: string; from: number; hours: number; place: string; status: string }
 
+const talk = (number: number, from: number): Timed => ({
+  name: `Talk ${number}`,
+  slug: `talk-${number}`,
+  from,
+  hours: 1,
+  place: number % 2 === 0 ? 'Hall A' : 'Hall B',
+  status: number % 10 === 0 ? 'Cancelled' : 'Confirmed',
+})
+
 /** 140 events around `now`: one that runs, six tomorrow, the others before and after. */
 function eventsAround(now: number): Timed[] {
-  const talk = (number: number, from: number): Timed => ({
-    name: `Talk ${number}`,
-    slug: `talk-${number}`,
-    from,
-    hours: 1,
-    place: number % 2 === 0 ? 'Hall A' : 'Hall B',
-    status: number % 10 === 0 ? 'Cancelled' : 'Confirmed',
-  })
   const running = { name: 'Harbour Week', slug: 'harbour-week', from: now - hour, hours: 3, place: 'Pier 4' }
   const begins = (number: number): number => {
     if (number < 6) return now + day + number * hour

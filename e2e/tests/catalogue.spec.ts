@@ -87,6 +87,7 @@ test('day 1, the demo: Home, Events, Companies and Projects are full, by the key
 
   await goBy(page, 'gb', 'Companies')
   await page.getByLabel('Find in Companies').fill(demo.facts.sponsor)
+  await expect(page).toHaveURL(/find=/)
   await expect(page.getByRole('link', { name: demo.facts.sponsor, exact: true })).toBeVisible()
   await goBy(page, 'gj', 'Projects')
   const project = rows(page, 'Projects').first().getByRole('link')

@@ -13,12 +13,14 @@ export function useAllPages<Page, Row>(pages: Pages<Page>, rowsOf: (page: Page) 
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
   const loadAll = async (): Promise<readonly Row[]> => {
-    let latest = pages
-    while (latest.hasNextPage && !latest.isPlaceholderData) {
+    // The rows of the filters before are shown until those of the new ones have come.
+    if (isPlaceholderData || pages.isError) await pages.refetch({ throwOnError: true })
+    let latest = await fetchNextPage()
+    while (latest.hasNextPage && !latest.isError) {
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       latest = await fetchNextPage()
-      if (latest.isError) throw latest.error
     }
+    if (latest.isError) throw latest.error
     return latest.data?.pages.flatMap(rowsOf) ?? []
   }
   return { loadAll }

@@ -44,7 +44,7 @@ type BarProps<Row> = {
 /** Toolbar of a table: search, count, columns, CSV. */
 export function TableBar<Row>(props: BarProps<Row>) {
   const { label, total, left, isPart, load, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
-  const finding = total >= minRowsToSearch || find !== ''
+  const finding = total >= minRowsToSearch || find !== '' || !isPart
   const [first] = columns
   return (
     <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">

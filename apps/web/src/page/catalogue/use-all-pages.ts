@@ -9,9 +9,11 @@ type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page>>
 export function useAllPages<Page, Row>(pages: Pages<Page>, rowsOf: (page: Page) => readonly Row[], loaded: number) {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = pages
   const goesOn = hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData && loaded < loadedByItself
+  // By the rows: two answers may come between two renders, and each is followed by the next page.
+  const next = goesOn ? loaded : null
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+    if (next !== null) void fetchNextPage()
+  }, [next, fetchNextPage])
   const loadAll = async (): Promise<readonly Row[]> => {
     // The rows of the filters before are shown until those of the new ones have come.
     if (isPlaceholderData || pages.isError) await pages.refetch({ throwOnError: true })

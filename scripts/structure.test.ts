@@ -45,8 +45,9 @@ const aliases: Record<string, string> = {
 /** The features that may use another one. */
 const featuresUsed: Record<string, string[]> = {
   attendees: ['enrollment'],
+  catalogue: ['calendar'],
   companies: ['calendar'],
-  home: ['enrollment'],
+  home: ['catalogue', 'enrollment'],
   projects: ['codes'],
   registration: ['codes'],
 }

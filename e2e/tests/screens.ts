@@ -20,6 +20,9 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
   return [
     { path: '/', shows: [] },
     { path: '/calendar', shows: [] },
+    { path: '/events', shows: [] },
+    { path: '/events/calendar', shows: [] },
+    { path: '/companies', shows: [] },
     { path: `/companies/${companyId}`, shows: ['getCompany'] },
     { path: `/companies/${companyId}/members`, shows: ['listCompanyMembers'] },
     { path: `/companies/${companyId}/members/${ids.memberId}`, shows: ['listMemberEvents'] },
@@ -57,6 +60,7 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
     { path: `/e/${eventId}/online`, shows: ['getVirtualInfo', 'listExternalResources'] },
     { path: `/e/${eventId}/posts`, shows: ['listEventPosts'] },
     { path: `/e/${eventId}/comments`, shows: ['listEventComments'] },
+    { path: '/find-events', shows: [] },
     { path: `/team`, shows: [] },
     { path: `/audit`, shows: [] },
     { path: `/operations`, shows: [] },

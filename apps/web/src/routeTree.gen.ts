@@ -15,13 +15,17 @@ import { Route as DeskSplatRouteImport } from './routes/_desk/$.tsx'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskCalendarRouteImport } from './routes/_desk/calendar.tsx'
+import { Route as DeskFindEventsRouteImport } from './routes/_desk/find-events.tsx'
 import { Route as DeskInventoryRouteImport } from './routes/_desk/inventory.tsx'
 import { Route as DeskOperationsRouteImport } from './routes/_desk/operations.tsx'
 import { Route as DeskPeopleRouteImport } from './routes/_desk/people.tsx'
 import { Route as DeskTeamRouteImport } from './routes/_desk/team.tsx'
+import { Route as DeskCompaniesIndexRouteImport } from './routes/_desk/companies.index.tsx'
 import { Route as DeskCompaniesCompanyIdRouteImport } from './routes/_desk/companies.$companyId.tsx'
 import { Route as DeskEEventRouteImport } from './routes/_desk/e.$event.tsx'
+import { Route as DeskEventsIndexRouteImport } from './routes/_desk/events.index.tsx'
 import { Route as DeskEventsSplatRouteImport } from './routes/_desk/events.$.tsx'
+import { Route as DeskEventsCalendarRouteImport } from './routes/_desk/events.calendar.tsx'
 import { Route as DeskProjectsIndexRouteImport } from './routes/_desk/projects.index.tsx'
 import { Route as DeskProjectsProjectIdRouteImport } from './routes/_desk/projects.$projectId.tsx'
 import { Route as DeskCompaniesCompanyIdIndexRouteImport } from './routes/_desk/companies.$companyId.index.tsx'
@@ -86,6 +90,11 @@ const DeskCalendarRoute = DeskCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskFindEventsRoute = DeskFindEventsRouteImport.update({
+  id: '/find-events',
+  path: '/find-events',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskInventoryRoute = DeskInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
@@ -106,6 +115,11 @@ const DeskTeamRoute = DeskTeamRouteImport.update({
   path: '/team',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskCompaniesIndexRoute = DeskCompaniesIndexRouteImport.update({
+  id: '/companies/',
+  path: '/companies/',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskCompaniesCompanyIdRoute = DeskCompaniesCompanyIdRouteImport.update({
   id: '/companies/$companyId',
   path: '/companies/$companyId',
@@ -116,9 +130,19 @@ const DeskEEventRoute = DeskEEventRouteImport.update({
   path: '/e/$event',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskEventsIndexRoute = DeskEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskEventsSplatRoute = DeskEventsSplatRouteImport.update({
   id: '/events/$',
   path: '/events/$',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskEventsCalendarRoute = DeskEventsCalendarRouteImport.update({
+  id: '/events/calendar',
+  path: '/events/calendar',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskProjectsIndexRoute = DeskProjectsIndexRouteImport.update({
@@ -324,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
+  '/find-events': typeof DeskFindEventsRoute
   '/inventory': typeof DeskInventoryRoute
   '/operations': typeof DeskOperationsRoute
   '/people': typeof DeskPeopleRoute
@@ -331,7 +356,10 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
   '/e/$event': typeof DeskEEventRouteWithChildren
   '/events/$': typeof DeskEventsSplatRoute
+  '/events/calendar': typeof DeskEventsCalendarRoute
   '/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
+  '/companies/': typeof DeskCompaniesIndexRoute
+  '/events/': typeof DeskEventsIndexRoute
   '/projects/': typeof DeskProjectsIndexRoute
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
@@ -371,12 +399,16 @@ export interface FileRoutesByTo {
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
+  '/find-events': typeof DeskFindEventsRoute
   '/inventory': typeof DeskInventoryRoute
   '/operations': typeof DeskOperationsRoute
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
   '/': typeof DeskIndexRoute
   '/events/$': typeof DeskEventsSplatRoute
+  '/events/calendar': typeof DeskEventsCalendarRoute
+  '/companies': typeof DeskCompaniesIndexRoute
+  '/events': typeof DeskEventsIndexRoute
   '/projects': typeof DeskProjectsIndexRoute
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
@@ -418,6 +450,7 @@ export interface FileRoutesById {
   '/_desk/account': typeof DeskAccountRoute
   '/_desk/audit': typeof DeskAuditRoute
   '/_desk/calendar': typeof DeskCalendarRoute
+  '/_desk/find-events': typeof DeskFindEventsRoute
   '/_desk/inventory': typeof DeskInventoryRoute
   '/_desk/operations': typeof DeskOperationsRoute
   '/_desk/people': typeof DeskPeopleRoute
@@ -426,7 +459,10 @@ export interface FileRoutesById {
   '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
   '/_desk/e/$event': typeof DeskEEventRouteWithChildren
   '/_desk/events/$': typeof DeskEventsSplatRoute
+  '/_desk/events/calendar': typeof DeskEventsCalendarRoute
   '/_desk/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
+  '/_desk/companies/': typeof DeskCompaniesIndexRoute
+  '/_desk/events/': typeof DeskEventsIndexRoute
   '/_desk/projects/': typeof DeskProjectsIndexRoute
   '/_desk/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/_desk/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
@@ -469,6 +505,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit'
     | '/calendar'
+    | '/find-events'
     | '/inventory'
     | '/operations'
     | '/people'
@@ -476,7 +513,10 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/e/$event'
     | '/events/$'
+    | '/events/calendar'
     | '/projects/$projectId'
+    | '/companies/'
+    | '/events/'
     | '/projects/'
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
@@ -516,12 +556,16 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit'
     | '/calendar'
+    | '/find-events'
     | '/inventory'
     | '/operations'
     | '/people'
     | '/team'
     | '/'
     | '/events/$'
+    | '/events/calendar'
+    | '/companies'
+    | '/events'
     | '/projects'
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
@@ -562,6 +606,7 @@ export interface FileRouteTypes {
     | '/_desk/account'
     | '/_desk/audit'
     | '/_desk/calendar'
+    | '/_desk/find-events'
     | '/_desk/inventory'
     | '/_desk/operations'
     | '/_desk/people'
@@ -570,7 +615,10 @@ export interface FileRouteTypes {
     | '/_desk/companies/$companyId'
     | '/_desk/e/$event'
     | '/_desk/events/$'
+    | '/_desk/events/calendar'
     | '/_desk/projects/$projectId'
+    | '/_desk/companies/'
+    | '/_desk/events/'
     | '/_desk/projects/'
     | '/_desk/companies/$companyId/categories'
     | '/_desk/companies/$companyId/events'
@@ -654,6 +702,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/find-events': {
+      id: '/_desk/find-events'
+      path: '/find-events'
+      fullPath: '/find-events'
+      preLoaderRoute: typeof DeskFindEventsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/inventory': {
       id: '/_desk/inventory'
       path: '/inventory'
@@ -682,6 +737,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskTeamRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/companies/': {
+      id: '/_desk/companies/'
+      path: '/companies'
+      fullPath: '/companies/'
+      preLoaderRoute: typeof DeskCompaniesIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/companies/$companyId': {
       id: '/_desk/companies/$companyId'
       path: '/companies/$companyId'
@@ -696,11 +758,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEEventRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/events/': {
+      id: '/_desk/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof DeskEventsIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/events/$': {
       id: '/_desk/events/$'
       path: '/events/$'
       fullPath: '/events/$'
       preLoaderRoute: typeof DeskEventsSplatRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/events/calendar': {
+      id: '/_desk/events/calendar'
+      path: '/events/calendar'
+      fullPath: '/events/calendar'
+      preLoaderRoute: typeof DeskEventsCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/projects/': {
@@ -1058,6 +1134,7 @@ interface DeskRouteChildren {
   DeskAccountRoute: typeof DeskAccountRoute
   DeskAuditRoute: typeof DeskAuditRoute
   DeskCalendarRoute: typeof DeskCalendarRoute
+  DeskFindEventsRoute: typeof DeskFindEventsRoute
   DeskInventoryRoute: typeof DeskInventoryRoute
   DeskOperationsRoute: typeof DeskOperationsRoute
   DeskPeopleRoute: typeof DeskPeopleRoute
@@ -1066,7 +1143,10 @@ interface DeskRouteChildren {
   DeskCompaniesCompanyIdRoute: typeof DeskCompaniesCompanyIdRouteWithChildren
   DeskEEventRoute: typeof DeskEEventRouteWithChildren
   DeskEventsSplatRoute: typeof DeskEventsSplatRoute
+  DeskEventsCalendarRoute: typeof DeskEventsCalendarRoute
   DeskProjectsProjectIdRoute: typeof DeskProjectsProjectIdRouteWithChildren
+  DeskCompaniesIndexRoute: typeof DeskCompaniesIndexRoute
+  DeskEventsIndexRoute: typeof DeskEventsIndexRoute
   DeskProjectsIndexRoute: typeof DeskProjectsIndexRoute
   DeskCompaniesCompanyIdCalendarRoute: typeof DeskCompaniesCompanyIdCalendarRoute
   DeskProjectsProjectIdNewEventRoute: typeof DeskProjectsProjectIdNewEventRoute
@@ -1078,6 +1158,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAccountRoute: DeskAccountRoute,
   DeskAuditRoute: DeskAuditRoute,
   DeskCalendarRoute: DeskCalendarRoute,
+  DeskFindEventsRoute: DeskFindEventsRoute,
   DeskInventoryRoute: DeskInventoryRoute,
   DeskOperationsRoute: DeskOperationsRoute,
   DeskPeopleRoute: DeskPeopleRoute,
@@ -1086,7 +1167,10 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskCompaniesCompanyIdRoute: DeskCompaniesCompanyIdRouteWithChildren,
   DeskEEventRoute: DeskEEventRouteWithChildren,
   DeskEventsSplatRoute: DeskEventsSplatRoute,
+  DeskEventsCalendarRoute: DeskEventsCalendarRoute,
   DeskProjectsProjectIdRoute: DeskProjectsProjectIdRouteWithChildren,
+  DeskCompaniesIndexRoute: DeskCompaniesIndexRoute,
+  DeskEventsIndexRoute: DeskEventsIndexRoute,
   DeskProjectsIndexRoute: DeskProjectsIndexRoute,
   DeskCompaniesCompanyIdCalendarRoute: DeskCompaniesCompanyIdCalendarRoute,
   DeskProjectsProjectIdNewEventRoute: DeskProjectsProjectIdNewEventRoute,

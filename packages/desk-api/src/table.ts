@@ -71,6 +71,7 @@ export const deskRoutes = {
   walk: { method: 'GET', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
   startWalk: { method: 'POST', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
   pauseWalk: { method: 'POST', path: '/desk/catalogue/walk/pauses', access: 'admin', answers: ok },
+  stopWalk: { method: 'POST', path: '/desk/catalogue/walk/stops', access: 'admin', answers: ok },
   eventCalendar: {
     method: 'GET',
     path: '/desk/events/:file',
@@ -104,6 +105,9 @@ export const longestNote = 2000
 
 /** Kinds of records that the catalogue lists. */
 export const catalogueKinds = ['event', 'company', 'project'] as const
+
+/** What a list of events can be narrowed to by time. */
+export const eventTimes = ['now', 'today', 'week', 'upcoming', 'past', 'unscheduled', 'all'] as const
 
 /** Characters of pasted links, slugs and ids in one request: a longer sheet is sent in parts, cut between its lines. */
 export const longestSheet = 16_000

@@ -16,6 +16,8 @@ beforeEach(() => at.clear())
 const eventNames = async (query = '') =>
   (await get('catalogueEvents', `/desk/catalogue/events?sort=name&${query}`)).events.map(({ name }) => name)
 
+const filters = (query: string) => get('catalogueFilters', `/desk/catalogue/filters?${query}`)
+
 const get: typeof at.get = (id, path) => at.get(id, path)
 
 describe('an empty catalogue', () => {
@@ -76,6 +78,29 @@ describe('the lists', () => {
     // Midnight in UTC is the day before in the west.
     expect(await eventNames('from=2026-11-01&to=2026-11-01&zone=America/Lima')).toEqual(['Event 1'])
     expect(await eventNames('status=Nothing')).toEqual([])
+  })
+
+  it('are sorted either way, and what has no value comes last', async () => {
+    const names = async (sort: string) =>
+      (await get('catalogueEvents', `/desk/catalogue/events?sort=${sort}`)).events.map(({ name }) => name)
+    expect(await names('-name')).toEqual(['Event 2', 'Event 1', 'Event 0'])
+    expect(await names('-time')).toEqual((await names('time')).toReversed())
+    expect((await names('project')).at(-1)).toBe('Event 2')
+    expect((await names('-project'))[0]).toBe('Event 2')
+    expect((await names('-companies'))[0]).toBe('Event 1')
+    const companies = await get('catalogueCompanies', '/desk/catalogue/companies?sort=-name')
+    expect(companies.companies.map(({ name }) => name)).toEqual(['Company 1', 'Company 0'])
+  })
+
+  it('count what each filter would leave beside the others', async () => {
+    const whens = async (query: string) =>
+      Object.fromEntries((await filters(query)).whens.map(({ value, events }) => [value, events]))
+    expect(await whens('')).toEqual({ now: 0, today: 0, week: 0, upcoming: 0, past: 3, unscheduled: 0, all: 3 })
+    expect(await whens(`project=${projectId(1)}&when=upcoming`)).toMatchObject({ past: 1, all: 1 })
+    // A chosen project does not hide the others; the time does.
+    expect((await filters(`project=${projectId(1)}`)).projects.map(({ events }) => events)).toEqual([2, 1])
+    expect((await filters('when=upcoming')).projects).toEqual([])
+    expect((await filters('q=event+2&type=none')).projects).toEqual([])
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { moment } from './tables.ts'
 /** At most one row: the walk through the service, shared by every desk on the database. */
 export const walks = pgTable('walk', {
   id: smallint('id').primaryKey(),
-  /** never, running, paused, waiting, spent, done */
+  /** never, running, paused, waiting, spent, stopped, done */
   state: text('state').notNull(),
   startedAt: moment('started_at'),
   /** When it was done, or its budget was spent. */

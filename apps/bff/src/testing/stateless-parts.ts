@@ -110,6 +110,7 @@ const noCatalogue: DeskDeps['catalogue'] = {
     show: async () => Promise.reject(new Error('not in this test')),
     start: async () => Promise.reject(new Error('not in this test')),
     pause: async () => undefined,
+    stop: async () => undefined,
     addSeeds: async () => undefined,
   },
   examine: async () => ({ entries: [], seeds: [] }),

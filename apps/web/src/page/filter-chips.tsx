@@ -1,6 +1,7 @@
 import { createLink, type LinkProps } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 
+import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -52,7 +53,7 @@ export function FilterChip({
       )}
     >
       <span className="truncate">{children}</span>
-      {count === undefined ? null : <span className={cx('text-label', on ? '' : 'text-quiet')}>{count}</span>}
+      {count === undefined ? null : <span className={cx('text-label', on ? '' : 'text-quiet')}>{grouped(count)}</span>}
     </ChipLink>
   )
 }

@@ -1,5 +1,16 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
-import { Activity, CalendarRange, FolderKanban, House, Package, ScrollText, Users } from 'lucide-react'
+import {
+  Activity,
+  Building2,
+  CalendarDays,
+  CalendarRange,
+  Compass,
+  FolderKanban,
+  House,
+  Package,
+  ScrollText,
+  Users,
+} from 'lucide-react'
 
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { type Marked, mark } from '#i18n/say.ts'
@@ -18,15 +29,31 @@ export type Place = {
 
 // An entry is all that a new place needs; it is listed once its route exists.
 const places: readonly Place[] = [
-  { path: '/', label: mark('Home'), about: mark('pinned events'), keys: 'G H', icon: House },
+  { path: '/', label: mark('Home'), about: mark('today and next, pinned events'), keys: 'G H', icon: House },
+  { path: '/events', label: mark('Events'), about: mark('all known events'), keys: 'G E', icon: CalendarDays },
   { path: '/calendar', label: mark('Calendar'), about: mark('of the pinned events'), keys: 'G D', icon: CalendarRange },
-  { path: '/inventory', label: mark('Inventory'), about: mark('of the pinned events'), keys: 'G I', icon: Package },
+  {
+    path: '/companies',
+    label: mark('Companies'),
+    about: mark('sponsors, exhibitors, vendors'),
+    keys: 'G B',
+    icon: Building2,
+  },
   {
     path: '/projects',
     label: mark('Projects'),
     about: mark('locations, types, fields'),
     keys: 'G J',
     icon: FolderKanban,
+  },
+  { path: '/inventory', label: mark('Inventory'), about: mark('of the pinned events'), keys: 'G I', icon: Package },
+  {
+    path: '/find-events',
+    label: mark('Find events'),
+    about: mark('add events, companies, projects'),
+    keys: 'G V',
+    icon: Compass,
+    admin: true,
   },
   {
     path: '/team',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
+import { callDesk } from '#api/desk/call-desk.ts'
 import { readSignInOptions, setUp } from '#api/desk/sign-in.ts'
 import { useRequest } from '#api/use-request.ts'
 import { PlainFrame } from '#app/plain-frame.tsx'
@@ -53,9 +54,15 @@ export async function openSetUp() {
   return <AccountForm token={token} />
 }
 
+/** Where nothing is known yet, the page that finds events; else home. */
+async function openFirstPage(): Promise<void> {
+  const known = await callDesk('catalogue', {}, { promptSignIn: false }).catch(() => null)
+  openApp(known?.source === 'links' && known.known.events === 0 ? '/find-events' : '/')
+}
+
 function AccountForm({ token }: { token: string }) {
   const [wrong, setWrong] = useState<Wrong>({})
-  const { isPending, problem, start } = useRequest(setUp, { onDone: () => openApp('/') })
+  const { isPending, problem, start } = useRequest(setUp, { onDone: () => void openFirstPage() })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return

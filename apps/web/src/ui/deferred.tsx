@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 
 import { useAfterPaint } from './after-paint.ts'
 
@@ -32,15 +32,20 @@ async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A component that is not part of the first screen: its chunk loads after the first paint, without a suspense fallback.
+ * A component that is not part of the first screen: its chunk loads after the first paint. `room` keeps its place free.
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  room: ReactNode = null,
+): ComponentType<Props> {
   const Part = lazy(async () => ({ default: await loadWithRetry(load) }))
   return function Late(props: Props) {
     return useAfterPaint() ? (
-      <Suspense>
+      <Suspense fallback={room}>
         <Part {...props} />
       </Suspense>
-    ) : null
+    ) : (
+      room
+    )
   }
 }

@@ -1,13 +1,18 @@
 import { schemas } from '@frontdesk/api-types'
 import { z } from 'zod'
 
-import { catalogueKinds, longestSheet, unreachedReasons } from '../table.ts'
+import { catalogueKinds, eventTimes, longestSheet, unreachedReasons } from '../table.ts'
 import { instant, wholeNumber } from './texts.ts'
 
 const kind = z.enum(catalogueKinds)
 
 /** Rows of one answer. */
 const mostRows = 500
+
+const bothWays = <const Name extends string>(...names: Name[]) => [
+  ...names,
+  ...names.map((name) => `-${name}` as const),
+]
 
 const words = z.string().max(300).optional()
 const filter = z.string().min(1).max(300).optional()
@@ -113,6 +118,25 @@ const project = z.object({
 
 const choice = z.object({ value: z.string(), name: z.string(), events: z.int() })
 
+const when = z.enum(eventTimes)
+/** What a list of events can be narrowed to. */
+const eventFilters = {
+  q: words,
+  /**
+   * `now`: runs. `today` and `week` are days of `zone`; what began before and still runs belongs to them. `upcoming`:
+   * not over, by its next occurrence. `past`: over, the latest first. `all` when absent.
+   */
+  when: when.optional(),
+  /** IANA name; UTC when absent. */
+  zone: z.string().max(80).optional(),
+  project: z.guid().optional(),
+  type: filter,
+  category: filter,
+  place: filter,
+  status: filter,
+  company: z.guid().optional(),
+}
+
 const unreached = z.object({
   /** An operation of the contract. */
   operation: z.string(),
@@ -133,9 +157,9 @@ const budget = {
 const walk = z.object({
   /**
    * `waiting`: the service asked for patience or does not answer; it goes on by itself at `resumesAt`. `spent`: the
-   * budget is used up. `done`: nothing is left to ask.
+   * budget is used up. `stopped`: by an administrator. `done`: nothing is left to ask.
    */
-  state: z.enum(['never', 'running', 'paused', 'waiting', 'spent', 'done']),
+  state: z.enum(['never', 'running', 'paused', 'waiting', 'spent', 'stopped', 'done']),
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
   resumesAt: instant.nullable(),
@@ -161,6 +185,8 @@ const examined = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
   slug: z.string().nullable(),
+  /** It was in the catalogue before it was asked for. */
+  known: z.boolean(),
 })
 
 const sheet = z.strictObject({
@@ -177,32 +203,25 @@ export const catalogue = {
   catalogue: { answer: completeness },
   catalogueEvents: {
     query: z.strictObject({
-      q: words,
-      /**
-       * `now`: runs. `today` and `week` are days of `zone`; what began before and still runs belongs to them. `upcoming`:
-       * not over, by its next occurrence. `past`: over, the latest first. `all` when absent.
-       */
-      when: z.enum(['now', 'today', 'week', 'upcoming', 'past', 'unscheduled', 'all']).optional(),
+      ...eventFilters,
       /** Days, both inclusive, for a calendar: what has an occurrence in between. Instead of `when`. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      /** IANA name; UTC when absent. */
-      zone: z.string().max(80).optional(),
-      project: z.guid().optional(),
-      type: filter,
-      category: filter,
-      place: filter,
-      status: filter,
-      company: z.guid().optional(),
-      sort: z.enum(['time', 'name', 'project', 'place', 'status', '-time', '-name']).optional(),
+      /** With `-` the other way round; `time` when absent. What has no value comes last either way. */
+      sort: z.enum(bothWays('time', 'name', 'project', 'type', 'place', 'status', 'companies')).optional(),
       ...page,
     }),
     /** `count`: rows that fit in all. */
     answer: z.object({ events: z.array(event), count: z.int(), completeness }),
   },
-  /** What the filters of the events can be set to, with how many events of the reader's scope each has. */
+  /**
+   * What each filter of the events can be set to, with how many events of the reader's scope it would leave beside the
+   * other filters that are given. Choices without an event are left out, except for `whens`, which is complete.
+   */
   catalogueFilters: {
+    query: z.strictObject(eventFilters),
     answer: z.object({
+      whens: z.array(z.object({ value: when, events: z.int() })),
       projects: z.array(choice),
       types: z.array(choice),
       categories: z.array(choice),
@@ -215,7 +234,8 @@ export const catalogue = {
       q: words,
       project: z.guid().optional(),
       role: role.optional(),
-      sort: z.enum(['name', 'events']).optional(),
+      /** With `-` the other way round; `name` when absent. */
+      sort: z.enum(bothWays('name', 'events', 'city', 'project')).optional(),
       ...page,
     }),
     answer: z.object({ companies: z.array(company), count: z.int(), completeness }),
@@ -237,4 +257,6 @@ export const catalogue = {
     answer: walk,
   },
   pauseWalk: { answer: walk },
+  /** Ends the walk under way; the next one goes on with what is left. */
+  stopWalk: { answer: walk },
 }

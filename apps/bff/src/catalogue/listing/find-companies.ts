@@ -4,7 +4,7 @@ import type { IndexedEntry } from '#directory/entry.ts'
 import { readFacts } from '#directory/facts.ts'
 import { fold } from '#directory/fold.ts'
 
-import { tally } from './find-events.ts'
+import { collator, directionOf, sortedBy, tally } from './find-events.ts'
 import type { Link, Visible } from './known-catalogue.ts'
 import { textOf } from './known-event.ts'
 
@@ -13,7 +13,6 @@ type ProjectRow = DeskAnswer<'catalogueProjects'>['projects'][number]
 
 const roles = ['sponsor', 'exhibitor', 'vendor'] as const
 const usualLimit = 100
-const collator = new Intl.Collator('en', { numeric: true })
 
 function typesOf(links: readonly Link[]): CompanyRow['types'] {
   return roles.flatMap((role) => {
@@ -37,6 +36,8 @@ const seenOf = ({ seenAt, facts }: IndexedEntry) => ({
   gone: readFacts(facts)['gone'] === true,
 })
 
+const byName = (a: IndexedEntry, b: IndexedEntry): number => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+
 /** Companies with what they are at the events of the scope. */
 export function findCompanies(
   visible: Visible,
@@ -56,10 +57,14 @@ export function findCompanies(
     return words.every((word) => text.includes(word))
   }
   const eventsOf = ({ id }: IndexedEntry): number => links.get(id)?.length ?? 0
-  const found = visible.companies.filter(fits).toSorted((a, b) => {
-    const first = query.sort === 'events' ? eventsOf(b) - eventsOf(a) : 0
-    return first || collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
-  })
+  const { by, descending } = directionOf(query.sort ?? 'name')
+  const values: Record<string, (entry: IndexedEntry) => string | number | null> = {
+    name: ({ name }) => name,
+    events: eventsOf,
+    city: ({ facts }) => textOf(readFacts(facts), 'city'),
+    project: ({ projectId }) => visible.projectName(projectId),
+  }
+  const found = sortedBy(visible.companies.filter(fits), values[by] ?? (() => null), descending, byName)
   const { offset = 0, limit = usualLimit } = query
   const rows = found.slice(offset, offset + limit).map((entry): CompanyRow => {
     const facts = readFacts(entry.facts)

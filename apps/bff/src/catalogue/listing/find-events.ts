@@ -9,6 +9,7 @@ import type { Visible } from './known-catalogue.ts'
 import { type KnownEvent, categoriesOf, isBetween, textOf } from './known-event.ts'
 
 type Query = DeskQuery<'catalogueEvents'>
+type Filters = DeskQuery<'catalogueFilters'>
 export type EventRow = DeskAnswer<'catalogueEvents'>['events'][number]
 
 const dayMs = 86_400_000
@@ -20,7 +21,7 @@ function dayIn(zone: string, at: number, more = 0): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + more * dayMs).toISOString().slice(0, 10)
 }
 
-function checkedZone(zone: string | undefined): string {
+export function checkedZone(zone: string | undefined): string {
   try {
     wallTimeAt(0, zone ?? 'UTC')
     return zone ?? 'UTC'
@@ -40,14 +41,10 @@ function weekOf(zone: string, now: number): { first: string; last: string } {
 const lastOf = ({ start, end }: KnownEvent): number => (Number.isNaN(end) ? start : end)
 const isOver = (event: KnownEvent): boolean => event.view.series !== null && event.next === null
 
-function fitsTime(query: Query, now: number): (event: KnownEvent) => boolean {
-  const zone = checkedZone(query.zone)
-  const { from, to, when = 'all' } = query
-  if (from !== undefined || to !== undefined) {
-    const [first, last] = [from ?? to ?? '', to ?? from ?? '']
-    if (first > last) throw new ProblemError('invalid_input', { detail: 'from must not be after to.' })
-    return (event) => isBetween(event, { first, last, zone })
-  }
+export type Test = (event: KnownEvent) => boolean
+type When = NonNullable<Query['when']>
+
+export function timeTest(when: When, zone: string, now: number): Test {
   if (when === 'today') {
     const today = dayIn(zone, now)
     return (event) => isBetween(event, { first: today, last: today, zone })
@@ -62,30 +59,50 @@ function fitsTime(query: Query, now: number): (event: KnownEvent) => boolean {
   return when === 'unscheduled' ? ({ view }) => view.series === null : () => true
 }
 
-const same = (text: string | null, wanted: string | undefined): boolean => wanted === undefined || text === wanted
+function fitsTime(query: Query, now: number): Test {
+  const zone = checkedZone(query.zone)
+  const { from, to, when = 'all' } = query
+  if (from === undefined && to === undefined) return timeTest(when, zone, now)
+  const [first, last] = [from ?? to ?? '', to ?? from ?? '']
+  if (first > last) throw new ProblemError('invalid_input', { detail: 'from must not be after to.' })
+  return (event) => isBetween(event, { first, last, zone })
+}
 
-function fitsFields(query: Query, links: Visible['links']): (event: KnownEvent) => boolean {
+const anything: Test = () => true
+const same =
+  (name: string, wanted: string | undefined): Test =>
+  ({ facts }) =>
+    wanted === undefined || textOf(facts, name) === wanted
+
+/** The filters that have choices, each by its name in the query. */
+export function choiceTests(query: Filters): Record<'project' | 'type' | 'category' | 'place' | 'status', Test> {
+  const project = query.project?.toLowerCase()
+  const { category } = query
+  return {
+    project: ({ entry }) => project === undefined || entry.projectId === project,
+    type: same('typeName', query.type),
+    category: category === undefined ? anything : ({ facts }) => categoriesOf(facts).includes(category),
+    place: same('place', query.place),
+    status: same('status', query.status),
+  }
+}
+
+/** The words and the company, which have no choices. */
+export function otherTest(query: Filters, links: Visible['links']): Test {
   const company = query.company?.toLowerCase()
   const at = company === undefined ? null : new Set(links.filter((l) => l.companyId === company).map((l) => l.eventId))
-  const project = query.project?.toLowerCase()
   const words = fold(query.q ?? '')
     .split(' ')
     .filter((word) => word !== '')
-  return ({ entry, facts, text }) =>
-    (project === undefined || entry.projectId === project) &&
-    (at === null || at.has(entry.id)) &&
-    same(textOf(facts, 'status'), query.status) &&
-    same(textOf(facts, 'typeName'), query.type) &&
-    same(textOf(facts, 'place'), query.place) &&
-    (query.category === undefined || categoriesOf(facts).includes(query.category)) &&
-    words.every((word) => text.includes(word))
+  return ({ entry, text }) => (at === null || at.has(entry.id)) && words.every((word) => text.includes(word))
 }
 
-const collator = new Intl.Collator('en', { numeric: true })
-const byText =
-  (of: (event: KnownEvent) => string) =>
-  (a: KnownEvent, b: KnownEvent): number =>
-    collator.compare(of(a), of(b))
+function fitsFields(query: Query, links: Visible['links']): Test {
+  const tests = [otherTest(query, links), ...Object.values(choiceTests(query))]
+  return (event) => tests.every((test) => test(event))
+}
+
+export const collator = new Intl.Collator('en', { numeric: true })
 const orLast = (value: number | null | undefined): number =>
   value === null || value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
@@ -96,19 +113,42 @@ function byTime(a: KnownEvent, b: KnownEvent): number {
   return compare(isOver(a) ? 1 : 0, isOver(b) ? 1 : 0) || compare(orLast(-lastOf(a)), orLast(-lastOf(b)))
 }
 
-function ordered(events: KnownEvent[], { sort = 'time' }: Query, visible: Visible): KnownEvent[] {
-  const name = byText(({ entry }) => entry.name)
-  const orders: Record<NonNullable<Query['sort']>, (a: KnownEvent, b: KnownEvent) => number> = {
-    time: byTime,
-    '-time': (a, b) => byTime(b, a),
-    name,
-    '-name': (a, b) => name(b, a),
-    project: byText(({ entry }) => visible.projectName(entry.projectId) ?? ''),
-    place: byText(({ facts }) => textOf(facts, 'place') ?? ''),
-    status: byText(({ facts }) => textOf(facts, 'status') ?? ''),
+/** Sorts by a text or a number in either direction; what has none comes last. */
+export function sortedBy<T>(
+  rows: readonly T[],
+  valueOf: (row: T) => string | number | null,
+  descending: boolean,
+  then: (a: T, b: T) => number,
+): T[] {
+  const sign = descending ? -1 : 1
+  const valued = rows.map((row) => ({ row, value: valueOf(row) }))
+  const order = (a: string | number | null, b: string | number | null): number => {
+    if (a === null || b === null) return compare(a === null ? 1 : 0, b === null ? 1 : 0)
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)))
   }
-  return events.toSorted((a, b) => orders[sort](a, b) || byTime(a, b) || compareIds(a, b))
+  return valued.toSorted((a, b) => order(a.value, b.value) || then(a.row, b.row)).map(({ row }) => row)
 }
+
+/** The name of a `sort` and its direction: `-name` is from the end. */
+export const directionOf = (sort: string): { by: string; descending: boolean } =>
+  sort.startsWith('-') ? { by: sort.slice(1), descending: true } : { by: sort, descending: false }
+
+type Given = { visible: Visible; companies: ReadonlyMap<string, number> }
+
+function ordered(events: KnownEvent[], { sort = 'time' }: Query, { visible, companies }: Given): KnownEvent[] {
+  const { by, descending } = directionOf(sort)
+  if (by === 'time') return events.toSorted((a, b) => (descending ? byTime(b, a) : byTime(a, b)) || compareIds(a, b))
+  const values: Record<string, (event: KnownEvent) => string | number | null> = {
+    name: ({ entry }) => entry.name,
+    project: ({ entry }) => visible.projectName(entry.projectId),
+    type: ({ facts }) => textOf(facts, 'typeName'),
+    place: ({ facts }) => textOf(facts, 'place') ?? textOf(facts, 'city'),
+    status: ({ facts }) => textOf(facts, 'status'),
+    companies: ({ entry }) => companies.get(entry.id) ?? 0,
+  }
+  return sortedBy(events, values[by] ?? (() => null), descending, byTimeAndId)
+}
+const byTimeAndId = (a: KnownEvent, b: KnownEvent): number => byTime(a, b) || compareIds(a, b)
 const compareIds = (a: KnownEvent, b: KnownEvent): number => (a.entry.id < b.entry.id ? -1 : 1)
 
 const instantOf = (at: number): string => new Date(at).toISOString()
@@ -156,37 +196,14 @@ export function tally(values: Iterable<string>): Map<string, number> {
 /** Filters and sorts the events; returns the requested page and the total count. */
 export function findEvents(visible: Visible, query: Query, now: number): { events: EventRow[]; count: number } {
   const [atTime, byFields] = [fitsTime(query, now), fitsFields(query, visible.links)]
+  const companies = tally(visible.links.map(({ eventId }) => eventId))
   // The fields first: they cost less.
   const fitting = ordered(
     visible.events.filter((event) => byFields(event) && atTime(event)),
     query,
-    visible,
+    { visible, companies },
   )
   const { offset = 0, limit = usualLimit } = query
-  const companies = tally(visible.links.map(({ eventId }) => eventId))
   const rows = fitting.slice(offset, offset + limit).map((event) => rowOf(event, visible, companies))
   return { events: rows, count: fitting.length }
-}
-
-const itself = (value: string): string => value
-
-function choices(values: Iterable<string>, nameOf: (value: string) => string = itself) {
-  return [...tally(values)]
-    .map(([value, events]) => ({ value, name: nameOf(value), events }))
-    .toSorted((a, b) => collator.compare(a.name, b.name))
-}
-
-/** What the filters may be set to. */
-export function filtersOf(visible: Visible): DeskAnswer<'catalogueFilters'> {
-  const texts = (name: string): string[] => visible.events.flatMap(({ facts }) => textOf(facts, name) ?? [])
-  return {
-    projects: choices(
-      visible.events.flatMap(({ entry }) => entry.projectId ?? []),
-      (id) => visible.projectName(id) ?? id,
-    ),
-    types: choices(texts('typeName')),
-    categories: choices(visible.events.flatMap(({ facts }) => categoriesOf(facts))),
-    places: choices(texts('place')),
-    statuses: choices(texts('status')),
-  }
 }

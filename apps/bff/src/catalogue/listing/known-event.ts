@@ -85,9 +85,17 @@ export function renewNext(event: KnownEvent, now: number): boolean {
   return true
 }
 
+/** What zones and days without a clock can move the ends of an event, twice over. */
+const slackMs = 48 * hour
+
 /** Whether an occurrence touches these days of the zone. */
-export function isBetween({ view }: KnownEvent, days: { first: string; last: string; zone: string }): boolean {
+export function isBetween(event: KnownEvent, days: { first: string; last: string; zone: string }): boolean {
+  const { view, facts, start, end } = event
   if (view.series === null) return false
+  // Most events are far away: their occurrences need not be worked out.
+  if (start > Date.parse(days.last) + slackMs) return false
+  const isOnce = facts['isRecurring'] !== true && !('recurrence' in facts)
+  if (isOnce && (Number.isNaN(end) ? start : end) < Date.parse(days.first) - slackMs) return false
   const { rows } = occurrencesBetween(view.series, {
     firstDay: days.first,
     lastDay: days.last,

@@ -23,11 +23,11 @@ const atOnce = 4
 const patienceMs = 8000
 
 type Kind = 'event' | 'company' | 'project'
-type Verdict = Pick<Examined, 'is' | 'id' | 'name' | 'slug'>
+type Verdict = Pick<Examined, 'is' | 'id' | 'name' | 'slug' | 'known'>
 
-const nothing = { id: null, name: null, slug: null }
+const nothing = { id: null, name: null, slug: null, known: false }
 const verdictOf = ({ kind, id, name, slug }: IndexedEntry): Verdict | null =>
-  kind === 'event' || kind === 'company' || kind === 'project' ? { is: kind, id, name, slug } : null
+  kind === 'event' || kind === 'company' || kind === 'project' ? { is: kind, id, name, slug, known: true } : null
 const keyOf = (named: Named): string =>
   named.kind === 'slug' ? named.slug.toLowerCase() : named.kind === 'unreadable' ? '' : named.id
 
@@ -123,8 +123,8 @@ function described(is: Kind, named: Named, value: unknown): Verdict {
     return typeof text === 'string' && text !== '' ? text.slice(0, 200) : null
   }
   if (named.kind === 'slug')
-    return { is, id: texts('id')?.toLowerCase() ?? null, name: texts('name'), slug: named.slug }
-  return { is, id: keyOf(named), name: texts('displayName') ?? texts('name'), slug: null }
+    return { is, id: texts('id')?.toLowerCase() ?? null, name: texts('name'), slug: named.slug, known: false }
+  return { is, id: keyOf(named), name: texts('displayName') ?? texts('name'), slug: null, known: false }
 }
 
 /** What is there for certain is asked by its kind; what is not there, not again. */

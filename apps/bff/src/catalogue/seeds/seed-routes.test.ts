@@ -53,6 +53,21 @@ describe('the set-up', () => {
     expect(after.unreached.first).toHaveLength(100)
   })
 
+  it('stops the walk for good, and goes on with what is left when it is started again', async () => {
+    await at.post('/desk/catalogue/seeds', { text: slugOf(0) })
+    const stopped = await at.post('/desk/catalogue/walk/stops', {})
+    expect(await stopped.json()).toMatchObject({ state: 'stopped' })
+    const asked = at.asked().length
+    await at.desk().stateful.catalogue.turn(new AbortController().signal)
+    expect(at.asked().length - asked).toBe(0)
+    const left = await at.get('walk', '/desk/catalogue/walk')
+    expect([left.state, left.left > 0, left.endedAt !== null]).toEqual(['stopped', true, true])
+    await at.post('/desk/catalogue/walk', {})
+    await at.walk()
+    expect((await at.get('walk', '/desk/catalogue/walk')).state).toBe('done')
+    expect((await at.desk().trail()).map(({ action }) => action)).toContain('catalogue.stop')
+  })
+
   it('stores nothing of invalid input', async () => {
     at.service.seen.length = 0
     const rubbish = Array.from({ length: 400 }, (_, number) => `%%% ${number} <b> "`).join('\n')
@@ -73,6 +88,7 @@ describe('the set-up', () => {
       ['/desk/catalogue/walk', 'GET'],
       ['/desk/catalogue/walk', 'POST'],
       ['/desk/catalogue/walk/pauses', 'POST'],
+      ['/desk/catalogue/walk/stops', 'POST'],
       [`/desk/catalogue/event/${eventId(0)}`, 'DELETE'],
     ] as const) {
       const init = { method, ...(method === 'POST' ? { body: '{"text":"x"}' } : {}) }

@@ -37,6 +37,8 @@ export type WalkStore = {
   /** Goes on with the walk under way, or begins none. */
   resume(budget: Partial<Budget>, tx: Transaction): Promise<void>
   pause(tx: Transaction): Promise<void>
+  /** Ends the walk under way; what is left stays known for the next one. */
+  stop(now: Date, tx: Transaction): Promise<void>
   summary(): Promise<{ left: number; seedsLeft: number; unreached: number }>
   unreached(most: number): Promise<Unreached[]>
   /** Events of which only the id was shown, and whose companies were asked. */
@@ -127,7 +129,7 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
       return firstOf(rows)
     },
     async leaseIdle(now, until) {
-      const idle = inArray(walks.state, ['never', 'done', 'spent'])
+      const idle = inArray(walks.state, ['never', 'done', 'spent', 'stopped'])
       const lease = { leaseOwner: owner, leaseUntil: until }
       return firstOf(
         await stored(
@@ -242,6 +244,12 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
         .update(walks)
         .set({ state: 'paused', resumesAt: null, leaseUntil: null })
         .where(and(only, inArray(walks.state, ['running', 'waiting'])))
+    },
+    async stop(now, tx) {
+      await tx
+        .update(walks)
+        .set({ state: 'stopped', endedAt: now, resumesAt: null, leaseUntil: null })
+        .where(and(only, inArray(walks.state, ['running', 'waiting', 'paused'])))
     },
     async summary() {
       const rows = await stored(

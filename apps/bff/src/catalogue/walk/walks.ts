@@ -18,6 +18,8 @@ export type Walks = {
   /** Begins a walk from everything that is known, or goes on with the one under way. */
   start(budget: Partial<Budget>, by: By): Promise<void>
   pause(by: By): Promise<void>
+  /** Ends the walk under way. */
+  stop(by: By): Promise<void>
   /** Adds seeds and sees to it that a walk asks them. */
   addSeeds(seeds: readonly Found[], by: By): Promise<void>
 }
@@ -122,6 +124,7 @@ export function createWalks(deps: {
       return audited('catalogue.resume', by, (tx) => store.resume(budget, tx))
     },
     pause: (by) => audited('catalogue.pause', by, (tx) => store.pause(tx)),
+    stop: (by) => audited('catalogue.stop', by, (tx) => store.stop(now(), tx)),
     async addSeeds(seeds, by) {
       const walk = await store.read()
       if (!isUnderWay(walk)) return begin(walk, {}, seeds, by)
@@ -132,7 +135,7 @@ export function createWalks(deps: {
 
 const isUnderWay = ({ state }: WalkRow): boolean => state === 'running' || state === 'waiting' || state === 'paused'
 
-const states = ['never', 'running', 'paused', 'waiting', 'spent', 'done'] as const
+const states = ['never', 'running', 'paused', 'waiting', 'spent', 'stopped', 'done'] as const
 export const stateOf = ({ state }: Pick<WalkRow, 'state'>): WalkAnswer['state'] =>
   states.find((known) => known === state) ?? 'never'
 

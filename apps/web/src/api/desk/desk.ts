@@ -9,7 +9,6 @@ import { readSignInOptions } from './sign-in.ts'
 type StoredPin = DeskAnswer<'pins'>['pins'][number]
 /** A pinned event. Its dates are those of the event's record (spec `start`, `end`), without conversion. */
 export type Pin = Pick<StoredPin, 'eventId' | 'projectId' | 'slug' | 'name'> & Partial<StoredPin>
-export type Project = DeskAnswer<'projects'>['projects'][number]
 
 /** `GET /desk/pins`: this user's pinned events. */
 export const pinsQuery = queryOptions({

@@ -10,6 +10,7 @@ import { projectChoice } from '#page/events/recent-events.ts'
 import { useNow } from '#page/now.ts'
 import { Page } from '#page/tabbed-page.tsx'
 import { eventHref } from '#search/open-pages.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
@@ -19,6 +20,12 @@ import { onOwnClock } from '#ui/own-clock.ts'
 import { DemoExamples } from './demo-examples.tsx'
 import { HomeBoards } from './home-boards.tsx'
 import { PinGroups } from './home-pins.tsx'
+
+/** Below the favourites: its code and its events are not needed for the first rows. */
+const HomeCatalogue = deferred(
+  async () => (await import('./home-catalogue.tsx')).HomeCatalogue,
+  <div className="min-h-[50rem] xl:min-h-[25rem]" />,
+)
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
@@ -30,6 +37,7 @@ export function Home() {
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
       <HomeWalkIn pins={pins} />
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
+      <HomeCatalogue />
       <HomeBoards pins={pins} />
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
       <DemoExamples />

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
-import { ProjectsScreen } from '#features/projects/projects-screen.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { ProjectsScreen } from '#features/catalogue/projects-screen.tsx'
+import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/')({
-  loader: async ({ context: { client } }) => {
-    await withTimeout([client.ensureQueryData(projectsQuery), client.ensureQueryData(pinsQuery)])
-  },
-  component: ProjectsScreen,
+  validateSearch: readTableState,
+  loader: async ({ context: { client } }) => (await import('#features/catalogue/load-lists.ts')).loadProjects(client),
+  component: Projects,
 })
+
+function Projects() {
+  return <ProjectsScreen search={Route.useSearch()} />
+}

@@ -24,7 +24,7 @@ function AllCards<Row>(props: ViewProps<Row>) {
 }
 
 function VirtualCards<Row>(props: ViewProps<Row>) {
-  const { rows, rowKey, label } = props
+  const { rows, rowKey, label, total: size = rows.length } = props
   const list = useRef<HTMLUListElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const { shown, total, row: measured } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
@@ -42,7 +42,7 @@ function VirtualCards<Row>(props: ViewProps<Row>) {
             key={key}
             ref={measured}
             data-index={at}
-            aria-setsize={rows.length}
+            aria-setsize={size}
             aria-posinset={at + 1}
             style={{ transform: `translateY(${start}px)` }}
             className={`${cardClass} absolute! inset-x-0 top-0`}

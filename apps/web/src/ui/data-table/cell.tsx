@@ -18,6 +18,8 @@ export type ViewProps<Row> = {
   sorting: Sorting | null
   onSort: (id: string) => void
   rowLink: ((row: Row) => LinkProps) | undefined
+  /** How many rows there are, where not all are loaded yet. */
+  total: number | undefined
 }
 
 /** Above this many rows the table renders virtual rows only. */

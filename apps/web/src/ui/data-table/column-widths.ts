@@ -15,7 +15,8 @@ export function columnWidths<Row>(
   for (let at = 0; at < rows.length; at += step) sample.push(rows[at] as Row)
   const widths = columns.map((column) => {
     const longest = Math.max(column.name.length + 4, ...sample.map((row) => String(column.value(row) ?? '').length))
-    const room = Math.min(Math.max(longest, column.cell ? 16 : 6), column.wide ? 48 : 28) + 4
+    const most = column.room ?? (column.wide ? 48 : 28)
+    const room = Math.min(Math.max(longest, column.cell ? 16 : 6), most) + 4
     return column.wide ? room * 1.25 : room
   })
   const total = widths.reduce((sum, width) => sum + width, 0)

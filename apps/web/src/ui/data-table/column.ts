@@ -13,6 +13,8 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Right-aligned, tabular figures. */
   numeric?: boolean
+  /** Characters that are enough for most rows, where the rows are too many to be measured. */
+  room?: number
   /** Takes the remaining width. */
   wide?: boolean
   /** Its content loads after the rows, one by one: the width stays the same before and after. */
@@ -21,6 +23,18 @@ export type Column<Row> = {
   hidden?: boolean
   /** Cards omit it when there is no value: its cell then only holds a placeholder. */
   omitEmpty?: boolean
+  /** The rows cannot be sorted by it. */
+  unsorted?: boolean
   /** Value in the CSV file, when that differs from `value`. */
   csv?: (row: Row) => CellValue
+}
+
+/** Rows that the server finds, sorts and pages: they are shown as given. */
+export type RemoteRows<Row> = {
+  /** How many there are, loaded or not. */
+  total: number
+  /** The order of the rows while the reader has chosen none: a column id, `-` for descending. */
+  sort: string
+  /** All rows, for the CSV file. */
+  loadAll: () => Promise<readonly Row[]>
 }

@@ -6,7 +6,7 @@ import { announce } from '#ui/overlays/live-region.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
 import { Cards } from './cards.tsx'
-import type { Column } from './column.ts'
+import type { Column, RemoteRows } from './column.ts'
 import { findRows, searchable } from './find-rows.ts'
 import { generic } from './generic.ts'
 import { Grid } from './grid.tsx'
@@ -31,6 +31,8 @@ export type DataTableProps<Row> = {
   rowLink?: (row: Row) => LinkProps
   /** Shown when there are no rows at all. */
   empty: ReactNode
+  /** Set, finding and sorting are left to the server, by the state in the address. */
+  remote?: RemoteRows<Row>
 }
 
 /**
@@ -38,24 +40,29 @@ export type DataTableProps<Row> = {
  * is virtualized. The state is in the address (`readTableState`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  return props.rows.length === 0 ? props.empty : <FilledTable {...props} />
+  // The search field of a list on the server stays where it is when nothing is found.
+  return props.rows.length === 0 && !props.remote ? props.empty : <FilledTable {...props} />
 }
 
 function FilledTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, state, onState, csv } = props
+  const { label, rows, columns, state, onState, csv, remote } = props
   // Deferred: controls respond at once, the rows render with low priority.
   const deferred = useDeferredValue(props)
   const narrow = useNarrow()
   const [find, setFind] = useDraft(state.find ?? '', (text) => onState(withState(state, 'find', text.trim())))
   const asked = useDeferredValue(find)
   const texts = useMemo(() => searchable(deferred.rows, deferred.columns), [deferred.rows, deferred.columns])
-  const found = useMemo(() => findRows(deferred.rows, texts, asked), [deferred.rows, texts, asked])
-  const sorting = sortingOf(state.sort, columns)
-  const standing = sortingOf(deferred.state.sort, deferred.columns)
+  const isLocal = deferred.remote === undefined
+  const found = useMemo(
+    () => (isLocal ? findRows(deferred.rows, texts, asked) : deferred.rows),
+    [isLocal, deferred.rows, texts, asked],
+  )
+  const sorting = sortingOf(state.sort ?? remote?.sort, columns)
+  const standing = sortingOf(deferred.state.sort ?? deferred.remote?.sort, deferred.columns)
   const { id, descending = false } = standing ?? {}
   const sorted = useMemo(
-    () => sortRows(found, deferred.columns, id === undefined ? null : { id, descending }),
-    [found, deferred.columns, id, descending],
+    () => (isLocal ? sortRows(found, deferred.columns, id === undefined ? null : { id, descending }) : found),
+    [isLocal, found, deferred.columns, id, descending],
   )
   const shown = useMemo(
     () => shownColumns(deferred.columns, deferred.state.cols),
@@ -86,8 +93,10 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
     <div ref={anchor} className="flex min-w-0 flex-col gap-2">
       <TableBar
         label={label}
-        total={rows.length}
-        rows={sorted}
+        total={remote?.total ?? rows.length}
+        left={remote?.total ?? sorted.length}
+        isPart={remote === undefined}
+        load={remote?.loadAll ?? (() => sorted)}
         columns={columns}
         shown={shownColumns(columns, state.cols)}
         find={find}
@@ -97,8 +106,10 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
         onCols={(cols) => onState(withState(state, 'cols', cols))}
         csv={csv}
       />
-      {sorted.length === 0 ? (
-        <NothingFound find={find} onAll={() => setFind('')} />
+      {sorted.length === 0 && (remote === undefined || state.find !== undefined) ? (
+        <NothingFound find={state.find ?? find} onAll={() => setFind('')} />
+      ) : sorted.length === 0 ? (
+        props.empty
       ) : (
         <View
           label={label}
@@ -108,6 +119,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
           sorting={standing}
           onSort={pressed}
           rowLink={deferred.rowLink}
+          total={deferred.remote?.total}
         />
       )}
     </div>

@@ -14,14 +14,16 @@ import { useRegionRows } from './use-virtual-rows.ts'
 
 /** A real table. When it is long or wide it scrolls in a region of its own with a sticky header and first column. */
 export function Grid<Row>(props: ViewProps<Row>) {
-  const { label, rows, columns, sorting, onSort } = props
+  const { label, rows, columns, sorting, onSort, total } = props
   // State and not a ref: virtual rows need the element's height in the render that follows the mount.
   const [region, setRegion] = useState<HTMLDivElement | null>(null)
   const printing = usePrinting()
   const virtual = rows.length > manyRows && !printing
   const wider = useOverflowing(region)
   const own = (virtual || wider) && !printing
-  const widths = useMemo(() => (virtual ? columnWidths(columns, rows) : null), [virtual, columns, rows])
+  // While pages arrive the widths stay those of the first one.
+  const measured = useFirstOf(rows, total !== undefined && rows.length > 0)
+  const widths = useMemo(() => (virtual ? columnWidths(columns, measured) : null), [virtual, columns, measured])
   return (
     <div
       ref={setRegion}
@@ -39,7 +41,7 @@ export function Grid<Row>(props: ViewProps<Row>) {
     >
       <table
         aria-label={label}
-        aria-rowcount={virtual ? rows.length + 1 : undefined}
+        aria-rowcount={virtual ? (total ?? rows.length) + 1 : undefined}
         className={cx(
           'text-table w-full border-separate border-spacing-0 text-start',
           // Fixed layout: rows that scroll into view must not change the column widths.
@@ -67,6 +69,15 @@ export function Grid<Row>(props: ViewProps<Row>) {
   )
 }
 
+/** The rows of the first page as long as the list begins with the same row; `paged` false: all rows. */
+function useFirstOf<Row>(rows: readonly Row[], paged: boolean): readonly Row[] {
+  const [first, setFirst] = useState(rows)
+  if (!paged) return rows
+  if (first[0] === rows[0]) return first
+  setFirst(rows)
+  return rows
+}
+
 type HeaderProps<Row> = {
   column: Column<Row>
   sorting: Sorting | null
@@ -81,7 +92,7 @@ function Header<Row>({ column, sorting, onSort, own, first }: HeaderProps<Row>) 
   return (
     <th
       scope="col"
-      aria-sort={on ? (on.descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={on ? (on.descending ? 'descending' : 'ascending') : column.unsorted ? undefined : 'none'}
       className={cx(
         'z-10 h-8 border-b border-line bg-canvas px-1 text-label font-medium whitespace-nowrap first:ps-0 last:pe-0',
         own ? 'sticky top-0' : 'lg:sticky lg:top-(--top-bar)',
@@ -91,24 +102,28 @@ function Header<Row>({ column, sorting, onSort, own, first }: HeaderProps<Row>) 
         on ? 'text-text' : 'text-quiet',
       )}
     >
-      <button
-        type="button"
-        data-print="text"
-        onClick={() => onSort(column.id)}
-        className={cx(
-          'group/sort inline-flex min-h-7 touch:min-h-11 max-w-full items-center gap-1 rounded-xs px-2 hover:bg-hover hover:text-text',
-          column.numeric && 'flex-row-reverse',
-        )}
-      >
-        <span className="truncate">{column.name}</span>
-        <Arrow
-          aria-hidden
+      {column.unsorted ? (
+        <span className="inline-flex min-h-7 items-center px-2">{column.name}</span>
+      ) : (
+        <button
+          type="button"
+          data-print="text"
+          onClick={() => onSort(column.id)}
           className={cx(
-            'size-3.5 shrink-0',
-            !on && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+            'group/sort inline-flex min-h-7 touch:min-h-11 max-w-full items-center gap-1 rounded-xs px-2 hover:bg-hover hover:text-text',
+            column.numeric && 'flex-row-reverse',
           )}
-        />
-      </button>
+        >
+          <span className="truncate">{column.name}</span>
+          <Arrow
+            aria-hidden
+            className={cx(
+              'size-3.5 shrink-0',
+              !on && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+            )}
+          />
+        </button>
+      )}
     </th>
   )
 }

@@ -24,8 +24,12 @@ const minRowsToSearch = 6
 type BarProps<Row> = {
   label: string
   total: number
+  /** How many of these are found. */
+  left: number
+  /** `left` may be fewer than `total`: without it the total is of what was found. */
+  isPart: boolean
   /** Filtered and sorted: the content of the CSV file. */
-  rows: readonly Row[]
+  load: () => readonly Row[] | Promise<readonly Row[]>
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   find: string
@@ -39,19 +43,19 @@ type BarProps<Row> = {
 
 /** Toolbar of a table: search, count, columns, CSV. */
 export function TableBar<Row>(props: BarProps<Row>) {
-  const { label, total, rows, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
-  const finding = total >= minRowsToSearch || find !== ''
+  const { label, total, left, isPart, load, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
+  const finding = total >= minRowsToSearch || find !== '' || !isPart
   const [first] = columns
   return (
     <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
       {finding ? <Find label={label} find={find} onFind={onFind} /> : null}
-      <Count total={total} left={rows.length} finding={find.trim() !== ''} />
+      <Count total={total} left={left} finding={find.trim() !== ''} isPart={isPart} />
       <div className="ms-auto flex items-center gap-1">
         {sorting ? (
           <Menu
             label={say('Sort {table}', { table: label })}
             trigger={<BarItem icon={<ArrowDownUp />} text={say('Sort')} />}
-            entries={columns.map((column) => sortEntry(column, sorting))}
+            entries={columns.filter(({ unsorted }) => !unsorted).map((column) => sortEntry(column, sorting))}
             className="text-table"
           />
         ) : null}
@@ -71,7 +75,7 @@ export function TableBar<Row>(props: BarProps<Row>) {
             className="text-table"
           />
         ) : null}
-        {csv === undefined ? null : <SaveButton name={csv} rows={rows} columns={shown} />}
+        {csv === undefined ? null : <SaveButton name={csv} count={left} load={load} columns={shown} />}
       </div>
     </div>
   )
@@ -148,10 +152,11 @@ function Find({ label, find, onFind }: { label: string; find: string; onFind: (t
 }
 
 /** Announced after a pause, not after every letter. */
-function Count({ total, left, finding }: { total: number; left: number; finding: boolean }) {
-  const text = finding
-    ? say('{left} of {total, plural, one {# row} other {# rows}}', { left: grouped(left), total })
-    : say('{total, plural, one {# row} other {# rows}}', { total })
+function Count({ total, left, finding, isPart }: { total: number; left: number; finding: boolean; isPart: boolean }) {
+  const text =
+    isPart && finding
+      ? say('{left} of {total, plural, one {# row} other {# rows}}', { left: grouped(left), total })
+      : say('{total, plural, one {# row} other {# rows}}', { total })
   useEffect(() => {
     if (!finding) return
     const timer = setTimeout(() => announce(text), 700)
@@ -164,14 +169,14 @@ function Count({ total, left, finding }: { total: number; left: number; finding:
   )
 }
 
-type SaveProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
+type SaveProps<Row> = { name: string; count: number; columns: readonly Column<Row>[] } & Pick<BarProps<Row>, 'load'>
 
-function SaveButton<Row>({ name, rows, columns }: SaveProps<Row>) {
+function SaveButton<Row>({ name, count, load, columns }: SaveProps<Row>) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const { csvOf } = await import('./csv.ts')
+      const [{ csvOf }, rows] = await Promise.all([import('./csv.ts'), load()])
       const file = fileName(name, 'csv')
       saveFile(file, 'text/csv', csvOf(rows, columns))
       toast({ text: say('{file}: {count, plural, one {# row} other {# rows}} saved', { file, count: rows.length }) })
@@ -192,7 +197,7 @@ function SaveButton<Row>({ name, rows, columns }: SaveProps<Row>) {
       busy={busy}
       icon={<Download />}
       onClick={() => void save()}
-      aria-label={say('Save as CSV: {count, plural, one {# row} other {# rows}}', { count: rows.length })}
+      aria-label={say('Save as CSV: {count, plural, one {# row} other {# rows}}', { count })}
       className="min-h-8"
     >
       CSV

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { catalogueProjectsQuery, companyPagesQuery, eventPagesQuery, filterChoicesQuery } from '#api/desk/catalogue.ts'
+import { eventsQueryOf, filterQueryOf } from '#page/catalogue/event-query.ts'
+import type { EventSearch } from '#page/catalogue/event-search.ts'
+import { withTimeout } from '#page/with-timeout.ts'
+
+import { companiesQueryOf } from './company-list-query.ts'
+import type { CompanyListSearch } from './company-list-search.ts'
+
+/* Imported by the loaders of the lists on demand: the first screen needs none of it. */
+
+export const loadEvents = (client: QueryClient, search: EventSearch): Promise<void> =>
+  withTimeout([
+    client.prefetchInfiniteQuery(eventPagesQuery(eventsQueryOf(search))),
+    client.prefetchQuery(filterChoicesQuery(filterQueryOf(search))),
+  ])
+
+export const loadCompanies = (client: QueryClient, search: CompanyListSearch): Promise<void> =>
+  withTimeout([client.prefetchInfiniteQuery(companyPagesQuery(companiesQueryOf(search)))])
+
+export const loadProjects = (client: QueryClient): Promise<void> =>
+  withTimeout([client.prefetchQuery(catalogueProjectsQuery)])

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { EventsScreen } from '#features/catalogue/events-screen.tsx'
+import { eventSearch } from '#page/catalogue/event-search.ts'
+
+export const Route = createFileRoute('/_desk/events/')({
+  validateSearch: eventSearch,
+  loader: async ({ context: { client }, location }) =>
+    (await import('#features/catalogue/load-lists.ts')).loadEvents(client, eventSearch(location.search)),
+  component: Events,
+})
+
+function Events() {
+  return <EventsScreen search={Route.useSearch()} />
+}

@@ -46,6 +46,7 @@ const aliases: Record<string, string> = {
 const featuresUsed: Record<string, string[]> = {
   attendees: ['enrollment'],
   companies: ['calendar'],
+  guests: ['enrollment'],
   home: ['enrollment'],
   projects: ['codes'],
   registration: ['codes'],

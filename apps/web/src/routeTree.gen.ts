@@ -29,6 +29,7 @@ import { Route as DeskCompaniesCompanyIdCategoriesRouteImport } from './routes/_
 import { Route as DeskCompaniesCompanyIdEventsRouteImport } from './routes/_desk/companies.$companyId.events.tsx'
 import { Route as DeskCompaniesCompanyIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.calendar.tsx'
 import { Route as DeskEEventIndexRouteImport } from './routes/_desk/e.$event.index.tsx'
+import { Route as DeskEEventArrivalsRouteImport } from './routes/_desk/e.$event.arrivals.tsx'
 import { Route as DeskEEventCommentsRouteImport } from './routes/_desk/e.$event.comments.tsx'
 import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event.companies.tsx'
 import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event.inventory.tsx'
@@ -43,6 +44,9 @@ import { Route as DeskCompaniesCompanyIdMembersIndexRouteImport } from './routes
 import { Route as DeskCompaniesCompanyIdMembersMemberIdRouteImport } from './routes/_desk/companies.$companyId.members.$memberId.tsx'
 import { Route as DeskEEventAttendeesIndexRouteImport } from './routes/_desk/e.$event.attendees.index.tsx'
 import { Route as DeskEEventAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$event.attendees.$attendeeId.tsx'
+import { Route as DeskEEventAttendeesEnrollRouteImport } from './routes/_desk/e.$event.attendees.enroll.tsx'
+import { Route as DeskEEventAttendeesImportRouteImport } from './routes/_desk/e.$event.attendees.import.tsx'
+import { Route as DeskEEventAttendeesPrintRouteImport } from './routes/_desk/e.$event.attendees.print.tsx'
 import { Route as DeskEEventFacilitatorsIndexRouteImport } from './routes/_desk/e.$event.facilitators.index.tsx'
 import { Route as DeskEEventFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/e.$event.facilitators.$facilitatorId.tsx'
 import { Route as DeskEEventInventoryItemIdRouteImport } from './routes/_desk/e.$event.inventory.$itemId.tsx'
@@ -54,6 +58,7 @@ import { Route as DeskProjectsProjectIdLocationsLocationIdRouteImport } from './
 import { Route as DeskProjectsProjectIdRegistrationTypesIndexRouteImport } from './routes/_desk/projects.$projectId.registration-types.index.tsx'
 import { Route as DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport } from './routes/_desk/projects.$projectId.registration-types.$typeId.tsx'
 import { Route as DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.members.$memberId.calendar.tsx'
+import { Route as DeskEEventAttendeesGuestGuestIdRouteImport } from './routes/_desk/e.$event.attendees.guest.$guestId.tsx'
 import { Route as DeskEEventAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$event.attendees.person.$personId.tsx'
 import { Route as DeskEEventAttendeesUserUserIdRouteImport } from './routes/_desk/e.$event.attendees.user.$userId.tsx'
 
@@ -160,6 +165,11 @@ const DeskEEventIndexRoute = DeskEEventIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskEEventRoute,
 } as any)
+const DeskEEventArrivalsRoute = DeskEEventArrivalsRouteImport.update({
+  id: '/arrivals',
+  path: '/arrivals',
+  getParentRoute: () => DeskEEventRoute,
+} as any)
 const DeskEEventCommentsRoute = DeskEEventCommentsRouteImport.update({
   id: '/comments',
   path: '/comments',
@@ -239,6 +249,24 @@ const DeskEEventAttendeesAttendeeIdRoute =
     path: '/attendees/$attendeeId',
     getParentRoute: () => DeskEEventRoute,
   } as any)
+const DeskEEventAttendeesEnrollRoute =
+  DeskEEventAttendeesEnrollRouteImport.update({
+    id: '/attendees/enroll',
+    path: '/attendees/enroll',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
+const DeskEEventAttendeesImportRoute =
+  DeskEEventAttendeesImportRouteImport.update({
+    id: '/attendees/import',
+    path: '/attendees/import',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
+const DeskEEventAttendeesPrintRoute =
+  DeskEEventAttendeesPrintRouteImport.update({
+    id: '/attendees/print',
+    path: '/attendees/print',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
 const DeskEEventFacilitatorsIndexRoute =
   DeskEEventFacilitatorsIndexRouteImport.update({
     id: '/facilitators/',
@@ -305,6 +333,12 @@ const DeskCompaniesCompanyIdMembersMemberIdCalendarRoute =
     path: '/companies/$companyId/members/$memberId/calendar',
     getParentRoute: () => DeskRoute,
   } as any)
+const DeskEEventAttendeesGuestGuestIdRoute =
+  DeskEEventAttendeesGuestGuestIdRouteImport.update({
+    id: '/attendees/guest/$guestId',
+    path: '/attendees/guest/$guestId',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
 const DeskEEventAttendeesPersonPersonIdRoute =
   DeskEEventAttendeesPersonPersonIdRouteImport.update({
     id: '/attendees/person/$personId',
@@ -336,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
@@ -350,6 +385,9 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
+  '/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
+  '/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
   '/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
   '/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
   '/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
@@ -363,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
+  '/e/$event/attendees/guest/$guestId': typeof DeskEEventAttendeesGuestGuestIdRoute
   '/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
   '/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
@@ -381,6 +420,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
@@ -395,6 +435,9 @@ export interface FileRoutesByTo {
   '/projects/$projectId': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
+  '/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
+  '/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
   '/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
   '/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
   '/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
@@ -408,6 +451,7 @@ export interface FileRoutesByTo {
   '/projects/$projectId/locations': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/projects/$projectId/registration-types': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
+  '/e/$event/attendees/guest/$guestId': typeof DeskEEventAttendeesGuestGuestIdRoute
   '/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
   '/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
@@ -431,6 +475,7 @@ export interface FileRoutesById {
   '/_desk/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/_desk/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/_desk/companies/$companyId_/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/_desk/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/_desk/e/$event/comments': typeof DeskEEventCommentsRoute
   '/_desk/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/_desk/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
@@ -445,6 +490,9 @@ export interface FileRoutesById {
   '/_desk/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/_desk/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/_desk/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/_desk/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
+  '/_desk/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
+  '/_desk/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
   '/_desk/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
   '/_desk/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
   '/_desk/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
@@ -458,6 +506,7 @@ export interface FileRoutesById {
   '/_desk/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/_desk/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/_desk/companies/$companyId_/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
+  '/_desk/e/$event/attendees/guest/$guestId': typeof DeskEEventAttendeesGuestGuestIdRoute
   '/_desk/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
   '/_desk/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
@@ -481,6 +530,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
+    | '/e/$event/arrivals'
     | '/e/$event/comments'
     | '/e/$event/companies'
     | '/e/$event/inventory'
@@ -495,6 +545,9 @@ export interface FileRouteTypes {
     | '/projects/$projectId/'
     | '/companies/$companyId/members/$memberId'
     | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/attendees/enroll'
+    | '/e/$event/attendees/import'
+    | '/e/$event/attendees/print'
     | '/e/$event/facilitators/$facilitatorId'
     | '/e/$event/inventory/$itemId'
     | '/e/$event/registration/$typeId'
@@ -508,6 +561,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId/locations/'
     | '/projects/$projectId/registration-types/'
     | '/companies/$companyId/members/$memberId/calendar'
+    | '/e/$event/attendees/guest/$guestId'
     | '/e/$event/attendees/person/$personId'
     | '/e/$event/attendees/user/$userId'
   fileRoutesByTo: FileRoutesByTo
@@ -526,6 +580,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
+    | '/e/$event/arrivals'
     | '/e/$event/comments'
     | '/e/$event/companies'
     | '/e/$event/inventory'
@@ -540,6 +595,9 @@ export interface FileRouteTypes {
     | '/projects/$projectId'
     | '/companies/$companyId/members/$memberId'
     | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/attendees/enroll'
+    | '/e/$event/attendees/import'
+    | '/e/$event/attendees/print'
     | '/e/$event/facilitators/$facilitatorId'
     | '/e/$event/inventory/$itemId'
     | '/e/$event/registration/$typeId'
@@ -553,6 +611,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId/locations'
     | '/projects/$projectId/registration-types'
     | '/companies/$companyId/members/$memberId/calendar'
+    | '/e/$event/attendees/guest/$guestId'
     | '/e/$event/attendees/person/$personId'
     | '/e/$event/attendees/user/$userId'
   id:
@@ -575,6 +634,7 @@ export interface FileRouteTypes {
     | '/_desk/companies/$companyId/categories'
     | '/_desk/companies/$companyId/events'
     | '/_desk/companies/$companyId_/calendar'
+    | '/_desk/e/$event/arrivals'
     | '/_desk/e/$event/comments'
     | '/_desk/e/$event/companies'
     | '/_desk/e/$event/inventory'
@@ -589,6 +649,9 @@ export interface FileRouteTypes {
     | '/_desk/projects/$projectId/'
     | '/_desk/companies/$companyId/members/$memberId'
     | '/_desk/e/$event/attendees/$attendeeId'
+    | '/_desk/e/$event/attendees/enroll'
+    | '/_desk/e/$event/attendees/import'
+    | '/_desk/e/$event/attendees/print'
     | '/_desk/e/$event/facilitators/$facilitatorId'
     | '/_desk/e/$event/inventory/$itemId'
     | '/_desk/e/$event/registration/$typeId'
@@ -602,6 +665,7 @@ export interface FileRouteTypes {
     | '/_desk/projects/$projectId/locations/'
     | '/_desk/projects/$projectId/registration-types/'
     | '/_desk/companies/$companyId_/members/$memberId/calendar'
+    | '/_desk/e/$event/attendees/guest/$guestId'
     | '/_desk/e/$event/attendees/person/$personId'
     | '/_desk/e/$event/attendees/user/$userId'
   fileRoutesById: FileRoutesById
@@ -752,6 +816,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEEventIndexRouteImport
       parentRoute: typeof DeskEEventRoute
     }
+    '/_desk/e/$event/arrivals': {
+      id: '/_desk/e/$event/arrivals'
+      path: '/arrivals'
+      fullPath: '/e/$event/arrivals'
+      preLoaderRoute: typeof DeskEEventArrivalsRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
     '/_desk/e/$event/comments': {
       id: '/_desk/e/$event/comments'
       path: '/comments'
@@ -850,6 +921,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEEventAttendeesAttendeeIdRouteImport
       parentRoute: typeof DeskEEventRoute
     }
+    '/_desk/e/$event/attendees/enroll': {
+      id: '/_desk/e/$event/attendees/enroll'
+      path: '/attendees/enroll'
+      fullPath: '/e/$event/attendees/enroll'
+      preLoaderRoute: typeof DeskEEventAttendeesEnrollRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
+    '/_desk/e/$event/attendees/import': {
+      id: '/_desk/e/$event/attendees/import'
+      path: '/attendees/import'
+      fullPath: '/e/$event/attendees/import'
+      preLoaderRoute: typeof DeskEEventAttendeesImportRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
+    '/_desk/e/$event/attendees/print': {
+      id: '/_desk/e/$event/attendees/print'
+      path: '/attendees/print'
+      fullPath: '/e/$event/attendees/print'
+      preLoaderRoute: typeof DeskEEventAttendeesPrintRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
     '/_desk/e/$event/facilitators/': {
       id: '/_desk/e/$event/facilitators/'
       path: '/facilitators'
@@ -927,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/e/$event/attendees/guest/$guestId': {
+      id: '/_desk/e/$event/attendees/guest/$guestId'
+      path: '/attendees/guest/$guestId'
+      fullPath: '/e/$event/attendees/guest/$guestId'
+      preLoaderRoute: typeof DeskEEventAttendeesGuestGuestIdRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
     '/_desk/e/$event/attendees/person/$personId': {
       id: '/_desk/e/$event/attendees/person/$personId'
       path: '/attendees/person/$personId'
@@ -981,6 +1080,7 @@ const DeskEEventInventoryRouteWithChildren =
   DeskEEventInventoryRoute._addFileChildren(DeskEEventInventoryRouteChildren)
 
 interface DeskEEventRouteChildren {
+  DeskEEventArrivalsRoute: typeof DeskEEventArrivalsRoute
   DeskEEventCommentsRoute: typeof DeskEEventCommentsRoute
   DeskEEventCompaniesRoute: typeof DeskEEventCompaniesRoute
   DeskEEventInventoryRoute: typeof DeskEEventInventoryRouteWithChildren
@@ -988,17 +1088,22 @@ interface DeskEEventRouteChildren {
   DeskEEventPostsRoute: typeof DeskEEventPostsRoute
   DeskEEventIndexRoute: typeof DeskEEventIndexRoute
   DeskEEventAttendeesAttendeeIdRoute: typeof DeskEEventAttendeesAttendeeIdRoute
+  DeskEEventAttendeesEnrollRoute: typeof DeskEEventAttendeesEnrollRoute
+  DeskEEventAttendeesImportRoute: typeof DeskEEventAttendeesImportRoute
+  DeskEEventAttendeesPrintRoute: typeof DeskEEventAttendeesPrintRoute
   DeskEEventFacilitatorsFacilitatorIdRoute: typeof DeskEEventFacilitatorsFacilitatorIdRoute
   DeskEEventRegistrationTypeIdRoute: typeof DeskEEventRegistrationTypeIdRoute
   DeskEEventRegistrationStartRoute: typeof DeskEEventRegistrationStartRoute
   DeskEEventAttendeesIndexRoute: typeof DeskEEventAttendeesIndexRoute
   DeskEEventFacilitatorsIndexRoute: typeof DeskEEventFacilitatorsIndexRoute
   DeskEEventRegistrationIndexRoute: typeof DeskEEventRegistrationIndexRoute
+  DeskEEventAttendeesGuestGuestIdRoute: typeof DeskEEventAttendeesGuestGuestIdRoute
   DeskEEventAttendeesPersonPersonIdRoute: typeof DeskEEventAttendeesPersonPersonIdRoute
   DeskEEventAttendeesUserUserIdRoute: typeof DeskEEventAttendeesUserUserIdRoute
 }
 
 const DeskEEventRouteChildren: DeskEEventRouteChildren = {
+  DeskEEventArrivalsRoute: DeskEEventArrivalsRoute,
   DeskEEventCommentsRoute: DeskEEventCommentsRoute,
   DeskEEventCompaniesRoute: DeskEEventCompaniesRoute,
   DeskEEventInventoryRoute: DeskEEventInventoryRouteWithChildren,
@@ -1006,6 +1111,9 @@ const DeskEEventRouteChildren: DeskEEventRouteChildren = {
   DeskEEventPostsRoute: DeskEEventPostsRoute,
   DeskEEventIndexRoute: DeskEEventIndexRoute,
   DeskEEventAttendeesAttendeeIdRoute: DeskEEventAttendeesAttendeeIdRoute,
+  DeskEEventAttendeesEnrollRoute: DeskEEventAttendeesEnrollRoute,
+  DeskEEventAttendeesImportRoute: DeskEEventAttendeesImportRoute,
+  DeskEEventAttendeesPrintRoute: DeskEEventAttendeesPrintRoute,
   DeskEEventFacilitatorsFacilitatorIdRoute:
     DeskEEventFacilitatorsFacilitatorIdRoute,
   DeskEEventRegistrationTypeIdRoute: DeskEEventRegistrationTypeIdRoute,
@@ -1013,6 +1121,7 @@ const DeskEEventRouteChildren: DeskEEventRouteChildren = {
   DeskEEventAttendeesIndexRoute: DeskEEventAttendeesIndexRoute,
   DeskEEventFacilitatorsIndexRoute: DeskEEventFacilitatorsIndexRoute,
   DeskEEventRegistrationIndexRoute: DeskEEventRegistrationIndexRoute,
+  DeskEEventAttendeesGuestGuestIdRoute: DeskEEventAttendeesGuestGuestIdRoute,
   DeskEEventAttendeesPersonPersonIdRoute:
     DeskEEventAttendeesPersonPersonIdRoute,
   DeskEEventAttendeesUserUserIdRoute: DeskEEventAttendeesUserUserIdRoute,

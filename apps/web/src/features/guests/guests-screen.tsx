@@ -25,6 +25,7 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
+import { AskingPanel } from './asking-panel.tsx'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 import { EnrollPlanDialog } from './enroll-plan-dialog.tsx'
 import { GuestBar } from './guest-bar.tsx'
@@ -106,6 +107,14 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const [planning, setPlanning] = useState(false)
   const { exporting, save } = useExport(shown, filter)
   const count = head.data?.count ?? 0
+  const onScreen = useMemo(() => {
+    const ids: string[] = []
+    for (let at = range[0]; at <= range[1]; at += 1) {
+      const guest = rowAt(at)
+      if (guest?.service.canAsk) ids.push(guest.id)
+    }
+    return ids.join(' ')
+  }, [range, rowAt])
   const markAtHand = () => {
     const guest = guestAtHand(rowAt, count)
     if (guest) mark(guest)
@@ -170,6 +179,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           <DoorField className="-ms-2" />
         </SelectionBar>
       ) : null}
+      <AskingPanel onScreen={onScreen} />
       {head.error && !head.data ? (
         <ProblemNotice problem={asProblem(head.error)} onRetry={() => void head.refetch()} retrying={head.isFetching}>
           <p>{say('Couldn’t load the guest list.')}</p>

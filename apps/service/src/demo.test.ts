@@ -29,6 +29,7 @@ const demo = async (): Promise<DemoModule> => ({
   demoProjects: [ids.first.project, ids.second.project],
   demoPins: (records) => records.map(({ record }) => record['id']),
   demoExamples: (records) => ({ records: records.length }),
+  demoGuests: (records) => ({ guests: records.length }),
 })
 const ensure = () =>
   ensureDemo({

@@ -16,6 +16,7 @@ export interface DemoModule {
   demoRecords: (options: { today: string }) => Iterable<LoadItem>
   demoPins: (records: LoadItem[]) => unknown
   demoExamples: (records: LoadItem[]) => unknown
+  demoGuests: (records: LoadItem[]) => unknown
 }
 
 export interface DemoDeps {
@@ -24,7 +25,7 @@ export interface DemoDeps {
   log: Logger
   /** Loaded only when the demo is made: it is large. */
   demo: () => Promise<DemoModule>
-  /** Pins and examples of the demo are written beside this file; null: not written. */
+  /** Pins, examples and guest lists of the demo are written beside this file; null: not written. */
   credentialFile: string | null
 }
 
@@ -36,14 +37,15 @@ export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDep
   const fileOf = (name: string) => (credentialFile === null ? null : join(dirname(credentialFile), name))
   const pinsFile = fileOf('demo-pins.json')
   const tourFile = fileOf('demo-examples.json')
+  const guestsFile = fileOf('demo-guests.json')
   const day = now().toISOString().slice(0, 10)
   const ownProjects = async () => (await demo()).demoProjects
   const origin = await claimStore(db, { kind: 'demo', today: day, done: false }, ownProjects)
   if (origin.kind !== 'demo') return false
-  const fileMissing = [pinsFile, tourFile].some((file) => file !== null && !existsSync(file))
+  const fileMissing = [pinsFile, tourFile, guestsFile].some((file) => file !== null && !existsSync(file))
   if (origin.done && !fileMissing) return true
 
-  const { demoRecords, demoProjects, demoPins, demoExamples } = await demo()
+  const { demoRecords, demoProjects, demoPins, demoExamples, demoGuests } = await demo()
   const { today } = origin
   const records = inLoadOrder(demoRecords({ today }))
   if (!origin.done) {
@@ -57,6 +59,7 @@ export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDep
     log.info({ records: records.length, ms: Math.round(performance.now() - started) }, 'demo loaded')
   }
   if (pinsFile !== null) await replaceFile(pinsFile, JSON.stringify(demoPins(records)))
+  if (guestsFile !== null) await replaceFile(guestsFile, JSON.stringify(demoGuests(records)))
   if (tourFile !== null) await replaceFile(tourFile, JSON.stringify(demoExamples(records)))
   return true
 }

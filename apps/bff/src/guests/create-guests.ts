@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
+
 import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import { type JobRunner, createJobRunner } from '#jobs/job-runner.ts'
 import { createJobStore } from '#jobs/job-store.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
-import type { Database } from '#store/database.ts'
+import { type Database, stored } from '#store/database.ts'
+import { guests as guestsTable } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import { createArrivals } from './arrivals/arrivals.ts'
@@ -58,6 +61,13 @@ export function createGuests(deps: {
     store,
     imports,
     stateOf: lists.stateOf,
+    /** Whether the event has or had a list; traces of a deleted one are kept for a day. */
+    wasListed: async (eventId: string) => {
+      const own = await stored(
+        db.select({ id: guestsTable.id }).from(guestsTable).where(eq(guestsTable.eventId, eventId)).limit(1),
+      )
+      return own.length > 0
+    },
     sweep: listed.sweep,
     /** Takes up the work that is due. */
     async begin() {

@@ -39,6 +39,7 @@ import { firstAdministrator } from './administrator.ts'
 import { beginCatalogue } from './begin-catalogue.ts'
 import { composeStatefulParts } from './compose.ts'
 import { createOidcRoutes } from './create-oidc-routes.ts'
+import { beginDemoGuests } from './demo-guests.ts'
 import { demoAccounts, demoPins, endDemo, prepareDemo } from './demo.ts'
 import { type Embedded, startEmbedded } from './embedded-service.ts'
 import { type Ports, claimPorts } from './ports.ts'
@@ -228,6 +229,7 @@ async function assemble(
   ports.probes?.serve(createProbes({ ready, metrics: upstream.metrics }))
   ports.desk.serve(desk)
   await parts.guests.begin()
+  const demoGuests = beginDemoGuests(context, parts.guests, isDemo)
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
   context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))
@@ -237,6 +239,7 @@ async function assemble(
     async stop() {
       await ports.close(10_000)
       await catalogue.stop()
+      await demoGuests.stop()
       await parts.close()
       await upstream.close()
     },

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { mostRowsOfBatch } from '@frontdesk/desk-api/guest-words'
+import { longestValue } from '@frontdesk/sheets/fields'
+import type { SheetTable } from '@frontdesk/sheets/sheet-table'
+
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
+
+import type { By, Imports } from './imports.ts'
+
+type Shown = DeskAnswer<'guestImport'>
+export type Sheet = { eventId: string; fileName: string; mode: 'new' | 'update'; table: SheetTable }
+
+const waitMs = 200
+
+/** Waits for an import to reach one of these states: this process or another one does the work. */
+async function reached(
+  imports: Imports,
+  { eventId, id }: Shown,
+  states: readonly Shown['state'][],
+  signal: AbortSignalLike,
+): Promise<Shown> {
+  while (!signal.aborted) {
+    // eslint-disable-next-line no-await-in-loop -- until it is there
+    const shown = await imports.one(eventId, id)
+    if (states.includes(shown.state)) return shown
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+  throw new Error('the import goes on at the next start')
+}
+
+/**
+ * Brings in a whole sheet without a browser, as the screens do: rows in batches, examination, application. Ambiguous
+ * rows are left out. With a known id an interrupted import goes on where it was.
+ */
+export async function bringSheet(
+  imports: Imports,
+  { eventId, fileName, mode, table }: Sheet,
+  by: By,
+  signal: AbortSignalLike,
+  id: string = randomUUID(),
+): Promise<Shown> {
+  const columns = table.columns.map(({ header, field }) => ({ header, field }))
+  let shown = await imports.begin(eventId, id, { fileName, mode, columns, rows: table.rows.length }, by)
+  for (let batch = 0; batch * mostRowsOfBatch < table.rows.length && shown.state === 'receiving'; batch += 1) {
+    if (shown.batches.includes(batch)) continue
+    const some = table.rows.slice(batch * mostRowsOfBatch, (batch + 1) * mostRowsOfBatch)
+    const rows = some.map(({ row, cells }) => ({
+      row,
+      id: randomUUID(),
+      // Longer ones are refused row by row.
+      cells: columns.map((_, at) => (cells[at] ?? '').slice(0, longestValue + 1).replaceAll('\0', ' ')),
+    }))
+    // eslint-disable-next-line no-await-in-loop -- batch after batch
+    shown = await imports.receive(eventId, id, batch, { rows })
+  }
+  if (shown.state === 'receiving') await imports.examine(eventId, id)
+  shown = await reached(imports, shown, ['examined', 'applying', 'done', 'undone', 'undoing'], signal)
+  if (shown.state === 'examined') await imports.apply(eventId, id, by)
+  return reached(imports, shown, ['done', 'undone', 'undoing'], signal)
+}

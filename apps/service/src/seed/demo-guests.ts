@@ -1,0 +1,88 @@
+import type { ProjectKey } from './projects.ts'
+import { createRandom } from './random.ts'
+import { partOf, recordBy, textAt, type DemoItem } from './record-search.ts'
+
+/** A sheet of guests as a ticket shop would export it, for one event. */
+export interface DemoGuestList {
+  eventId: string
+  fileName: string
+  /** CSV with a header, UTF-8. */
+  text: string
+}
+
+/** The sheet of each event: its guests, and how many of them are on the event at most. */
+const plans: readonly { project: ProjectKey; slug: string; guests: number; on: number }[] = [
+  { project: 'tideline', slug: 'tideline', guests: 400, on: 300 },
+  { project: 'lantern', slug: 'opening-night', guests: 180, on: 140 },
+  { project: 'tideline', slug: 'quayside-reception', guests: 80, on: 60 },
+]
+
+const header = [
+  'Order code',
+  'Attendee name',
+  'Attendee email',
+  'Phone number',
+  'Company',
+  'Job title',
+  'Product',
+  'Attendee ID',
+  'Diet',
+]
+const tickets = ['Full pass', 'Full pass', 'Full pass', 'Day ticket', 'Day ticket', 'Speaker', 'Crew', 'Student']
+const diets = ['', '', '', 'Vegetarian', 'Vegan', 'Halal', 'No nuts']
+
+const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const textIn = (record: Record<string, unknown>, field: string): string => {
+  const value = record[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Most rows carry the attendee's id; the others can be told by name and address only. */
+function rowOf(attendee: Record<string, unknown>, isOn: boolean, number: string, at: number): string {
+  const random = createRandom(`guest ${textIn(attendee, 'personId')} ${at}`)
+  const id = isOn && random.chance(0.8) ? textIn(attendee, 'id') : ''
+  const order = number === '' ? `TDL-${String(40_000 + at * 7)}` : number
+  return [
+    order,
+    textIn(attendee, 'name'),
+    textIn(attendee, 'email'),
+    textIn(attendee, 'phone'),
+    textIn(attendee, 'company'),
+    textIn(attendee, 'jobTitle'),
+    random.pick(tickets),
+    id,
+    random.pick(diets),
+  ]
+    .map(cell)
+    .join(',')
+}
+
+/** Guest lists of the demo's main events. Throws RangeError when these are not the records of the demo. */
+export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
+  const attendees = records.filter(({ kind }) => kind === 'attendees').map(({ record }) => partOf(record, 'attendee'))
+  const numbers = new Map<string, string>()
+  for (const { kind, record } of records)
+    if (kind === 'registrants')
+      numbers.set(`${textIn(record, 'eventId')} ${textIn(record, 'personId')}`, textIn(record, 'confirmationNumber'))
+  return plans.map(({ project, slug, guests, on }) => {
+    const event = recordBy(records, 'events', `event ${project} ${slug}`)
+    const eventId = textAt(event, 'id')
+    const own = attendees.filter((one) => one['eventId'] === eventId)
+    const enrolled = own.filter((one) => one['enrollmentStatus'] === 'Enrolled').slice(0, on)
+    const known = new Set(own.map((one) => one['personId']))
+    const strangers = new Map<string, Record<string, unknown>>()
+    for (const one of attendees)
+      if (
+        one['projectId'] === event['projectId'] &&
+        !known.has(one['personId']) &&
+        strangers.size < guests - enrolled.length
+      )
+        strangers.set(textIn(one, 'personId'), one)
+    const numberOf = (one: Record<string, unknown>) => numbers.get(`${eventId} ${textIn(one, 'personId')}`) ?? ''
+    const rows = [
+      ...enrolled.map((one, at) => rowOf(one, true, numberOf(one), at)),
+      ...[...strangers.values()].map((one, at) => rowOf(one, false, '', enrolled.length + at)),
+    ]
+    return { eventId, fileName: `${slug}-guests.csv`, text: `${[header.join(','), ...rows].join('\r\n')}\r\n` }
+  })
+}

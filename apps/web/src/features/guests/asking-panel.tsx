@@ -85,9 +85,7 @@ export function AskingPanel({ onScreen }: { onScreen: string }) {
             .join(' · ')}
         </p>
       </div>
-      {running || state === 'paused' ? (
-        <Progress label={say('Checked')} done={run.asked} total={run.total} />
-      ) : null}
+      {running || state === 'paused' ? <Progress label={say('Checked')} done={run.asked} total={run.total} /> : null}
       {act.error ? <ProblemNotice quiet write problem={act.error} /> : null}
     </section>
   )

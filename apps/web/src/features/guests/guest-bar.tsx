@@ -1,8 +1,18 @@
-import { ArrowDownUp, Columns3, Download, ListPlus, Printer, Trash2, Users } from 'lucide-react'
+import {
+  ArrowDownUp,
+  Columns3,
+  Download,
+  EllipsisVertical,
+  ListPlus,
+  Printer,
+  Trash2,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
-import type { GuestFilters, GuestPage } from '#api/desk/guests.ts'
+import type { GuestPage } from '#api/desk/guests.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
@@ -19,7 +29,6 @@ import type { GuestSearch } from './guest-search.ts'
 
 type Props = {
   page: GuestPage
-  filters: GuestFilters | undefined
   columns: readonly GuestColumn[]
   search: GuestSearch
   onChange: (search: GuestSearch) => void
@@ -28,12 +37,13 @@ type Props = {
   exporting: boolean
   onExport: () => void
   onDelete: () => void
+  onRuns: () => void
   narrow: boolean
 }
 
 /** How many guests, as of when and from where; columns, file, paper, and for organizers what changes the list. */
 export function GuestBar(props: Props) {
-  const { page, columns, search, onChange, source, exporting, onExport, onDelete, narrow } = props
+  const { page, columns, search, onChange, source, exporting, onExport, onDelete, onRuns, narrow } = props
   const { links } = useEventPage()
   const organizer = useHasRole('organizer')
   const { who, cols, sort: _, ...filters } = search
@@ -98,8 +108,11 @@ export function GuestBar(props: Props) {
             </ButtonLink>
             <Menu
               label={say('More for this list')}
-              trigger={<BarItem icon={<Trash2 />} text={say('Delete')} />}
-              entries={[{ kind: 'action', label: say('Delete the guest list'), icon: <Trash2 />, onSelect: onDelete }]}
+              trigger={<EllipsisVertical aria-hidden className="size-4" />}
+              entries={[
+                { kind: 'action', label: say('Enrollments from the list'), icon: <UserPlus />, onSelect: onRuns },
+                { kind: 'action', label: say('Delete the guest list'), icon: <Trash2 />, onSelect: onDelete },
+              ]}
               className="text-table"
             />
           </>

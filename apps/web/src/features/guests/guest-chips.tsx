@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import type { GuestFilters } from '#api/desk/guests.ts'
 import { grouped } from '#format/numbers.ts'
@@ -16,19 +17,21 @@ type Props = {
   search: GuestSearch
   linkTo: (search: GuestSearch) => LinkProps
   onChange: (search: GuestSearch) => void
+  /** At the end of the last row. */
+  children?: ReactNode
 }
 
 const states: readonly OnEvent[] = ['yes', 'no', 'unknown', 'notAsked']
 
 /** What the list can be cut down to, each with how many guests it leaves. A chip that is on takes itself away. */
 export function GuestChips(props: Props) {
-  const { filters, search, linkTo, onChange } = props
+  const { filters, search, linkTo, onChange, children } = props
   const chip = (name: keyof GuestSearch, value: string) => {
     const on = search[name] === value
     return { on, link: linkTo(present({ ...search, [name]: on ? undefined : value })) }
   }
   return (
-    <div data-print="no" className="flex flex-col gap-1.5">
+    <div data-print="no" className="flex flex-wrap items-center gap-x-6 gap-y-1.5 max-sm:flex-col max-sm:items-stretch">
       <FilterChips label={say('On the event')}>
         {states.map((state) =>
           filters.onEvent[state] === 0 && search.onEvent !== state ? null : (
@@ -61,7 +64,7 @@ export function GuestChips(props: Props) {
           </FilterChip>
         ) : null}
       </FilterChips>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex w-full flex-wrap items-center gap-2">
         <ValueChoice
           label={say('Ticket')}
           every={say('All tickets')}
@@ -94,6 +97,7 @@ export function GuestChips(props: Props) {
             </Select>
           </span>
         ) : null}
+        {children}
       </div>
     </div>
   )

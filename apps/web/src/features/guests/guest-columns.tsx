@@ -64,10 +64,10 @@ const sheetColumn = (
 /** The columns of a list. `free`: headers of the sheets' own columns. */
 export function guestColumns(free: readonly string[]): GuestColumn[] {
   return [
-    { id: 'name', name: say('Name'), group: 'sheet', width: 26, sort: 'surname', cell: ({ sheet }) => sheet.name },
-    sheetColumn('ticket', say('Ticket'), 18, { sort: 'ticket' }),
-    sheetColumn('company', say('Company'), 22, { sort: 'company' }),
-    sheetColumn('email', say('E-mail'), 28),
+    { id: 'name', name: say('Name'), group: 'sheet', width: 25, sort: 'surname', cell: ({ sheet }) => sheet.name },
+    sheetColumn('ticket', say('Ticket'), 14, { sort: 'ticket' }),
+    sheetColumn('company', say('Company'), 19, { sort: 'company' }),
+    sheetColumn('email', say('E-mail'), 25),
     sheetColumn('phone', say('Phone'), 18, { hidden: true }),
     sheetColumn('jobTitle', say('Job title'), 20, { hidden: true }),
     sheetColumn('confirmationNumber', say('Confirmation number'), 22, { hidden: true }),
@@ -85,9 +85,14 @@ export function guestColumns(free: readonly string[]): GuestColumn[] {
       id: 'onEvent',
       name: say('On the event'),
       group: 'system',
-      width: 19,
+      width: 27,
       sort: 'onEvent',
-      cell: (guest) => <OnEventBadge guest={guest} />,
+      cell: (guest, { now }) => (
+        <span className="flex items-baseline gap-1.5">
+          <OnEventBadge guest={guest} />
+          <span className="text-label text-quiet">{ageOf(guest, now)}</span>
+        </span>
+      ),
     },
     {
       id: 'registered',
@@ -110,14 +115,14 @@ export function guestColumns(free: readonly string[]): GuestColumn[] {
       name: say('Checked'),
       group: 'system',
       width: 14,
-      cell: ({ service }, { now }) =>
-        service.askedAt === null ? text(null) : shortRelativeTime(Math.min(Date.parse(service.askedAt), now), now),
+      hidden: true,
+      cell: (guest, { now }) => text(ageOf(guest, now)),
     },
     {
       id: 'arrived',
       name: say('Arrived'),
       group: 'desk',
-      width: 17,
+      width: 15,
       sort: 'arrived',
       cell: (guest, shown) => <ArrivedCell guest={guest} shown={shown} />,
     },
@@ -147,6 +152,10 @@ export function guestColumns(free: readonly string[]): GuestColumn[] {
     },
   ]
 }
+
+/** How long ago the event system answered. */
+const ageOf = ({ service }: Guest, now: number): string | null =>
+  service.askedAt === null ? null : shortRelativeTime(Math.min(Date.parse(service.askedAt), now), now)
 
 /** Whether the guest is on the event; the event system's own word where it gave another one. */
 export function OnEventBadge({ guest }: { guest: Guest }) {

@@ -37,7 +37,7 @@ import { guestLink } from './guest-link.ts'
 import { type GuestSearch, filterOf, isFiltered, queryOf, withoutFilters } from './guest-search.ts'
 import { GuestTable } from './guest-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type Selection, nothing, pressed } from './selection.ts'
+import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
 import { useExport } from './use-export.ts'
 import { useGuestChanges, useGuestPages } from './use-guest-pages.ts'
 
@@ -151,14 +151,22 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       <EnrollmentOutcome />
       <GuestFinder text={text} onText={setText} searching={searching} onOpenFirst={openFirst} />
       {filters.data ? (
-        <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change} />
+        <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change}>
+          {staff ? <DoorField className="ms-auto" /> : null}
+        </GuestChips>
       ) : (
-        <div aria-hidden className="min-h-28" />
+        <div aria-hidden className="min-h-[4.375rem]" />
       )}
-      {head.data ? (
+      {chosenOf(selection, count) > 0 ? (
+        <SelectionBar
+          selection={selection}
+          count={count}
+          onEnroll={() => setPlanning(true)}
+          onNone={() => setSelection(nothing)}
+        />
+      ) : head.data ? (
         <GuestBar
           page={head.data}
-          filters={filters.data}
           columns={columns}
           search={search}
           onChange={change}
@@ -166,18 +174,9 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           exporting={exporting}
           onExport={() => void save()}
           onDelete={() => setDeleting(true)}
+          onRuns={() => void navigate(links.enrollGuests())}
           narrow={narrow}
         />
-      ) : null}
-      {staff ? (
-        <SelectionBar
-          selection={selection}
-          count={count}
-          onEnroll={() => setPlanning(true)}
-          onNone={() => setSelection(nothing)}
-        >
-          <DoorField className="-ms-2" />
-        </SelectionBar>
       ) : null}
       <AskingPanel onScreen={onScreen} />
       {head.error && !head.data ? (

@@ -73,8 +73,6 @@ CREATE TABLE "guest_run_row" (
 	"guest_id" uuid NOT NULL,
 	"outcome" text NOT NULL,
 	"code" text,
-	"write_id" uuid,
-	"undo_write_id" uuid,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "guest_run_row_run_id_at_pk" PRIMARY KEY("run_id","at")

@@ -4,12 +4,14 @@ import { eq } from 'drizzle-orm'
 
 import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
+import type { Writes } from '#gateway/writes.ts'
 import { type JobRunner, createJobRunner } from '#jobs/job-runner.ts'
 import { createJobStore } from '#jobs/job-store.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type Database, stored } from '#store/database.ts'
 import { guests as guestsTable } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
+import type { Upstream } from '#upstream/upstream.ts'
 
 import { createArrivals } from './arrivals/arrivals.ts'
 import { createExports } from './exports/exports.ts'
@@ -21,6 +23,12 @@ import { createGuestStore } from './lists/guest-store.ts'
 import { createKnownGuests } from './lists/known-guests.ts'
 import { createListedEvents } from './lists/listed-events.ts'
 import { createShowGuests } from './lists/shown-guest.ts'
+import { createAskGuest } from './runs/ask-guest.ts'
+import { askingKind, createAsking } from './runs/asking.ts'
+import { createEnrollGuest } from './runs/enroll-guest.ts'
+import { createEnrollTurn } from './runs/enroll-turn.ts'
+import { createEnrolling, enrollingKind } from './runs/enrolling.ts'
+import { createRunStore } from './runs/run-store.ts'
 
 export type Guests = ReturnType<typeof createGuests>
 
@@ -30,7 +38,11 @@ export function createGuests(deps: {
   shared: boolean
   audit: Audit
   directory: Directory
-  scope: Pick<ScopeGuard, 'within'>
+  scope: Pick<ScopeGuard, 'within' | 'before' | 'after'>
+  upstream: Upstream
+  writes: Writes
+  /** Calls of people are under way or wait: asking gives way. */
+  isBusy: () => boolean
   locked: TextCipher
   /** Days after the end of an event that its list is kept. */
   days: number
@@ -54,7 +66,19 @@ export function createGuests(deps: {
   const arrivals = createArrivals({ db, audit, locked, guestStore: store, known, lists, directory, show, now })
   const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, days: deps.days, now })
   const exports = createExports({ audit, lists, arrivals, show })
-  const routes: GuestRoutes = { lists, listed, imports, arrivals, exports }
+  const runStore = createRunStore({ db, guestStore: store })
+  const { upstream, scope } = deps
+  const ask = createAskGuest({ upstream, scope, indexAnswer: directory.indexAnswer, now })
+  const enroll = createEnrollGuest({ writes: deps.writes, scope })
+  const runParts = { store: runStore, known, jobs, audit, show, wake, now }
+  const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy })
+  const enrolling = createEnrolling({ ...runParts, lists })
+  const turns = {
+    [importKind]: imports.turn,
+    [askingKind]: asking.turn,
+    [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, now }),
+  }
+  const routes: GuestRoutes = { lists, listed, imports, arrivals, exports, asking, enrolling }
   return {
     routes,
     known,
@@ -73,7 +97,8 @@ export function createGuests(deps: {
     async begin() {
       // An embedded store has one process: a lease in it is left over from one that ended.
       if (!deps.shared) await jobs.takeOver()
-      runners.push(createJobRunner({ store: jobs, kind: importKind, turn: imports.turn, now, failed: deps.failed }))
+      for (const [kind, turn] of Object.entries(turns))
+        runners.push(createJobRunner({ store: jobs, kind, turn, now, failed: deps.failed }))
     },
     async close() {
       await Promise.all(runners.splice(0).map((runner) => runner.stop()))

@@ -12,6 +12,8 @@ import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
 import type { GuestLists } from './lists/guest-lists.ts'
 import type { ListedEvents } from './lists/listed-events.ts'
+import type { Asking } from './runs/asking.ts'
+import type { Enrolling } from './runs/enrolling.ts'
 
 export type GuestRoutes = {
   lists: GuestLists
@@ -19,6 +21,8 @@ export type GuestRoutes = {
   imports: Imports
   arrivals: Arrivals
   exports: Exports
+  asking: Asking
+  enrolling: Enrolling
 }
 
 /** Routes under one event. */
@@ -40,7 +44,7 @@ const textResponse = (c: DeskContext, text: string): Response => {
 /** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */
 export function mountGuests(
   app: Hono<DeskEnv>,
-  { lists, listed, imports, arrivals, exports }: GuestRoutes,
+  { lists, listed, imports, arrivals, exports, asking, enrolling }: GuestRoutes,
   scope: Pick<ScopeGuard, 'beforeEvent'>,
 ): void {
   const mount = <I extends EventRoute>(id: I, handle: DeskHandler<I>): void =>
@@ -74,6 +78,22 @@ export function mountGuests(
     await imports.remove(eventOf(params), idOf(params))
     return null
   })
+
+  mount('asking', ({ params }) => asking.show(eventOf(params)))
+  mount('startAsking', ({ c, session, params, body }) => asking.start(eventOf(params), body.perMinute, by(c, session)))
+  mount('endAsking', ({ params }) => asking.end(eventOf(params)))
+  mount('pauseAsking', ({ params }) => asking.pause(eventOf(params)))
+  mount('prioritizeAsking', ({ params, body }) => asking.prioritize(eventOf(params), body.ids))
+  mount('planEnrolling', ({ params, body }) => enrolling.plan(eventOf(params), body.selection))
+  mount('enrollingRuns', async ({ params }) => ({ runs: await enrolling.list(eventOf(params)) }))
+  mount('enrollingRun', ({ params }) => enrolling.one(eventOf(params), idOf(params)))
+  mount('startEnrolling', ({ c, session, params, body }) =>
+    enrolling.start(eventOf(params), idOf(params), body.selection, by(c, session)),
+  )
+  mount('enrollingRows', ({ params, query }) => enrolling.rows(eventOf(params), idOf(params), query))
+  mount('pauseEnrolling', ({ c, session, params }) => enrolling.pause(eventOf(params), idOf(params), by(c, session)))
+  mount('resumeEnrolling', ({ c, session, params }) => enrolling.resume(eventOf(params), idOf(params), by(c, session)))
+  mount('undoEnrolling', ({ c, session, params }) => enrolling.undo(eventOf(params), idOf(params), by(c, session)))
 
   mount('arrivals', ({ params, query }) => arrivals.board(eventOf(params), query))
   mount('exportArrivals', async ({ c, session, params, body }) =>

@@ -11,6 +11,8 @@ import { StartFault } from './start-fault.ts'
 import { createStatefulParts } from './stateful-parts.ts'
 import type { createUpstreamClient } from './upstream-client.ts'
 
+/** As many calls of people at a time leave room for asking about guests. */
+const peopleAtOnce = 8
 const sweepEveryMs = 60 * 60_000
 
 /** Creates the audited parts on the store, and marks writes of an earlier run that are still open as unknown. */
@@ -49,6 +51,7 @@ export async function composeStatefulParts(
     now,
     elapsed: context.elapsed,
     guestDays: config.guestDays,
+    isBusy: () => upstream.operations.limit.waiting() > 0 || upstream.operations.limit.running() > peopleAtOnce,
     guestsFailed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),
     source: config.upstream === null ? 'service' : 'links',
   })

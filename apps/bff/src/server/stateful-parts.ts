@@ -42,6 +42,8 @@ export function createStatefulParts(deps: {
   directoryDays: number
   /** Days after the end of an event that its guest list is kept; 30 when absent. */
   guestDays?: number
+  /** Whether calls of people are under way or wait. */
+  isBusy?: () => boolean
   /** Receives failures of the work on guest lists. */
   guestsFailed?: (failure: unknown) => void
   /** Receives the number of records that the directory dropped. */
@@ -87,8 +89,20 @@ export function createStatefulParts(deps: {
     now,
     elapsed: deps.elapsed,
   })
+  const writes = createWrites({
+    ledger,
+    limits: createWriteLimits(limits),
+    identities,
+    upstream,
+    scope,
+    leaks,
+    indexAnswer: directory.indexAnswer,
+  })
   const guests = createGuests({
     db,
+    upstream,
+    writes,
+    isBusy: deps.isBusy ?? (() => false),
     shared: store.kind === 'postgres',
     audit,
     directory,
@@ -112,15 +126,7 @@ export function createStatefulParts(deps: {
     parts: {
       scope,
       linkAttempts: createLinkAttempts(limits, fingerprint),
-      writes: createWrites({
-        ledger,
-        limits: createWriteLimits(limits),
-        identities,
-        upstream,
-        scope,
-        leaks,
-        indexAnswer: directory.indexAnswer,
-      }),
+      writes,
       directory,
       catalogue: catalogue.routes,
       guests: guests.routes,

@@ -217,8 +217,6 @@ export const guestRunRows = pgTable(
     /** See `enrolledOutcomes`. */
     outcome: text('outcome').notNull(),
     code: text('code'),
-    writeId: uuid('write_id'),
-    undoWriteId: uuid('undo_write_id'),
     tries: integer('tries').notNull().default(0),
     settledAt: moment('settled_at'),
   },

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
+import { accounts } from '#store/tables.ts'
 
 import { startFakeService } from './fake-service.ts'
 import { createGatewayDesk } from './gateway-desk.ts'
@@ -19,9 +20,11 @@ export const projectId = '40000000-0000-4000-8000-000000000001'
 type Role = 'support' | 'staff' | 'organizer' | 'admin'
 type Sheet = { fileName?: string; mode?: 'new' | 'update'; headers: string[]; rows: string[][] }
 
+const roles: Role[] = ['support', 'staff', 'organizer', 'admin']
+const accountOf = (role: Role): string => `50000000-0000-4000-8000-00000000000${roles.indexOf(role)}`
+
 const roleOf = (token: string | null): Role => {
-  const known: Role[] = ['support', 'staff', 'organizer', 'admin']
-  return known.find((role) => token?.startsWith(role) === true) ?? 'support'
+  return roles.find((role) => token?.startsWith(role) === true) ?? 'support'
 }
 
 /** A desk whose work on guest lists runs; sessions have the scope that a test sets. */
@@ -31,7 +34,7 @@ export async function openGuestDesk(store: Store) {
   const sessions: Sessions = {
     find: async (token) => {
       const role = roleOf(token)
-      const id = `50000000-0000-4000-8000-00000000000${['support', 'staff', 'organizer', 'admin'].indexOf(role)}`
+      const id = accountOf(role)
       const who = { id, name: role, email: `${role}@desk.example`, role, ...person }
       return { id: 'session', person: who, idleEnds: '', ends: '' }
     },
@@ -43,6 +46,12 @@ export async function openGuestDesk(store: Store) {
   }
   const desk = await createGatewayDesk(store, () => service.url, { deps: { sessions } })
   const { guests } = desk.stateful
+  await store.db.insert(accounts).values(
+    roles.map((role) => {
+      const who = { id: accountOf(role), name: role, email: `${role}@desk.example`, role }
+      return { ...who, passwordHash: '', createdAt: new Date(0) }
+    }),
+  )
   await guests.begin()
   beforeGivenBack(store, () => guests.close())
 

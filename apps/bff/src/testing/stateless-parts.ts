@@ -87,6 +87,17 @@ const noGuests: DeskDeps['guests'] = {
   },
   arrivals: { mark: absent, undo: absent, board: absent, all: absent },
   exports: { guests: absent, arrivals: absent },
+  asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },
+  enrolling: {
+    plan: absent,
+    start: absent,
+    list: absent,
+    one: absent,
+    rows: absent,
+    pause: absent,
+    resume: absent,
+    undo: absent,
+  },
 }
 
 const noCatalogue: DeskDeps['catalogue'] = {

@@ -56,7 +56,6 @@ const enrolledRow = z.object({
   outcome: z.enum(enrolledOutcomes),
   /** Of a refusal: a stable word. */
   code: z.string().nullable(),
-  writeId: z.string().nullable(),
   at: instant.nullable(),
 })
 

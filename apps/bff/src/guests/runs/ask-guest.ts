@@ -1,0 +1,164 @@
+import { type OperationId, isGuid } from '@frontdesk/api-types/table'
+
+import { isPart } from '#access/scope.ts'
+import type { Person } from '#access/session.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
+import { type ProblemError, problemErrorOf } from '#problem.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+
+import { type Guest, type ServiceState, type Told, attendeeIdOf, personIdOf } from '../lists/guest.ts'
+
+/** What the service said, or how long it wants to be left alone. */
+export type Asked = { state: ServiceState; calls: number } | { restMs: number }
+export type AskGuest = (guest: Guest, person: Pick<Person, 'scope'>, signal: AbortSignalLike | null) => Promise<Asked>
+
+type Call = { id: OperationId; params: Record<string, string>; query: Record<string, string> }
+
+const usualRestMs = 15_000
+/** The service, not the guest: everything waits. */
+const resting: ReadonlySet<ProblemError['code']> = new Set([
+  'upstream_busy',
+  'upstream_open',
+  'upstream_unreachable',
+  'upstream_credential',
+  'upstream_timeout',
+  'upstream_failed',
+  'busy',
+  'too_many',
+  'in_flight',
+  'unavailable',
+  'caller_left',
+])
+
+/** How long a refusal asks to wait; null when it is about the request itself. */
+export function restOf(failure: unknown): number | null {
+  const { code, options } = problemErrorOf(failure)
+  if (!resting.has(code) || options.outcome === 'unknown') return null
+  const seconds = Number(options.headers?.['retry-after'] ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1000 : usualRestMs
+}
+
+/** As the cards read it: a word that the contract does not list stays unknown. Who waits in line is not on the event. */
+const readAs: Readonly<Record<string, Told>> = {
+  enrolled: 'yes',
+  waitlisted: 'no',
+  waitlist: 'no',
+  removed: 'no',
+  unenrolled: 'no',
+  notenrolled: 'no',
+}
+const statusWord = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
+export const isWaitlisted = (status: string | null): boolean => statusWord(status ?? '').startsWith('waitlist')
+
+const registeredAs: Readonly<Record<string, Told>> = {
+  complete: 'yes',
+  cancelled: 'no',
+  transferred: 'no',
+  abandoned: 'no',
+  expired: 'no',
+  declined: 'no',
+}
+const paidAs: Readonly<Record<string, Told>> = { paid: 'yes', unpaid: 'no', refunded: 'no' }
+
+const textIn = (value: unknown, field: string): string | null => {
+  const text = isPart(value) ? value[field] : null
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+}
+const idIn = (value: unknown, field: string): string | null => {
+  const id = textIn(value, field)?.toLowerCase() ?? null
+  return id !== null && isGuid(id) ? id : null
+}
+
+/** What an attendee record says of a guest. */
+export function enrollmentIn(
+  attendee: unknown,
+): Pick<ServiceState, 'onEvent' | 'enrollmentStatus' | 'attendeeId' | 'personId' | 'registrantId'> {
+  const status = textIn(attendee, 'enrollmentStatus')
+  return {
+    onEvent: status === null ? 'unknown' : (readAs[statusWord(status)] ?? 'unknown'),
+    enrollmentStatus: status,
+    attendeeId: idIn(attendee, 'id'),
+    personId: idIn(attendee, 'personId'),
+    registrantId: idIn(attendee, 'registrantId'),
+  }
+}
+
+/** Asks ops 22 or 21, then 32, as far as the ids of a guest allow. Each call passes scope, limits and breaker. */
+export function createAskGuest(deps: {
+  upstream: Upstream
+  scope: Pick<ScopeGuard, 'before' | 'after'>
+  indexAnswer: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
+  now: () => Date
+}): AskGuest {
+  const { upstream, scope, now } = deps
+  const call = async ({ id, params, query }: Call, person: Pick<Person, 'scope'>, signal: AbortSignalLike | null) => {
+    const { idsInScope } = await scope.before(person, id, { params, query, body: null })
+    const answer = await upstream.call({ id, params, query, body: null, signal })
+    const { value } = await scope.after(person, id, answer, idsInScope)
+    deps.indexAnswer(id, { ...params, ...query }, value)
+    return value
+  }
+  /** An answer, `missing`, or a stable word why there is none. @throws when everything has to wait */
+  const tried = async (
+    one: Call,
+    person: Pick<Person, 'scope'>,
+    signal: AbortSignalLike | null,
+  ): Promise<{ value: unknown } | { fault: string }> => {
+    try {
+      return { value: await call(one, person, signal) }
+    } catch (failure) {
+      if (restOf(failure) !== null) throw failure
+      return { fault: problemErrorOf(failure).code }
+    }
+  }
+  return async (guest, person, signal) => {
+    const params = { eventid: guest.eventId }
+    const [attendeeId, personId, userId] = [attendeeIdOf(guest), personIdOf(guest), guest.sheet.userId]
+    const state: ServiceState = {
+      onEvent: null,
+      enrollmentStatus: null,
+      registered: null,
+      paid: null,
+      askedAt: now().getTime(),
+      fault: null,
+      attendeeId: null,
+      personId: null,
+      registrantId: null,
+    }
+    let calls = 0
+    const first: Call | null =
+      attendeeId !== null
+        ? { id: 'getAttendee', params: { ...params, attendeeid: attendeeId }, query: {} }
+        : userId !== null
+          ? { id: 'getAttendeeForUser', params, query: { userid: userId } }
+          : null
+    try {
+      if (first !== null) {
+        calls += 1
+        const answer = await tried(first, person, signal)
+        if ('value' in answer) {
+          const record = first.id === 'getAttendee' && isPart(answer.value) ? answer.value['attendee'] : answer.value
+          Object.assign(state, enrollmentIn(record))
+        } else if (answer.fault === 'upstream_not_found') state.onEvent = 'no'
+        else Object.assign(state, { onEvent: 'unknown', fault: answer.fault })
+      }
+      const whom = personId ?? state.personId
+      if (whom !== null) {
+        calls += 1
+        const answer = await tried({ id: 'getRegistrantForPerson', params, query: { personid: whom } }, person, signal)
+        if ('value' in answer) {
+          state.registered = registeredAs[statusWord(textIn(answer.value, 'registrantStatus') ?? '')] ?? 'unknown'
+          state.paid = paidAs[statusWord(textIn(answer.value, 'paymentStatus') ?? '')] ?? 'unknown'
+          state.registrantId = idIn(answer.value, 'id') ?? state.registrantId
+        } else if (answer.fault === 'upstream_not_found') state.registered = 'no'
+        else Object.assign(state, { registered: 'unknown', fault: state.fault ?? answer.fault })
+        // A registration alone does not say whether the person is on the event.
+        state.onEvent ??= 'unknown'
+      }
+      return { state, calls }
+    } catch (failure) {
+      return { restMs: restOf(failure) ?? usualRestMs }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { type Role, roles } from '@frontdesk/api-types/table'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+
+import type { Session } from '#access/session.ts'
+import type { Transaction } from '#audit/audit.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { guestRunRows, guestRuns, guests } from '#store/guest-tables.ts'
+import { accounts } from '#store/tables.ts'
+
+import type { GuestStore } from '../lists/guest-store.ts'
+import type { ServiceState } from '../lists/guest.ts'
+
+export type Run = typeof guestRuns.$inferSelect
+export type RunRow = typeof guestRunRows.$inferSelect
+export type GuestChange = {
+  id: string
+  eventId: string
+  service: ServiceState
+  enrolled?: { by: string | null; at: Date | null }
+}
+
+export type RunStore = {
+  find(id: string): Promise<Run | null>
+  asking(eventId: string): Promise<Run | null>
+  enrollments(eventId: string): Promise<Run[]>
+  lock(tx: Transaction, id: string): Promise<Run | null>
+  add(tx: Transaction, run: typeof guestRuns.$inferInsert): Promise<boolean>
+  change(tx: Transaction, id: string, change: Partial<Run>): Promise<void>
+  addRows(tx: Transaction, runId: string, guestIds: readonly string[]): Promise<void>
+  rows(id: string, outcome: string | undefined, offset: number, limit: number): Promise<RunRow[]>
+  /** The next rows with one of these outcomes and fewer tries. */
+  open(id: string, outcomes: readonly string[], tries: number, limit: number): Promise<RunRow[]>
+  settle(tx: Transaction, row: Pick<RunRow, 'runId' | 'guestId'>, change: Partial<RunRow>): Promise<void>
+  counts(ids: readonly string[]): Promise<Map<string, Map<string, number>>>
+  /** What the service said of guests, with new versions. */
+  writeGuests(tx: Transaction, changes: readonly GuestChange[]): Promise<void>
+  /** The account for which a run acts, as it is now; null when it may not act any more. */
+  actor(personId: string, runId: string): Promise<Session | null>
+}
+
+const rowsAtOnce = 500
+const may: ReadonlySet<string> = new Set<Role>(roles.slice(roles.indexOf('staff')))
+
+export function createRunStore({ db, guestStore }: { db: Database; guestStore: GuestStore }): RunStore {
+  return {
+    find: async (id) => firstOf(await stored(db.select().from(guestRuns).where(eq(guestRuns.id, id)))),
+    async asking(eventId) {
+      const own = and(eq(guestRuns.eventId, eventId), eq(guestRuns.kind, 'ask'))
+      return firstOf(await stored(db.select().from(guestRuns).where(own)))
+    },
+    enrollments(eventId) {
+      const own = and(eq(guestRuns.eventId, eventId), eq(guestRuns.kind, 'enroll'))
+      return stored(db.select().from(guestRuns).where(own).orderBy(desc(guestRuns.startedAt)).limit(50))
+    },
+    async lock(tx, id) {
+      return firstOf(await tx.select().from(guestRuns).where(eq(guestRuns.id, id)).for('update'))
+    },
+    async add(tx, run) {
+      const rows = await tx.insert(guestRuns).values(run).onConflictDoNothing().returning({ id: guestRuns.id })
+      return rows.length === 1
+    },
+    async change(tx, id, change) {
+      await tx.update(guestRuns).set(change).where(eq(guestRuns.id, id))
+    },
+    async addRows(tx, runId, guestIds) {
+      for (let from = 0; from < guestIds.length; from += rowsAtOnce) {
+        const some = guestIds.slice(from, from + rowsAtOnce)
+        const rows = some.map((guestId, at) => ({ runId, at: from + at, guestId, outcome: 'waiting' }))
+        // eslint-disable-next-line no-await-in-loop -- one connection
+        await tx.insert(guestRunRows).values(rows)
+      }
+    },
+    rows(id, outcome, offset, limit) {
+      const own = and(eq(guestRunRows.runId, id), outcome === undefined ? undefined : eq(guestRunRows.outcome, outcome))
+      return stored(db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).offset(offset).limit(limit))
+    },
+    open(id, outcomes, tries, limit) {
+      const isOpen = and(inArray(guestRunRows.outcome, [...outcomes]), lt(guestRunRows.tries, tries))
+      const own = and(eq(guestRunRows.runId, id), isOpen)
+      return stored(db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).limit(limit))
+    },
+    async settle(tx, { runId, guestId }, change) {
+      await tx
+        .update(guestRunRows)
+        .set(change)
+        .where(and(eq(guestRunRows.runId, runId), eq(guestRunRows.guestId, guestId)))
+    },
+    async counts(ids) {
+      const counts = new Map<string, Map<string, number>>()
+      if (ids.length === 0) return counts
+      const rows = await stored(
+        db
+          .select({ id: guestRunRows.runId, outcome: guestRunRows.outcome, n: sql<number>`count(*)::int` })
+          .from(guestRunRows)
+          .where(inArray(guestRunRows.runId, [...ids]))
+          .groupBy(guestRunRows.runId, guestRunRows.outcome),
+      )
+      for (const { id, outcome, n } of rows) {
+        const own = counts.get(id) ?? new Map<string, number>()
+        counts.set(id, own.set(outcome, n))
+      }
+      return counts
+    },
+    async writeGuests(tx, changes) {
+      if (changes.length === 0) return
+      const first = await guestStore.versions(tx, changes.length)
+      for (const [at, { id, eventId, service, enrolled }] of changes.entries())
+        // eslint-disable-next-line no-await-in-loop -- one connection
+        await tx
+          .update(guests)
+          .set({
+            version: first + at,
+            service: guestStore.sealService(eventId, id, service),
+            ...(enrolled && { enrolledBy: enrolled.by, enrolledAt: enrolled.at }),
+          })
+          .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))
+    },
+    async actor(personId, runId) {
+      const { id, name, email, role, scope, blockedAt } = accounts
+      const columns = { id, name, email, role, scope, blockedAt }
+      const found = firstOf(await stored(db.select(columns).from(accounts).where(eq(accounts.id, personId))))
+      if (found === null || found.blockedAt !== null || !may.has(found.role)) return null
+      const { blockedAt: _, ...person } = found
+      return { id: runId, person, idleEnds: '', ends: '' }
+    },
+  }
+}

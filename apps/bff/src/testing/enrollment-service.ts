@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+
+import { type FakeService, json } from './fake-service.ts'
+
+type Body = { enroll: boolean; attendeeId?: string; email?: string }
+
+/** Guarantee of the cast: the desk sends a body of op 23. */
+const parsed = (text: string) => JSON.parse(text) as Body
+
+/** A service that knows the attendees of an event by their ids, and enrolls people it does not know under new ones. */
+export function enrollmentService(service: FakeService) {
+  /** Enrollment status by attendee id. */
+  const statuses = new Map<string, string>()
+  const people = new Map<string, string>()
+  const enrolls: { enroll: boolean; who: string }[] = []
+  let made = 0
+  /** Before an enrollment is answered: true cuts the connection after it has happened. */
+  let isCut = (): boolean => false
+
+  const attendee = (id: string) => ({ id, enrollmentStatus: statuses.get(id), personId: null })
+  const enroll = (seen: FakeService['seen'][number], response: ServerResponse): void => {
+    const body = parsed(seen.body)
+    const who = body.attendeeId ?? body.email ?? ''
+    made += body.attendeeId === undefined && !people.has(who) ? 1 : 0
+    const fresh = `60000000-0000-4000-8000-${String(made).padStart(12, '0')}`
+    const id = body.attendeeId ?? people.get(who) ?? fresh
+    people.set(who, id)
+    enrolls.push({ enroll: body.enroll, who })
+    statuses.set(id, body.enroll ? 'Enrolled' : 'Removed')
+    if (isCut()) response.destroy()
+    else json(200, { data: attendee(id), success: true })(seen, response)
+  }
+  service.reply = (seen, response) => {
+    const { pathname } = new URL(seen.url, service.url)
+    if (seen.method === 'POST') return enroll(seen, response)
+    const id = /\/attendees\/([^/]+)$/.exec(pathname)?.[1] ?? ''
+    if (statuses.has(id)) return json(200, { attendee: attendee(id) })(seen, response)
+    return json(404, { title: 'Not found', status: 404 })(seen, response)
+  }
+  return {
+    statuses,
+    enrolls,
+    cutNext(times: number): void {
+      let left = times
+      isCut = () => (left -= 1) >= 0
+    },
+  }
+}

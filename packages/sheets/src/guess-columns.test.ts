@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { cleanRow } from './clean-row.ts'
+import { guessColumns } from './guess-columns.ts'
+import { readSheets } from './read-sheets.ts'
+import { tableOf } from './sheet-table.ts'
+import { writeCsv } from './write-csv.ts'
+
+const fieldsOf = (headers: string[], rows: string[][] = []) => guessColumns(headers, rows).map(({ field }) => field)
+
+describe('headers', () => {
+  it.each([
+    [
+      'German',
+      ['Nachname', 'Vorname', 'Firma', 'E-Mail', 'Telefon'],
+      ['lastName', 'firstName', 'company', 'email', 'phone'],
+    ],
+    [
+      'Spanish',
+      ['Nombre', 'Apellidos', 'Correo electrónico', 'Empresa', 'Cargo'],
+      ['firstName', 'lastName', 'email', 'company', 'jobTitle'],
+    ],
+    [
+      'French',
+      ['Nom', 'Prénom', 'Courriel', 'Société', 'Fonction'],
+      ['lastName', 'firstName', 'email', 'company', 'jobTitle'],
+    ],
+    [
+      'Portuguese',
+      ['Nome', 'Sobrenome', 'E-mail', 'Telemóvel', 'Tipo de ingresso'],
+      ['firstName', 'lastName', 'email', 'phone', 'ticket'],
+    ],
+    ['a name alone', ['Nom', 'Email'], ['name', 'email']],
+    [
+      'Tito',
+      ['Number', 'Ticket', 'Ticket Full Name', 'Ticket Email', 'Ticket Company Name', 'Order Name', 'Order Email'],
+      ['free', 'ticket', 'name', 'email', 'company', 'ignored', 'ignored'],
+    ],
+    [
+      'Luma',
+      ['api_id', 'name', 'first_name', 'last_name', 'email', 'phone_number', 'ticket_name'],
+      ['free', 'name', 'firstName', 'lastName', 'email', 'phone', 'ticket'],
+    ],
+  ])('of %s', (_, headers, fields) => {
+    const row = headers.map((header) => (/mail|courriel|correo/i.test(header) ? 'a@example.org' : 'x'))
+    expect(fieldsOf(headers, [row, row])).toEqual(fields)
+  })
+
+  it('take the guest’s address, not the buyer’s', () => {
+    const headers = ['Order code', 'Email', 'Product', 'Attendee name', 'Attendee email', 'Company', 'Company (2)']
+    const row = ['ABC', 'buyer@example.org', 'Full', 'Ada', 'ada@example.org', 'Engines', 'Invoices']
+    expect(fieldsOf(headers, [row])).toEqual([
+      'confirmationNumber',
+      'free',
+      'ticket',
+      'name',
+      'email',
+      'company',
+      'free',
+    ])
+  })
+
+  it('are corrected by what the column holds: a shop’s number is no id of the service', () => {
+    const id = '0f0f0f0f-0000-4000-8000-000000000001'
+    expect(fieldsOf(['Name', 'Attendee ID'], [['Ada', id]])).toEqual(['name', 'attendeeId'])
+    expect(
+      fieldsOf(
+        ['Name', 'Attendee ID'],
+        [
+          ['Ada', '1001'],
+          ['Bo', '1002'],
+        ],
+      ),
+    ).toEqual(['name', 'rowId'])
+    expect(fieldsOf(['Name', 'Kontakt'], [['Ada', 'ada@example.org']])).toEqual(['name', 'email'])
+    expect(
+      fieldsOf(
+        ['Name', 'Position ID'],
+        [
+          ['Ada', '1'],
+          ['Bo', '1'],
+        ],
+      ),
+    ).toEqual(['name', 'free'])
+  })
+})
+
+describe('rows', () => {
+  const columns = guessColumns(['First Name', 'Last Name', 'Email', 'Diet'], [])
+  it('join the parts of a name, and sort by the last one', () => {
+    const row = cleanRow(columns, [' Ada ', 'King\u202e Lovelace', 'ada@example.org', ''])
+    expect(row).toMatchObject({
+      guest: { name: 'Ada King Lovelace', surname: 'King Lovelace', email: 'ada@example.org' },
+    })
+  })
+  it('say why they cannot be taken', () => {
+    const faults = (cells: string[], of = columns) => {
+      const row = cleanRow(of, cells)
+      return 'fault' in row ? row.fault.code : null
+    }
+    const withDiet = guessColumns(['Name', 'Diet', 'Attendee ID'], [['a', 'b', '0f0f0f0f-0000-4000-8000-000000000001']])
+    expect(faults(['', '', '', ''])).toBe('empty')
+    expect(faults(['', 'Vegan', ''], withDiet)).toBe('noName')
+    expect(faults(['x'.repeat(600), '', '', ''])).toBe('tooLong')
+    expect(faults(['Ada', '', 'no-id'], withDiet)).toBe('notAnId')
+  })
+})
+
+const encodings = {
+  'utf-8': (text: string) => new TextEncoder().encode(text),
+  'utf-8 with a mark': (text: string) => new TextEncoder().encode(`\ufeff${text}`),
+  'utf-16': (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')),
+  'windows-1252': (text: string) => new Uint8Array(Buffer.from(text, 'latin1')),
+}
+const languages = [
+  ['First Name', 'Last Name', 'Email', 'Company'],
+  ['Vorname', 'Nachname', 'E-Mail', 'Firma'],
+  ['Nombre', 'Apellidos', 'Correo electrónico', 'Empresa'],
+  ['Prénom', 'Nom', 'Courriel', 'Société'],
+  ['Nome', 'Sobrenome', 'E-mail', 'Empresa'],
+]
+const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ]{1,12}$/)
+
+it('finds the same guests in any order of columns, language, encoding and delimiter', async () => {
+  const people = fc.array(fc.tuple(word, word, fc.stringMatching(/^[a-z]{1,8}$/), word), { minLength: 1, maxLength: 8 })
+  const property = fc.asyncProperty(
+    people,
+    fc.constantFrom(...languages),
+    fc.constantFrom(...Object.values(encodings)),
+    fc.constantFrom(',', ';', '\t'),
+    fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+    async (rows, headers, encode, delimiter, order) => {
+      const cells = rows.map(([first, last, mail, company]) => [first, last, `${mail}@example.org`, company])
+      const text = [headers, ...cells].map((row) => order.map((at) => row[at]).join(delimiter)).join('\r\n')
+      const [sheet] = (await readSheets(encode(text))).sheets
+      const table = tableOf(sheet?.rows ?? [])
+      const found = table.rows.map((row) => cleanRow(table.columns, row.cells))
+      const wanted = cells.map(([first, last, email, company]) => ({
+        name: `${first} ${last}`,
+        surname: last,
+        email,
+        company,
+      }))
+      expect(found).toMatchObject(wanted.map((guest) => ({ guest: normalized(guest) })))
+    },
+  )
+  await fc.assert(property, { numRuns: 150 })
+})
+const normalized = (guest: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(guest).map(([name, value]) => [name, value?.normalize('NFC')]))
+
+it('writes files without formulas that are read back as they were', async () => {
+  const cell = fc.string({ maxLength: 20 }).filter((text) => !/[\0-\x08\x0b-\x1f\r]/.test(text))
+  const property = fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
+    const text = writeCsv([['Name', 'Note'], ...rows])
+    const [sheet] = (await readSheets(new TextEncoder().encode(text))).sheets
+    for (const [at, row] of (sheet?.rows.slice(1) ?? []).entries())
+      for (const [column, value] of row.entries()) {
+        const given = rows[at]?.[column] ?? ''
+        expect([given, `'${given}`]).toContain(value)
+        expect(/^[=@]/.test(value)).toBe(false)
+      }
+  })
+  await fc.assert(property, { numRuns: 100 })
+})

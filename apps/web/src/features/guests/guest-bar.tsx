@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import {
   ArrowDownUp,
   Columns3,
@@ -37,13 +38,13 @@ type Props = {
   exporting: boolean
   onExport: () => void
   onDelete: () => void
-  onRuns: () => void
+  onOpen: (link: LinkProps) => void
   narrow: boolean
 }
 
 /** How many guests, as of when and from where; columns, file, paper, and for organizers what changes the list. */
 export function GuestBar(props: Props) {
-  const { page, columns, search, onChange, source, exporting, onExport, onDelete, onRuns, narrow } = props
+  const { page, columns, search, onChange, source, exporting, onExport, onDelete, onOpen, narrow } = props
   const { links } = useEventPage()
   const organizer = useHasRole('organizer')
   const { who, cols, sort: _, ...filters } = search
@@ -64,7 +65,7 @@ export function GuestBar(props: Props) {
       <p role="status" data-numbers className="text-label text-quiet" data-guest-count>
         {parts.join(' · ')}
       </p>
-      <div className="ms-auto flex flex-wrap items-center gap-1 max-sm:ms-0">
+      <div className="ms-auto flex flex-wrap items-center gap-1">
         <ButtonLink {...links.arrivals()} compact kind="quiet" icon={<Users />}>
           {say('Arrivals')}
         </ButtonLink>
@@ -88,10 +89,12 @@ export function GuestBar(props: Props) {
           }))}
           className="text-table"
         />
-        <ButtonLink {...print} compact kind="quiet" icon={<Printer />}>
-          {say('Print-out')}
-        </ButtonLink>
-        {organizer ? (
+        {narrow ? null : (
+          <ButtonLink {...print} compact kind="quiet" icon={<Printer />}>
+            {say('Print-out')}
+          </ButtonLink>
+        )}
+        {organizer && !narrow ? (
           <>
             <Button
               compact
@@ -106,21 +109,41 @@ export function GuestBar(props: Props) {
             <ButtonLink {...links.guestImport()} compact icon={<ListPlus />}>
               {say('Bring in a sheet')}
             </ButtonLink>
-            <Menu
-              label={say('More for this list')}
-              trigger={<EllipsisVertical aria-hidden className="size-4" />}
-              entries={[
-                { kind: 'action', label: say('Enrollments from the list'), icon: <UserPlus />, onSelect: onRuns },
-                { kind: 'action', label: say('Delete the guest list'), icon: <Trash2 />, onSelect: onDelete },
-              ]}
-              className="text-table"
-            />
           </>
+        ) : null}
+        {organizer || narrow ? (
+          <Menu
+            label={say('More for this list')}
+            trigger={<EllipsisVertical aria-hidden className="size-4" />}
+            entries={[
+              ...(narrow ? [entry(say('Print-out'), <Printer />, () => onOpen(print))] : []),
+              ...(narrow && organizer
+                ? [
+                    entry(say('Save as CSV'), <Download />, onExport),
+                    entry(say('Bring in a sheet'), <ListPlus />, () => onOpen(links.guestImport())),
+                  ]
+                : []),
+              ...(organizer
+                ? [
+                    entry(say('Enrollments from the list'), <UserPlus />, () => onOpen(links.enrollGuests())),
+                    entry(say('Delete the guest list'), <Trash2 />, onDelete),
+                  ]
+                : []),
+            ]}
+            className="text-table"
+          />
         ) : null}
       </div>
     </div>
   )
 }
+
+const entry = (label: string, icon: ReactNode, onSelect: () => void): MenuEntry => ({
+  kind: 'action',
+  label,
+  icon,
+  onSelect,
+})
 
 function withCols(search: GuestSearch, cols: string | undefined): GuestSearch {
   return present({ ...search, cols })

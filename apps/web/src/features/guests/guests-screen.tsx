@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestImportsQuery } from '#api/desk/guest-imports.ts'
@@ -23,6 +23,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Summary } from '#ui/summary.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
 import { AskingPanel } from './asking-panel.tsx'
@@ -151,11 +152,14 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       <EnrollmentOutcome />
       <GuestFinder text={text} onText={setText} searching={searching} onOpenFirst={openFirst} />
       {filters.data ? (
-        <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change}>
-          {staff ? <DoorField className="ms-auto" /> : null}
-        </GuestChips>
+        <Folded narrow={narrow} open={isFiltered(search)}>
+          <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change}>
+            {staff ? <DoorField className="sm:ms-auto" /> : null}
+          </GuestChips>
+          {narrow ? <AskingPanel onScreen={onScreen} /> : null}
+        </Folded>
       ) : (
-        <div aria-hidden className="min-h-[4.375rem]" />
+        <div aria-hidden className="min-h-8 sm:min-h-[4.375rem]" />
       )}
       {chosenOf(selection, count) > 0 ? (
         <SelectionBar
@@ -174,11 +178,11 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           exporting={exporting}
           onExport={() => void save()}
           onDelete={() => setDeleting(true)}
-          onRuns={() => void navigate(links.enrollGuests())}
+          onOpen={(link) => void navigate(link)}
           narrow={narrow}
         />
       ) : null}
-      <AskingPanel onScreen={onScreen} />
+      {narrow ? null : <AskingPanel onScreen={onScreen} />}
       {head.error && !head.data ? (
         <ProblemNotice problem={asProblem(head.error)} onRetry={() => void head.refetch()} retrying={head.isFetching}>
           <p>{say('Couldn’t load the guest list.')}</p>
@@ -212,6 +216,18 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** On a phone the filters are behind one line, so that the rows begin on the first screen. */
+function Folded({ narrow, open, children }: { narrow: boolean; open: boolean; children: ReactNode }) {
+  return narrow ? (
+    <details open={open || undefined} data-print="no">
+      <Summary>{say('Filters and door')}</Summary>
+      <div className="flex flex-col gap-2 pt-1">{children}</div>
+    </details>
+  ) : (
+    children
   )
 }
 

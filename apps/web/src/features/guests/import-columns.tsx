@@ -5,11 +5,13 @@ import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
+import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import { fieldWords } from './import-words.ts'
+import { faultSentence, fieldWords } from './import-words.ts'
 import type { OpenSheet } from './sheet-client.ts'
+import type { SheetSummary } from './sheet-reading.ts'
 
 export type Mode = 'new' | 'update'
 
@@ -34,13 +36,55 @@ type Props = {
   /** The event has guests already. */
   hasList: boolean
   busy: boolean
+  onSheet: (sheet: OpenSheet) => void
   onBegin: (columns: Column[], mode: Mode) => void
   onCancel: () => void
 }
 
+/** Which sheet of a workbook it is, and what each of its columns is. */
+export function ImportColumns(props: Props) {
+  const { sheet, onSheet, onCancel } = props
+  const { names, at, summary, fault } = sheet
+  const [failed, setFailed] = useState(false)
+  const choose = async (next: number) => {
+    try {
+      onSheet(await sheet.choose(next))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {names.length > 1 ? (
+        <Field label={say('Which sheet of the workbook has the guests?')} className="max-w-md">
+          <Select value={String(at)} onChange={(event) => void choose(Number(event.target.value))}>
+            {names.map(({ name, hidden, rows }, index) => (
+              <option key={name} value={index}>
+                {hidden
+                  ? say('{name} (hidden): {rows, plural, one {# row} other {# rows}}', { name, rows })
+                  : say('{name}: {rows, plural, one {# row} other {# rows}}', { name, rows })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {failed || fault ? (
+        <Notice assertive kind="rejected" title={say('This sheet couldn’t be read')}>
+          <p>{faultSentence(fault ?? { code: 'unreadable', row: null, column: null })}</p>
+        </Notice>
+      ) : null}
+      {summary ? (
+        <Columns key={at} {...props} summary={summary} />
+      ) : (
+        <Button onClick={onCancel}>{say('Another file')}</Button>
+      )}
+    </div>
+  )
+}
+
 /** What each column is, as it was guessed, over the first rows of the sheet; each can be changed. */
-export function ImportColumns({ sheet, hasList, busy, onBegin, onCancel }: Props) {
-  const { summary, fileName } = sheet
+function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & { summary: SheetSummary }) {
+  const { fileName } = sheet
   const [columns, setColumns] = useState(summary.columns)
   const [mode, setMode] = useState<Mode>(hasList ? 'update' : 'new')
   const fault = columnFault(columns)

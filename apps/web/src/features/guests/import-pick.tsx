@@ -81,7 +81,7 @@ export function ImportPick({ children, onSheet }: Props) {
         />
         <p className="text-quiet">
           {say(
-            'Or drop it here. CSV as your ticket shop or spreadsheet saves it, up to 50,000 rows. The columns are found by their headers.',
+            'Or drop it here. CSV or Excel (XLSX) as your ticket shop or spreadsheet saves it, up to 50,000 rows. The columns are found by their headers.',
           )}
         </p>
       </div>

@@ -80,6 +80,7 @@ function Import({ id }: { id: string | undefined }) {
             key={nextId}
             sheet={sheet}
             hasList={hasList}
+            onSheet={setSheet}
             busy={upload.state === 'sending'}
             onBegin={(columns, mode) => void start(sheet, columns, mode)}
             onCancel={another}
@@ -115,6 +116,7 @@ function Import({ id }: { id: string | undefined }) {
 
 /** Why a file does not go on with an import; null when it does. */
 export function otherSheet(found: Pick<GuestImport, 'rows' | 'columns'>, { summary }: OpenSheet): string | null {
+  if (summary === null) return say('It has no rows that can be used.')
   const headers = found.columns.map(({ header }) => header).join('\n')
   if (summary.columns.map(({ header }) => header).join('\n') !== headers) return say('It has other columns.')
   return summary.count === found.rows
@@ -137,11 +139,16 @@ type ReceivingProps = {
 
 function Receiving({ found, sheet, sending, problem, onSheet, onPause }: ReceivingProps) {
   const [wrong, setWrong] = useState<string | null>(null)
-  const take = (next: OpenSheet) => {
+  const take = async (opened: OpenSheet) => {
+    let next = opened
+    // Of a workbook the sheet that the import began with.
+    for (let at = 0; at < opened.names.length && otherSheet(found, next) !== null; at += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one worker
+      next = await opened.choose(at)
     const fault = otherSheet(found, next)
     setWrong(fault)
     if (fault === null) onSheet(next)
-    else next.close()
+    else opened.close()
   }
   return (
     <Section title={found.fileName}>
@@ -152,7 +159,7 @@ function Receiving({ found, sheet, sending, problem, onSheet, onPause }: Receivi
         </ProblemNotice>
       ) : null}
       {sheet === null ? (
-        <ImportPick onSheet={take}>
+        <ImportPick onSheet={(opened) => void take(opened)}>
           <Notice kind="info" title={say('Choose the same file to go on')}>
             <p>{say('The rows that have arrived are not sent again.')}</p>
           </Notice>

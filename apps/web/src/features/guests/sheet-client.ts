@@ -3,21 +3,35 @@ import type { SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
 
 import type { ImportBatch } from '#api/desk/guest-imports.ts'
 
-import type { SheetSummary } from './sheet-reading.ts'
+import type { SheetName, SheetSummary } from './sheet-reading.ts'
 
 export type Fault = { code: SheetFaultCode; row: number | null; column: number | null }
 export type WorkerQuestion =
   | { kind: 'read'; given: Uint8Array | string }
+  | { kind: 'choose'; at: number }
   | { kind: 'batch'; columns: readonly Column[]; batch: number }
 export type WorkerAnswer =
-  | { kind: 'summary'; summary: SheetSummary }
+  | {
+      kind: 'summary'
+      /** Which sheet of the file it is. */
+      at: number
+      names: SheetName[]
+      /** null where this sheet of several cannot be used; `fault` says why. */
+      summary: SheetSummary | null
+      fault: Fault | null
+    }
   | { kind: 'batch'; rows: ImportBatch }
   | { kind: 'fault'; fault: Fault }
 
 /** A sheet that is open in a worker of its own. */
 export type OpenSheet = {
   fileName: string
-  summary: SheetSummary
+  at: number
+  names: SheetName[]
+  summary: SheetSummary | null
+  fault: Fault | null
+  /** Another sheet of the workbook; this one is not to be used any more. @throws SheetError */
+  choose(at: number): Promise<OpenSheet>
   /** @throws SheetError */
   batch(columns: readonly Column[], batch: number): Promise<ImportBatch>
   close(): void
@@ -57,12 +71,17 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
       worker.postMessage({ id, question })
     })
   }
-  try {
-    const read = await ask({ kind: 'read', given })
+  const opened = async (question: WorkerQuestion): Promise<OpenSheet> => {
+    const read = await ask(question)
     if (read.kind !== 'summary') throw new SheetError(broken)
+    const { at, names, summary, fault } = read
     return {
       fileName,
-      summary: read.summary,
+      at,
+      names,
+      summary,
+      fault,
+      choose: (next) => opened({ kind: 'choose', at: next }),
       async batch(columns, batch) {
         const answer = await ask({ kind: 'batch', columns, batch })
         if (answer.kind !== 'batch') throw new SheetError(broken)
@@ -70,6 +89,9 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
       },
       close: () => worker.terminate(),
     }
+  }
+  try {
+    return await opened({ kind: 'read', given })
   } catch (thrown) {
     worker.terminate()
     throw thrown

@@ -1,16 +1,15 @@
-import { decodeText } from '@frontdesk/sheets/decode-text'
-import type { Column } from '@frontdesk/sheets/fields'
-import { longestValue } from '@frontdesk/sheets/fields'
+import { type Column, longestValue } from '@frontdesk/sheets/fields'
 import { readCsv } from '@frontdesk/sheets/read-csv'
+import { largestFile, readSheets } from '@frontdesk/sheets/read-sheets'
 import { SheetFault } from '@frontdesk/sheets/sheet-fault'
-import { type SheetRow, tableOf } from '@frontdesk/sheets/sheet-table'
+import type { SheetRow } from '@frontdesk/sheets/sheet-table'
 
 import type { ImportBatch } from '#api/desk/guest-imports.ts'
 
-/** Bytes of a file that is read at all. */
-export const largestFile = 50_000_000
 /** Rows of one batch, and characters of their cells: a request may have a megabyte. */
 const [batchRows, batchLength] = [1000, 300_000]
+
+type Sheet = Awaited<ReturnType<typeof readSheets>>['sheets'][number]
 
 export type ReadSheet = {
   columns: readonly Column[]
@@ -31,19 +30,24 @@ export type SheetSummary = {
 
 const sampled = 20
 
-/** A workbook begins as any archive. */
-const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
-/** Workbooks of before 2007, and those with a password. */
-const isCompound = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf
+/** A sheet of a workbook; of text there is one without a name. */
+export type SheetName = { name: string; hidden: boolean; rows: number }
 
-/** Reads a file or pasted text. @throws SheetFault */
-export function readSheet(given: Uint8Array | string): ReadSheet {
+/** The sheets of a file or of pasted text. @throws SheetFault */
+export async function sheetsOf(given: Uint8Array | string): Promise<readonly Sheet[]> {
+  if (typeof given !== 'string') return (await readSheets(given)).sheets
   if (given.length > largestFile) throw new SheetFault('tooLarge')
-  if (typeof given === 'string') return tableOf(readCsv(given))
-  if (isCompound(given)) throw new SheetFault('oldWorkbook')
-  if (isArchive(given)) throw new SheetFault('unreadable')
-  return tableOf(readCsv(decodeText(given).text))
+  return [{ name: '', hidden: false, rows: readCsv(given) }]
 }
+
+/** The sheet that probably has the people: the longest that is not hidden. */
+export function likelySheet(sheets: readonly Sheet[]): number {
+  const lengths = sheets.map(({ hidden, rows }) => (hidden ? -1 : rows.length))
+  return Math.max(0, lengths.indexOf(Math.max(...lengths)))
+}
+
+export const namesOf = (sheets: readonly Sheet[]): SheetName[] =>
+  sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: Math.max(0, rows.length - 1) }))
 
 const cellsOf = ({ columns }: ReadSheet, { cells }: SheetRow): string[] => columns.map((_, at) => cells[at] ?? '')
 

@@ -32,7 +32,7 @@ export function useUpload(eventId: string) {
       setUpload({ state: 'sending', problem: null })
       try {
         let found = begun
-        for (let batch = 0; batch < sheet.summary.batches; batch += 1) {
+        for (let batch = 0; batch < (sheet.summary?.batches ?? 0); batch += 1) {
           if (found.batches.includes(batch)) continue
           // oxlint-disable-next-line no-await-in-loop -- in order: one batch is a megabyte
           const rows = await sheet.batch(found.columns, batch)
@@ -56,7 +56,7 @@ export function useUpload(eventId: string) {
           fileName: sheet.fileName.slice(0, 255),
           mode,
           columns,
-          rows: sheet.summary.count,
+          rows: sheet.summary?.count ?? 0,
         })
         show(begun)
         void send(sheet, begun)

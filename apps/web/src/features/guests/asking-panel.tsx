@@ -11,8 +11,8 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { Progress } from '#ui/progress.tsx'
 
-import { Progress } from './progress.tsx'
 import { runStateText } from './run-words.ts'
 
 const calls = { start: startAsking, pause: pauseAsking, end: endAsking }

@@ -25,11 +25,11 @@ import { Badge } from '#ui/badge.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { EnrollReceipt } from './enroll-receipt.tsx'
-import { Progress } from './progress.tsx'
 import { runStateText } from './run-words.ts'
 
 /** Enrollments from the guest list: one run with its receipt, or all runs of the event. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ImportScreen } from '#features/guests/import-screen.tsx'
-import { importSearch } from '#features/guests/import-search.ts'
+import { ImportScreen } from '#features/guest-imports/import-screen.tsx'
+import { importSearch } from '#features/guest-imports/import-search.ts'
 
 /** Bringing a guest list in; `import` is the sheet that is open. */
 export const Route = createFileRoute('/_desk/e/$event/attendees/import')({

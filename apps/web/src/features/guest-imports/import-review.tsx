@@ -12,13 +12,13 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { ImportRows } from './import-rows.tsx'
 import { importSentence } from './import-sentence.ts'
 import { importStateWords } from './import-words.ts'
-import { Progress } from './progress.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 type Step = Parameters<typeof stepImport>[0]

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '#config.ts'
 import { createLog } from '#pipeline/log.ts'
 import { verifyCommand } from '#server/audit-command.ts'
+import { guestsArguments, guestsCommand, guestsUsage } from '#server/guests-command.ts'
 import { run, startLine } from '#server/run.ts'
 
 // The only file that reads the environment, the clock and the console.
@@ -38,12 +39,22 @@ process.on('uncaughtException', (failure) => fail(startLine(failure)))
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
+const [command, ...given] = process.argv.slice(2)
+if (command === 'guests') {
+  const asked = guestsArguments(given)
+  if (asked === null) fail(`The command is: ${guestsUsage}`)
+  else {
+    const world = { config: result.config, migrations: pathOf('../migrations'), print: printLine, now }
+    const ended = guestsCommand(asked, { ...world, elapsed: () => performance.now() })
+    process.exit(await ended.catch((failure: unknown) => fail(startLine(failure))))
+  }
+}
 const words = process.argv.slice(2).join(' ')
 if (words === 'audit verify') {
   const context = { config: result.config, migrations: pathOf('../migrations'), print: printLine }
   process.exit(await verifyCommand(context).catch((failure: unknown) => fail(startLine(failure))))
 }
-if (words !== '') fail('The only command is: audit verify')
+if (words !== '') fail(`The commands are: audit verify, ${guestsUsage}`)
 
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()

@@ -16,7 +16,8 @@ import { readSettings, SettingsError, type Settings } from './settings.ts'
 
 const usage = `Without arguments: runs the service.
 import FOLDER
-  loads records in the API's own shape, one file KIND.ndjson a kind, one record a line.
+  loads records in the API's own shape, one file KIND.ndjson a kind, one record a line;
+  with --guest-lists the attendees become guest lists of their events.
 ${credentialUsage}
 `
 
@@ -85,8 +86,11 @@ async function main([command, ...args]: string[]): Promise<void> {
     settings = readSettings(process.env)
     const deps = { log: createLogger({ write: print, now, level: 'warn' }), migrations, now, print, demo }
     if (command === undefined) await run(settings)
-    else if (command === 'import' && args[0] !== undefined && args.length === 1) {
-      await importFolder(settings, args[0], deps)
+    else if (command === 'import') {
+      const guestLists = args.includes('--guest-lists')
+      const [folder, ...others] = args.filter((arg) => arg !== '--guest-lists')
+      if (folder === undefined || others.length > 0) throw new UsageError(usage)
+      await importFolder(settings, folder, deps, guestLists)
     } else if (command === 'credential') await runCredential(settings, args, deps)
     else throw new UsageError(usage)
   } catch (error) {

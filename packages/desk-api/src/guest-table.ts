@@ -4,7 +4,7 @@ const ok = { status: 200 } as const
 const empty = { status: 204 } as const
 
 /** Bytes of one batch of an import. */
-export const largestBatch = 1_048_576
+const largestBatch = 1_048_576
 /** Bytes: 1,000 ids, or a filter. */
 const largestSelection = 131_072
 

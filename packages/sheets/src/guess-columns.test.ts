@@ -86,6 +86,11 @@ describe('headers', () => {
   })
 })
 
+const faults = (cells: string[], of: ReturnType<typeof guessColumns>) => {
+  const row = cleanRow(of, cells)
+  return 'fault' in row ? row.fault.code : null
+}
+
 describe('rows', () => {
   const columns = guessColumns(['First Name', 'Last Name', 'Email', 'Diet'], [])
   it('join the parts of a name, and sort by the last one', () => {
@@ -95,14 +100,10 @@ describe('rows', () => {
     })
   })
   it('say why they cannot be taken', () => {
-    const faults = (cells: string[], of = columns) => {
-      const row = cleanRow(of, cells)
-      return 'fault' in row ? row.fault.code : null
-    }
     const withDiet = guessColumns(['Name', 'Diet', 'Attendee ID'], [['a', 'b', '0f0f0f0f-0000-4000-8000-000000000001']])
-    expect(faults(['', '', '', ''])).toBe('empty')
+    expect(faults(['', '', '', ''], columns)).toBe('empty')
     expect(faults(['', 'Vegan', ''], withDiet)).toBe('noName')
-    expect(faults(['x'.repeat(600), '', '', ''])).toBe('tooLong')
+    expect(faults(['x'.repeat(600), '', '', ''], columns)).toBe('tooLong')
     expect(faults(['Ada', '', 'no-id'], withDiet)).toBe('notAnId')
   })
 })
@@ -151,7 +152,7 @@ const normalized = (guest: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(guest).map(([name, value]) => [name, value?.normalize('NFC')]))
 
 it('writes files without formulas that are read back as they were', async () => {
-  const cell = fc.string({ maxLength: 20 }).filter((text) => !/[\0-\x08\x0b-\x1f\r]/.test(text))
+  const cell = fc.string({ maxLength: 20 }).filter((text) => !/\p{Cc}/u.test(text))
   const property = fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
     const text = writeCsv([['Name', 'Note'], ...rows])
     const [sheet] = (await readSheets(new TextEncoder().encode(text))).sheets

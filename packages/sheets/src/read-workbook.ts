@@ -8,7 +8,7 @@ import { SheetFault } from './sheet-fault.ts'
 export type Sheet = { readonly name: string; readonly hidden: boolean; readonly rows: string[][] }
 
 /** Bytes that a workbook may unpack to. */
-export const largestInflated = 200_000_000
+const largestInflated = 200_000_000
 /** A part is unpacked only where it is read. */
 const isRead = /\.(?:xml|rels)$/i
 

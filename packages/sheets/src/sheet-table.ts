@@ -23,9 +23,10 @@ const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.tr
 const looksLikeValue = (cell: string): boolean =>
   /@.+\.|^\+?[\d\s()./-]{5,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(cell.trim())
 
+const width = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length
+
 /** Finds the header among the first rows: titles above a table have one cell. @throws SheetFault */
 function headerAt(rows: readonly (readonly string[])[]): number {
-  const width = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length
   const widest = Math.max(...rows.slice(0, 20).map(width))
   const at = rows.slice(0, 20).findIndex((row) => width(row) >= Math.max(1, widest / 2))
   const header = rows[at] ?? []

@@ -1,7 +1,7 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 import { and, arrayOverlaps, eq, inArray, isNotNull } from 'drizzle-orm'
 
-import type { Audit } from '#audit/audit.ts'
+import type { Audit, Transaction } from '#audit/audit.ts'
 import { type Database, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
 import { recentPeople, writes } from '#store/tables.ts'
@@ -19,7 +19,14 @@ export type Erasure = {
   reference: string
 }
 /** Deleted rows, in total and by kind; a stored write loses only its answer and its address. */
-export type Erased = { rows: number; directory: number; recents: number; notes: number; answers: number }
+export type Erased = {
+  rows: number
+  directory: number
+  recents: number
+  notes: number
+  answers: number
+  guests: number
+}
 export type Erase = (whom: Erasure) => Promise<Erased>
 
 const enrolling: OperationId = 'enrollAttendee'
@@ -60,6 +67,10 @@ export function createErase(deps: {
   storedAnswers: Pick<StoredAnswers, 'decrypt'>
   directory: Directory
   store: DirectoryStore
+  /** Erases rows of guest lists with what belongs to them, in the transaction. */
+  eraseGuests: (tx: Transaction, ids: readonly string[], at: Date) => Promise<number>
+  /** After the transaction. */
+  guestsErased: () => Promise<void>
   now: () => Date
 }): Erase {
   const { db, directory } = deps
@@ -103,6 +114,8 @@ export function createErase(deps: {
     const naming = await answersNaming(all, emails)
     const at = deps.now()
     const gone = await deps.audit.within(async (tx, append) => {
+      const listed = entries.filter((entry) => entry.kind === 'guest').map((entry) => entry.id)
+      const guests = await deps.eraseGuests(tx, listed, at)
       const rows = await deps.store.remove(tx, entries, all, at)
       const looked = await tx
         .delete(recentPeople)
@@ -131,9 +144,12 @@ export function createErase(deps: {
         recents: looked.length,
         notes: noted.length,
         answers: named.length + others.length,
+        guests,
       }
     })
     await directory.erased(all, emails, at)
-    return { rows: gone.directory + gone.recents + gone.notes + gone.answers, ...gone }
+    await deps.guestsErased()
+    const { recents, notes: noted, answers, guests } = gone
+    return { rows: gone.directory + recents + noted + answers + guests, ...gone }
   }
 }

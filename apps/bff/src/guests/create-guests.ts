@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
+import type { IndexedEntry } from '#directory/entry.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { type JobRunner, createJobRunner } from '#jobs/job-runner.ts'
 import { createJobStore } from '#jobs/job-store.ts'
@@ -84,7 +85,7 @@ export function createGuests(deps: {
     known,
     store,
     imports,
-    stateOf: lists.stateOf,
+    stateOf: (entry: IndexedEntry) => lists.stateOf(entry),
     /** Whether the event has or had a list; traces of a deleted one are kept for a day. */
     wasListed: async (eventId: string) => {
       const own = await stored(
@@ -92,7 +93,7 @@ export function createGuests(deps: {
       )
       return own.length > 0
     },
-    sweep: listed.sweep,
+    sweep: () => listed.sweep(),
     /** Takes up the work that is due. */
     async begin() {
       // An embedded store has one process: a lease in it is left over from one that ended.

@@ -80,12 +80,12 @@ describe('a sheet', () => {
     const path = `${desk.at(eventId)}/imports/${id}`
     const { rows } = await desk.ask('guestImportRows', 'organizer', 'GET', `${path}/rows?outcome=ambiguous`)
     const [row] = rows
-    expect(row?.candidates.map(({ company }) => company).toSorted()).toEqual(['North', 'South'])
+    expect(row?.candidates.map(({ company }) => company ?? '').toSorted()).toEqual(['North', 'South'])
     const guestId = row?.candidates.find(({ company }) => company === 'South')?.guestId
     const decisions = [{ row: row?.row, decision: 'guest', guestId }]
     await desk.ask('decideGuestRows', 'organizer', 'POST', `${path}/decisions`, { decisions })
     await desk.apply(id)
-    expect((await desk.list()).guests.map(({ sheet }) => sheet.company).toSorted()).toEqual(['North', 'West'])
+    expect((await desk.list()).guests.map(({ sheet }) => sheet.company ?? '').toSorted()).toEqual(['North', 'West'])
   })
 
   it('that is applied although another one has changed the list is refused until it is examined again', async () => {

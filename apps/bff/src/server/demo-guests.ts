@@ -26,11 +26,11 @@ function idOf(text: string): string {
   ].join('-')
 }
 
-/** Brings in the guest lists of the demo, each once: one that was deleted or undone does not come back. */
-async function bringAll(dataDir: string, guests: Guests, signal: AbortSignalLike): Promise<number> {
+/** Brings in the lists of a file, each once: one that was deleted or undone does not come back. */
+async function bringAll(path: string, guests: Guests, signal: AbortSignalLike): Promise<number> {
   let file: string
   try {
-    file = await readFile(join(dataDir, 'demo-guests.json'), 'utf8')
+    file = await readFile(path, 'utf8')
   } catch {
     return 0
   }
@@ -49,22 +49,24 @@ async function bringAll(dataDir: string, guests: Guests, signal: AbortSignalLike
   return rows
 }
 
-/** Brings them in beside the requests; `stop` leaves the rest to the next start. */
+/**
+ * Brings in the lists of the demo, or those that an import of records has made, beside the requests; `stop` leaves the
+ * rest to the next start.
+ */
 export function beginDemoGuests(
   { config, log }: { config: Pick<Config, 'dataDir'>; log: Pick<Log, 'note'> },
   guests: Guests,
   isDemo: boolean,
 ): { stop: () => Promise<void> } {
   const left = createAbortSignal()
-  const bringing = isDemo ? bringAll(config.dataDir, guests, left) : Promise.resolve(0)
-  const done = bringing.then(
-    (rows) => {
-      if (rows > 0) log.note('info', 'the guest lists of the demo are brought in', { rows })
-    },
-    (failure: unknown) => {
-      if (!left.aborted) log.note('warn', 'the guest lists of the demo are not brought in', { trace: traceOf(failure) })
-    },
-  )
+  const file = join(config.dataDir, isDemo ? 'demo-guests.json' : 'imported-guests.json')
+  const bring = async (): Promise<void> => {
+    const rows = await bringAll(file, guests, left)
+    if (rows > 0) log.note('info', 'guest lists are brought in', { answers: rows })
+  }
+  const done = bring().catch((failure: unknown) => {
+    if (!left.aborted) log.note('warn', 'guest lists are not brought in', { trace: traceOf(failure) })
+  })
   return {
     async stop() {
       left.abort()

@@ -131,7 +131,16 @@ export function createStatefulParts(deps: {
       catalogue: catalogue.routes,
       guests: guests.routes,
       guestState: guests.stateOf,
-      erase: createErase({ db, audit, storedAnswers, directory, store: directoryStore, now }),
+      erase: createErase({
+        db,
+        audit,
+        storedAnswers,
+        directory,
+        store: directoryStore,
+        eraseGuests: (tx, ids, at) => guests.store.eraseIds(tx, ids, at),
+        guestsErased: () => guests.known.sync(),
+        now,
+      }),
       notes: createNotes({
         db,
         audit,

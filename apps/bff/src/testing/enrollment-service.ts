@@ -14,8 +14,8 @@ export function enrollmentService(service: FakeService) {
   const people = new Map<string, string>()
   const enrolls: { enroll: boolean; who: string }[] = []
   let made = 0
-  /** Before an enrollment is answered: true cuts the connection after it has happened. */
-  let isCut = (): boolean => false
+  /** So many enrollments are not answered after they have happened. */
+  let cuts = 0
 
   const attendee = (id: string) => ({ id, enrollmentStatus: statuses.get(id), personId: null })
   const enroll = (seen: FakeService['seen'][number], response: ServerResponse): void => {
@@ -27,7 +27,7 @@ export function enrollmentService(service: FakeService) {
     people.set(who, id)
     enrolls.push({ enroll: body.enroll, who })
     statuses.set(id, body.enroll ? 'Enrolled' : 'Removed')
-    if (isCut()) response.destroy()
+    if ((cuts -= 1) >= 0) response.destroy()
     else json(200, { data: attendee(id), success: true })(seen, response)
   }
   service.reply = (seen, response) => {
@@ -41,8 +41,7 @@ export function enrollmentService(service: FakeService) {
     statuses,
     enrolls,
     cutNext(times: number): void {
-      let left = times
-      isCut = () => (left -= 1) >= 0
+      cuts = times
     },
   }
 }

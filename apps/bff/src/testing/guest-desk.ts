@@ -27,6 +27,8 @@ const roleOf = (token: string | null): Role => {
   return roles.find((role) => token?.startsWith(role) === true) ?? 'support'
 }
 
+const at = (event: string): string => `/desk/events/${event}/guests`
+
 /** A desk whose work on guest lists runs; sessions have the scope that a test sets. */
 export async function openGuestDesk(store: Store) {
   const service = await startFakeService()
@@ -46,12 +48,15 @@ export async function openGuestDesk(store: Store) {
   }
   const desk = await createGatewayDesk(store, () => service.url, { deps: { sessions } })
   const { guests } = desk.stateful
-  await store.db.insert(accounts).values(
-    roles.map((role) => {
-      const who = { id: accountOf(role), name: role, email: `${role}@desk.example`, role }
-      return { ...who, passwordHash: '', createdAt: new Date(0) }
-    }),
-  )
+  await store.db
+    .insert(accounts)
+    .values(
+      roles.map((role) => {
+        const who = { id: accountOf(role), name: role, email: `${role}@desk.example`, role }
+        return { ...who, passwordHash: '', createdAt: new Date(0) }
+      }),
+    )
+    .onConflictDoNothing()
   await guests.begin()
   beforeGivenBack(store, () => guests.close())
 
@@ -69,7 +74,6 @@ export async function openGuestDesk(store: Store) {
     if (answer.status >= 300) throw new Error(`${path} ${answer.status} ${await answer.text()}`)
     return deskSchemas[id].answer.parse(await answer.json()) as DeskAnswer<I>
   }
-  const at = (event: string): string => `/desk/events/${event}/guests`
   const importOf = (event: string, id: string) => ask('guestImport', 'organizer', 'GET', `${at(event)}/imports/${id}`)
   /** Sends a sheet and has it examined. */
   const examined = async (sheet: Sheet, event = eventId) => {

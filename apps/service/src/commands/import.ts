@@ -1,8 +1,9 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { openStore } from '@frontdesk/store'
 import type { Logger } from 'pino'
 
+import { replaceFile } from '#credentials/credential-file.ts'
 import { isKindName } from '#load/kinds.ts'
 import { loadRecords, type LoadReport, type Skipped } from '#load/load-records.ts'
 import { openFolder } from '#load/read-folder.ts'
@@ -10,6 +11,7 @@ import { openFolder } from '#load/read-folder.ts'
 import type { DemoModule } from '../demo.ts'
 import type { Settings } from '../settings.ts'
 import { claimStore } from '../store-origin.ts'
+import { collectGuestLists } from './guest-lists.ts'
 
 /** The store holds the demo; the text says what to do. */
 export class DemoStoreError extends Error {
@@ -54,7 +56,7 @@ const problemErrorOf = ({ store }: Settings) =>
  * never a demo.
  * @throws StoreError, DemoStoreError, or Error when the folder cannot be read
  */
-export async function importFolder(settings: Settings, folder: string, deps: ImportDeps) {
+export async function importFolder(settings: Settings, folder: string, deps: ImportDeps, guestLists = false) {
   const { log, migrations, print, demo } = deps
   const started = performance.now()
   const unreadable: Skipped[] = []
@@ -64,8 +66,14 @@ export async function importFolder(settings: Settings, folder: string, deps: Imp
     const ownProjects = async () => (await demo()).demoProjects
     const origin = await claimStore(store.db, { kind: 'imported' }, ownProjects)
     if (origin.kind === 'demo') throw new DemoStoreError(problemErrorOf(settings))
-    const report = withUnreadable(await loadRecords(store.db, items), unreadable)
+    const lists = collectGuestLists()
+    const report = withUnreadable(await loadRecords(store.db, guestLists ? lists.through(items) : items), unreadable)
     print(reportText(report, (performance.now() - started) / 1000))
+    if (guestLists && 'dir' in settings.store) {
+      const made = lists.made()
+      await replaceFile(join(dirname(settings.store.dir), 'imported-guests.json'), JSON.stringify(made))
+      print(`${made.length} guest lists are brought in when Frontdesk starts.\n`)
+    } else if (guestLists) print('No guest lists are made: with DATABASE_URL bring them in as files.\n')
     for (const file of unknown) print(`Not read: ${file} is no kind of record that is known.\n`)
     return report
   } finally {

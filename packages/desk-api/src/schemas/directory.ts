@@ -176,7 +176,7 @@ export const directory = {
   },
   erase: {
     body: z.strictObject({
-      kind: z.enum(['attendee', 'registrant', 'person', 'facilitator', 'member', 'post']),
+      kind: z.enum(['attendee', 'registrant', 'person', 'facilitator', 'member', 'post', 'guest']),
       id: z.guid(),
     }),
     /** How many rows were removed, in all and of each kind; a stored write loses its answer and its address. */
@@ -186,6 +186,7 @@ export const directory = {
       recents: z.int(),
       notes: z.int(),
       answers: z.int(),
+      guests: z.int(),
     }),
   },
   activity: {

@@ -25,7 +25,7 @@ const sheet = z.object({
   free: z.array(z.object({ header: z.string(), value: z.string() })),
 })
 
-export const guest = z.object({
+const guest = z.object({
   /** Of a row of a sheet the id made by the client of the import; of a seen record the id of that record. */
   id: z.string(),
   eventId: z.string(),
@@ -73,7 +73,7 @@ const words = (most: number) =>
 const yesOrNo = z.enum(['yes', 'no']).optional()
 
 /** What a list is cut down to; every part that is given has to fit. */
-export const filterFields = {
+const filterFields = {
   q: storable().max(300).optional(),
   /** `onEventStates`, separated by commas. */
   onEvent: words(4)

@@ -30,7 +30,29 @@ export type Arrivals = {
 const dayMs = 86_400_000
 
 const isActive = and(isNull(arrivalMarks.undoneAt), isNull(arrivalMarks.removedAt))
-const shownOf = ({ removedAt: _, ...mark }: typeof arrivalMarks.$inferSelect): Mark => mark
+
+/** A first mark of the same guest on this day. */
+const earlier = async (
+  tx: Transaction,
+  eventId: string,
+  day: string,
+  { guestId, attendeeId }: { guestId: string | null; attendeeId: string | null },
+): Promise<Mark | null> => {
+  const same = or(
+    guestId === null ? undefined : eq(arrivalMarks.guestId, guestId),
+    attendeeId === null ? undefined : eq(arrivalMarks.attendeeId, attendeeId),
+  )
+  const rows = await tx
+    .select()
+    .from(arrivalMarks)
+    .where(and(eq(arrivalMarks.eventId, eventId), eq(arrivalMarks.day, day), isActive, same))
+    .limit(1)
+  return firstOf(rows)
+}
+const find = async (tx: Transaction, eventId: string, id: string): Promise<Mark | null> => {
+  const own = and(eq(arrivalMarks.id, id), eq(arrivalMarks.eventId, eventId), isNull(arrivalMarks.removedAt))
+  return firstOf(await tx.select().from(arrivalMarks).where(own).for('update'))
+}
 
 /** Marks of arrivals: a guest is marked once a day, whoever marks first. */
 export function createArrivals(deps: {
@@ -53,41 +75,17 @@ export function createArrivals(deps: {
   }
   /** The guest and the attendee that a mark is about. @throws ProblemError `not_seen` */
   const subjectOf = async (eventId: string, body: DeskBody<'markArrival'>) => {
-    const { byId } = await deps.lists.rows(eventId)
+    await known.fresh()
     const list = known.of(eventId)
     const given = body.attendeeId?.toLowerCase() ?? null
-    if (body.guestId === undefined) {
-      const guest = given === null ? null : list.ofAttendee(given)
-      return { guestId: guest?.id ?? null, attendeeId: given }
-    }
-    const row = byId.get(body.guestId.toLowerCase())
+    const id = body.guestId?.toLowerCase() ?? null
+    const guest = id === null ? (given === null ? null : list.ofAttendee(given)) : list.guests.get(id)
+    if (guest) return { guestId: guest.id, attendeeId: attendeeIdOf(guest) ?? given }
+    if (id === null) return { guestId: null, attendeeId: given }
+    // A record that was seen at the event and is in no sheet.
+    const row = (await deps.lists.rows(eventId)).byId.get(id)
     if (row === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
-    return {
-      guestId: row.guest?.id ?? null,
-      attendeeId: row.guest === null ? row.id : (attendeeIdOf(row.guest) ?? given),
-    }
-  }
-  /** A first mark of the same guest on this day. */
-  const earlier = async (
-    tx: Transaction,
-    eventId: string,
-    day: string,
-    { guestId, attendeeId }: { guestId: string | null; attendeeId: string | null },
-  ): Promise<Mark | null> => {
-    const same = or(
-      guestId === null ? undefined : eq(arrivalMarks.guestId, guestId),
-      attendeeId === null ? undefined : eq(arrivalMarks.attendeeId, attendeeId),
-    )
-    const rows = await tx
-      .select()
-      .from(arrivalMarks)
-      .where(and(eq(arrivalMarks.eventId, eventId), eq(arrivalMarks.day, day), isActive, same))
-      .limit(1)
-    return firstOf(rows.map(shownOf))
-  }
-  const find = async (tx: Transaction, eventId: string, id: string): Promise<Mark | null> => {
-    const own = and(eq(arrivalMarks.id, id), eq(arrivalMarks.eventId, eventId), isNull(arrivalMarks.removedAt))
-    return firstOf((await tx.select().from(arrivalMarks).where(own).for('update')).map(shownOf))
+    return { guestId: null, attendeeId: row.id }
   }
 
   return {
@@ -120,7 +118,7 @@ export function createArrivals(deps: {
           }
           const [row] = await tx.insert(arrivalMarks).values(made).onConflictDoNothing().returning()
           if (row === undefined) throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
-          return { mark: shownOf(row), already: false }
+          return { mark: row, already: false }
         }),
       )
       await known.sync()
@@ -158,7 +156,7 @@ export function createArrivals(deps: {
             fields: ['reason'],
             ...by,
           })
-        return row === undefined ? found : shownOf(row)
+        return row === undefined ? found : row
       })
       await known.sync()
       return shown(undone)
@@ -180,15 +178,13 @@ export function createArrivals(deps: {
         isNull(arrivalMarks.removedAt),
         day === undefined ? undefined : eq(arrivalMarks.day, day),
       )
-      return (
-        await stored(
-          db
-            .select()
-            .from(arrivalMarks)
-            .where(own)
-            .orderBy(sql`at`),
-        )
-      ).map(shownOf)
+      return await stored(
+        db
+          .select()
+          .from(arrivalMarks)
+          .where(own)
+          .orderBy(sql`at`),
+      )
     },
   }
 }

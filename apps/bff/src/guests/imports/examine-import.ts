@@ -63,7 +63,10 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
   /** Ids made by the client that stand for another guest already, or twice: they get new ones. */
   const taken = async (rows: readonly Readable[]): Promise<Readable[]> => {
     const [seen, again] = [new Set<string>(), new Set<Readable>()]
-    for (const row of rows) seen.has(row.newId) ? again.add(row) : seen.add(row.newId)
+    for (const row of rows) {
+      if (seen.has(row.newId)) again.add(row)
+      seen.add(row.newId)
+    }
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       const some = rows.slice(at, at + rowsAtOnce)
       const ids = some.map(({ newId }) => newId)

@@ -64,6 +64,11 @@ const parsedAbout = (text: string) => JSON.parse(text) as { fileName: string; co
 const parsedRow = (text: string) => JSON.parse(text) as SheetGuest
 const stateOf = (text: string): ImportState => text as ImportState
 
+const fingerprintOf: ImportStore['fingerprintOf'] = ({ eventId, fileName, mode, columns, rows }) =>
+  createHash('sha256')
+    .update(JSON.stringify([eventId, fileName, mode, columns, rows]))
+    .digest('hex')
+
 export function createImportStore({ db, locked }: { db: Database; locked: TextCipher }): ImportStore {
   const importOf = ({ about, state, ...row }: ImportRow): Import[] => {
     const text = locked.decrypt(aboutImport(row.eventId, row.id), about)
@@ -73,10 +78,6 @@ export function createImportStore({ db, locked }: { db: Database; locked: TextCi
     const text = locked.decrypt(aboutGuest(eventId, newId), sheet)
     return text === null ? null : parsedRow(text)
   }
-  const fingerprintOf: ImportStore['fingerprintOf'] = ({ eventId, fileName, mode, columns, rows }) =>
-    createHash('sha256')
-      .update(JSON.stringify([eventId, fileName, mode, columns, rows]))
-      .digest('hex')
   return {
     async find(eventId, id) {
       const own = and(eq(guestImports.id, id), eq(guestImports.eventId, eventId))

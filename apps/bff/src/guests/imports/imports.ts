@@ -41,6 +41,14 @@ export const importKind = 'guestImport'
 const missing = () => new ProblemError('not_seen', { detail: 'The event has no such import.' })
 const notNow = (detail: string) => new ProblemError('not_now', { detail })
 
+const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
+  kind: 'guests' as const,
+  action,
+  outcome: 'confirmed',
+  subjects: { eventId, importId: id },
+  ...by,
+})
+
 /** Sheets that are brought in: received, examined, applied and undone, each in pieces that survive a restart. */
 export function createImports(deps: {
   db: Database
@@ -88,13 +96,6 @@ export function createImports(deps: {
     if (answer === undefined) throw missing()
     return answer
   }
-  const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
-    kind: 'guests' as const,
-    action,
-    outcome: 'confirmed',
-    subjects: { eventId, importId: id },
-    ...by,
-  })
   /** Moves an import on, and makes its work due. @throws ProblemError `not_now` */
   const move = async (
     eventId: string,
@@ -108,6 +109,8 @@ export function createImports(deps: {
     const work = async (tx: Transaction, add: Append | null): Promise<void> => {
       const current = await store.lock(tx, id)
       if (current === null) throw missing()
+      // Another request has done the same, and may even have been served.
+      if (current.state === change.state || (change.state === 'applying' && current.state === 'done')) return
       if (!from.includes(current.state)) throw notNow('The import is in another state by now. Look at it again.')
       if (change.state === 'applying' && current.state === 'examined') {
         // Two sheets that were examined at the same time would both add the same guests.

@@ -1,10 +1,18 @@
 import type { SheetGuest } from '@frontdesk/sheets/fields'
-import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { fold } from '#directory/fold.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { arrivalMarks, guestClock, guestImports, guestRuns, guests } from '#store/guest-tables.ts'
+import {
+  arrivalMarks,
+  guestClock,
+  guestImportChanges,
+  guestImportRows,
+  guestImports,
+  guestRuns,
+  guests,
+} from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import {
@@ -40,14 +48,15 @@ export type GuestStore = {
   sealService(eventId: string, id: string, state: ServiceState): string
   /** Erases the list of an event with marks, imports and runs; returns how many. */
   eraseEvent(tx: Transaction, eventId: string, at: Date): Promise<{ guests: number; marks: number }>
-  /** Erases guests with their marks. */
-  erase(tx: Transaction, found: readonly Guest[], at: Date): Promise<number>
+  /** Erases guests with their marks, and their rows in imports and runs. Returns the number of guests. */
+  eraseIds(tx: Transaction, ids: readonly string[], at: Date): Promise<number>
   /** Deletes the traces of what was removed before. */
   forget(before: Date): Promise<void>
 }
 
 /** Guarantee of the cast: this store wrote the text, and its encryption was verified. */
-const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
+const parsedSheet = (text: string) => JSON.parse(text) as SheetGuest
+const parsedService = (text: string) => JSON.parse(text) as ServiceState
 
 /** Folded texts of a guest that a search within the list looks through. */
 export const searchText = ({
@@ -63,54 +72,76 @@ export const searchText = ({
   return fold([name, email, company, ticket, confirmationNumber, badgeCode, digits].filter(Boolean).join('\n'))
 }
 
-const markOf = ({ removedAt: _, ...mark }: typeof arrivalMarks.$inferSelect): Mark => mark
+const takeVersions = async (tx: Transaction, count: number): Promise<number> => {
+  const [row] = await tx
+    .insert(guestClock)
+    .values({ id: 1, version: count })
+    .onConflictDoUpdate({ target: guestClock.id, set: { version: sql`${guestClock.version} + ${count}` } })
+    .returning({ version: guestClock.version })
+  if (row === undefined) throw new Error('the clock of the guests has no row')
+  return row.version - count + 1
+}
+
+const removedOf = ({ id, eventId, version }: Removed): Removed => ({ id, eventId, version })
 
 /** Guests and marks in the database; personal data is encrypted per row. */
 export function createGuestStore({ db, locked }: { db: Database; locked: TextCipher }): GuestStore {
-  const openSheet: GuestStore['openSheet'] = (eventId, id, text) =>
-    parsed<SheetGuest>(locked.decrypt(aboutGuest(eventId, id), text))
+  const openSheet: GuestStore['openSheet'] = (eventId, id, text) => {
+    const opened = locked.decrypt(aboutGuest(eventId, id), text)
+    return opened === null ? null : parsedSheet(opened)
+  }
+  const openService = ({ eventId, id, service }: GuestRow): ServiceState | null => {
+    const opened = service === null ? null : locked.decrypt(aboutService(eventId, id), service)
+    return opened === null ? null : parsedService(opened)
+  }
   const guestOf = (row: GuestRow): Guest[] => {
     const sheet = openSheet(row.eventId, row.id, row.sheet)
     if (sheet === null) return []
-    const service =
-      row.service === null ? null : parsed<ServiceState>(locked.decrypt(aboutService(row.eventId, row.id), row.service))
+    const service = openService(row)
     const { id, eventId, version, importId, changedBy, missing, enrolledBy, enrolledAt } = row
     const text = searchText(sheet)
     return [{ id, eventId, version, importId, changedBy, sheet, service, missing, enrolledBy, enrolledAt, text }]
   }
   const version = async (): Promise<number> =>
     firstOf(await stored(db.select({ version: guestClock.version }).from(guestClock)))?.version ?? 0
-  const versions: GuestStore['versions'] = async (tx, count) => {
-    const [row] = await tx
-      .insert(guestClock)
-      .values({ id: 1, version: count })
-      .onConflictDoUpdate({ target: guestClock.id, set: { version: sql`${guestClock.version} + ${count}` } })
-      .returning({ version: guestClock.version })
-    if (row === undefined) throw new Error('the clock of the guests has no row')
-    return row.version - count + 1
-  }
-  const erase: GuestStore['erase'] = async (tx, found, at) => {
-    let marks = 0
-    const first = found.length === 0 ? 0 : await versions(tx, found.length * 2)
-    for (const [index, { id, eventId }] of found.entries()) {
-      const gone = { sheet: '', service: null, removedAt: at }
+  const eraseIds: GuestStore['eraseIds'] = async (tx, ids, at) => {
+    if (ids.length === 0) return 0
+    const own = inArray(guests.id, [...ids])
+    const marked = inArray(arrivalMarks.guestId, [...ids])
+    const found = await tx
+      .select({ id: guests.id })
+      .from(guests)
+      .where(and(own, isNull(guests.removedAt)))
+    const marks = await tx
+      .select({ id: arrivalMarks.id })
+      .from(arrivalMarks)
+      .where(and(marked, isNull(arrivalMarks.removedAt)))
+    const first = await takeVersions(tx, found.length + marks.length + 1)
+    const gone = { removedAt: at }
+    for (const [index, { id }] of found.entries())
       // eslint-disable-next-line no-await-in-loop -- one connection
       await tx
         .update(guests)
-        .set({ ...gone, version: first + index * 2 })
+        .set({ ...gone, sheet: '', service: null, version: first + index })
         .where(eq(guests.id, id))
-      // eslint-disable-next-line no-await-in-loop -- one connection
-      const rows = await tx
+    for (const [index, { id }] of marks.entries())
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await tx
         .update(arrivalMarks)
-        .set({ removedAt: at, reason: null, door: null, version: first + index * 2 + 1 })
-        .where(and(eq(arrivalMarks.guestId, id), eq(arrivalMarks.eventId, eventId)))
-        .returning({ id: arrivalMarks.id })
-      marks += rows.length
-    }
-    return marks
+        .set({ ...gone, reason: null, door: null, version: first + found.length + index })
+        .where(eq(arrivalMarks.id, id))
+    // Rows that became no guest name nobody, and may be about the same people.
+    await tx.execute(sql`delete from guest_import_row r using guest_import i, guest g
+      where r.import_id = i.id and i.event_id = g.event_id and ${inArray(sql`g.id`, [...ids])}
+        and r.outcome in ('twice', 'ambiguous', 'unreadable')`)
+    await tx.delete(guestImportChanges).where(inArray(guestImportChanges.guestId, [...ids]))
+    await tx
+      .delete(guestImportRows)
+      .where(or(inArray(guestImportRows.newId, [...ids]), inArray(guestImportRows.guestId, [...ids])))
+    return found.length
   }
   return {
-    versions,
+    versions: takeVersions,
     version,
     async since(after, limit) {
       // Read first: what is written meanwhile belongs to the next answer.
@@ -137,12 +168,11 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         guestRows.filter((row) => row.version <= end),
         markRows.filter((row) => row.version <= end),
       ]
-      const removed = ({ id, eventId, version: at }: Removed): Removed => ({ id, eventId, version: at })
       return {
         guests: inGuests.filter((row) => row.removedAt === null).flatMap(guestOf),
-        removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removed),
-        marks: inMarks.filter((row) => row.removedAt === null).map(markOf),
-        removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removed),
+        removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removedOf),
+        marks: inMarks.filter((row) => row.removedAt === null),
+        removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removedOf),
         version: end,
         more: ends.length > 0,
       }
@@ -153,7 +183,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
     async eraseEvent(tx, eventId, at) {
       const own = sql`event_id = ${eventId} and removed_at is null`
       // Before the count: nobody adds a row after it.
-      await versions(tx, 1)
+      await takeVersions(tx, 1)
       const [of] = (
         await tx.execute<{ guests: number; marks: number }>(
           sql`select (select count(*)::int from guest where ${own}) as guests,
@@ -161,7 +191,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         )
       ).rows
       const { guests: people, marks } = of ?? { guests: 0, marks: 0 }
-      const first = await versions(tx, people + marks + 1)
+      const first = await takeVersions(tx, people + marks + 1)
       const moment = at.toISOString()
       await tx.execute(sql`update guest set sheet = '', service = null, removed_at = ${moment}, version = ${first} + n.at
         from (select id as one, row_number() over (order by version) as at from guest where ${own}) n where id = n.one`)
@@ -173,7 +203,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       await tx.delete(guestRuns).where(eq(guestRuns.eventId, eventId))
       return { guests: people, marks }
     },
-    erase,
+    eraseIds,
     async forget(before) {
       await stored(db.delete(guests).where(and(isNotNull(guests.removedAt), lt(guests.removedAt, before))))
       await stored(

@@ -34,7 +34,7 @@ export type Guest = {
   text: string
 }
 
-export type Mark = Omit<typeof arrivalMarks.$inferSelect, 'removedAt'>
+export type Mark = typeof arrivalMarks.$inferSelect
 export type GuestRow = typeof guests.$inferSelect
 
 /** Additional authenticated data of everything that is encrypted for a guest. */

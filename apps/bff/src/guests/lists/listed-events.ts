@@ -54,7 +54,7 @@ export function createListedEvents(deps: {
         return guests.size === 0 ? [] : [{ eventId, projectId, eventName: name, slug, guests: guests.size }]
       })
       const own = await deps.scope.within(person, lists)
-      return own.map(({ projectId: _, ...list }) => list)
+      return own.map(({ eventId, eventName, slug, guests }) => ({ eventId, eventName, slug, guests }))
     },
     erase: (eventId, by) => erase('guests.delete', eventId, by),
     async sweep() {

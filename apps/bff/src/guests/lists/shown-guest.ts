@@ -21,6 +21,9 @@ export type ShowGuests = {
   names(ids: readonly string[]): Promise<(id: string) => { id: string; name: string | null }>
 }
 
+const subjects = (row: ListRow): string[] =>
+  [row.kind === 'sheet' ? attendeeIdOf(row) : row.id, row.service?.registrantId ?? null].filter((id) => id !== null)
+
 /** Adds the names of staff and the numbers of notes to rows and marks. */
 export function createShowGuests({ db, locked }: { db: Database; locked: TextCipher }): ShowGuests {
   const names: ShowGuests['names'] = async (ids) => {
@@ -64,10 +67,6 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
       return marks.map((mark) => shownMark(mark, by))
     },
     async guests(eventId, rows, day) {
-      const subjects = (row: ListRow): string[] =>
-        [row.kind === 'sheet' ? attendeeIdOf(row) : row.id, row.service?.registrantId ?? null].filter(
-          (id) => id !== null,
-        )
       const noted = await notesOf(rows.flatMap(subjects))
       const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
       return rows.map((row) => {

@@ -37,12 +37,13 @@ const batch = 8
 const busyMs = 250
 const longestRestMs = 15 * 60_000
 
+const asked = ({ service }: Guest): number => service?.askedAt ?? 0
+
 /** Guests who are still to be asked: those on screen first, then those never asked, then the oldest answers. */
 function waitingOf(guests: Iterable<Guest>, run: Run): Guest[] {
   const began = run.startedAt.getTime()
   const first = new Map(run.priority.map((id, at) => [id, at]))
   const place = ({ id }: Guest): number => first.get(id) ?? first.size
-  const asked = ({ service }: Guest): number => service?.askedAt ?? 0
   return [...guests]
     .filter((guest) => canAsk(guest) && asked(guest) < began)
     .toSorted((a, b) => place(a) - place(b) || asked(a) - asked(b))
@@ -70,14 +71,14 @@ export function createAsking(deps: {
     const all = [...known.of(eventId).guests.values()]
     const able = all.filter(canAsk)
     const since = run?.startedAt.getTime() ?? Number.POSITIVE_INFINITY
-    const asked = able.filter(({ service }) => (service?.askedAt ?? 0) >= since)
+    const answered = able.filter(({ service }) => (service?.askedAt ?? 0) >= since)
     const by = await deps.show.names(run === null ? [] : [run.personId])
     return {
       state: run === null ? 'never' : (runStates.find((state) => state === run.state) ?? 'never'),
       perMinute: run?.perMinute ?? usualPerMinute,
       total: able.length,
-      asked: asked.length,
-      failed: asked.filter(({ service }) => service?.fault !== null).length,
+      asked: answered.length,
+      failed: answered.filter(({ service }) => service?.fault !== null).length,
       cannotAsk: all.length - able.length,
       by: run === null ? null : by(run.personId),
       startedAt: run?.startedAt.toISOString() ?? null,

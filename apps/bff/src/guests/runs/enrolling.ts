@@ -33,6 +33,14 @@ const mostPlanned = 500
 
 const missing = () => new ProblemError('not_seen', { detail: 'The event has no such run.' })
 
+const entry = (action: string, eventId: string, id: string, by: By) => ({
+  kind: 'guests' as const,
+  action,
+  outcome: 'confirmed',
+  subjects: { eventId, runId: id },
+  ...by,
+})
+
 /** Runs that enroll guests of a list: planned, begun, paused, resumed and undone. The work itself is `enroll-turn.ts`. */
 export function createEnrolling(deps: {
   store: RunStore
@@ -89,13 +97,6 @@ export function createEnrolling(deps: {
     if (answer === undefined) throw missing()
     return answer
   }
-  const entry = (action: string, eventId: string, id: string, by: By) => ({
-    kind: 'guests' as const,
-    action,
-    outcome: 'confirmed',
-    subjects: { eventId, runId: id },
-    ...by,
-  })
   /** @throws ProblemError `not_now` */
   const move = async (
     eventId: string,

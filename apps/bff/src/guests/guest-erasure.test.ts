@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { type GuestDesk, eventId, openGuestDesk, projectId } from '#testing/guest-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+let desk: GuestDesk
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeAll(async () => {
+  store = await openTestStore()
+  desk = await openGuestDesk(store)
+})
+afterAll(async () => {
+  await desk.close()
+  await store.close()
+})
+beforeEach(async () => {
+  await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
+  await desk.bring({
+    headers: ['Name', 'Email', 'Person ID'],
+    rows: [
+      ['Ada Lovelace', 'ada@example.org', '80000000-0000-4000-8000-000000000001'],
+      ['Ada Lovelace', 'ada@example.org', '80000000-0000-4000-8000-000000000001'],
+      ['Alan Turing', 'alan@example.org', ''],
+    ],
+  })
+})
+
+const tables = ['guest', 'guest_import', 'guest_import_row', 'guest_import_change', 'arrival_mark', 'directory']
+/** Everything that the tables hold, as text. */
+const dump = async (): Promise<string> => {
+  const all = await Promise.all(tables.map((table) => store.pool.query(`select * from ${table}`)))
+  return JSON.stringify(all.map(({ rows }) => rows as unknown[])).toLowerCase()
+}
+
+it('no name, address or file name is in the database in clear', async () => {
+  const text = await dump()
+  for (const word of ['lovelace', 'ada@', 'turing', 'guests.csv']) expect(text).not.toContain(word)
+})
+
+it('the erasure of a person reaches the lists, their sheets and the search', async () => {
+  const [guest] = (await desk.list('q=Ada')).guests
+  const body = { guestId: guest?.id, day: '2026-11-21' }
+  await desk.ask('markArrival', 'staff', 'PUT', `/desk/events/${eventId}/arrivals/${randomUUID()}`, body)
+  const whom = { kind: 'person', id: '80000000-0000-4000-8000-000000000001' }
+  const erased = await desk.ask('erase', 'admin', 'POST', '/desk/directory/erasures', whom)
+  expect(erased).toMatchObject({ guests: 1 })
+  expect((await desk.list()).guests.map(({ sheet }) => sheet.name)).toEqual(['Alan Turing'])
+  const { hits } = await desk.ask('directory', 'support', 'GET', '/desk/directory?q=lovelace')
+  expect(hits).toEqual([])
+  const left = await store.pool.query(`select row from guest_import_row`)
+  expect(left.rows).toEqual([{ row: 4 }])
+  const { removed } = await desk.ask('guestChanges', 'support', 'GET', `${desk.at(eventId)}/changes?since=0`)
+  expect(removed).toContain(guest?.id)
+})
+
+it('a list is erased some days after its event, with a row in the audit that says how many', async () => {
+  const event = {
+    id: eventId,
+    name: 'Over',
+    slug: 'over',
+    projectId,
+    startUtc: '2026-11-20T09:00:00Z',
+    endUtc: '2026-11-21T17:00:00Z',
+  }
+  desk.desk.stateful.parts.directory.indexAnswer('getEventForSlug', { slug: 'over' }, event)
+  await desk.desk.stateful.parts.directory.settle()
+  const { erasedAt } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
+  expect(erasedAt).toBe('2026-12-22T00:00:00.000Z')
+  await desk.guests.sweep()
+  expect((await desk.list()).total).toBe(2)
+  desk.desk.later(32 * 86_400_000)
+  await desk.guests.sweep()
+  expect((await desk.list()).total).toBe(0)
+  expect(JSON.stringify((await desk.desk.trail()).at(-1))).toContain('guests.expired')
+  expect((await desk.desk.trail()).at(-1)?.fields).toBe('guests:2,marks:0')
+})

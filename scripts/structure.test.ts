@@ -47,6 +47,7 @@ const featuresUsed: Record<string, string[]> = {
   attendees: ['enrollment'],
   catalogue: ['calendar'],
   companies: ['calendar'],
+  guests: ['enrollment'],
   home: ['catalogue', 'enrollment'],
   projects: ['codes'],
   registration: ['codes'],

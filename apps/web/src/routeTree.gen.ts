@@ -33,6 +33,7 @@ import { Route as DeskCompaniesCompanyIdCategoriesRouteImport } from './routes/_
 import { Route as DeskCompaniesCompanyIdEventsRouteImport } from './routes/_desk/companies.$companyId.events.tsx'
 import { Route as DeskCompaniesCompanyIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.calendar.tsx'
 import { Route as DeskEEventIndexRouteImport } from './routes/_desk/e.$event.index.tsx'
+import { Route as DeskEEventArrivalsRouteImport } from './routes/_desk/e.$event.arrivals.tsx'
 import { Route as DeskEEventCommentsRouteImport } from './routes/_desk/e.$event.comments.tsx'
 import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event.companies.tsx'
 import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event.inventory.tsx'
@@ -47,6 +48,9 @@ import { Route as DeskCompaniesCompanyIdMembersIndexRouteImport } from './routes
 import { Route as DeskCompaniesCompanyIdMembersMemberIdRouteImport } from './routes/_desk/companies.$companyId.members.$memberId.tsx'
 import { Route as DeskEEventAttendeesIndexRouteImport } from './routes/_desk/e.$event.attendees.index.tsx'
 import { Route as DeskEEventAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$event.attendees.$attendeeId.tsx'
+import { Route as DeskEEventAttendeesEnrollRouteImport } from './routes/_desk/e.$event.attendees.enroll.tsx'
+import { Route as DeskEEventAttendeesImportRouteImport } from './routes/_desk/e.$event.attendees.import.tsx'
+import { Route as DeskEEventAttendeesPrintRouteImport } from './routes/_desk/e.$event.attendees.print.tsx'
 import { Route as DeskEEventFacilitatorsIndexRouteImport } from './routes/_desk/e.$event.facilitators.index.tsx'
 import { Route as DeskEEventFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/e.$event.facilitators.$facilitatorId.tsx'
 import { Route as DeskEEventInventoryItemIdRouteImport } from './routes/_desk/e.$event.inventory.$itemId.tsx'
@@ -58,6 +62,7 @@ import { Route as DeskProjectsProjectIdLocationsLocationIdRouteImport } from './
 import { Route as DeskProjectsProjectIdRegistrationTypesIndexRouteImport } from './routes/_desk/projects.$projectId.registration-types.index.tsx'
 import { Route as DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport } from './routes/_desk/projects.$projectId.registration-types.$typeId.tsx'
 import { Route as DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.members.$memberId.calendar.tsx'
+import { Route as DeskEEventAttendeesGuestGuestIdRouteImport } from './routes/_desk/e.$event.attendees.guest.$guestId.tsx'
 import { Route as DeskEEventAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$event.attendees.person.$personId.tsx'
 import { Route as DeskEEventAttendeesUserUserIdRouteImport } from './routes/_desk/e.$event.attendees.user.$userId.tsx'
 
@@ -184,6 +189,11 @@ const DeskEEventIndexRoute = DeskEEventIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskEEventRoute,
 } as any)
+const DeskEEventArrivalsRoute = DeskEEventArrivalsRouteImport.update({
+  id: '/arrivals',
+  path: '/arrivals',
+  getParentRoute: () => DeskEEventRoute,
+} as any)
 const DeskEEventCommentsRoute = DeskEEventCommentsRouteImport.update({
   id: '/comments',
   path: '/comments',
@@ -263,6 +273,24 @@ const DeskEEventAttendeesAttendeeIdRoute =
     path: '/attendees/$attendeeId',
     getParentRoute: () => DeskEEventRoute,
   } as any)
+const DeskEEventAttendeesEnrollRoute =
+  DeskEEventAttendeesEnrollRouteImport.update({
+    id: '/attendees/enroll',
+    path: '/attendees/enroll',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
+const DeskEEventAttendeesImportRoute =
+  DeskEEventAttendeesImportRouteImport.update({
+    id: '/attendees/import',
+    path: '/attendees/import',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
+const DeskEEventAttendeesPrintRoute =
+  DeskEEventAttendeesPrintRouteImport.update({
+    id: '/attendees/print',
+    path: '/attendees/print',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
 const DeskEEventFacilitatorsIndexRoute =
   DeskEEventFacilitatorsIndexRouteImport.update({
     id: '/facilitators/',
@@ -329,6 +357,12 @@ const DeskCompaniesCompanyIdMembersMemberIdCalendarRoute =
     path: '/companies/$companyId/members/$memberId/calendar',
     getParentRoute: () => DeskRoute,
   } as any)
+const DeskEEventAttendeesGuestGuestIdRoute =
+  DeskEEventAttendeesGuestGuestIdRouteImport.update({
+    id: '/attendees/guest/$guestId',
+    path: '/attendees/guest/$guestId',
+    getParentRoute: () => DeskEEventRoute,
+  } as any)
 const DeskEEventAttendeesPersonPersonIdRoute =
   DeskEEventAttendeesPersonPersonIdRouteImport.update({
     id: '/attendees/person/$personId',
@@ -364,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
@@ -378,6 +413,9 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
+  '/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
+  '/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
   '/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
   '/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
   '/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
@@ -391,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
+  '/e/$event/attendees/guest/$guestId': typeof DeskEEventAttendeesGuestGuestIdRoute
   '/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
   '/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
@@ -413,6 +452,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
@@ -427,6 +467,9 @@ export interface FileRoutesByTo {
   '/projects/$projectId': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
+  '/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
+  '/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
   '/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
   '/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
   '/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
@@ -440,6 +483,7 @@ export interface FileRoutesByTo {
   '/projects/$projectId/locations': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/projects/$projectId/registration-types': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
+  '/e/$event/attendees/guest/$guestId': typeof DeskEEventAttendeesGuestGuestIdRoute
   '/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
   '/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
@@ -467,6 +511,7 @@ export interface FileRoutesById {
   '/_desk/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/_desk/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/_desk/companies/$companyId_/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/_desk/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/_desk/e/$event/comments': typeof DeskEEventCommentsRoute
   '/_desk/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/_desk/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
@@ -481,6 +526,9 @@ export interface FileRoutesById {
   '/_desk/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/_desk/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/_desk/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/_desk/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
+  '/_desk/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
+  '/_desk/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
   '/_desk/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
   '/_desk/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
   '/_desk/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
@@ -494,6 +542,7 @@ export interface FileRoutesById {
   '/_desk/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/_desk/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/_desk/companies/$companyId_/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
+  '/_desk/e/$event/attendees/guest/$guestId': typeof DeskEEventAttendeesGuestGuestIdRoute
   '/_desk/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
   '/_desk/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
@@ -521,6 +570,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
+    | '/e/$event/arrivals'
     | '/e/$event/comments'
     | '/e/$event/companies'
     | '/e/$event/inventory'
@@ -535,6 +585,9 @@ export interface FileRouteTypes {
     | '/projects/$projectId/'
     | '/companies/$companyId/members/$memberId'
     | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/attendees/enroll'
+    | '/e/$event/attendees/import'
+    | '/e/$event/attendees/print'
     | '/e/$event/facilitators/$facilitatorId'
     | '/e/$event/inventory/$itemId'
     | '/e/$event/registration/$typeId'
@@ -548,6 +601,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId/locations/'
     | '/projects/$projectId/registration-types/'
     | '/companies/$companyId/members/$memberId/calendar'
+    | '/e/$event/attendees/guest/$guestId'
     | '/e/$event/attendees/person/$personId'
     | '/e/$event/attendees/user/$userId'
   fileRoutesByTo: FileRoutesByTo
@@ -570,6 +624,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
+    | '/e/$event/arrivals'
     | '/e/$event/comments'
     | '/e/$event/companies'
     | '/e/$event/inventory'
@@ -584,6 +639,9 @@ export interface FileRouteTypes {
     | '/projects/$projectId'
     | '/companies/$companyId/members/$memberId'
     | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/attendees/enroll'
+    | '/e/$event/attendees/import'
+    | '/e/$event/attendees/print'
     | '/e/$event/facilitators/$facilitatorId'
     | '/e/$event/inventory/$itemId'
     | '/e/$event/registration/$typeId'
@@ -597,6 +655,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId/locations'
     | '/projects/$projectId/registration-types'
     | '/companies/$companyId/members/$memberId/calendar'
+    | '/e/$event/attendees/guest/$guestId'
     | '/e/$event/attendees/person/$personId'
     | '/e/$event/attendees/user/$userId'
   id:
@@ -623,6 +682,7 @@ export interface FileRouteTypes {
     | '/_desk/companies/$companyId/categories'
     | '/_desk/companies/$companyId/events'
     | '/_desk/companies/$companyId_/calendar'
+    | '/_desk/e/$event/arrivals'
     | '/_desk/e/$event/comments'
     | '/_desk/e/$event/companies'
     | '/_desk/e/$event/inventory'
@@ -637,6 +697,9 @@ export interface FileRouteTypes {
     | '/_desk/projects/$projectId/'
     | '/_desk/companies/$companyId/members/$memberId'
     | '/_desk/e/$event/attendees/$attendeeId'
+    | '/_desk/e/$event/attendees/enroll'
+    | '/_desk/e/$event/attendees/import'
+    | '/_desk/e/$event/attendees/print'
     | '/_desk/e/$event/facilitators/$facilitatorId'
     | '/_desk/e/$event/inventory/$itemId'
     | '/_desk/e/$event/registration/$typeId'
@@ -650,6 +713,7 @@ export interface FileRouteTypes {
     | '/_desk/projects/$projectId/locations/'
     | '/_desk/projects/$projectId/registration-types/'
     | '/_desk/companies/$companyId_/members/$memberId/calendar'
+    | '/_desk/e/$event/attendees/guest/$guestId'
     | '/_desk/e/$event/attendees/person/$personId'
     | '/_desk/e/$event/attendees/user/$userId'
   fileRoutesById: FileRoutesById
@@ -828,6 +892,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEEventIndexRouteImport
       parentRoute: typeof DeskEEventRoute
     }
+    '/_desk/e/$event/arrivals': {
+      id: '/_desk/e/$event/arrivals'
+      path: '/arrivals'
+      fullPath: '/e/$event/arrivals'
+      preLoaderRoute: typeof DeskEEventArrivalsRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
     '/_desk/e/$event/comments': {
       id: '/_desk/e/$event/comments'
       path: '/comments'
@@ -926,6 +997,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEEventAttendeesAttendeeIdRouteImport
       parentRoute: typeof DeskEEventRoute
     }
+    '/_desk/e/$event/attendees/enroll': {
+      id: '/_desk/e/$event/attendees/enroll'
+      path: '/attendees/enroll'
+      fullPath: '/e/$event/attendees/enroll'
+      preLoaderRoute: typeof DeskEEventAttendeesEnrollRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
+    '/_desk/e/$event/attendees/import': {
+      id: '/_desk/e/$event/attendees/import'
+      path: '/attendees/import'
+      fullPath: '/e/$event/attendees/import'
+      preLoaderRoute: typeof DeskEEventAttendeesImportRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
+    '/_desk/e/$event/attendees/print': {
+      id: '/_desk/e/$event/attendees/print'
+      path: '/attendees/print'
+      fullPath: '/e/$event/attendees/print'
+      preLoaderRoute: typeof DeskEEventAttendeesPrintRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
     '/_desk/e/$event/facilitators/': {
       id: '/_desk/e/$event/facilitators/'
       path: '/facilitators'
@@ -1003,6 +1095,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/e/$event/attendees/guest/$guestId': {
+      id: '/_desk/e/$event/attendees/guest/$guestId'
+      path: '/attendees/guest/$guestId'
+      fullPath: '/e/$event/attendees/guest/$guestId'
+      preLoaderRoute: typeof DeskEEventAttendeesGuestGuestIdRouteImport
+      parentRoute: typeof DeskEEventRoute
+    }
     '/_desk/e/$event/attendees/person/$personId': {
       id: '/_desk/e/$event/attendees/person/$personId'
       path: '/attendees/person/$personId'
@@ -1057,6 +1156,7 @@ const DeskEEventInventoryRouteWithChildren =
   DeskEEventInventoryRoute._addFileChildren(DeskEEventInventoryRouteChildren)
 
 interface DeskEEventRouteChildren {
+  DeskEEventArrivalsRoute: typeof DeskEEventArrivalsRoute
   DeskEEventCommentsRoute: typeof DeskEEventCommentsRoute
   DeskEEventCompaniesRoute: typeof DeskEEventCompaniesRoute
   DeskEEventInventoryRoute: typeof DeskEEventInventoryRouteWithChildren
@@ -1064,17 +1164,22 @@ interface DeskEEventRouteChildren {
   DeskEEventPostsRoute: typeof DeskEEventPostsRoute
   DeskEEventIndexRoute: typeof DeskEEventIndexRoute
   DeskEEventAttendeesAttendeeIdRoute: typeof DeskEEventAttendeesAttendeeIdRoute
+  DeskEEventAttendeesEnrollRoute: typeof DeskEEventAttendeesEnrollRoute
+  DeskEEventAttendeesImportRoute: typeof DeskEEventAttendeesImportRoute
+  DeskEEventAttendeesPrintRoute: typeof DeskEEventAttendeesPrintRoute
   DeskEEventFacilitatorsFacilitatorIdRoute: typeof DeskEEventFacilitatorsFacilitatorIdRoute
   DeskEEventRegistrationTypeIdRoute: typeof DeskEEventRegistrationTypeIdRoute
   DeskEEventRegistrationStartRoute: typeof DeskEEventRegistrationStartRoute
   DeskEEventAttendeesIndexRoute: typeof DeskEEventAttendeesIndexRoute
   DeskEEventFacilitatorsIndexRoute: typeof DeskEEventFacilitatorsIndexRoute
   DeskEEventRegistrationIndexRoute: typeof DeskEEventRegistrationIndexRoute
+  DeskEEventAttendeesGuestGuestIdRoute: typeof DeskEEventAttendeesGuestGuestIdRoute
   DeskEEventAttendeesPersonPersonIdRoute: typeof DeskEEventAttendeesPersonPersonIdRoute
   DeskEEventAttendeesUserUserIdRoute: typeof DeskEEventAttendeesUserUserIdRoute
 }
 
 const DeskEEventRouteChildren: DeskEEventRouteChildren = {
+  DeskEEventArrivalsRoute: DeskEEventArrivalsRoute,
   DeskEEventCommentsRoute: DeskEEventCommentsRoute,
   DeskEEventCompaniesRoute: DeskEEventCompaniesRoute,
   DeskEEventInventoryRoute: DeskEEventInventoryRouteWithChildren,
@@ -1082,6 +1187,9 @@ const DeskEEventRouteChildren: DeskEEventRouteChildren = {
   DeskEEventPostsRoute: DeskEEventPostsRoute,
   DeskEEventIndexRoute: DeskEEventIndexRoute,
   DeskEEventAttendeesAttendeeIdRoute: DeskEEventAttendeesAttendeeIdRoute,
+  DeskEEventAttendeesEnrollRoute: DeskEEventAttendeesEnrollRoute,
+  DeskEEventAttendeesImportRoute: DeskEEventAttendeesImportRoute,
+  DeskEEventAttendeesPrintRoute: DeskEEventAttendeesPrintRoute,
   DeskEEventFacilitatorsFacilitatorIdRoute:
     DeskEEventFacilitatorsFacilitatorIdRoute,
   DeskEEventRegistrationTypeIdRoute: DeskEEventRegistrationTypeIdRoute,
@@ -1089,6 +1197,7 @@ const DeskEEventRouteChildren: DeskEEventRouteChildren = {
   DeskEEventAttendeesIndexRoute: DeskEEventAttendeesIndexRoute,
   DeskEEventFacilitatorsIndexRoute: DeskEEventFacilitatorsIndexRoute,
   DeskEEventRegistrationIndexRoute: DeskEEventRegistrationIndexRoute,
+  DeskEEventAttendeesGuestGuestIdRoute: DeskEEventAttendeesGuestGuestIdRoute,
   DeskEEventAttendeesPersonPersonIdRoute:
     DeskEEventAttendeesPersonPersonIdRoute,
   DeskEEventAttendeesUserUserIdRoute: DeskEEventAttendeesUserUserIdRoute,

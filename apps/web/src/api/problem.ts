@@ -89,6 +89,7 @@ const kinds: Record<string, ProblemKind> = {
   provider_failed: 'refused',
   no_role: 'refused',
   sign_in_away: 'away',
+  not_now: 'rejected',
   not_scheduled: 'rejected',
   in_flight: 'rejected',
   recently_sent: 'rejected',

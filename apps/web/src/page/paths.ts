@@ -24,6 +24,14 @@ export function eventPaths(event: string, project?: string | null) {
   return {
     overview: () => at('/e/$event'),
     attendees: (who?: string) => at('/e/$event/attendees', {}, { who }),
+    /** The same page, its guest list cut down. */
+    guests: (search?: LinkSearch) => at('/e/$event/attendees', {}, search),
+    guest: (guestId: string) => at('/e/$event/attendees/guest/$guestId', { guestId }),
+    guestsToPrint: (search?: LinkSearch) => at('/e/$event/attendees/print', {}, search),
+    /** Bringing a sheet in; `import` goes on with one. */
+    guestImport: (search?: LinkSearch) => at('/e/$event/attendees/import', {}, search),
+    enrollGuests: (search?: LinkSearch) => at('/e/$event/attendees/enroll', {}, search),
+    arrivals: (search?: LinkSearch) => at('/e/$event/arrivals', {}, search),
     attendee: (attendeeId: string) => at('/e/$event/attendees/$attendeeId', { attendeeId }),
     user: (userId: string) => at('/e/$event/attendees/user/$userId', { userId }),
     person: (personId: string) => at('/e/$event/attendees/person/$personId', { personId }),

@@ -17,6 +17,8 @@ type RecordIds = {
   personId?: string | null
   /** Of a code: its registration type. */
   typeId?: string | null
+  /** Of a guest: the attendee's record, where it is known. */
+  attendeeId?: string | null
 }
 
 /** The pages of an event in this place. */
@@ -33,10 +35,12 @@ type Below = {
 /**
  * The parent of a record's page. A person has a page only within an event: the service has no people outside of events.
  */
-function placeOf({ kind, id, personId, typeId }: RecordIds): Below | null {
+function placeOf({ kind, id, personId, typeId, attendeeId }: RecordIds): Below | null {
   switch (kind) {
     case 'attendee':
       return { event: (it) => it.attendee(id) }
+    case 'guest':
+      return { event: (it) => (attendeeId ? it.attendee(attendeeId) : it.guest(id)) }
     case 'registrant':
       return personId ? { event: (it) => it.person(personId) } : null
     case 'person':

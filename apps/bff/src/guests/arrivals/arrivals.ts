@@ -75,20 +75,19 @@ export function createArrivals(deps: {
   }
   /** The guest and the attendee that a mark is about. @throws ProblemError `not_seen` */
   const subjectOf = async (eventId: string, body: DeskBody<'markArrival'>) => {
-    const { byId } = await deps.lists.rows(eventId)
+    await known.fresh()
     const list = known.of(eventId)
     const given = body.attendeeId?.toLowerCase() ?? null
-    if (body.guestId === undefined) {
-      const guest = given === null ? null : list.ofAttendee(given)
-      return { guestId: guest?.id ?? null, attendeeId: given }
-    }
-    const row = byId.get(body.guestId.toLowerCase())
+    const id = body.guestId?.toLowerCase() ?? null
+    const guest = id === null ? (given === null ? null : list.ofAttendee(given)) : list.guests.get(id)
+    if (guest) return { guestId: guest.id, attendeeId: attendeeIdOf(guest) ?? given }
+    if (id === null) return { guestId: null, attendeeId: given }
+    // A record that was seen at the event and is in no sheet.
+    const row = (await deps.lists.rows(eventId)).byId.get(id)
     if (row === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
-    return {
-      guestId: row.guest?.id ?? null,
-      attendeeId: row.guest === null ? row.id : (attendeeIdOf(row.guest) ?? given),
-    }
+    return { guestId: null, attendeeId: row.id }
   }
+
   return {
     async mark(eventId, id, body, by) {
       const at = now()

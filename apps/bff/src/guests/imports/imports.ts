@@ -109,6 +109,8 @@ export function createImports(deps: {
     const work = async (tx: Transaction, add: Append | null): Promise<void> => {
       const current = await store.lock(tx, id)
       if (current === null) throw missing()
+      // Another request has done the same, and may even have been served.
+      if (current.state === change.state || (change.state === 'applying' && current.state === 'done')) return
       if (!from.includes(current.state)) throw notNow('The import is in another state by now. Look at it again.')
       if (change.state === 'applying' && current.state === 'examined') {
         // Two sheets that were examined at the same time would both add the same guests.

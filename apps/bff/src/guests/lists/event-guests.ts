@@ -5,8 +5,12 @@ export type EventGuests = {
   readonly eventId: string
   readonly guests: ReadonlyMap<string, Guest>
   readonly marks: ReadonlyMap<string, Mark>
-  /** Moves with every change. */
-  readonly change: number
+  /** Moves with every change of a mark. */
+  readonly markChange: number
+  /** Moves with every change of a guest. */
+  readonly guestChange: number
+  /** Moves when a guest comes, goes, or what its sheet says changes: orders hold in between. */
+  readonly sheetChange: number
   /** The guest of an attendee record, by the id that the sheet or the service gave. */
   ofAttendee(id: string): Guest | null
   ofPerson(id: string): Guest | null
@@ -20,6 +24,11 @@ export type WritableEventGuests = EventGuests & {
   putMark(mark: Mark): void
   removeMark(id: string): void
 }
+
+const none: readonly Mark[] = []
+
+const isSameSheet = (a: Guest, b: Guest): boolean =>
+  a.text === b.text && a.sheet.name === b.sheet.name && a.sheet.surname === b.sheet.surname
 
 type Slots = Map<string, Set<string>>
 const add = (slots: Slots, key: string | null, id: string): void => {
@@ -43,7 +52,7 @@ export function createEventGuests(eventId: string): WritableEventGuests {
   const attendees: Slots = new Map()
   const people: Slots = new Map()
   const bySubject: Slots = new Map()
-  let change = 0
+  let [markChange, guestChange, sheetChange] = [0, 0, 0]
 
   /** An id that several guests carry names none of them. */
   const only = (slots: Slots, key: string): Guest | null => {
@@ -58,12 +67,19 @@ export function createEventGuests(eventId: string): WritableEventGuests {
     eventId,
     guests,
     marks,
-    get change() {
-      return change
+    get markChange() {
+      return markChange
+    },
+    get guestChange() {
+      return guestChange
+    },
+    get sheetChange() {
+      return sheetChange
     },
     ofAttendee: (id) => only(attendees, id),
     ofPerson: (id) => only(people, id),
     marksOf(subjectIds) {
+      if (!subjectIds.some((id) => bySubject.has(id))) return none
       const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
       if (ids.size === 0) return []
       return [...ids]
@@ -77,27 +93,29 @@ export function createEventGuests(eventId: string): WritableEventGuests {
       guests.set(guest.id, guest)
       add(attendees, attendeeIdOf(guest), guest.id)
       add(people, personIdOf(guest), guest.id)
-      change += 1
+      guestChange += 1
+      if (before === undefined || !isSameSheet(before, guest)) sheetChange += 1
     },
     remove(id) {
       const guest = guests.get(id) ?? null
       if (guest === null) return null
       forget(guest)
       guests.delete(id)
-      change += 1
+      guestChange += 1
+      sheetChange += 1
       return guest
     },
     putMark(mark) {
       for (const id of subjectsOf(mark)) add(bySubject, id, mark.id)
       marks.set(mark.id, mark)
-      change += 1
+      markChange += 1
     },
     removeMark(id) {
       const mark = marks.get(id)
       if (mark === undefined) return
       for (const subject of subjectsOf(mark)) drop(bySubject, subject, id)
       marks.delete(id)
-      change += 1
+      markChange += 1
     },
   }
 }

@@ -74,19 +74,29 @@ const keys: Record<Exclude<Sort, 'match' | `-${string}`>, (row: ListRow) => stri
   onEvent: (row) => `${onEventOrder[row.onEvent]} ${bySurname(row)}`,
 }
 
-/** All rows in an order, worked out once for each change of the list. */
+type Order = Exclude<Sort, 'match' | `-${string}`>
+
+/** Rows in an order that is worked out once for each change of what the sheets say. */
+function inOrder(list: ListRows, order: Order): readonly ListRow[] {
+  const name = order === 'arrived' ? `arrived ${list.markChange()}` : order
+  const known = list.orders.get(name)
+  if (known !== undefined) return known.flatMap((id) => list.byId.get(id) ?? [])
+  const rows = sortedBy(list.rows, keys[order])
+  for (const other of list.orders.keys()) if (other.split(' ')[0] === order) list.orders.delete(other)
+  list.orders.set(
+    name,
+    rows.map(({ id }) => id),
+  )
+  return rows
+}
+
+/** All rows in an order. Who has not arrived stays behind those who have, also when the latest come first. */
 export function sortedRows(list: ListRows, sort: Exclude<Sort, 'match'>): readonly ListRow[] {
-  const known = list.sorted.get(sort)
-  if (known !== undefined) return known
-  const isDown = sort === '-surname' || sort === '-name' || sort === '-arrived'
-  const up = sort === '-surname' ? 'surname' : sort === '-name' ? 'name' : sort === '-arrived' ? 'arrived' : sort
-  const rows = sortedBy(list.rows, keys[up])
-  // The latest arrivals first; who has not arrived stays behind them.
-  const [arrived, others] = [rows.filter((row) => row.marks.length > 0), rows.filter((row) => row.marks.length === 0)]
-  const down = up === 'arrived' ? [...arrived.toReversed(), ...others] : rows.toReversed()
-  const sorted = isDown ? down : rows
-  list.sorted.set(sort, sorted)
-  return sorted
+  if (sort === '-surname' || sort === '-name') return inOrder(list, sort === '-name' ? 'name' : 'surname').toReversed()
+  if (sort !== '-arrived') return inOrder(list, sort)
+  const rows = inOrder(list, 'arrived')
+  const arrived = rows.filter((row) => row.marks.length > 0)
+  return [...arrived.toReversed(), ...rows.slice(arrived.length)]
 }
 
 const choicesOf = (counts: ReadonlyMap<string, number>) =>

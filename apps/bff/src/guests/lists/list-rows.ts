@@ -22,20 +22,23 @@ export type ListRow = {
   missing: boolean
   /** Folded, for a search. */
   text: string
-  /** Marks that were not undone, the latest first. */
+  /** Marks that were not undone, the latest first, as they are now. */
   marks: readonly Mark[]
 }
 
 export type ListRows = {
   readonly rows: readonly ListRow[]
   readonly byId: ReadonlyMap<string, ListRow>
-  /** Orders that were worked out for these rows, by the name of the sorting. */
-  readonly sorted: Map<string, readonly ListRow[]>
+  /** Orders that were worked out, as ids by the name of the sorting: what the sheet says does not change with a mark. */
+  readonly orders: Map<string, readonly string[]>
+  /** Moves with every mark. */
+  markChange(): number
 }
 
 const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
   const { id, sheet, service, missing, text } = guest
   const attendeeId = attendeeIdOf(guest)
+  const subjects = attendeeId === null ? [id] : [id, attendeeId]
   return {
     id,
     kind: 'sheet',
@@ -46,7 +49,9 @@ const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
     canAsk: canAsk(guest),
     missing,
     text,
-    marks: list.marks.size === 0 ? [] : list.marksOf(attendeeId === null ? [id] : [id, attendeeId]),
+    get marks() {
+      return list.marksOf(subjects)
+    },
   }
 }
 
@@ -77,12 +82,15 @@ const ofSeen = (entry: IndexedEntry, list: EventGuests): ListRow => {
     canAsk: false,
     missing: false,
     text: searchText(sheet),
-    marks: list.marksOf([entry.id]),
+    get marks() {
+      return list.marksOf([entry.id])
+    },
   }
 }
 
 /** Seen records that no row of the list is about, each person once: the attendee's record before the registrant's. */
 function unlisted(list: EventGuests, seen: readonly IndexedEntry[]): IndexedEntry[] {
+  if (seen.length === 0) return []
   const emails = new Set([...list.guests.values()].map(({ sheet }) => `${sheet.email?.toLowerCase()} ${sheet.name}`))
   const people = new Set([...list.guests.values()].map(personIdOf))
   const attendees = new Set([...list.guests.values()].map(attendeeIdOf))
@@ -96,19 +104,30 @@ function unlisted(list: EventGuests, seen: readonly IndexedEntry[]): IndexedEntr
   })
 }
 
-/** The rows of an event's list, put together anew after each change. */
+type Known = { list: EventGuests; change: string; sheets: string; rows: ListRows }
+
+/** The rows of an event's list. After a change only the rows that it touches are made anew, and orders that still hold are kept. */
 export function createListRows(deps: { directory: Pick<Directory, 'peopleAt' | 'peopleChange'> }) {
-  const known = new Map<string, { list: EventGuests; change: string; rows: ListRows }>()
+  const known = new Map<string, Known>()
   return (list: EventGuests): ListRows => {
     const { eventId } = list
-    const change = `${list.change} ${deps.directory.peopleChange(eventId)}`
+    const people = deps.directory.peopleChange(eventId)
+    const [change, sheets] = [`${list.guestChange} ${people}`, `${list.sheetChange} ${people}`]
     const found = known.get(eventId)
     if (found?.list === list && found.change === change) return found.rows
-    const guests = [...list.guests.values()].map((guest) => ofGuest(guest, list))
+    const before = found?.list === list ? found.rows.byId : null
+    const guests = [...list.guests.values()].map((guest) => {
+      const row = before?.get(guest.id)
+      return row?.guest === guest ? row : ofGuest(guest, list)
+    })
     const seen = unlisted(list, deps.directory.peopleAt(eventId)).map((entry) => ofSeen(entry, list))
     const all = [...guests, ...seen]
-    const rows: ListRows = { rows: all, byId: new Map(all.map((row) => [row.id, row])), sorted: new Map() }
-    known.set(eventId, { list, change, rows })
+    const orders =
+      found?.list === list && found.sheets === sheets ? found.rows.orders : new Map<string, readonly string[]>()
+    for (const name of ['onEvent', 'arrived']) orders.delete(name)
+    const byId = new Map(all.map((row) => [row.id, row]))
+    const rows: ListRows = { rows: all, byId, orders, markChange: () => list.markChange }
+    known.set(eventId, { list, change, sheets, rows })
     return rows
   }
 }

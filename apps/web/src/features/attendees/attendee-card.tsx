@@ -11,6 +11,7 @@ import { AnswerAside } from '#page/answer-aside.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
 import { focusPage } from '#page/page-focus.ts'
+import { AttendeeArrival } from '#page/people/attendee-arrival.tsx'
 import { RegistrationOf } from '#page/people/registration-of.tsx'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
@@ -141,6 +142,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
           crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
         />
       </AttendeeActions>
+      <AttendeeArrival attendeeId={attendee.id} name={name} answer={enrollment.answer} />
       {read.problem ? (
         <Notice
           kind="away"

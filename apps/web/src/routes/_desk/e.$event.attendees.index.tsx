@@ -1,20 +1,22 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { FindPerson } from '#features/enrollment/find-person.tsx'
+import { AttendeesTab } from '#features/guests/attendees-tab.tsx'
+import { type GuestSearch, guestSearch } from '#features/guests/guest-search.ts'
 import { eventPaths } from '#page/paths.ts'
-import { guidIn, present, textIn } from '#page/search-params.ts'
+import { guidIn, present } from '#page/search-params.ts'
 
-type Search = { who?: string; attendee?: string; user?: string; person?: string }
+type Search = GuestSearch & { attendee?: string; user?: string; person?: string }
 
-/** `who` is the initial search text. An id of a known kind redirects to its card. */
+/** The guest list with its filters; `who` is the search text. An id of a known kind redirects to its card. */
 export const Route = createFileRoute('/_desk/e/$event/attendees/')({
-  validateSearch: (search): Search =>
-    present({
-      who: textIn(search, 'who'),
+  validateSearch: (search): Search => ({
+    ...guestSearch(search),
+    ...present({
       attendee: guidIn(search, 'attendee'),
       user: guidIn(search, 'user'),
       person: guidIn(search, 'person'),
     }),
+  }),
   beforeLoad: ({ search: { attendee, user, person, project }, params: { event } }) => {
     const paths = eventPaths(event, project)
     if (attendee) throw redirect({ ...paths.attendee(attendee), replace: true })
@@ -25,6 +27,5 @@ export const Route = createFileRoute('/_desk/e/$event/attendees/')({
 })
 
 function Attendees() {
-  const { who } = Route.useSearch()
-  return <FindPerson key={who ?? ''} who={who} />
+  return <AttendeesTab search={Route.useSearch()} />
 }

@@ -13,6 +13,7 @@ import { spotIn } from './search-scope.ts'
 
 const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = {
   attendee: [mark('Attendee'), 'person'],
+  guest: [mark('Guest'), 'person'],
   registrant: [mark('Registrant'), 'person'],
   person: [mark('Person'), 'person'],
   facilitator: [mark('Facilitator'), 'person'],
@@ -58,7 +59,10 @@ const twin = (it: DirectoryHit) =>
   mostComplete.includes(it.kind) && it.personId ? `${it.personId} ${it.eventId}` : null
 
 /** Keeps one record per person and event, the most complete. */
-function withoutTwins(hits: readonly DirectoryHit[]): DirectoryHit[] {
+function withoutTwins(all: readonly DirectoryHit[]): DirectoryHit[] {
+  const attendees = new Set(all.flatMap(({ kind, id }) => (kind === 'attendee' ? id : [])))
+  // An attendee's hit has the state of the guest list, too.
+  const hits = all.filter(({ kind, guest }) => kind !== 'guest' || !attendees.has(guest?.attendeeId ?? ''))
   const kept = new Map<string, DirectoryHit>()
   for (const hit of hits) {
     const key = twin(hit)
@@ -104,6 +108,15 @@ function personDetail({ code, phone }: ParsedInput, hit: DirectoryHit): string |
   return hit.email ?? hit.phone
 }
 
+/** Of a guest: ticket, and whether they have arrived or are on the event. */
+function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {
+  if (!guest) return []
+  const { ticket, arrivedAt, onEvent } = guest
+  if (arrivedAt !== null)
+    return [ticket, say('arrived {age}', { age: shortRelativeTime(Math.min(Date.parse(arrivedAt), now), now) })]
+  return [ticket, onEvent === 'no' ? say('not on the event') : null]
+}
+
 type OpenCode = (it: FoundCode) => (() => void) | null
 
 /** Rows of directory hits with their age. A record without a page has no link. */
@@ -121,9 +134,12 @@ export function directoryRows(
     const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
     if (fits && rank === ranks.like && icon !== 'person') return []
     const spot = hit.eventId ? spotOf(hit, scope) : (scope.places[0] ?? null)
-    const href = recordHref({ ...hit, event: hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot })
+    const attendeeId = hit.guest?.attendeeId ?? null
+    const href = recordHref({ ...hit, attendeeId, event: hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot })
     const about =
-      hit.kind === 'event' ? [] : [icon === 'person' ? personDetail(reading, hit) : hit.detail, hit.eventName]
+      hit.kind === 'event'
+        ? []
+        : [icon === 'person' ? personDetail(reading, hit) : hit.detail, ...guestDetail(hit, now), hit.eventName]
     const detail = filled(about).join(' · ')
     const seenAt = Math.min(Date.parse(hit.seenAt), now)
     const { code } = reading
@@ -147,7 +163,7 @@ export function directoryRows(
         id: href ?? `seen ${hit.kind} ${hit.id}`,
         label: hit.name || short(hit.id),
         ...(detail === '' ? {} : { detail }),
-        aside: shortRelativeTime(seenAt, now),
+        ...(hit.kind === 'guest' ? {} : { aside: shortRelativeTime(seenAt, now) }),
         group: say(kind),
         icon,
         marks: reading.words,

@@ -1,0 +1,108 @@
+import type { DeskAnswer, SentQuery } from '@frontdesk/desk-api'
+import { type QueryClient, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ApiProblem } from '#api/problem.ts'
+
+import { callDesk } from './call-desk.ts'
+import { type Guest, type GuestPage, guestKeys } from './guests.ts'
+
+export type Mark = DeskAnswer<'undoArrival'>
+export type Marked = DeskAnswer<'markArrival'>
+export type Board = DeskAnswer<'arrivals'>
+export type BoardQuery = NonNullable<SentQuery<'arrivals'>>
+
+/** An arrival to be marked. `id` is made once: the same again marks nobody twice. */
+export type NewMark = {
+  id: string
+  guestId: string | null
+  attendeeId: string | null
+  day: string
+  door: string | null
+}
+
+/** The board of arrivals, refreshed while it is open. */
+export function arrivalsQuery(eventId: string, query: BoardQuery) {
+  return queryOptions({
+    queryKey: ['arrivals', eventId.toLowerCase(), query],
+    queryFn: ({ signal }): Promise<Board> => callDesk('arrivals', { params: { eventId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    refetchInterval: 10_000,
+  })
+}
+
+/** The marks as a file. @throws ApiProblem */
+export const exportArrivals = (eventId: string, day: string | undefined): Promise<string> =>
+  callDesk('exportArrivals', { params: { eventId }, body: day === undefined ? {} : { day } })
+
+const isAbout = (guest: Guest, { guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>): boolean =>
+  [guestId, attendeeId].some(
+    (id) => id !== null && [guest.id, guest.sheet.attendeeId, guest.service.attendeeId].includes(id.toLowerCase()),
+  )
+
+const isPage = (data: unknown): data is GuestPage =>
+  typeof data === 'object' && data !== null && 'guests' in data && Array.isArray(data.guests)
+const isGuest = (data: unknown): data is Guest => typeof data === 'object' && data !== null && 'sheet' in data
+
+/** Replaces rows in every cached answer that shows them; a cached page without such a row stays as it is. */
+export function patchGuests(client: QueryClient, eventId: string, patch: (guest: Guest) => Guest): void {
+  client.setQueriesData<unknown>({ queryKey: guestKeys(eventId) }, (data: unknown) => {
+    if (isGuest(data)) return patch(data)
+    if (!isPage(data)) return data
+    let changed = false
+    const guests = data.guests.map((guest) => {
+      const next = patch(guest)
+      if (next !== guest) changed = true
+      return next
+    })
+    return changed ? { ...data, guests } : data
+  })
+}
+
+/** Shows a mark, or that it was undone, in every cached row; the counts are read again. */
+function showMark(client: QueryClient, eventId: string, mark: Mark): void {
+  const arrived = mark.undone === null ? mark : null
+  patchGuests(client, eventId, (guest) =>
+    isAbout(guest, mark) ? { ...guest, desk: { ...guest.desk, arrived } } : guest,
+  )
+  void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
+  void client.invalidateQueries({ queryKey: ['arrivals', eventId.toLowerCase()] })
+}
+
+/** `PUT /desk/events/<id>/arrivals/<id>`. */
+export function useMarkArrival(
+  eventId: string,
+  options: {
+    onSuccess: (marked: Marked, input: NewMark) => void
+    onError: (problem: ApiProblem, input: NewMark) => void
+  },
+) {
+  const client = useQueryClient()
+  return useMutation<Marked, ApiProblem, NewMark>({
+    mutationFn: ({ id, guestId, attendeeId, day, door }) =>
+      callDesk('markArrival', {
+        params: { eventId, id },
+        body: {
+          day,
+          ...(guestId === null ? {} : { guestId }),
+          ...(attendeeId === null ? {} : { attendeeId }),
+          ...(door === null ? {} : { door }),
+        },
+      }),
+    onSuccess: (marked, input) => {
+      showMark(client, eventId, marked.mark)
+      options.onSuccess(marked, input)
+    },
+    onError: options.onError,
+  })
+}
+
+/** `POST /desk/events/<id>/arrivals/<id>/undos`. After a minute, and for marks of others, it takes a reason. */
+export function useUndoArrival(eventId: string) {
+  const client = useQueryClient()
+  return useMutation<Mark, ApiProblem, { id: string; reason?: string }>({
+    mutationFn: ({ id, reason }) =>
+      callDesk('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } }),
+    onSuccess: (mark) => showMark(client, eventId, mark),
+  })
+}

@@ -1,0 +1,22 @@
+import { type Role, roles } from '@frontdesk/api-types/table'
+
+import { say } from '#i18n/say.ts'
+
+import { roleWords } from './role-words.ts'
+import { useSession } from './session.ts'
+
+/** Whether the signed-in user has this role or a higher one. */
+export function useHasRole(least: Role): boolean {
+  const { person } = useSession()
+  return roles.indexOf(person.role) >= roles.indexOf(least)
+}
+
+/** Undefined when the role suffices; else the reason, for a disabled control. For the desk's own routes. */
+export function useWhyNotRole(least: Role): string | undefined {
+  const { person } = useSession()
+  if (roles.indexOf(person.role) >= roles.indexOf(least)) return undefined
+  return say('This needs the role {least} or higher. Yours is {mine}.', {
+    least: say(roleWords[least].name),
+    mine: say(roleWords[person.role].name),
+  })
+}

@@ -1,0 +1,87 @@
+import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
+import { queryOptions } from '@tanstack/react-query'
+
+import { callDesk } from './call-desk.ts'
+
+export type Asking = DeskAnswer<'asking'>
+export type Enrolling = DeskAnswer<'enrollingRun'>
+export type EnrollPlan = DeskAnswer<'planEnrolling'>
+export type EnrolledRow = DeskAnswer<'enrollingRows'>['rows'][number]
+export type SentSelection = SentBody<'planEnrolling'>['selection']
+
+const busy: ReadonlySet<string> = new Set(['running', 'waiting', 'undoing'])
+const askingKey = (eventId: string) => ['guest-asking', eventId.toLowerCase()] as const
+export const enrollingKey = (eventId: string) => ['guest-enrolling', eventId.toLowerCase()] as const
+
+/** The run that asks the event system about the guests of an event, followed while it runs. */
+export function askingQuery(eventId: string) {
+  return queryOptions({
+    queryKey: askingKey(eventId),
+    queryFn: ({ signal }) => callDesk('asking', { params: { eventId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && busy.has(data.state) ? 1500 : 30_000),
+    staleTime: 1000,
+  })
+}
+
+/** @throws ApiProblem */
+export const startAsking = (eventId: string): Promise<Asking> =>
+  callDesk('startAsking', { params: { eventId }, body: {} })
+/** @throws ApiProblem */
+export const pauseAsking = (eventId: string): Promise<Asking> => callDesk('pauseAsking', { params: { eventId } })
+/** @throws ApiProblem */
+export const endAsking = (eventId: string): Promise<Asking> => callDesk('endAsking', { params: { eventId } })
+/** Guests on screen go first. @throws ApiProblem */
+export const askFirst = (eventId: string, ids: string[]): Promise<Asking> =>
+  callDesk('prioritizeAsking', { params: { eventId }, body: { ids } })
+
+/** What a run would do; keeps nothing. @throws ApiProblem */
+export const planEnrolling = (eventId: string, selection: SentSelection): Promise<EnrollPlan> =>
+  callDesk('planEnrolling', { params: { eventId }, body: { selection } })
+
+/** Begins a run, or answers the one with this id. @throws ApiProblem */
+export const startEnrolling = (eventId: string, id: string, selection: SentSelection): Promise<Enrolling> =>
+  callDesk('startEnrolling', { params: { eventId, id }, body: { selection } })
+
+/** Runs of an event. */
+export function enrollingRunsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: enrollingKey(eventId),
+    queryFn: async ({ signal }) => {
+      const { runs } = await callDesk('enrollingRuns', { params: { eventId } }, { signal })
+      return runs.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+    },
+    staleTime: 10_000,
+  })
+}
+
+/** One run, followed while it works. */
+export function enrollingQuery(eventId: string, id: string) {
+  return queryOptions({
+    queryKey: [...enrollingKey(eventId), id],
+    queryFn: ({ signal }) => callDesk('enrollingRun', { params: { eventId, id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && busy.has(data.state) ? 1000 : false),
+    refetchIntervalInBackground: true,
+    staleTime: 1000,
+  })
+}
+
+/** The receipt: what happened to each guest. */
+export function enrollingRowsQuery(
+  eventId: string,
+  id: string,
+  query: NonNullable<SentQuery<'enrollingRows'>>,
+  done: number,
+) {
+  return queryOptions({
+    // With the number of rows that are done: the receipt grows with the run.
+    queryKey: [...enrollingKey(eventId), id, 'rows', query, done],
+    queryFn: ({ signal }) => callDesk('enrollingRows', { params: { eventId, id }, query }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 5000,
+  })
+}
+
+type Step = 'pauseEnrolling' | 'resumeEnrolling' | 'undoEnrolling'
+/** @throws ApiProblem */
+export const stepEnrolling = (step: Step, eventId: string, id: string): Promise<Enrolling> =>
+  callDesk(step, { params: { eventId, id } })

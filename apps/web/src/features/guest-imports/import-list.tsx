@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { type GuestImport, guestImportsQuery, removeImport } from '#api/desk/guest-imports.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import type { Meaning } from '#ui/meaning.ts'
+import { Section } from '#ui/section.tsx'
+
+import { importSentence } from './import-sentence.ts'
+import { importStateWords } from './import-words.ts'
+
+const meanings: Partial<Record<GuestImport['state'], Meaning>> = { done: 'yes', paused: 'wait', receiving: 'wait' }
+const unapplied: ReadonlySet<GuestImport['state']> = new Set(['receiving', 'examined'])
+
+/** The sheets that were brought in, the newest first; each opens with its receipt and its undo. */
+export function ImportList({ open }: { open: string | undefined }) {
+  const { eventId, links, zone } = useEventPage()
+  const now = useNow()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(guestImportsQuery(eventId))
+  const remove = useMutation<unknown, ApiProblem, string>({
+    mutationFn: (id) => removeImport(eventId, id),
+    onSettled: () => client.invalidateQueries({ queryKey: guestImportsQuery(eventId).queryKey, exact: true }),
+  })
+  if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
+  const others = (data ?? []).filter(({ id }) => id !== open)
+  if (others.length === 0) return null
+  return (
+    <Section title={say('Sheets of this event')}>
+      {remove.error ? <ProblemNotice quiet write problem={remove.error} /> : null}
+      <ul aria-label={say('Sheets of this event')}>
+        {others.map((one) => (
+          <li
+            key={one.id}
+            className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5"
+          >
+            <Link {...links.guestImport({ import: one.id })} className="text-text font-medium">
+              <bdi>{one.fileName}</bdi>
+            </Link>
+            <Badge meaning={meanings[one.state] ?? 'neutral'}>{say(importStateWords[one.state])}</Badge>
+            <span className="text-label text-quiet">{importSentence(one)}</span>
+            <span className="text-label text-quiet ms-auto">
+              {[dateTime(readStamp(one.startedAt), { zone, now }), one.by?.name].filter(Boolean).join(' · ')}
+            </span>
+            {unapplied.has(one.state) ? (
+              <Button
+                compact
+                kind="quiet"
+                busy={remove.isPending && remove.variables === one.id}
+                onClick={() => remove.mutate(one.id)}
+              >
+                {say('Forget this sheet')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Pause, Play, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { type GuestImport, guestImportQuery, guestImportsQuery, stepImport } from '#api/desk/guest-imports.ts'
+import { guestKeys, guestListsQuery } from '#api/desk/guests.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { ImportRows } from './import-rows.tsx'
+import { importSentence } from './import-sentence.ts'
+import { importStateWords } from './import-words.ts'
+import { useReceipt } from './use-receipt.ts'
+
+type Step = Parameters<typeof stepImport>[0]
+
+/** An import whose rows have arrived: what will happen or has happened, row by row, and its undo. */
+export function ImportReview({ found, onAnother }: { found: GuestImport; onAnother: () => void }) {
+  const { eventId, links } = useEventPage()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { saving, save } = useReceipt(found)
+  const step = useMutation<GuestImport, ApiProblem, Step>({
+    mutationFn: (name) => stepImport(name, eventId, found.id),
+    onSuccess: (next) => client.setQueryData(guestImportQuery(eventId, found.id).queryKey, next),
+  })
+  const { state, counts } = found
+  useEffect(() => {
+    announce(say(importStateWords[state]))
+    if (state !== 'done' && state !== 'undone') return
+    void client.invalidateQueries({ queryKey: guestKeys(eventId) })
+    void client.invalidateQueries({ queryKey: guestListsQuery.queryKey })
+    void client.invalidateQueries({ queryKey: guestImportsQuery(eventId).queryKey, exact: true })
+  }, [client, eventId, state])
+  const total = counts ? counts.new + counts.changed : found.rows
+  const press = (name: Step) => () => step.mutate(name)
+  return (
+    <Section title={found.fileName} aside={<span className="text-quiet">{say(importStateWords[state])}</span>}>
+      {state === 'examining' ? <SkeletonRows rows={4} label={say('The rows are being checked')} /> : null}
+      {counts ? (
+        <p role="status" data-import-counts className="font-medium">
+          {importSentence(found)}
+        </p>
+      ) : null}
+      {state === 'applying' || state === 'paused' ? (
+        <Progress label={say('Rows kept')} done={found.done} total={total} />
+      ) : null}
+      {state === 'undoing' ? <Progress label={say('Rows undone')} done={found.done} total={total} /> : null}
+      {counts && counts.ambiguous > 0 && state === 'examined' ? (
+        <p className="text-wait-ink">
+          {say(
+            '{ambiguous, plural, one {# row fits} other {# rows fit}} several guests. Decide them below; without a decision they are left out.',
+            {
+              ambiguous: counts.ambiguous,
+            },
+          )}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {state === 'examined' ? (
+          <Button
+            kind="primary"
+            busy={step.isPending}
+            why={total + (counts?.missing ?? 0) === 0 && say('There is nothing to keep in this sheet')}
+            onClick={press('applyGuestImport')}
+          >
+            {say('Keep {total, plural, one {# guest} other {# guests}}', { total })}
+          </Button>
+        ) : null}
+        {state === 'applying' ? (
+          <Button icon={<Pause />} busy={step.isPending} onClick={press('pauseGuestImport')}>
+            {say('Pause')}
+          </Button>
+        ) : null}
+        {state === 'paused' ? (
+          <Button kind="primary" icon={<Play />} busy={step.isPending} onClick={press('applyGuestImport')}>
+            {say('Go on')}
+          </Button>
+        ) : null}
+        {state === 'done' ? (
+          <ButtonLink {...links.guests()} kind="primary">
+            {say('Open the guest list')}
+          </ButtonLink>
+        ) : null}
+        {state === 'done' || state === 'paused' ? (
+          <Button kind="danger" icon={<Undo2 />} busy={step.isPending} onClick={() => setAsking(true)}>
+            {say('Undo this sheet')}
+          </Button>
+        ) : null}
+        {counts && state !== 'examining' ? (
+          <Button kind="quiet" icon={<Download />} busy={saving} onClick={() => void save()}>
+            {state === 'examined' ? say('Save what will happen') : say('Save the receipt')}
+          </Button>
+        ) : null}
+        {state === 'done' || state === 'undone' ? (
+          <ButtonLink {...links.guestImport()} kind="quiet" onClick={onAnother}>
+            {say('Another sheet')}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {step.error ? (
+        <ProblemNotice
+          assertive
+          write
+          problem={step.error}
+          action={
+            step.error.code === 'not_now' && state === 'examined' ? (
+              <Button onClick={press('examineGuestImport')}>{say('Check the rows again')}</Button>
+            ) : undefined
+          }
+        >
+          {step.error.code === 'not_now' ? <p>{say('The list has changed since the rows were checked.')}</p> : null}
+        </ProblemNotice>
+      ) : null}
+      {counts && state !== 'examining' ? <ImportRows found={found} /> : null}
+      {asking ? (
+        <Dialog
+          open
+          guarded
+          onClose={() => setAsking(false)}
+          title={say('Undo {file}?', { file: found.fileName })}
+          description={say('Guests whom it added are removed, and what it changed is as it was before.')}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{say('Keep it')}</Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  setAsking(false)
+                  step.mutate('undoGuestImport')
+                }}
+              >
+                {say('Undo this sheet')}
+              </Button>
+            </>
+          }
+        >
+          <p>{say('Guests who were changed or marked after it are kept.')}</p>
+        </Dialog>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  type GuestImport,
+  type ImportDecision,
+  type ImportRow,
+  decideRows,
+  guestImportQuery,
+  importRowsQuery,
+} from '#api/desk/guest-imports.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { outcomeWords, rowFaultSentence } from './import-words.ts'
+
+type Outcome = ImportRow['outcome']
+/** What needs a look comes first. */
+const order: readonly Outcome[] = ['ambiguous', 'unreadable', 'twice', 'new', 'changed', 'skipped', 'unchanged']
+const shownRows = 100
+
+/** The rows of an import by what happens to them. */
+export function ImportRows({ found }: { found: GuestImport }) {
+  const { counts } = found
+  const [chosen, setChosen] = useState<Outcome | null>(null)
+  const present = order.filter((outcome) => (counts?.[outcome] ?? 0) > 0)
+  const outcome = chosen !== null && present.includes(chosen) ? chosen : present[0]
+  if (outcome === undefined) return null
+  return (
+    <div className="flex flex-col gap-2 pt-2">
+      <div role="group" aria-label={say('Rows by what happens')} className="flex flex-wrap gap-1.5">
+        {present.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === outcome}
+            onClick={() => setChosen(one)}
+            className={cx(
+              'text-table touch:min-h-11 inline-flex min-h-7 items-center gap-1.5 rounded-full border px-2.5',
+              one === outcome ? 'border-text bg-text text-canvas' : 'border-edge hover:bg-hover',
+            )}
+          >
+            {say(outcomeWords[one])}
+            <span className={cx('text-label', one !== outcome && 'text-quiet')}>{grouped(counts?.[one] ?? 0)}</span>
+          </button>
+        ))}
+      </div>
+      <Rows key={outcome} found={found} outcome={outcome} />
+    </div>
+  )
+}
+
+function Rows({ found, outcome }: { found: GuestImport; outcome: Outcome }) {
+  const { eventId } = useEventPage()
+  const [afters, setAfters] = useState<readonly number[]>([])
+  const after = afters.at(-1)
+  const query = { outcome, limit: String(shownRows), ...(after === undefined ? {} : { after: String(after) }) }
+  const { data, error, refetch } = useQuery(importRowsQuery(eventId, found.id, query))
+  const last = data?.rows.at(-1)?.row
+  if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={5} />
+  return (
+    <>
+      <ul aria-label={say(outcomeWords[outcome])}>
+        {data.rows.map((row) => (
+          <li
+            key={row.row}
+            className="border-line touch:min-h-11 grid min-h-9 grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 border-b py-1.5"
+          >
+            <span className="text-label text-quiet tabular-nums">{say('Row {row}', { row: grouped(row.row) })}</span>
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+              <bdi className="font-medium">{row.name || say('without a name')}</bdi>
+              <About row={row} />
+              {row.candidates.length > 0 ? <Decide found={found} row={row} /> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {afters.length > 0 || data.more ? (
+        <div className="flex gap-2">
+          {afters.length > 0 ? (
+            <Button onClick={() => setAfters(afters.slice(0, -1))}>{say('Rows before')}</Button>
+          ) : null}
+          {data.more && last !== undefined ? (
+            <Button onClick={() => setAfters([...afters, last])}>{say('Next rows')}</Button>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Why, or what changes. */
+function About({ row }: { row: ImportRow }) {
+  if (row.fault) return <span className="text-no-ink">{rowFaultSentence(row.fault)}</span>
+  if (row.sameAs !== null)
+    return <span className="text-quiet">{say('the same as row {row}', { row: grouped(row.sameAs) })}</span>
+  return row.changes.map(({ header, before, after }) => (
+    <span key={header} className="text-label">
+      <span className="text-quiet">{header}: </span>
+      <del className="text-quiet">{before ?? '–'}</del> → <ins className="no-underline">{after ?? '–'}</ins>
+    </span>
+  ))
+}
+
+/** Which guest an ambiguous row is; the choice is kept at once. */
+function Decide({ found, row }: { found: GuestImport; row: ImportRow }) {
+  const { eventId } = useEventPage()
+  const client = useQueryClient()
+  const decide = useMutation<GuestImport, ApiProblem, ImportDecision>({
+    mutationFn: (decision) => decideRows(eventId, found.id, [decision]),
+    onSuccess: (next) => {
+      const key = guestImportQuery(eventId, found.id).queryKey
+      client.setQueryData(key, next)
+      void client.invalidateQueries({ queryKey: [...key, 'rows'] })
+    },
+  })
+  const open = found.state === 'examined'
+  const choose = (value: string) => {
+    if (value === 'new' || value === 'skip') decide.mutate({ row: row.row, decision: value })
+    else if (value !== '') decide.mutate({ row: row.row, decision: 'guest', guestId: value })
+  }
+  return (
+    <span className="w-full max-w-md">
+      <Select
+        aria-label={say('Who row {row} is', { row: grouped(row.row) })}
+        value={row.decision === 'guest' ? (row.guestId ?? '') : (row.decision ?? '')}
+        disabled={!open || decide.isPending}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{say('Decide: without a choice it is left out')}</option>
+        {row.candidates.map(({ guestId, name, email, company, ticket }) => (
+          <option key={guestId} value={guestId}>
+            {[name, email, company, ticket].filter((part) => part !== null).join(' · ')}
+          </option>
+        ))}
+        <option value="new">{say('A further guest')}</option>
+        <option value="skip">{say('Leave out')}</option>
+      </Select>
+      {decide.error ? <ProblemNotice quiet write problem={decide.error} /> : null}
+    </span>
+  )
+}

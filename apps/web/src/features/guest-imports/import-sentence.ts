@@ -1,0 +1,22 @@
+import type { GuestImport } from '#api/desk/guest-imports.ts'
+import { grouped } from '#format/numbers.ts'
+import { listed, say } from '#i18n/say.ts'
+
+/** What an import will do, or has done, in one sentence. */
+export function importSentence({ counts, undone, state }: Pick<GuestImport, 'counts' | 'undone' | 'state'>): string {
+  if (state === 'undone' && undone)
+    return say('{removed, number} removed again, {restored, number} as before, {kept, number} kept', undone)
+  if (!counts) return ''
+  const parts = [
+    [counts.new, (count: string) => say('{count} new', { count })],
+    [counts.changed, (count: string) => say('{count} changed', { count })],
+    [counts.unchanged, (count: string) => say('{count} as before', { count })],
+    [counts.twice, (count: string) => say('{count} twice in the sheet', { count })],
+    [counts.ambiguous, (count: string) => say('{count} to decide', { count })],
+    [counts.unreadable, (count: string) => say('{count} unreadable', { count })],
+    [counts.skipped, (count: string) => say('{count} left out', { count })],
+    [counts.missing, (count: string) => say('{count} of the list not in this sheet', { count })],
+  ] as const
+  const told = parts.flatMap(([count, words]) => (count === 0 ? [] : [words(grouped(count))]))
+  return told.length === 0 ? say('Nothing changes') : listed(told)
+}

@@ -1,0 +1,99 @@
+import type { Column } from '@frontdesk/sheets/fields'
+import type { SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
+
+import type { ImportBatch } from '#api/desk/guest-imports.ts'
+
+import type { SheetName, SheetSummary } from './sheet-reading.ts'
+
+export type Fault = { code: SheetFaultCode; row: number | null; column: number | null }
+export type WorkerQuestion =
+  | { kind: 'read'; given: Uint8Array | string }
+  | { kind: 'choose'; at: number }
+  | { kind: 'batch'; columns: readonly Column[]; batch: number }
+export type WorkerAnswer =
+  | {
+      kind: 'summary'
+      /** Which sheet of the file it is. */
+      at: number
+      names: SheetName[]
+      /** null where this sheet of several cannot be used; `fault` says why. */
+      summary: SheetSummary | null
+      fault: Fault | null
+    }
+  | { kind: 'batch'; rows: ImportBatch }
+  | { kind: 'fault'; fault: Fault }
+
+/** A sheet that is open in a worker of its own. */
+export type OpenSheet = {
+  fileName: string
+  at: number
+  names: SheetName[]
+  summary: SheetSummary | null
+  fault: Fault | null
+  /** Another sheet of the workbook; this one is not to be used any more. @throws SheetError */
+  choose(at: number): Promise<OpenSheet>
+  /** @throws SheetError */
+  batch(columns: readonly Column[], batch: number): Promise<ImportBatch>
+  close(): void
+}
+
+/** A file that is no sheet. */
+export class SheetError extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault.code)
+    this.fault = fault
+  }
+}
+
+const broken: Fault = { code: 'unreadable', row: null, column: null }
+
+/** Opens a file or pasted text. @throws SheetError */
+export async function openSheet(fileName: string, given: Uint8Array | string): Promise<OpenSheet> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { resolve: (answer: WorkerAnswer) => void; reject: (failure: unknown) => void }>()
+  let last = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: WorkerAnswer }>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.answer.kind === 'fault') asked?.reject(new SheetError(data.answer.fault))
+    else asked?.resolve(data.answer)
+  })
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new SheetError(broken))
+    waiting.clear()
+  })
+  const ask = (question: WorkerQuestion): Promise<WorkerAnswer> => {
+    last += 1
+    const id = last
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, question })
+    })
+  }
+  const opened = async (question: WorkerQuestion): Promise<OpenSheet> => {
+    const read = await ask(question)
+    if (read.kind !== 'summary') throw new SheetError(broken)
+    const { at, names, summary, fault } = read
+    return {
+      fileName,
+      at,
+      names,
+      summary,
+      fault,
+      choose: (next) => opened({ kind: 'choose', at: next }),
+      async batch(columns, batch) {
+        const answer = await ask({ kind: 'batch', columns, batch })
+        if (answer.kind !== 'batch') throw new SheetError(broken)
+        return answer.rows
+      },
+      close: () => worker.terminate(),
+    }
+  }
+  try {
+    return await opened({ kind: 'read', given })
+  } catch (thrown) {
+    worker.terminate()
+    throw thrown
+  }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListPlus } from 'lucide-react'
+import { lazy } from 'react'
+
+import { useHasRole } from '#api/desk/desk-roles.ts'
+import { guestListsQuery } from '#api/desk/guests.ts'
+import { FindPerson } from '#features/enrollment/find-person.tsx'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import type { GuestSearch } from './guest-search.ts'
+
+const GuestsScreen = lazy(async () => ({ default: (await import('./guests-screen.tsx')).GuestsScreen }))
+
+/** The tab *Attendees*: the guest list where there is one, else the field that finds and enrolls one person. */
+export function AttendeesTab({ search }: { search: GuestSearch }) {
+  const { eventId, links } = useEventPage()
+  const { data: lists, isPending } = useQuery(guestListsQuery)
+  const organizer = useHasRole('organizer')
+  if (isPending) return <SkeletonRows rows={12} />
+  const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
+  if (list && list.guests > 0) return <GuestsScreen search={search} />
+  return (
+    <div className="flex flex-col gap-6">
+      <FindPerson key={search.who ?? ''} who={search.who} />
+      {organizer ? (
+        <div
+          data-print="no"
+          className="border-line flex max-w-3xl flex-wrap items-center gap-x-3 gap-y-2 border-t pt-3"
+        >
+          <p className="text-quiet min-w-0 flex-1">
+            {say('With a guest list this page shows everyone who is expected, before they have been opened here.')}
+          </p>
+          <ButtonLink {...links.guestImport()} icon={<ListPlus />}>
+            {say('Bring in a guest list')}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  )
+}

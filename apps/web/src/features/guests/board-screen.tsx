@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { type Board, arrivalsQuery, exportArrivals } from '#api/desk/arrivals.ts'
+import { useHasRole } from '#api/desk/desk-roles.ts'
+import { guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
+import { asProblem } from '#api/problem.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
+import { useNow } from '#page/now.ts'
+import { arrivalTime, dayText } from '#page/people/arrival-words.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { present } from '#page/search-params.ts'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AsOf } from '#ui/as-of.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { fileName, saveFile } from '#ui/save-file.ts'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { ArrivalsChart } from './arrivals-chart.tsx'
+import type { BoardSearch } from './board-search.ts'
+import { ValueChoice } from './guest-chips.tsx'
+import { guestLink } from './guest-link.ts'
+import { ShareBars } from './share-bars.tsx'
+
+/** Who has arrived of those expected: in all, by day and hour, ticket and door; the last ones, and who is missing. */
+export function BoardScreen({ search }: { search: BoardSearch }) {
+  const { eventId, links, name } = useEventPage()
+  const organizer = useHasRole('organizer')
+  const navigate = useNavigate()
+  usePageTitle(say('Arrivals, {event}', { event: name }))
+  const { day, ticket } = search
+  const query = present({ day, ticket: ticket?.slice(1) })
+  const { data: board, error, isFetching, refetch } = useQuery(arrivalsQuery(eventId, query))
+  const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
+  const change = (next: BoardSearch) =>
+    void navigate({ ...links.arrivals({ ...next }), replace: true, resetScroll: false })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          {board ? <AsOf at={board.asOf} refreshing={isFetching} onRefresh={() => void refetch()} /> : null}
+          {organizer ? <SaveArrivals day={day} /> : null}
+        </div>
+      </div>
+      {filters && filters.days.length > 1 ? (
+        <FilterChips label={say('Day')}>
+          <FilterChip link={links.arrivals(present({ ...search, day: undefined }))} on={day === undefined}>
+            {say('All days')}
+          </FilterChip>
+          {filters.days.map((one) => (
+            <FilterChip key={one} link={links.arrivals(present({ ...search, day: one }))} on={day === one}>
+              {one === filters.today ? say('{day}, today', { day: dayText(one) }) : dayText(one)}
+            </FilterChip>
+          ))}
+        </FilterChips>
+      ) : null}
+      <ValueChoice
+        label={say('Ticket')}
+        every={say('All tickets')}
+        none={say('without a ticket')}
+        values={filters?.tickets ?? []}
+        chosen={ticket}
+        onChoose={(next) => change(present({ ...search, ticket: next }))}
+      />
+      {error ? (
+        <ProblemNotice problem={asProblem(error)} quiet={board !== undefined} onRetry={() => void refetch()}>
+          {say('Couldn’t load the arrivals.')}
+        </ProblemNotice>
+      ) : null}
+      {board ? (
+        <BoardView board={board} search={search} onChange={change} />
+      ) : error ? null : (
+        <SkeletonRows rows={12} />
+      )}
+    </div>
+  )
+}
+
+type ViewProps = { board: Board; search: BoardSearch; onChange: (search: BoardSearch) => void }
+
+function BoardView({ board, search, onChange }: ViewProps) {
+  const { expected, arrived, days, tickets, doors } = board
+  const share = expected === 0 ? 0 : Math.round((arrived / expected) * 100)
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <p data-board-total className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-answer font-medium tabular-nums">
+            {say('{arrived} of {expected} arrived', { arrived: grouped(arrived), expected: grouped(expected) })}
+          </span>
+          <span className="text-quiet">{say('{share} %', { share })}</span>
+        </p>
+        <Section title={say('By hour')}>
+          <ArrivalsChart days={days} />
+        </Section>
+        {tickets.length > 0 ? (
+          <Section title={say('By ticket')}>
+            <ShareBars
+              label={say('Ticket')}
+              rows={tickets.map(({ value, ...rest }) => ({ name: value || say('without a ticket'), ...rest }))}
+            />
+          </Section>
+        ) : null}
+        {doors.length > 0 ? (
+          <Section title={say('By door')}>
+            <ShareBars
+              label={say('Door')}
+              rows={doors.map(({ door, arrived: count }) => ({
+                name: door ?? say('no door named'),
+                arrived: count,
+                expected: null,
+              }))}
+            />
+          </Section>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <LastTen board={board} />
+        <MissingGuests board={board} search={search} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+function LastTen({ board }: { board: Board }) {
+  const { zone, links } = useEventPage()
+  const now = useNow()
+  return (
+    <Section title={say('Last arrivals')}>
+      {board.last.length === 0 ? <p className="text-quiet">{say('No arrivals yet')}</p> : null}
+      <ul aria-label={say('Last arrivals')}>
+        {board.last.slice(0, 10).map(({ mark, name }) => {
+          const link =
+            mark.attendeeId === null
+              ? mark.guestId === null
+                ? null
+                : links.guest(mark.guestId)
+              : links.attendee(mark.attendeeId)
+          return (
+            <li
+              key={mark.id}
+              className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
+            >
+              <span className="text-quiet tabular-nums">{arrivalTime(mark, { zone, now })}</span>
+              {link === null ? (
+                <bdi className="font-medium">{name}</bdi>
+              ) : (
+                <Link {...link} className="text-text font-medium">
+                  <bdi>{name}</bdi>
+                </Link>
+              )}
+              <span className="text-label text-quiet ms-auto">
+                {[mark.door, mark.by.name].filter((part) => part !== null).join(' · ')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const shownMissing = 100
+
+/** Guests with a chosen ticket who have not arrived: the speakers who are late. */
+function MissingGuests({ board, search, onChange }: ViewProps) {
+  const { eventId, links } = useEventPage()
+  const chosen = search.missing ?? search.ticket
+  const query = {
+    arrived: 'no' as const,
+    ...present({ day: search.day, ticket: chosen?.slice(1) }),
+    sort: 'surname' as const,
+  }
+  const { data } = useQuery({ ...guestPageQuery(eventId, query, 0, shownMissing), enabled: chosen !== undefined })
+  const values = board.tickets.map(({ value, expected, arrived }) => ({ value, guests: expected - arrived }))
+  return (
+    <Section title={say('Still missing')}>
+      <ValueChoice
+        label={say('Ticket of those missing')}
+        every={say('Choose a ticket')}
+        none={say('without a ticket')}
+        values={values}
+        chosen={chosen}
+        onChoose={(missing) => onChange(present({ ...search, missing }))}
+      />
+      {chosen === undefined ? (
+        <p className="text-quiet">{say('Choose a ticket to see who has not arrived, such as the speakers.')}</p>
+      ) : null}
+      <ul aria-label={say('Still missing')}>
+        {(chosen === undefined ? [] : (data?.guests ?? [])).map((guest) => (
+          <li
+            key={guest.id}
+            className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
+          >
+            <Link {...guestLink(guest, links)} className="text-text font-medium">
+              <bdi>{guest.sheet.name}</bdi>
+            </Link>
+            {guest.sheet.phone === null ? null : <span className="text-label text-quiet">{guest.sheet.phone}</span>}
+          </li>
+        ))}
+      </ul>
+      {data && chosen !== undefined && data.count > shownMissing ? (
+        <Link {...links.guests({ arrived: 'no', ticket: chosen })}>
+          {say('All {count, number} in the guest list', { count: data.count })}
+        </Link>
+      ) : null}
+      {data && chosen !== undefined && data.count === 0 ? (
+        <p className="text-quiet">{say('Everyone with this ticket has arrived')}</p>
+      ) : null}
+    </Section>
+  )
+}
+
+function SaveArrivals({ day }: { day: string | undefined }) {
+  const { eventId, name } = useEventPage()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const text = await exportArrivals(eventId, day)
+      const file = fileName(say('arrivals {event}', { event: name }), 'csv')
+      saveFile(file, 'text/csv', text)
+      toast({ text: say('{file} saved', { file }) })
+    } catch (thrown) {
+      toast({ text: say('Couldn’t create the file'), detail: asProblem(thrown).title, meaning: 'no' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button compact kind="quiet" icon={<Download />} busy={busy} onClick={() => void save()}>
+      {say('Save arrivals as CSV')}
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import { mostSelected } from '@frontdesk/desk-api/guest-words'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import { type SentSelection, planEnrolling, startEnrolling } from '#api/desk/guest-runs.ts'
+import type { GuestFilter } from '#api/desk/guests.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { type Selection, sentSelection } from './selection.ts'
+
+type Props = { selection: Selection; filter: GuestFilter; onClose: () => void }
+
+/** What enrolling the chosen guests would do, before it begins. */
+export function EnrollPlanDialog({ selection, filter, onClose }: Props) {
+  const sent = useMemo(() => sentSelection(selection, filter, mostSelected), [selection, filter])
+  const { name } = useEventPage()
+  return (
+    <Dialog open onClose={onClose} title={say('Enroll in {event}?', { event: name })}>
+      {sent === null ? (
+        <p>
+          {say('More than {most} guests are selected one by one. Select everyone in the list instead, with a filter.', {
+            most: grouped(mostSelected),
+          })}
+        </p>
+      ) : (
+        <Plan selection={sent} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function Plan({ selection, onClose }: { selection: SentSelection; onClose: () => void }) {
+  const { eventId, links } = useEventPage()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guest-plan', eventId, selection],
+    queryFn: () => planEnrolling(eventId, selection),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  // One id for one press of the button, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID())
+  const start = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await startEnrolling(eventId, id, selection)
+      void navigate(links.enrollGuests({ run: id }))
+    } catch (thrown) {
+      setProblem(asProblem(thrown))
+      setBusy(false)
+    }
+  }
+  if (error && !data) return <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} label={say('Working out what will happen')} />
+  const { add, alreadyOn, cannotTell, noEmail } = data.counts
+  const lines = [
+    [add, say('will be added')],
+    [alreadyOn, say('are on the event already')],
+    [cannotTell, say('will be looked up first, and added if they are not on the event')],
+    [noEmail, say('can’t be added: no e-mail address and no id')],
+  ] as const
+  const all = add + cannotTell
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {lines.map(([count, words]) =>
+          count === 0 ? null : (
+            <div key={words} className="contents">
+              <dt className="text-end font-medium tabular-nums">{grouped(count)}</dt>
+              <dd>{words}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="text-quiet">
+        {say('The run goes on when you close this page. It can be paused, and undone for those whom it added.')}
+      </p>
+      {problem ? <ProblemNotice assertive write problem={problem} /> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{say('Cancel')}</Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          why={all === 0 && say('There is no one to add')}
+          onClick={() => void start()}
+        >
+          {say('Enroll {all, plural, one {# guest} other {# guests}}', { all })}
+        </Button>
+      </div>
+    </div>
+  )
+}

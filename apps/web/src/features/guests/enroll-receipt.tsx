@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { callDesk } from '#api/desk/call-desk.ts'
+import { type EnrolledRow, type Enrolling, enrollingRowsQuery } from '#api/desk/guest-runs.ts'
+import { asProblem } from '#api/problem.ts'
+import { clockIn } from '#format/intl-dates.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { fileName, saveFile } from '#ui/save-file.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { outcomeOf } from './run-words.ts'
+
+const shownRows = 200
+const outcomes = ['added', 'refused', 'unknown', 'noEmail', 'alreadyOn', 'waiting', 'removed', 'kept'] as const
+type Outcome = (typeof outcomes)[number]
+
+/** Every row of a run, in pages of 500. @throws ApiProblem */
+async function allRows(eventId: string, id: string): Promise<EnrolledRow[]> {
+  const rows: EnrolledRow[] = []
+  for (let count = 1; rows.length < count;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await callDesk('enrollingRows', {
+      params: { eventId, id },
+      query: { offset: String(rows.length), limit: '500' },
+    })
+    rows.push(...page.rows)
+    count = page.rows.length === 0 ? 0 : page.count
+  }
+  return rows
+}
+
+/** What happened to each guest of a run, by outcome; the whole as a file. */
+export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
+  const { eventId, links, zone, name: event } = useEventPage()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [saving, setSaving] = useState(false)
+  const query = { limit: String(shownRows), ...(outcome === null ? {} : { outcome }) }
+  const { data, error, refetch } = useQuery(enrollingRowsQuery(eventId, run.id, query, done))
+  const save = async () => {
+    setSaving(true)
+    try {
+      const { csvOf } = await import('#ui/data-table/csv.ts')
+      const rows = await allRows(eventId, run.id)
+      const file = fileName(say('enrolled {event}', { event }), 'csv')
+      const columns = [
+        { id: 'name', name: say('Name'), value: (row: EnrolledRow) => row.name },
+        { id: 'outcome', name: say('Outcome'), value: (row: EnrolledRow) => outcomeOf(row).word },
+        { id: 'code', name: say('Reason'), value: (row: EnrolledRow) => row.code },
+        { id: 'at', name: say('Time'), value: (row: EnrolledRow) => row.at },
+      ]
+      saveFile(file, 'text/csv', csvOf(rows, columns))
+    } catch (thrown) {
+      toast({ text: say('Couldn’t create the file'), detail: asProblem(thrown).title, meaning: 'no' })
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={5} />
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="w-56 max-w-full">
+          <Select
+            aria-label={say('Show by outcome')}
+            value={outcome ?? ''}
+            onChange={({ target }) => setOutcome(outcomes.find((one) => one === target.value) ?? null)}
+          >
+            <option value="">{say('All outcomes')}</option>
+            {outcomes.map((one) =>
+              run.counts[one] === 0 ? null : (
+                <option key={one} value={one}>
+                  {outcomeOf({ outcome: one }).word}
+                </option>
+              ),
+            )}
+          </Select>
+        </span>
+        <Button compact kind="quiet" icon={<Download />} busy={saving} onClick={() => void save()}>
+          {say('Save the receipt')}
+        </Button>
+      </div>
+      <ul aria-label={say('Guests of this run')}>
+        {data.rows.map((row) => {
+          const { word, meaning } = outcomeOf(row)
+          return (
+            <li
+              key={row.guestId}
+              className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
+            >
+              <Link {...links.guest(row.guestId)} className="text-text font-medium">
+                <bdi>{row.name}</bdi>
+              </Link>
+              <Badge meaning={meaning}>{word}</Badge>
+              {row.code === null ? null : <code className="text-label text-quiet">{row.code}</code>}
+              {row.at === null ? null : (
+                <span className="text-label text-quiet ms-auto">{clockIn(Date.parse(row.at), zone)}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {data.count > data.rows.length ? (
+        <p className="text-label text-quiet">
+          {say('The first {shown} of {total}. The saved receipt has all.', {
+            shown: data.rows.length,
+            total: data.count,
+          })}
+        </p>
+      ) : null}
+    </div>
+  )
+}

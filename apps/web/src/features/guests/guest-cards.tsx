@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef } from 'react'
+
+import { useWindowRows } from '#ui/data-table/use-virtual-rows.ts'
+import { ListLink } from '#ui/list-link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { ArrivedCell, OnEventBadge, RowMark } from './guest-columns.tsx'
+import { guestLink } from './guest-link.ts'
+import { type GuestRows, moveFocus } from './guest-table.tsx'
+
+const cardHeight = () => 78
+const fixed = new Set(['name', 'onEvent', 'arrived', 'ticket', 'company', 'email'])
+
+/** The list on a phone: a card for each guest, with the state at the far side. */
+export function GuestCards(props: GuestRows) {
+  const { label, count, rowAt, columns, links, shown: shownWith, onRange } = props
+  const list = useRef<HTMLUListElement>(null)
+  const keys = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
+  const { shown, total, row: measured } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
+  const [first, last] = [shown[0]?.at ?? 0, shown.at(-1)?.at ?? 0]
+  useEffect(() => onRange(first, last), [onRange, first, last])
+  const more = columns.filter(({ id }) => !fixed.has(id))
+  return (
+    // The keys only move the focus between the links of the cards.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul
+      ref={list}
+      aria-label={label}
+      onKeyDown={moveFocus}
+      className="border-line relative border-t [overflow-anchor:none]"
+      style={{ height: total }}
+    >
+      {shown.map(({ at, key, start }) => {
+        const guest = rowAt(at)
+        return (
+          <li
+            key={key}
+            ref={measured}
+            data-index={at}
+            aria-setsize={count}
+            aria-posinset={at + 1}
+            style={{ transform: `translateY(${start}px)` }}
+            className="border-line focus-within:bg-hover absolute inset-x-0 top-0 flex min-h-[4.875rem] gap-3 border-b py-2.5"
+          >
+            {guest === null ? (
+              <Skeleton className="h-4 w-40" />
+            ) : (
+              <>
+                <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+                  <ListLink to={guestLink(guest, links)} data-guest={guest.id} className="row-link">
+                    <bdi>{guest.sheet.name}</bdi>
+                  </ListLink>
+                  <span dir="auto" className="text-label text-quiet line-clamp-2">
+                    {[guest.sheet.ticket, guest.sheet.company ?? guest.sheet.email].filter(Boolean).join(' · ')}
+                  </span>
+                  <RowMark guest={guest} />
+                  {more.map((column) => (
+                    <span key={column.id} className="text-label flex gap-1.5">
+                      <span className="text-quiet shrink-0">{column.name}</span>
+                      <span className="min-w-0">{column.cell(guest, shownWith)}</span>
+                    </span>
+                  ))}
+                </div>
+                <div className="flex shrink-0 flex-col items-end gap-1">
+                  <ArrivedCell guest={guest} shown={shownWith} />
+                  <OnEventBadge guest={guest} />
+                </div>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,196 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { useQuery } from '@tanstack/react-query'
+import { Search, UserPlus } from 'lucide-react'
+
+import { type Guest, guestQuery } from '#api/desk/guests.ts'
+import { useWhyNot } from '#api/desk/session.ts'
+import { asProblem } from '#api/problem.ts'
+import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
+import { relativeTime } from '#format/relative-times.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { NotAnId } from '#page/events/not-an-id.tsx'
+import { useNow } from '#page/now.ts'
+import { ArrivalLine } from '#page/people/arrival-line.tsx'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AnswerBand } from '#records/answer-band.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
+import { attendeeIdOf, onEventOf, onEventWords, personIdOf, toldWord } from '#records/guests/guest-view.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Id } from '#ui/id.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+/** The card of a guest of whom no attendee record is known: what the sheet has, and what can be done. */
+export function GuestScreen({ guestId }: { guestId: string }) {
+  return isGuid(guestId) ? (
+    <GuestRead guestId={guestId.toLowerCase()} />
+  ) : (
+    <NotAnId part={say('Guest')} text={guestId} />
+  )
+}
+
+function GuestRead({ guestId }: { guestId: string }) {
+  const { eventId, links, name } = useEventPage()
+  const { data: guest, error, refetch, isFetching } = useQuery(guestQuery(eventId, guestId))
+  usePageTitle(say('{part}, {event}', { part: guest?.sheet.name ?? say('Guest'), event: name }))
+  return (
+    <div className="flex flex-col gap-3">
+      <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
+      <EnrollmentOutcome />
+      {guest ? (
+        <GuestCard guest={guest} />
+      ) : error ? (
+        <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching}>
+          <p>{say('This guest is not on the list, or was removed from it. Search the list by name.')}</p>
+        </ProblemNotice>
+      ) : (
+        <SkeletonRows rows={6} label={say('Looking the guest up')} />
+      )}
+    </div>
+  )
+}
+
+function GuestCard({ guest }: { guest: Guest }) {
+  const { sheet, service, desk } = guest
+  const now = useNow()
+  const { word, meaning } = onEventWords[onEventOf(guest)]
+  const attendeeId = attendeeIdOf(guest)
+  const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
+  return (
+    <article data-person-card aria-label={sheet.name} className="flex flex-col">
+      <AnswerBand
+        record
+        meaning={meaning === 'neutral' ? 'unknown' : meaning}
+        word={say(word)}
+        name={sheet.name}
+        because={becauseOf(guest, now)}
+      >
+        <p className="min-h-5 max-sm:empty:hidden">{work}</p>
+        <ContactLinks email={sheet.email} phone={sheet.phone} />
+      </AnswerBand>
+      <GuestActions guest={guest} />
+      <ArrivalLine
+        who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId }}
+        mark={desk.arrived}
+        primary={service.onEvent === 'yes'}
+        caution={cautionOf(guest)}
+      />
+      <div className="grid gap-x-10 gap-y-4 pt-3 lg:grid-cols-2">
+        <Section title={say('From the sheet')}>
+          <SheetFacts guest={guest} />
+        </Section>
+        <Section title={say('From the event system')}>
+          <DefinitionList>
+            <Definition term={say('On the event')}>{say(word)}</Definition>
+            {service.enrollmentStatus === null ? null : (
+              <Definition term={say('Status')}>{service.enrollmentStatus}</Definition>
+            )}
+            <Definition term={say('Registered')}>{toldWord(service.registered)}</Definition>
+            <Definition term={say('Paid')}>{toldWord(service.paid)}</Definition>
+            <Definition term={say('Checked')}>
+              {service.askedAt === null ? say('never') : relativeTime(Math.min(Date.parse(service.askedAt), now), now)}
+            </Definition>
+          </DefinitionList>
+        </Section>
+      </div>
+    </article>
+  )
+}
+
+/** Why the answer is what it is, in one line. */
+function becauseOf({ service }: Guest, now: number): string {
+  if (service.askedAt !== null)
+    return say('checked {age}', { age: relativeTime(Math.min(Date.parse(service.askedAt), now), now) })
+  return service.canAsk ? say('Nothing was asked yet') : say('The sheet has no id to look up by')
+}
+
+/** What to know before an arrival is marked, and the next step. */
+function cautionOf({ service }: Guest): string | null {
+  if (service.onEvent === 'no') return say('Not on the event: enroll them first, or send them to the organizer.')
+  if (service.onEvent === 'unknown')
+    return say('Couldn’t check whether they are on the event: look again, or ask the organizer.')
+  if (service.onEvent === null && !service.canAsk)
+    return say('On the guest list; whether they are on the event can’t be checked. Compare name and ticket.')
+  return null
+}
+
+/** Look up by the ids that are known, enroll by name and e-mail address. */
+function GuestActions({ guest }: { guest: Guest }) {
+  const { links, enrollment, name: event } = useEventPage()
+  const why = useWhyNot('enrollAttendee')
+  const { sheet } = guest
+  const personId = personIdOf(guest)
+  const noMail = sheet.email === null ? say('Enrolling takes an e-mail address, and the sheet has none') : undefined
+  const blocked = why ?? noMail
+  const enroll = () => enrollment.send({ kind: 'person', name: sheet.name, email: sheet.email })
+  useShortcut(
+    blocked
+      ? null
+      : { keys: 'E', label: say('Enroll {name}', { name: sheet.name }), group: say('On this person'), run: enroll },
+  )
+  return (
+    <div data-print="no" className="flex min-h-14 flex-wrap items-center gap-2 py-2">
+      {personId === null ? null : (
+        <ButtonLink {...links.person(personId)} kind="primary" icon={<Search />}>
+          {say('Look up as person')}
+        </ButtonLink>
+      )}
+      {sheet.userId === null ? null : (
+        <ButtonLink {...links.user(sheet.userId)} icon={<Search />}>
+          {say('Look up as user')}
+        </ButtonLink>
+      )}
+      <Button icon={<UserPlus />} keys="E" why={blocked} busy={enrollment.sending !== null} onClick={enroll}>
+        {say('Enroll in {event}', { event })}
+      </Button>
+      {blocked ? (
+        <p aria-hidden className="text-label text-quiet">
+          {blocked}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function SheetFacts({ guest: { sheet, missing } }: { guest: Guest }) {
+  const ids = [
+    [say('Attendee id'), sheet.attendeeId],
+    [say('Person id'), sheet.personId],
+    [say('User id'), sheet.userId],
+  ] as const
+  const texts = [
+    [say('Ticket'), sheet.ticket],
+    [say('Confirmation number'), sheet.confirmationNumber],
+    [say('Badge code'), sheet.badgeCode],
+    [say('Row number of the sheet'), sheet.rowId],
+    ...sheet.free.map(({ header, value }) => [header, value] as const),
+  ] as const
+  return (
+    <DefinitionList>
+      {missing ? <Definition term={say('Newest sheet')}>{say('not in it')}</Definition> : null}
+      {texts.map(([term, value]) =>
+        value === null ? null : (
+          <Definition key={term} term={term}>
+            <bdi>{value}</bdi>
+          </Definition>
+        ),
+      )}
+      {ids.map(([term, id]) =>
+        id === null ? null : (
+          <Definition key={term} term={term}>
+            <Id id={id} what={term} />
+          </Definition>
+        ),
+      )}
+      {[...texts, ...ids].every(([, value]) => value === null) ? (
+        <Definition term={say('Other columns')}>{say('none')}</Definition>
+      ) : null}
+    </DefinitionList>
+  )
+}

@@ -1,0 +1,100 @@
+import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
+import { guidIn, present, textIn } from '#page/search-params.ts'
+
+const sorts = [
+  'match',
+  'surname',
+  'name',
+  'company',
+  'ticket',
+  'arrived',
+  'onEvent',
+  '-surname',
+  '-name',
+  '-arrived',
+] as const
+type Sort = (typeof sorts)[number]
+export type GuestSort = Sort
+
+/** Search parameters of a guest list: `who` is the text, the others what the rows are cut down to. */
+export type GuestSearch = {
+  who?: string
+  /** `yes`, `no`, `unknown`, `notAsked`; several are separated by commas. */
+  onEvent?: string
+  arrived?: string
+  day?: string
+  /** `-` in front of the value; alone for guests without one: an empty parameter would be lost. */
+  ticket?: string
+  company?: string
+  missing?: string
+  seen?: string
+  canAsk?: string
+  of?: string
+  sort?: string
+  cols?: string
+}
+
+const states = new Set(['yes', 'no', 'unknown', 'notAsked'])
+const isYesOrNo = (value: unknown): value is 'yes' | 'no' => value === 'yes' || value === 'no'
+
+/** Reads the parameters; what is not known is left out, so that a bad link still opens the list. */
+export function guestSearch(search: Record<string, unknown>): GuestSearch {
+  const onEvent = textIn(search, 'onEvent')
+    ?.split(',')
+    .filter((state) => states.has(state))
+    .join(',')
+  const day = textIn(search, 'day')
+  const sort = textIn(search, 'sort')
+  const yesOrNo = (name: string) => (isYesOrNo(search[name]) ? search[name] : undefined)
+  return present({
+    who: textIn(search, 'who')?.slice(0, 300),
+    onEvent: onEvent === '' ? undefined : onEvent,
+    arrived: yesOrNo('arrived'),
+    day: day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+    ticket: textIn(search, 'ticket'),
+    company: textIn(search, 'company'),
+    missing: yesOrNo('missing'),
+    seen: yesOrNo('seen'),
+    canAsk: yesOrNo('canAsk'),
+    of: guidIn(search, 'of'),
+    sort: sorts.find((known) => known === sort),
+    cols: textIn(search, 'cols'),
+  })
+}
+
+/** A value as a parameter. */
+export const writtenValue = (value: string): string => `-${value}`
+const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
+
+/** The filter of the contract. */
+export function filterOf(search: GuestSearch): GuestFilter {
+  const { who, onEvent, arrived, day, ticket, company, missing, seen, canAsk, of } = search
+  return {
+    ...(who === undefined ? {} : { q: who }),
+    ...(onEvent === undefined ? {} : { onEvent }),
+    ...(isYesOrNo(arrived) ? { arrived } : {}),
+    ...(day === undefined ? {} : { day }),
+    ...(ticket === undefined ? {} : { ticket: valueIn(ticket) }),
+    ...(company === undefined ? {} : { company: valueIn(company) }),
+    ...(isYesOrNo(missing) ? { missing } : {}),
+    ...(isYesOrNo(seen) ? { seen } : {}),
+    ...(isYesOrNo(canAsk) ? { canAsk } : {}),
+    ...(of === undefined ? {} : { import: of }),
+  }
+}
+
+/** Filter and order of the contract. */
+export function queryOf(search: GuestSearch): GuestQuery {
+  const sort = sorts.find((known) => known === search.sort)
+  return { ...filterOf(search), ...(sort === undefined ? {} : { sort }) }
+}
+
+const filters = ['onEvent', 'arrived', 'day', 'ticket', 'company', 'missing', 'seen', 'canAsk', 'of'] as const
+
+/** Whether anything but the text cuts the list down. */
+export const isFiltered = (search: GuestSearch): boolean => filters.some((name) => search[name] !== undefined)
+
+/** The same list without its text and filters. */
+export function withoutFilters({ sort, cols }: GuestSearch): GuestSearch {
+  return present({ sort, cols })
+}

@@ -1,0 +1,252 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+
+import { useHasRole } from '#api/desk/desk-roles.ts'
+import { guestImportsQuery } from '#api/desk/guest-imports.ts'
+import { type Guest, guestFiltersQuery } from '#api/desk/guests.ts'
+import { asProblem } from '#api/problem.ts'
+import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
+import { RecentPeople } from '#features/enrollment/find-person-list.tsx'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { DoorField } from '#page/people/door-field.tsx'
+import { useArrival } from '#page/people/use-arrival.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { present } from '#page/search-params.ts'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { attendeeIdOf } from '#records/guests/guest-view.ts'
+import { shownColumns } from '#ui/data-table/table-state.ts'
+import { useDraft } from '#ui/data-table/use-draft.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Summary } from '#ui/summary.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+
+import { AskingPanel } from './asking-panel.tsx'
+import { DeleteListDialog } from './delete-list-dialog.tsx'
+import { EnrollPlanDialog } from './enroll-plan-dialog.tsx'
+import { GuestBar } from './guest-bar.tsx'
+import { GuestCards } from './guest-cards.tsx'
+import { GuestChips } from './guest-chips.tsx'
+import { type GuestColumn, guestColumns } from './guest-columns.tsx'
+import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
+import { guestLink } from './guest-link.ts'
+import { type GuestSearch, filterOf, isFiltered, queryOf, withoutFilters } from './guest-search.ts'
+import { GuestTable } from './guest-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
+import { useExport } from './use-export.ts'
+import { useGuestChanges, useGuestPages } from './use-guest-pages.ts'
+
+/** Stable while the headers are the same, so that rows need not render again. */
+function useColumns(free: readonly string[] | undefined): GuestColumn[] {
+  const key = (free ?? []).join('\n')
+  return useMemo(() => guestColumns(key === '' ? [] : key.split('\n')), [key])
+}
+
+/** The row that a key is about: the focused one, or the only one. */
+function guestAtHand(rowAt: (at: number) => Guest | null, count: number): Guest | null {
+  const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-guest]')?.getAttribute('data-guest')
+  const at = Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+  const row = at >= 0 ? rowAt(at) : null
+  if (row && row.id === focused) return row
+  return count === 1 ? rowAt(0) : null
+}
+
+/** The guest list of an event: one field, filters with counts, rows that are read as somebody looks at them. */
+export function GuestsScreen({ search }: { search: GuestSearch }) {
+  const page = useEventPage()
+  const { eventId, links, zone, name } = page
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const narrow = useNarrow()
+  const now = useNow()
+  const staff = useHasRole('staff')
+  const organizer = useHasRole('organizer')
+  usePageTitle(say('Guests, {event}', { event: name }))
+  const linkTo = useCallback((next: GuestSearch) => links.guests({ ...next }), [links])
+  const change = useCallback(
+    (next: GuestSearch) => void navigate({ ...linkTo(next), replace: true, resetScroll: false }),
+    [navigate, linkTo],
+  )
+  const [text, setText] = useDraft(search.who ?? '', (who) =>
+    change(present({ ...search, who: who.trim() || undefined })),
+  )
+  const asked = useDeferredValue(search)
+  const filter = useMemo(() => filterOf(asked), [asked])
+  const query = useMemo(() => queryOf(asked), [asked])
+  const [range, setRange] = useState<readonly [number, number]>([0, 0])
+  const onRange = useCallback((first: number, last: number) => {
+    setRange((before) => (before[0] === first && before[1] === last ? before : [first, last]))
+  }, [])
+  const { head, rowAt, failed } = useGuestPages(eventId, query, range)
+  const filters = useQuery(guestFiltersQuery(eventId, filter))
+  const imports = useQuery({ ...guestImportsQuery(eventId), enabled: organizer })
+  useGuestChanges(eventId, head.data?.version)
+  const columns = useColumns(filters.data?.free)
+  const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
+  const { why, arrive } = useArrival()
+  const mark = useCallback(
+    (guest: Guest) =>
+      arrive(
+        {
+          name: guest.sheet.name,
+          guestId: guest.kind === 'sheet' ? guest.id : null,
+          attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
+        },
+        null,
+      ),
+    [arrive],
+  )
+  const shownWith = useMemo(() => ({ zone, now, onArrive: why ? null : mark }), [zone, now, why, mark])
+  const [selection, setSelection] = useState<Selection>(nothing)
+  const [deleting, setDeleting] = useState(false)
+  const [planning, setPlanning] = useState(false)
+  const { exporting, save } = useExport(shown, filter)
+  const count = head.data?.count ?? 0
+  const onScreen = useMemo(() => {
+    const ids: string[] = []
+    for (let at = range[0]; at <= range[1]; at += 1) {
+      const guest = rowAt(at)
+      if (guest?.service.canAsk) ids.push(guest.id)
+    }
+    return ids.join(' ')
+  }, [range, rowAt])
+  const markAtHand = () => {
+    const guest = guestAtHand(rowAt, count)
+    if (guest) mark(guest)
+  }
+  useShortcut(
+    why
+      ? null
+      : { keys: 'A', label: say('Mark the guest of this row as arrived'), group: say('On this page'), run: markAtHand },
+  )
+  const openFirst = () => {
+    const first = rowAt(0)
+    if (first) void navigate(guestLink(first, links))
+    return first !== null
+  }
+  const searching = text.trim() !== (search.who ?? '') || head.isPlaceholderData || head.isPending
+  const source = imports.data?.find(({ state }) => state === 'done')?.fileName
+  const rows = {
+    label: say('Guests of {event}', { event: name }),
+    count,
+    rowAt,
+    columns: shown,
+    links,
+    shown: shownWith,
+    onRange,
+    sort: search.sort ?? (search.who === undefined ? 'surname' : 'match'),
+    onSort: (sort: string) => change({ ...search, sort }),
+    selection: staff && !narrow ? selection : null,
+    onSelect: (at: number, isRange: boolean) =>
+      setSelection((before) => pressed(before, at, isRange, (row) => rowAt(row)?.id ?? null)),
+    onSelectAll: () => setSelection((before) => (before.kind === 'all' ? nothing : { kind: 'all' })),
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <EnrollmentOutcome />
+      <GuestFinder text={text} onText={setText} searching={searching} onOpenFirst={openFirst} />
+      {filters.data ? (
+        <Folded narrow={narrow} open={isFiltered(search)}>
+          <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change}>
+            {staff ? <DoorField className="sm:ms-auto" /> : null}
+          </GuestChips>
+          {narrow ? <AskingPanel onScreen={onScreen} /> : null}
+        </Folded>
+      ) : (
+        <div aria-hidden className="min-h-8 sm:min-h-[4.375rem]" />
+      )}
+      {chosenOf(selection, count) > 0 ? (
+        <SelectionBar
+          selection={selection}
+          count={count}
+          onEnroll={() => setPlanning(true)}
+          onNone={() => setSelection(nothing)}
+        />
+      ) : head.data ? (
+        <GuestBar
+          page={head.data}
+          columns={columns}
+          search={search}
+          onChange={change}
+          source={source === undefined ? null : say('from {file}', { file: source })}
+          exporting={exporting}
+          onExport={() => void save()}
+          onDelete={() => setDeleting(true)}
+          onOpen={(link) => void navigate(link)}
+          narrow={narrow}
+        />
+      ) : null}
+      {narrow ? null : <AskingPanel onScreen={onScreen} />}
+      {head.error && !head.data ? (
+        <ProblemNotice problem={asProblem(head.error)} onRetry={() => void head.refetch()} retrying={head.isFetching}>
+          <p>{say('Couldn’t load the guest list.')}</p>
+        </ProblemNotice>
+      ) : head.isPending ? (
+        <SkeletonRows rows={12} />
+      ) : count === 0 ? (
+        <NoGuests search={search} onAll={() => change(withoutFilters(search))} />
+      ) : narrow ? (
+        <GuestCards {...rows} />
+      ) : (
+        <GuestTable {...rows} />
+      )}
+      {failed ? (
+        <ProblemNotice quiet problem={asProblem(failed.error)} onRetry={() => void failed.refetch()}>
+          {say('Some rows couldn’t be loaded.')}
+        </ProblemNotice>
+      ) : null}
+      {count <= 8 && !searching ? <NotOnTheList text={text} found={count} /> : null}
+      {text === '' ? <RecentPeople /> : null}
+      {planning ? <EnrollPlanDialog selection={selection} filter={filter} onClose={() => setPlanning(false)} /> : null}
+      {deleting ? (
+        <DeleteListDialog
+          eventId={eventId}
+          name={name}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleting(false)
+            void client.invalidateQueries()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** On a phone the filters are behind one line, so that the rows begin on the first screen. */
+function Folded({ narrow, open, children }: { narrow: boolean; open: boolean; children: ReactNode }) {
+  return narrow ? (
+    <details open={open || undefined} data-print="no">
+      <Summary>{say('Filters and door')}</Summary>
+      <div className="flex flex-col gap-2 pt-1">{children}</div>
+    </details>
+  ) : (
+    children
+  )
+}
+
+function NoGuests({ search, onAll }: { search: GuestSearch; onAll: () => void }) {
+  const { who } = search
+  if (who === undefined && !isFiltered(search))
+    return <Empty title={say('No guests')}>{say('The sheet that was brought in has no rows.')}</Empty>
+  return (
+    <Empty
+      title={
+        who === undefined
+          ? say('No guest fits these filters')
+          : say('No match for “{text}” on the list', { text: who.slice(0, 60) })
+      }
+      action={<Button onClick={onAll}>{say('Show all guests')}</Button>}
+    >
+      {isFiltered(search)
+        ? say('Filters are on: the person may be on the list without them.')
+        : say('Check the spelling, or enroll them below. Ask for the name on their ticket.')}
+    </Empty>
+  )
+}

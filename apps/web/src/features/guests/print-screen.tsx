@@ -1,0 +1,130 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
+
+import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
+import { asProblem } from '#api/problem.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { arrivalTime } from '#page/people/arrival-words.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { onEventOf, onEventWords } from '#records/guests/guest-view.ts'
+import { asOfText } from '#ui/as-of.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { type GuestSearch, filterOf } from './guest-search.ts'
+
+const pageRows = 1000
+/** More would be a book: a filter by ticket or day makes it shorter. */
+const mostRows = 10_000
+
+/** The list on paper, by surname with a box to tick for each guest: for a day without power or network. */
+export function PrintScreen({ search }: { search: GuestSearch }) {
+  const { eventId, name, links, zone } = useEventPage()
+  const now = useNow()
+  usePageTitle(say('Guests to print, {event}', { event: name }))
+  const query = useMemo(() => ({ ...filterOf(search), sort: 'surname' as const }), [search])
+  const first = useQuery(guestPageQuery(eventId, query, 0, pageRows))
+  const count = first.data?.count ?? 0
+  const further = Math.max(0, Math.ceil(Math.min(count, mostRows) / pageRows) - 1)
+  const rest = useQueries({
+    queries: Array.from({ length: further }, (_, at) => guestPageQuery(eventId, query, (at + 1) * pageRows, pageRows)),
+  })
+  const error = first.error ?? rest.find((page) => page.error !== null)?.error
+  const complete = first.data !== undefined && rest.every(({ data }) => data !== undefined)
+  const guests = [...(first.data?.guests ?? []), ...rest.flatMap(({ data }) => data?.guests ?? [])]
+  return (
+    <div className="flex flex-col gap-3">
+      <div data-print="no" className="flex flex-wrap items-center gap-3">
+        <BackLink {...links.guests({ ...search })}>{say('Guest list')}</BackLink>
+        <Button
+          kind="primary"
+          icon={<Printer />}
+          busy={!complete && !error}
+          onClick={() => globalThis.print()}
+          className="ms-auto"
+        >
+          {say('Print')}
+        </Button>
+      </div>
+      <h2 className="text-title">{say('Guests of {event}', { event: name })}</h2>
+      {first.data ? (
+        <p className="text-label text-quiet">
+          {[say('{count, plural, one {# guest} other {# guests}}', { count }), asOfText(first.data.asOf)].join(' · ')}
+        </p>
+      ) : null}
+      {count > mostRows ? (
+        <p role="status" className="text-wait-ink">
+          {say('Only the first {most} are printed. Filter the list by ticket to print the others.', {
+            most: grouped(mostRows),
+          })}
+        </p>
+      ) : null}
+      {error ? <ProblemNotice problem={asProblem(error)} onRetry={() => void first.refetch()} /> : null}
+      {complete ? <PrintTable guests={guests} zone={zone} now={now} /> : error ? null : <SkeletonRows rows={12} />}
+    </div>
+  )
+}
+
+function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: string; now: number }) {
+  return (
+    <table className="text-table w-full border-collapse text-start" aria-label={say('Guests by surname')}>
+      <thead>
+        <tr className="border-edge border-b text-start">
+          <th scope="col" className="w-8 py-1 text-start">
+            <span className="sr-only">{say('Arrived')}</span>
+          </th>
+          <th scope="col" className="py-1 text-start font-medium">
+            {say('Surname')}
+          </th>
+          <th scope="col" className="py-1 text-start font-medium">
+            {say('Name')}
+          </th>
+          <th scope="col" className="py-1 text-start font-medium">
+            {say('Ticket')}
+          </th>
+          <th scope="col" className="py-1 text-start font-medium max-sm:hidden print:table-cell">
+            {say('Company')}
+          </th>
+          <th scope="col" className="py-1 text-start font-medium">
+            {say('Note')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {guests.map((guest) => (
+          <tr key={guest.id} className="border-line border-b align-top">
+            <td className="py-1">
+              <span
+                aria-hidden
+                className="border-text grid size-4 place-items-center border text-[0.75rem] leading-none"
+              >
+                {guest.desk.arrived === null ? '' : '✓'}
+              </span>
+            </td>
+            <td className="py-1 pe-2 font-medium">
+              <bdi>{guest.sheet.surname}</bdi>
+            </td>
+            <td className="py-1 pe-2">
+              <bdi>{guest.sheet.name}</bdi>
+            </td>
+            <td className="py-1 pe-2">{guest.sheet.ticket}</td>
+            <td className="py-1 pe-2 max-sm:hidden print:table-cell">{guest.sheet.company}</td>
+            <td className="py-1">
+              {guest.desk.arrived === null
+                ? onEventOf(guest) === 'no'
+                  ? say(onEventWords.no.word)
+                  : ''
+                : say('Arrived {time}', { time: arrivalTime(guest.desk.arrived, { zone, now }) })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,4 @@
+import { guidIn, present } from '#page/search-params.ts'
+
+/** `run`: the run that is open. */
+export const runSearch = (search: Record<string, unknown>): { run?: string } => present({ run: guidIn(search, 'run') })

@@ -1,0 +1,56 @@
+import type { Asking, EnrolledRow, Enrolling } from '#api/desk/guest-runs.ts'
+import { clockIn } from '#format/intl-dates.ts'
+import { say } from '#i18n/say.ts'
+import type { Meaning } from '#ui/meaning.ts'
+
+type Clock = { zone: string; now: number }
+
+const atTime = (at: string | null, { zone }: Clock): string | null =>
+  at === null ? null : clockIn(Date.parse(at), zone)
+
+/** Where a run is, in a sentence. */
+export function runStateText(run: Pick<Enrolling | Asking, 'state' | 'resumesAt'>, clock: Clock): string {
+  const time = atTime(run.resumesAt, clock)
+  switch (run.state) {
+    case 'never':
+      return say('Not checked yet')
+    case 'running':
+      return say('Running')
+    case 'paused':
+      return say('Paused')
+    case 'waiting':
+      return time === null
+        ? say('Waiting: the event system is busy')
+        : say('Waiting: the event system is busy. Goes on at {time}', { time })
+    case 'done':
+      return say('Done')
+    case 'ended':
+      return say('Ended before it was done')
+    case 'undoing':
+      return say('Being undone')
+    case 'undone':
+      return say('Undone')
+  }
+}
+
+/** What happened to one guest of a run. */
+export function outcomeOf({ outcome }: Pick<EnrolledRow, 'outcome'>): { word: string; meaning: Meaning } {
+  switch (outcome) {
+    case 'waiting':
+      return { word: say('To do'), meaning: 'neutral' }
+    case 'added':
+      return { word: say('Added'), meaning: 'yes' }
+    case 'alreadyOn':
+      return { word: say('On the event already'), meaning: 'neutral' }
+    case 'refused':
+      return { word: say('Refused'), meaning: 'no' }
+    case 'unknown':
+      return { word: say('Not certain'), meaning: 'unknown' }
+    case 'noEmail':
+      return { word: say('No e-mail address'), meaning: 'wait' }
+    case 'removed':
+      return { word: say('Removed again'), meaning: 'neutral' }
+    case 'kept':
+      return { word: say('Kept'), meaning: 'wait' }
+  }
+}

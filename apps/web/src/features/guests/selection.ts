@@ -1,0 +1,51 @@
+import type { SentBody } from '@frontdesk/desk-api'
+
+import type { GuestFilter } from '#api/desk/guests.ts'
+
+/** Rows that are chosen: some by hand, or everybody whom the filter leaves. */
+export type Selection = { kind: 'some'; ids: ReadonlySet<string>; last: number | null } | { kind: 'all' }
+
+export const nothing: Selection = { kind: 'some', ids: new Set(), last: null }
+
+export const isChosen = (selection: Selection, id: string): boolean => selection.kind === 'all' || selection.ids.has(id)
+
+/** How many are chosen of `count` rows. */
+export const chosenOf = (selection: Selection, count: number): number =>
+  selection.kind === 'all' ? count : selection.ids.size
+
+/**
+ * After a press on the box of the row at `at`; with `range` every row between it and the last one follows it. `idAt`: null
+ * for a row that is not loaded. From everybody it begins anew with this row.
+ */
+export function pressed(
+  selection: Selection,
+  at: number,
+  range: boolean,
+  idAt: (at: number) => string | null,
+): Selection {
+  const id = idAt(at)
+  if (id === null) return selection
+  const before = selection.kind === 'all' ? nothing : selection
+  const chosen = selection.kind === 'all' || !isChosen(before, id)
+  const last = before.kind === 'some' ? before.last : null
+  const [from, to] = range && last !== null ? [Math.min(last, at), Math.max(last, at)] : [at, at]
+  const ids = new Set(before.kind === 'some' ? before.ids : [])
+  for (let row = from; row <= to; row += 1) {
+    const one = idAt(row)
+    if (one === null) continue
+    if (chosen) ids.add(one)
+    else ids.delete(one)
+  }
+  return { kind: 'some', ids, last: at }
+}
+
+/** As the contract takes it; null for nobody, and for more than it takes by hand. */
+export function sentSelection(
+  selection: Selection,
+  filter: GuestFilter,
+  most: number,
+): SentBody<'planEnrolling'>['selection'] | null {
+  if (selection.kind === 'all') return { filter }
+  const ids = [...selection.ids]
+  return ids.length === 0 || ids.length > most ? null : { ids }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+import { type GuestExport, type GuestFilter, exportGuests } from '#api/desk/guests.ts'
+import { asProblem } from '#api/problem.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { fileName, saveFile } from '#ui/save-file.ts'
+
+import type { GuestColumn } from './guest-columns.tsx'
+
+type Exported = GuestExport['columns'][number]
+
+/** Columns of the file by those on screen; a column without one is not in the file. */
+const exported: Readonly<Record<string, Exported>> = {
+  name: 'name',
+  ticket: 'ticket',
+  company: 'company',
+  email: 'email',
+  phone: 'phone',
+  jobTitle: 'jobTitle',
+  confirmationNumber: 'confirmationNumber',
+  badgeCode: 'badgeCode',
+  rowId: 'rowId',
+  onEvent: 'onEvent',
+  registered: 'registered',
+  paid: 'paid',
+  askedAt: 'askedAt',
+  arrived: 'arrivedAt',
+  door: 'door',
+  by: 'markedBy',
+}
+
+export function exportedColumns(columns: readonly Pick<GuestColumn, 'id'>[]): Exported[] {
+  const named = columns.flatMap(({ id }) => exported[id] ?? (id.startsWith('free') ? 'free' : []))
+  return [...new Set(named)]
+}
+
+/** The rows that the filters leave, in the columns on screen, as a file. */
+export function useExport(columns: readonly GuestColumn[], filter: GuestFilter) {
+  const { eventId, name } = useEventPage()
+  const [exporting, setExporting] = useState(false)
+  const save = async () => {
+    setExporting(true)
+    try {
+      const text = await exportGuests(eventId, { filter, columns: exportedColumns(columns) })
+      const file = fileName(say('guests {event}', { event: name }), 'csv')
+      saveFile(file, 'text/csv', text)
+      toast({ text: say('{file} saved', { file }), detail: say('It has the columns and rows that are shown.') })
+    } catch (thrown) {
+      toast({ text: say('Couldn’t create the file'), detail: asProblem(thrown).title, meaning: 'no' })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return { exporting, save }
+}

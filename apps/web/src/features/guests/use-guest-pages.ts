@@ -1,0 +1,72 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+
+import { patchGuests } from '#api/desk/arrivals.ts'
+import {
+  type Guest,
+  type GuestPage,
+  type GuestQuery,
+  changesSince,
+  guestKeys,
+  guestPageQuery,
+} from '#api/desk/guests.ts'
+
+/** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */
+export const headRows = 100
+export const pageRows = 1000
+
+/**
+ * Rows of a list that is read in pages: the first hundred, then pages of a thousand where somebody looks. `range`: first and
+ * last row on screen.
+ */
+export function useGuestPages(eventId: string, asked: GuestQuery, range: readonly [first: number, last: number]) {
+  const [first, last] = range
+  const head = useQuery({ ...guestPageQuery(eventId, asked, 0, headRows), placeholderData: keepPreviousData })
+  const wanted = useMemo(() => {
+    if (last < headRows) return []
+    const [from, to] = [Math.floor(first / pageRows), Math.floor(last / pageRows)]
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  }, [first, last])
+  const pages = useQueries({
+    queries: wanted.map((page) => guestPageQuery(eventId, asked, page * pageRows, pageRows)),
+  })
+  const known = new Map<number, GuestPage>()
+  for (const [at, { data }] of pages.entries()) {
+    const page = wanted[at]
+    if (page !== undefined && data) known.set(page, data)
+  }
+  const rowAt = (at: number): Guest | null => {
+    if (at < headRows && head.data?.guests[at]) return head.data.guests[at]
+    return known.get(Math.floor(at / pageRows))?.guests[at % pageRows] ?? null
+  }
+  return { head, rowAt, failed: pages.find(({ error }) => error !== null) ?? null }
+}
+
+const pollMs = 8000
+
+/** Shows what others did: rows are replaced in place, counts and orders are read again. */
+export function useGuestChanges(eventId: string, version: number | undefined): void {
+  const client = useQueryClient()
+  const key = [...guestKeys(eventId), 'changes'] as const
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<{ version: number }>(key)?.version
+      const changes = await changesSince(eventId, Math.max(before ?? 0, version ?? 0), signal)
+      const byId = new Map(changes.guests.map((guest) => [guest.id, guest]))
+      if (byId.size > 0) patchGuests(client, eventId, (guest) => byId.get(guest.id) ?? guest)
+      return { version: changes.version, changed: changes.changed }
+    },
+    enabled: version !== undefined,
+    refetchInterval: pollMs,
+    retry: false,
+    staleTime: pollMs,
+  })
+  // A change moves the version.
+  const at = data !== undefined && data.changed > 0 ? data.version : null
+  useEffect(() => {
+    if (at === null) return
+    void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
+    void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'page'] })
+  }, [client, eventId, at])
+}

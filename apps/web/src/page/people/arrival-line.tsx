@@ -1,0 +1,148 @@
+import { DoorOpen, Undo2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import type { Mark } from '#api/desk/arrivals.ts'
+import { useSession } from '#api/desk/session.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Input } from '#ui/forms/field.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { arrivalSentence, dayIn } from './arrival-words.ts'
+import { DoorField } from './door-field.tsx'
+import { type Arriving, useArrival } from './use-arrival.ts'
+
+/** As the contract's `freeUndoSeconds`. */
+const freeUndoMs = 60_000
+
+/**
+ * The arrival of one person on their card: whether they have arrived, the button with its key (A), the door of this
+ * browser. `mark` is undefined while it is loaded.
+ */
+export function ArrivalLine(props: {
+  who: Arriving
+  mark: Mark | null | undefined
+  /** Marking is the next action of the screen. */
+  primary?: boolean
+  /** What to know before marking, with the next step. */
+  caution?: string | null
+}) {
+  const { who, mark, primary = false, caution = null } = props
+  const { zone } = useEventPage()
+  const now = useNow()
+  const { why, arrive, takeBack, undoing, pending } = useArrival()
+  const [asking, setAsking] = useState(false)
+  const { person } = useSession()
+  const today = dayIn(now, zone)
+  const here = mark ? mark.day === today : false
+  const free = mark?.by.id === person.id && now - Date.parse(mark.at) < freeUndoMs
+  useShortcut(
+    why
+      ? null
+      : {
+          keys: 'A',
+          label: say('Mark {name} as arrived', { name: who.name }),
+          group: say('On this person'),
+          run: () => arrive(who),
+        },
+  )
+  return (
+    <section
+      aria-label={say('Arrival')}
+      data-print="no"
+      className="border-line flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t py-2"
+    >
+      {mark === undefined ? null : mark ? (
+        <Badge meaning={here ? 'yes' : 'neutral'}>{arrivalSentence(mark, { zone, now })}</Badge>
+      ) : (
+        <Badge meaning="neutral">{say('Not arrived yet')}</Badge>
+      )}
+      <span className="text-label text-quiet">{say('kept by this desk')}</span>
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        <DoorField />
+        {mark && here && !why ? (
+          <Button
+            compact
+            icon={<Undo2 />}
+            busy={undoing}
+            onClick={() => (free ? takeBack(mark, who.name) : setAsking(true))}
+          >
+            {say('Undo arrival')}
+          </Button>
+        ) : null}
+        <Button
+          compact
+          kind={primary && !here ? 'primary' : 'plain'}
+          icon={<DoorOpen />}
+          keys="A"
+          why={why}
+          busy={pending !== null}
+          onClick={() => arrive(who)}
+        >
+          {say('Arrived')}
+        </Button>
+      </div>
+      {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
+      {mark && asking ? (
+        <UndoDialog
+          name={who.name}
+          sentence={arrivalSentence(mark, { zone, now })}
+          onClose={() => setAsking(false)}
+          onUndo={(reason) => {
+            setAsking(false)
+            takeBack(mark, who.name, reason)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type UndoProps = { name: string; sentence: string; onClose: () => void; onUndo: (reason: string) => void }
+
+/** Undoing a mark of others, or an old one, takes a reason, which stays with the mark. */
+export function UndoDialog({ name, sentence, onClose, onUndo }: UndoProps) {
+  const [reason, setReason] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() !== '') onUndo(reason.trim())
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('Undo the arrival of {name}?', { name })}
+      description={sentence}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('Keep it')}</Button>
+          <Button
+            kind="danger"
+            why={reason.trim() === '' && say('Give a reason first')}
+            onClick={() => onUndo(reason.trim())}
+          >
+            {say('Undo arrival')}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-1">
+        <label htmlFor="undo-reason" className="text-label font-medium">
+          {say('Reason, seen by desk staff')}
+        </label>
+        <Input
+          id="undo-reason"
+          focusFirst
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { clockIn } from '#format/intl-dates.ts'
+import { dateWriter } from '#format/intl-dates.ts'
+import { say } from '#i18n/say.ts'
+
+type Arrival = { at: string; day: string; door: string | null; by: { name: string | null } }
+
+const shortDay = dateWriter({ weekday: 'short', day: 'numeric', month: 'short' })
+
+const days = new Map<string, Intl.DateTimeFormat>()
+/** The day in a zone as the contract writes it: `2026-11-23`. */
+export function dayIn(ms: number, zone: string): string {
+  const made =
+    days.get(zone) ??
+    new Intl.DateTimeFormat('en-CA-u-nu-latn-ca-gregory', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  days.set(zone, made)
+  return made.format(ms)
+}
+
+/** A day of the contract in words: `Mon 23 Nov`. */
+export const dayText = (day: string): string => shortDay(Date.parse(`${day}T12:00:00Z`), 'UTC')
+
+/** `09:14`, with the day when that is not today's at the event. */
+export function arrivalTime({ at, day }: Pick<Arrival, 'at' | 'day'>, { zone, now }: { zone: string; now: number }) {
+  const ms = Date.parse(at)
+  const time = clockIn(ms, zone)
+  return day === dayIn(now, zone) ? time : `${dayText(day)} ${time}`
+}
+
+/** `Arrived 09:14, North door, by Stella`. */
+export function arrivalSentence(mark: Arrival, options: { zone: string; now: number }): string {
+  const time = arrivalTime(mark, options)
+  const name = mark.by.name ?? say('a former colleague')
+  return mark.door === null
+    ? say('Arrived {time}, by {name}', { time, name })
+    : say('Arrived {time}, {door}, by {name}', { time, door: mark.door, name })
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { guestListsQuery, guestOfAttendeeQuery } from '#api/desk/guests.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { SheetLine } from '#records/guests/sheet-line.tsx'
+import type { Answer } from '#records/registration/enrollment.ts'
+
+import { ArrivalLine } from './arrival-line.tsx'
+
+/** The arrival of an attendee on their card, with what the guest list says of them. */
+export function AttendeeArrival({ attendeeId, name, answer }: { attendeeId: string; name: string; answer: Answer }) {
+  const { eventId } = useEventPage()
+  const { data: guest, isError } = useQuery(guestOfAttendeeQuery(eventId, attendeeId))
+  const { data: lists } = useQuery(guestListsQuery)
+  const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
+  const listed = guest?.kind === 'sheet' ? guest : null
+  return (
+    <>
+      <ArrivalLine
+        who={{ name, attendeeId, guestId: listed?.id ?? null }}
+        mark={isError ? undefined : guest === null ? null : guest?.desk.arrived}
+        primary={answer === 'yes'}
+        caution={cautionOf(answer)}
+      />
+      {listed ? <SheetLine guest={listed} /> : null}
+      {guest !== undefined && listed === null && hasList ? (
+        <p className="text-label text-quiet">
+          {say('Not on the guest list of this event. You can mark them as arrived all the same.')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** What to know before an arrival is marked, and the next step. */
+function cautionOf(answer: Answer): string | null {
+  switch (answer) {
+    case 'yes':
+      return null
+    case 'no':
+      return say('Not on the event: enroll them first, or send them to the organizer.')
+    case 'wait':
+      return say('Still waitlisted: ask the organizer before you let them in.')
+    case 'unknown':
+      return say('Couldn’t check whether they are on the event: look again, or ask the organizer.')
+  }
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+import { type Mark, type NewMark, useMarkArrival, useUndoArrival } from '#api/desk/arrivals.ts'
+import { useWhyNotRole } from '#api/desk/desk-roles.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+
+import { arrivalSentence, dayIn } from './arrival-words.ts'
+import { doorName } from './door-name.ts'
+
+/** Whose arrival is marked: a row of the list, a record of the event system, or both. */
+export type Arriving = { name: string; guestId: string | null; attendeeId: string | null }
+
+/** Milliseconds for which the author takes a mark back without a reason; the answer came a moment after the mark. */
+const undoMs = 58_000
+
+/**
+ * Marks and undoes arrivals at the open event, and says what came of it. A second mark changes nothing and shows the
+ * first. `why`: the reason why this user may not.
+ */
+export function useArrival() {
+  const { eventId, zone } = useEventPage()
+  const why = useWhyNotRole('staff')
+  const names = useRef(new Map<string, string>())
+  const undo = useUndoArrival(eventId)
+  const { mutate: undoNow } = undo
+  const takeBack = useCallback(
+    (mark: Mark, name: string, reason?: string) =>
+      undoNow(
+        { id: mark.id, ...(reason === undefined ? {} : { reason }) },
+        {
+          onSuccess: () => {
+            toast({ text: say('{name}: arrival undone', { name }), key: 'arrival' })
+          },
+          onError: (problem) => {
+            toast({ text: say('The arrival of {name} was not undone', { name }), detail: problem.title, meaning: 'no' })
+          },
+        },
+      ),
+    [undoNow],
+  )
+  const again = useRef<(input: NewMark) => void>(() => undefined)
+  const { mutate, isPending, variables } = useMarkArrival(eventId, {
+    onSuccess: ({ mark, already }, { id }) => {
+      const name = names.current.get(id) ?? ''
+      const sentence = arrivalSentence(mark, { zone, now: Date.now() })
+      if (already) {
+        toast({ text: say('{name} was marked before', { name }), detail: sentence, meaning: 'wait', key: 'arrival' })
+        return
+      }
+      toast({
+        text: say('{name} has arrived', { name }),
+        detail: sentence,
+        meaning: 'yes',
+        key: 'arrival',
+        timeoutMs: undoMs,
+        action: { label: say('Undo'), undoes: true, onSelect: () => takeBack(mark, name) },
+      })
+    },
+    onError: (problem: ApiProblem, input) => {
+      toast({
+        text: say('The arrival of {name} was not marked', { name: names.current.get(input.id) ?? '' }),
+        detail: problem.title,
+        meaning: 'no',
+        key: 'arrival',
+        timeoutMs: 0,
+        action: { label: say('Mark again'), onSelect: () => again.current(input) },
+      })
+    },
+  })
+  useEffect(() => {
+    // The same id: a repetition after a lost answer marks nobody twice.
+    again.current = mutate
+  }, [mutate])
+  const arrive = useCallback(
+    ({ name, guestId, attendeeId }: Arriving, day: string | null = null) => {
+      const id = crypto.randomUUID()
+      const door = doorName.get().trim()
+      names.current.set(id, name)
+      mutate({ id, guestId, attendeeId, day: day ?? dayIn(Date.now(), zone), door: door === '' ? null : door })
+    },
+    [mutate, zone],
+  )
+  return { why, arrive, takeBack, undoing: undo.isPending, pending: isPending ? variables : null }
+}

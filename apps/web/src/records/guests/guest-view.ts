@@ -1,0 +1,38 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+
+import { type Marked, mark, say } from '#i18n/say.ts'
+import type { Meaning } from '#ui/meaning.ts'
+
+export type GuestRecord = DeskAnswer<'guest'>
+export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked'
+
+/** Whether the event system has the guest on the event. */
+export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent => service.onEvent ?? 'notAsked'
+
+/** Each answer with its word and meaning. */
+export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Meaning }>> = {
+  yes: { word: mark('On the event'), meaning: 'yes' },
+  no: { word: mark('Not on the event'), meaning: 'no' },
+  unknown: { word: mark('Couldn’t check'), meaning: 'unknown' },
+  notAsked: { word: mark('Not checked yet'), meaning: 'neutral' },
+}
+
+/** The attendee record of a guest, by the sheet or by the event system. */
+export const attendeeIdOf = ({ id, kind, sheet, service }: GuestRecord): string | null =>
+  kind === 'attendee' ? id : (sheet.attendeeId ?? service.attendeeId)
+
+export const personIdOf = ({ sheet, service }: GuestRecord): string | null => sheet.personId ?? service.personId
+
+/** An answer of the event system in words. */
+export function toldWord(told: 'yes' | 'no' | 'unknown' | null): string {
+  switch (told) {
+    case 'yes':
+      return say('Yes')
+    case 'no':
+      return say('No')
+    case 'unknown':
+      return say('Couldn’t check')
+    case null:
+      return say('unknown')
+  }
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { BoardScreen } from '#features/guests/board-screen.tsx'
+import { boardSearch } from '#features/guests/board-search.ts'
+
+/** The board of arrivals. */
+export const Route = createFileRoute('/_desk/e/$event/arrivals')({
+  validateSearch: boardSearch,
+  component: Arrivals,
+})
+
+function Arrivals() {
+  return <BoardScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { GuestScreen } from '#features/guests/guest-screen.tsx'
+
+/** A row of the guest list of whom no attendee record is known. */
+export const Route = createFileRoute('/_desk/e/$event/attendees/guest/$guestId')({ component: GuestOfList })
+
+function GuestOfList() {
+  const { guestId } = Route.useParams()
+  return <GuestScreen key={guestId} guestId={guestId} />
+}

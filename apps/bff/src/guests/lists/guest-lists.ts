@@ -50,10 +50,12 @@ export function createGuestLists(deps: {
     return rowsFor(known.of(eventId))
   }
   /** Best first, misspelt words included. */
-  const similarTo = (eventId: string, text: string): string[] =>
-    directory
+  const similarTo = (eventId: string, text: string): string[] => {
+    const list = known.of(eventId)
+    return directory
       .search({ text, eventId, within: eventId, kinds: people, limit: mostSimilar }, null)
-      .map(({ entry }) => entry.id)
+      .map(({ entry }) => list.ofAttendee(entry.id)?.id ?? entry.id)
+  }
   const similarFor = (eventId: string, list: ListRows, q: string | undefined): readonly string[] => {
     if (q === undefined || q.trim() === '') return []
     const fits = hasWords(q)

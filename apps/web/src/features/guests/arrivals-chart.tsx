@@ -4,10 +4,13 @@ import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { dayText } from '#page/people/arrival-words.ts'
 import { Summary } from '#ui/summary.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
 
 type Day = Board['days'][number]
 
-const [width, height, base] = [720, 140, 118]
+const [height, base] = [140, 118]
+/** Units of the picture, by the width of the screen: the numbers stay as large as other labels. */
+const [wide, phone] = [620, 320]
 
 /** The hours that are drawn: from the first to the last with an arrival, at least six. */
 export function hoursOf(days: readonly Day[]): [first: number, last: number] {
@@ -46,7 +49,9 @@ export function ArrivalsChart({ days }: { days: readonly Day[] }) {
 }
 
 function Bars({ day, range: [first, last], most }: { day: Day; range: [number, number]; most: number }) {
+  const width = useNarrow() ? phone : wide
   const hours = day.hours.slice(first, last + 1)
+  const every = Math.ceil(hours.length / (width / 48))
   const step = width / hours.length
   const peak = hours.indexOf(Math.max(...hours))
   return (
@@ -83,7 +88,7 @@ function Bars({ day, range: [first, last], most }: { day: Day; range: [number, n
               </>
             )}
             <text x={middle} y={base + 16} textAnchor="middle" className="fill-quiet text-[12px] tabular-nums">
-              {hours.length > 12 && at % 2 === 1 ? '' : hourText(hour)}
+              {at % every === 0 ? hourText(hour) : ''}
             </text>
           </g>
         )

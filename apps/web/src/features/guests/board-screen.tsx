@@ -97,7 +97,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
           <span className="text-answer font-medium tabular-nums">
             {say('{arrived} of {expected} arrived', { arrived: grouped(arrived), expected: grouped(expected) })}
           </span>
-          <span className="text-quiet">{say('{share} %', { share })}</span>
+          {share > 0 ? <span className="text-quiet">{say('{share} %', { share })}</span> : null}
         </p>
         <Section title={say('By hour')}>
           <ArrivalsChart days={days} />

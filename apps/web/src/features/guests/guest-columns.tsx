@@ -189,9 +189,6 @@ export function ArrivedCell({ guest, shown }: { guest: Guest; shown: ShownWith }
 
 /** Why a row stands out: seen here but in no sheet, or gone from the newest one. */
 export function RowMark({ guest }: { guest: Guest }) {
-  if (guest.kind !== 'sheet')
-    return <span className="text-label text-quiet ms-2 font-normal">{say('seen, not in a sheet')}</span>
-  if (guest.missing)
-    return <span className="text-label text-wait-ink ms-2 font-normal">{say('not in the newest sheet')}</span>
-  return null
+  if (guest.kind !== 'sheet') return <span className="text-label text-quiet">{say('seen, not in a sheet')}</span>
+  return guest.missing ? <span className="text-label text-wait-ink">{say('not in the newest sheet')}</span> : null
 }

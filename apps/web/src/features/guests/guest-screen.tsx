@@ -7,7 +7,7 @@ import { useWhyNot } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { relativeTime } from '#format/relative-times.ts'
-import { say } from '#i18n/say.ts'
+import { mark, say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { NotAnId } from '#page/events/not-an-id.tsx'
 import { useNow } from '#page/now.ts'
@@ -56,10 +56,13 @@ function GuestRead({ guestId }: { guestId: string }) {
   )
 }
 
+/** A guest of whom no id is known. */
+const unaskable = { word: mark('Can’t be checked'), meaning: 'unknown' } as const
+
 function GuestCard({ guest }: { guest: Guest }) {
   const { sheet, service, desk } = guest
   const now = useNow()
-  const { word, meaning } = onEventWords[onEventOf(guest)]
+  const { word, meaning } = service.onEvent === null && !service.canAsk ? unaskable : onEventWords[onEventOf(guest)]
   const attendeeId = attendeeIdOf(guest)
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   return (

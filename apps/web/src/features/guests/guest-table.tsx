@@ -219,7 +219,7 @@ const Cells = memo(
         {columns.map((column, index) => (
           <td key={column.id} className="overflow-hidden whitespace-nowrap">
             {index === 0 ? (
-              <span className="flex min-w-0 items-baseline">
+              <span className="flex min-w-0 items-baseline gap-2">
                 <ListLink to={guestLink(guest, links)} data-guest={guest.id} className="row-link truncate">
                   <bdi>{guest.sheet.name}</bdi>
                 </ListLink>

@@ -72,6 +72,33 @@ describe('directory hits', () => {
   ])('%s', (kind, more, href) => {
     expect(rows('ada', { ...blank, kind, ...more })[0]?.href).toBe(href)
   })
+  describe('of a guest list', () => {
+    const guest: DirectoryHit = {
+      ...blank,
+      kind: 'guest',
+      personId: null,
+      guest: { onEvent: 'notAsked', arrivedAt: null, door: null, ticket: 'VIP', attendeeId: null },
+    }
+    it('open the card of the guest, or of the attendee that is known', () => {
+      expect(rows('ada', guest)[0]).toMatchObject({
+        href: `/e/opening/attendees/guest/${id}?project=${project}`,
+        detail: 'ada@example.org · VIP · Opening',
+        group: 'Guest',
+      })
+      const known = { ...guest, guest: { ...blank.guest, ...guest.guest, attendeeId: person } as typeof guest.guest }
+      expect(rows('ada', known)[0]?.href).toBe(`/e/opening/attendees/${person}?project=${project}`)
+    })
+    it('say who has arrived and who is not on the event', () => {
+      const with_ = (more: object) =>
+        rows('ada', { ...guest, guest: { ...guest.guest, ...more } as typeof guest.guest })
+      expect(with_({ arrivedAt: '2026-11-21T11:00:00Z' })[0]?.detail).toMatch(/VIP · arrived 1 ?hr? ago/)
+      expect(with_({ onEvent: 'no' })[0]?.detail).toContain('not on the event')
+    })
+    it('are left out beside their attendee record', () => {
+      const twin = { ...guest, id: person, guest: { ...guest.guest, attendeeId: id } as typeof guest.guest }
+      expect(rows('ada', twin, blank).filter(({ icon }) => icon === 'person')).toHaveLength(1)
+    })
+  })
   it('list a person at one event once, with the most complete page', () => {
     const registrant = { ...blank, kind: 'registrant', id: 'r' }
     expect(rows('ada', registrant, blank).map(({ group }) => group)).toEqual(['Attendee'])

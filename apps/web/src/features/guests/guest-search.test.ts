@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { filterOf, guestSearch, isFiltered, queryOf, withoutFilters, writtenValue } from './guest-search.ts'
+
+describe('the address of a guest list', () => {
+  it('leaves out what is not known', () => {
+    const search = { arrived: 'perhaps', onEvent: 'yes,what', day: 'today', sort: 'shoe', of: 'x', other: 1 }
+    expect(guestSearch(search)).toEqual({ onEvent: 'yes' })
+  })
+
+  it('is the same when it is read again', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), (search) => {
+        const read = guestSearch(search)
+        expect(guestSearch(read)).toEqual(read)
+      }),
+    )
+  })
+
+  it('keeps a value apart from having none', () => {
+    expect(filterOf(guestSearch({ ticket: writtenValue('VIP') }))).toEqual({ ticket: 'VIP' })
+    expect(filterOf(guestSearch({ ticket: writtenValue('') }))).toEqual({ ticket: '' })
+    expect(filterOf(guestSearch({}))).toEqual({})
+  })
+
+  it('tells text from filters', () => {
+    expect(isFiltered({ who: 'ana', sort: 'name', cols: 'email' })).toBe(false)
+    expect(isFiltered({ missing: 'yes' })).toBe(true)
+    expect(withoutFilters({ who: 'ana', missing: 'yes', sort: 'name' })).toEqual({ sort: 'name' })
+    expect(queryOf({ who: 'ana', sort: '-arrived' })).toEqual({ q: 'ana', sort: '-arrived' })
+  })
+})

@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Mark } from '#api/desk/arrivals.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { shownToasts } from '#ui/overlays/toast.tsx'
+
+import { ArrivalLine } from './arrival-line.tsx'
+import { arrivalSentence, dayIn } from './arrival-words.ts'
+import { doorName } from './door-name.ts'
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const guestId = '2727d314-bed0-53ed-98a8-fb59c750963e'
+const today = dayIn(Date.now(), 'UTC')
+const mark: Mark = {
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 3,
+  guestId,
+  attendeeId: null,
+  day: today,
+  at: `${today}T09:14:00Z`,
+  door: 'North door',
+  by: { id: 's', name: 'Stella' },
+  undone: null,
+}
+let sent: { url: string; body: Record<string, unknown> }[]
+let already: boolean
+
+beforeEach(() => {
+  sent = []
+  already = false
+  doorName.set('')
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((url, init) => {
+      sent.push({ url: String(url), body: JSON.parse(String(init?.body)) as Record<string, unknown> })
+      const answer = String(url).endsWith('/undos') ? { ...mark, undone: { ...mark, reason: 'x' } } : { mark, already }
+      return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }))
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(shown: Mark | null, role: Session['person']['role'] = 'staff', id = 'p') {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id, name: 'Ana', email: 'a@b.c', role, scope: null },
+    demo: false,
+  } as Session)
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ eventId, zone: 'UTC' } as EventPage}>
+        <ArrivalLine who={{ name: 'Kim', guestId, attendeeId: null }} mark={shown} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+const last = () => shownToasts().at(-1)
+
+it('marks an arrival at the door of this browser, with its Undo', async () => {
+  doorName.set('North door')
+  show(null)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await vi.waitFor(() => expect(last()?.text).toBe('Kim has arrived'))
+  expect(sent[0]?.body).toEqual({ day: today, guestId, door: 'North door' })
+  act(() => last()?.action?.onSelect())
+  await vi.waitFor(() => expect(sent[1]?.url).toMatch(/\/undos$/))
+  expect(sent[1]?.body).toEqual({})
+})
+
+it('shows the first mark in amber when it was marked before', async () => {
+  already = true
+  show(mark)
+  await userEvent.click(screen.getByRole('button', { name: /^Arrived/ }))
+  await vi.waitFor(() => expect(last()).toMatchObject({ meaning: 'wait', text: 'Kim was marked before' }))
+  expect(last()?.detail).toMatch(/Arrived 0?9:14.*, North door, by Stella/)
+  expect(last()?.action).toBeUndefined()
+})
+
+it('asks for a reason before the mark of someone else is undone', async () => {
+  HTMLDialogElement.prototype.showModal ??= vi.fn()
+  show(mark)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  await userEvent.type(screen.getByLabelText('Reason, seen by desk staff'), 'Wrong person{Enter}')
+  await vi.waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Wrong person' }))
+})
+
+it('is shown to support, who may not mark', () => {
+  show(null, 'support')
+  expect(screen.getByRole('button', { name: /Arrived/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('names the day when it is not today', () => {
+  const now = Date.parse('2026-11-24T10:00:00Z')
+  const words = arrivalSentence(
+    { ...mark, day: '2026-11-23', at: '2026-11-23T09:14:00Z', door: null },
+    { zone: 'UTC', now },
+  )
+  expect(words).toMatch(/Arrived Mon.*23.*9:14.*, by Stella/)
+})

@@ -15,14 +15,15 @@ type Props = {
   onText: (text: string) => void
   /** Rows for this text are being read. */
   searching: boolean
-  /** Opens the first row; false when there is none. */
-  onOpenFirst: () => boolean
+  /** Opens the first row; false when there is none, or none with this address. */
+  onOpenFirst: (email: string | null) => boolean
 }
 
-/** One field that cuts the list down as one types. Enter opens the first guest, an id or a link its card. */
+/** Filters the list while typing. Enter opens the first guest, or the card of an id or a link; a new person with an address is enrolled. */
 export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
   const page = useEventPage()
   const navigate = useNavigate()
+  const why = useWhyNot('enrollAttendee')
   const box = useRef<HTMLFormElement>(null)
   const line = readEnrollLine(text)
   // Enter during the search takes effect when it ends.
@@ -30,7 +31,8 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
   const go = () => {
     entered.current = searching
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
-    else if (!searching) onOpenFirst()
+    if (line.kind !== 'person' || searching || onOpenFirst(line.email)) return
+    if (line.email !== null && !why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const goOn = useEffectEvent(() => {
     if (entered.current) go()

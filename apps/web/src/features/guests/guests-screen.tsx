@@ -125,12 +125,15 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       ? null
       : { keys: 'A', label: say('Mark the guest of this row as arrived'), group: say('On this page'), run: markAtHand },
   )
-  const openFirst = () => {
+  // The first row is another person when an address was given that it does not have.
+  const openFirst = (email: string | null) => {
     const first = rowAt(0)
-    if (first) void navigate(guestLink(first, links))
-    return first !== null
+    if (first === null || (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase())) return false
+    void navigate(guestLink(first, links))
+    return true
   }
-  const searching = text.trim() !== (search.who ?? '') || head.isPlaceholderData || head.isPending
+  const isBehind = text.trim() !== (search.who ?? '') || asked !== search
+  const searching = isBehind || head.isPlaceholderData || head.isPending
   const source = imports.data?.find(({ state }) => state === 'done')?.fileName
   const rows = {
     label: say('Guests of {event}', { event: name }),

@@ -126,6 +126,7 @@ async function bringIn(ask, list) {
 
 /** @param {Ask} ask @param {string} event */
 async function markAll(ask, event) {
+  /** @type {string[]} */
   const ids = []
   for (let offset = 0; ids.length < marks; offset += 1000)
     ids.push(
@@ -133,6 +134,7 @@ async function markAll(ask, event) {
         (/** @type {any} */ one) => one.id,
       ),
     )
+  /** @type {number[]} */
   const times = []
   let doubled = 0
   const seen = new Set()

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       deadlineMs: 10_000,
       answerBytes: 32 * 1024 * 1024,
       directoryDays: 30,
+      guestDays: 30,
       memoryBytes: 32 * 1024 * 1024,
       personRequests: 600,
       publicUrl: null,

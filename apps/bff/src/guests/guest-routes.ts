@@ -100,10 +100,10 @@ export function mountGuests(
     textResponse(c, await exports.arrivals(eventOf(params), body.day, by(c, session))),
   )
   mount('markArrival', ({ c, session, params, body }) =>
-    arrivals.mark(eventOf(params), idOf(params), body, by(c, session)),
+    arrivals.mark(eventOf(params), idOf(params), body, { ...by(c, session), name: session.person.name }),
   )
   mount('undoArrival', ({ c, session, params, body }) =>
-    arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, by(c, session)),
+    arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, { ...by(c, session), name: session.person.name }),
   )
   mount('guest', ({ params }) => lists.one(eventOf(params), idOf(params)))
 }

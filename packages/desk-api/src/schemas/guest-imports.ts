@@ -72,7 +72,10 @@ const row = z.object({
 export const guestImports = {
   guestImports: { params: eventParam, answer: z.object({ imports: z.array(guestImport) }) },
   guestImport: { params: eventAndId, answer: guestImport },
-  /** Begins an import, or answers the one with this id. `update` matches rows with the guests of the list. */
+  /**
+   * Begins an import, or answers the one with this id. `new`: a further sheet; `update`: a newer one, whose missing guests
+   * are marked. Both match rows with the guests of the list.
+   */
   beginGuestImport: {
     params: eventAndId,
     body: z.strictObject({

@@ -13,11 +13,11 @@ import type { GuestLists } from '../lists/guest-lists.ts'
 import { type GuestStore, sealReason } from '../lists/guest-store.ts'
 import { type Mark, attendeeIdOf } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
-import type { ShowGuests } from '../lists/shown-guest.ts'
+import { type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
 import { boardOf } from './board.ts'
 
 /** Who marks, with what the audit needs. */
-export type Marker = { actor: { id: string; role: string }; session: string; reference: string }
+export type Marker = { actor: { id: string; role: string }; name: string; session: string; reference: string }
 
 export type Arrivals = {
   mark(eventId: string, id: string, body: DeskBody<'markArrival'>, by: Marker): Promise<DeskAnswer<'markArrival'>>
@@ -31,24 +31,41 @@ const dayMs = 86_400_000
 
 const isActive = and(isNull(arrivalMarks.undoneAt), isNull(arrivalMarks.removedAt))
 
-/** A first mark of the same guest on this day. */
-const earlier = async (
-  tx: Transaction,
-  eventId: string,
-  day: string,
-  { guestId, attendeeId }: { guestId: string | null; attendeeId: string | null },
-): Promise<Mark | null> => {
-  const same = or(
-    guestId === null ? undefined : eq(arrivalMarks.guestId, guestId),
-    attendeeId === null ? undefined : eq(arrivalMarks.attendeeId, attendeeId),
+type NewMark = Omit<typeof arrivalMarks.$inferInsert, 'version'> & { at: Date; door: string | null }
+
+/**
+ * Keeps a mark in one statement, which locks the writers of guests and marks. Returns its version; null when the guest
+ * has one for this day, or the id is taken.
+ */
+async function insertMark(db: Database, mark: NewMark): Promise<number | null> {
+  const { id, eventId, guestId, attendeeId, subjectId, day, at, door, personId } = mark
+  const { rows } = await stored(
+    db.execute<{ version: string }>(sql`with clock as (
+        insert into guest_clock (id, version) values (1, 1)
+        on conflict (id) do update set version = guest_clock.version + 1 returning version)
+      insert into arrival_mark (id, event_id, version, guest_id, attendee_id, subject_id, day, at, door, person_id)
+      select ${id}::uuid, ${eventId}::uuid, clock.version, ${guestId}::uuid, ${attendeeId}::uuid, ${subjectId}::uuid,
+        ${day}::date, ${at.toISOString()}::timestamptz, ${door}, ${personId}::uuid
+      from clock on conflict do nothing returning version`),
   )
-  const rows = await tx
-    .select()
-    .from(arrivalMarks)
-    .where(and(eq(arrivalMarks.eventId, eventId), eq(arrivalMarks.day, day), isActive, same))
-    .limit(1)
-  return firstOf(rows)
+  const version = rows[0]?.version
+  return version === undefined ? null : Number(version)
 }
+
+/** The mark with this id, or the first one of the guest on this day. */
+async function firstMark(
+  db: Database,
+  eventId: string,
+  id: string,
+  subjectId: string,
+  day: string,
+): Promise<Mark | null> {
+  const same = and(eq(arrivalMarks.subjectId, subjectId), eq(arrivalMarks.day, day), isActive)
+  const own = and(eq(arrivalMarks.eventId, eventId), or(eq(arrivalMarks.id, id), same))
+  const found = await stored(db.select().from(arrivalMarks).where(own))
+  return found.find((mark) => mark.id === id) ?? firstOf(found)
+}
+
 const find = async (tx: Transaction, eventId: string, id: string): Promise<Mark | null> => {
   const own = and(eq(arrivalMarks.id, id), eq(arrivalMarks.eventId, eventId), isNull(arrivalMarks.removedAt))
   return firstOf(await tx.select().from(arrivalMarks).where(own).for('update'))
@@ -67,6 +84,7 @@ export function createArrivals(deps: {
   now: () => Date
 }): Arrivals {
   const { db, guestStore, known, now } = deps
+  const shownMark = createShownMark(deps.locked)
 
   const shown = async (mark: Mark): Promise<DeskAnswer<'undoArrival'>> => {
     const [answer] = await deps.show.marks([mark])
@@ -95,34 +113,35 @@ export function createArrivals(deps: {
       if (Math.abs(Date.parse(`${body.day}T12:00:00Z`) - at.getTime()) > 2 * dayMs)
         throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
       const subject = await subjectOf(eventId, body)
-      const subjectId = subject.guestId ?? subject.attendeeId
+      // The attendee first: a guest and the record of this guest share one mark.
+      const subjectId = subject.attendeeId ?? subject.guestId
       if (subjectId === null) throw new ProblemError('not_seen')
-      const done = await stored(
-        db.transaction(async (tx) => {
-          // Locks the writers: of two marks the second one sees the first.
-          const version = await guestStore.versions(tx, 1)
-          const again = await find(tx, eventId, id)
-          if (again !== null) return { mark: again, already: false }
-          const first = await earlier(tx, eventId, body.day, subject)
-          if (first !== null) return { mark: first, already: true }
-          const made = {
-            id,
-            eventId,
-            version,
-            ...subject,
-            subjectId,
-            day: body.day,
-            at,
-            door: body.door ?? null,
-            personId: by.actor.id,
-          }
-          const [row] = await tx.insert(arrivalMarks).values(made).onConflictDoNothing().returning()
-          if (row === undefined) throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
-          return { mark: row, already: false }
-        }),
-      )
-      await known.sync()
-      return { mark: await shown(done.mark), already: done.already }
+      const ids = [subject.guestId, subject.attendeeId].filter((one) => one !== null)
+      const before = known
+        .of(eventId)
+        .marksOf(ids)
+        .find((mark) => mark.day === body.day && mark.id !== id)
+      if (before !== undefined) return { mark: await shown(before), already: true }
+      const made = {
+        ...subject,
+        id,
+        eventId,
+        subjectId,
+        day: body.day,
+        at,
+        door: body.door ?? null,
+        personId: by.actor.id,
+      }
+      const version = await insertMark(db, made)
+      if (version === null) {
+        await known.sync()
+        const first = await firstMark(db, eventId, id, subjectId, body.day)
+        if (first === null) throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
+        return { mark: await shown(first), already: first.id !== id }
+      }
+      const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
+      await known.marked(mark)
+      return { mark: shownMark(mark, (who) => ({ id: who, name: by.name })), already: false }
     },
     async undo(eventId, id, reason, by) {
       const at = now()
@@ -149,12 +168,14 @@ export function createArrivals(deps: {
           .returning()
         if (!isFree)
           await append({
+            actor: by.actor,
+            session: by.session,
+            reference: by.reference,
             kind: 'guests',
             action: 'guests.undoArrival',
             outcome: 'confirmed',
             subjects: { eventId, markId: id, ...(found.guestId === null ? {} : { guestId: found.guestId }) },
             fields: ['reason'],
-            ...by,
           })
         return row === undefined ? found : row
       })

@@ -10,12 +10,15 @@ import { countsOf } from './examine-import.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 import { mergeSheet } from './merge-sheet.ts'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 1000
 
-const isNew = ({ outcome, decision }: SheetRow): boolean =>
+/** What is looked at of every row; the sheet is read of those that change a guest. */
+type ChunkRow = Pick<SheetRow, 'row' | 'outcome' | 'decision' | 'guestId'>
+
+const isNew = ({ outcome, decision }: ChunkRow): boolean =>
   outcome === 'new' || (outcome === 'ambiguous' && decision === 'new')
 /** An unchanged guest may have been missing from an earlier sheet. */
-const isUpdate = ({ outcome, decision, guestId }: SheetRow): boolean =>
+const isUpdate = ({ outcome, decision, guestId }: ChunkRow): boolean =>
   guestId !== null &&
   (outcome === 'changed' || outcome === 'unchanged' || (outcome === 'ambiguous' && decision === 'guest'))
 
@@ -36,19 +39,18 @@ export function createApplyImport(deps: {
   const { db, store, guestStore } = deps
 
   /** A copy within the database: the rows were encrypted for these guests. */
-  const insertNew = async (tx: Transaction, of: Import, rows: readonly SheetRow[]): Promise<void> => {
+  const insertNew = async (tx: Transaction, of: Import, rows: readonly ChunkRow[]): Promise<void> => {
     if (rows.length === 0) return
     const first = await guestStore.versions(tx, rows.length)
-    const numbers = sql.join(
-      rows.map(({ row }) => sql`${row}`),
-      sql`, `,
-    )
     await tx.execute(sql`insert into guest (id, event_id, version, import_id, changed_by, sheet)
       select new_id, ${of.eventId}, ${first} - 1 + row_number() over (order by row), ${of.id}, ${of.id}, sheet
-      from guest_import_row where import_id = ${of.id} and row in (${numbers})
+      from guest_import_row
+      where import_id = ${of.id} and row in (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ row }) => row))}::jsonb)::int)
       on conflict (id) do nothing`)
   }
-  const updatesOf = async (tx: Transaction, of: Import, rows: readonly SheetRow[]) => {
+  const updatesOf = async (tx: Transaction, of: Import, chunk: readonly ChunkRow[]) => {
+    const numbers = chunk.map(({ row }) => row)
+    const rows = numbers.length === 0 ? [] : await store.rowsNumbered(tx, of.id, numbers)
     const ids = rows.flatMap(({ guestId }) => guestId ?? [])
     const found =
       ids.length === 0
@@ -130,8 +132,9 @@ export function createApplyImport(deps: {
         await deps.jobs.hold(tx, job)
         const current = await store.lock(tx, found.id)
         if (current?.state !== 'applying') return 'stopped'
+        const { row, outcome, decision, guestId } = guestImportRows
         const rows = await tx
-          .select()
+          .select({ row, outcome, decision, guestId })
           .from(guestImportRows)
           .where(and(eq(guestImportRows.importId, found.id), gt(guestImportRows.row, current.cursor)))
           .orderBy(asc(guestImportRows.row))

@@ -10,6 +10,7 @@ import { guestImportRows, guestImports } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import { aboutGuest } from '../lists/guest.ts'
+import { packSheet, unpackSheet } from '../lists/packed-sheet.ts'
 
 export type ImportState = DeskAnswer<'guestImport'>['state']
 export type ImportRow = typeof guestImports.$inferSelect
@@ -48,7 +49,7 @@ export type ImportStore = {
   sealRow(eventId: string, newId: string, row: SheetGuest | UnreadableRow): string
   /** The sheet of a readable row. */
   openRow(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): SheetGuest | null
-  nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet'>): string
+  nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string
   rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
   /** Rows of these numbers. */
   rowsNumbered(tx: Transaction, id: string, numbers: readonly number[]): Promise<SheetRow[]>
@@ -61,7 +62,7 @@ const aboutImport = (eventId: string, id: string): string => `guest-import ${id}
 
 /** Guarantee of the casts: this store wrote the text, and its encryption was verified. */
 const parsedAbout = (text: string) => JSON.parse(text) as { fileName: string; columns: Column[] }
-const parsedRow = (text: string) => JSON.parse(text) as SheetGuest
+const parsedUnreadable = (text: string) => JSON.parse(text) as UnreadableRow
 const stateOf = (text: string): ImportState => text as ImportState
 
 const fingerprintOf: ImportStore['fingerprintOf'] = ({ eventId, fileName, mode, columns, rows }) =>
@@ -74,10 +75,8 @@ export function createImportStore({ db, locked }: { db: Database; locked: TextCi
     const text = locked.decrypt(aboutImport(row.eventId, row.id), about)
     return text === null ? [] : [{ ...row, state: stateOf(state), ...parsedAbout(text) }]
   }
-  const opened = (eventId: string, { newId, sheet }: Pick<SheetRow, 'newId' | 'sheet'>): SheetGuest | null => {
-    const text = locked.decrypt(aboutGuest(eventId, newId), sheet)
-    return text === null ? null : parsedRow(text)
-  }
+  const opened = (eventId: string, { newId, sheet }: Pick<SheetRow, 'newId' | 'sheet'>): string | null =>
+    locked.decrypt(aboutGuest(eventId, newId), sheet)
   return {
     async find(eventId, id) {
       const own = and(eq(guestImports.id, id), eq(guestImports.eventId, eventId))
@@ -117,9 +116,17 @@ export function createImportStore({ db, locked }: { db: Database; locked: TextCi
     async remove(tx, id) {
       await tx.delete(guestImports).where(eq(guestImports.id, id))
     },
-    sealRow: (eventId, newId, row) => locked.encrypt(aboutGuest(eventId, newId), JSON.stringify(row)),
-    openRow: (eventId, row) => (row.fault === null ? opened(eventId, row) : null),
-    nameOf: (eventId, row) => opened(eventId, row)?.name ?? '',
+    sealRow: (eventId, newId, row) =>
+      locked.encrypt(aboutGuest(eventId, newId), 'fault' in row ? JSON.stringify(row) : packSheet(row)),
+    openRow(eventId, row) {
+      const text = row.fault === null ? opened(eventId, row) : null
+      return text === null ? null : unpackSheet(text)
+    },
+    nameOf(eventId, row) {
+      const text = opened(eventId, row)
+      if (text === null) return ''
+      return row.fault === null ? unpackSheet(text).name : parsedUnreadable(text).name
+    },
     rows: (id, after, limit, outcome) =>
       stored(
         db

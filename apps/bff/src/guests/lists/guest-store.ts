@@ -24,6 +24,7 @@ import {
   aboutMark,
   aboutService,
 } from './guest.ts'
+import { packSheet, unpackSheet } from './packed-sheet.ts'
 
 export type Removed = { id: string; eventId: string; version: number }
 export type Since = {
@@ -55,7 +56,6 @@ export type GuestStore = {
 }
 
 /** Guarantee of the cast: this store wrote the text, and its encryption was verified. */
-const parsedSheet = (text: string) => JSON.parse(text) as SheetGuest
 const parsedService = (text: string) => JSON.parse(text) as ServiceState
 
 /** Folded texts of a guest that a search within the list looks through. */
@@ -88,7 +88,7 @@ const removedOf = ({ id, eventId, version }: Removed): Removed => ({ id, eventId
 export function createGuestStore({ db, locked }: { db: Database; locked: TextCipher }): GuestStore {
   const openSheet: GuestStore['openSheet'] = (eventId, id, text) => {
     const opened = locked.decrypt(aboutGuest(eventId, id), text)
-    return opened === null ? null : parsedSheet(opened)
+    return opened === null ? null : unpackSheet(opened)
   }
   const openService = ({ eventId, id, service }: GuestRow): ServiceState | null => {
     const opened = service === null ? null : locked.decrypt(aboutService(eventId, id), service)
@@ -177,7 +177,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         more: ends.length > 0,
       }
     },
-    sealSheet: (eventId, id, sheet) => locked.encrypt(aboutGuest(eventId, id), JSON.stringify(sheet)),
+    sealSheet: (eventId, id, sheet) => locked.encrypt(aboutGuest(eventId, id), packSheet(sheet)),
     openSheet,
     sealService: (eventId, id, state) => locked.encrypt(aboutService(eventId, id), JSON.stringify(state)),
     async eraseEvent(tx, eventId, at) {

@@ -3,7 +3,7 @@ import type { IndexedEntry } from '#directory/entry.ts'
 
 import { type EventGuests, type WritableEventGuests, createEventGuests } from './event-guests.ts'
 import type { GuestStore } from './guest-store.ts'
-import { type Guest, attendeeIdOf, personIdOf } from './guest.ts'
+import { type Guest, type Mark, attendeeIdOf, personIdOf } from './guest.ts'
 
 export type KnownGuests = {
   /** Guests of an event; empty without a list. */
@@ -14,6 +14,8 @@ export type KnownGuests = {
   version(): number
   /** Loads what was written, by this process or by others. Await it after a write. */
   sync(): Promise<void>
+  /** This process has written this mark: taken up at once when nothing else was written before it. */
+  marked(mark: Mark): Promise<void>
   /** Before a read: what other processes have written, unless that was looked at a moment ago. */
   fresh(): Promise<void>
   /** Resolves when everything was loaded once. */
@@ -129,6 +131,11 @@ export function createKnownGuests(deps: {
     events: () => [...events.values()],
     version: () => version,
     sync,
+    async marked(mark) {
+      if (mark.version !== version + 1 || running !== null) return sync()
+      at(mark.eventId).putMark(mark)
+      version = mark.version
+    },
     async fresh() {
       await loaded
       if (deps.shared && deps.elapsed() - syncedAt > freshMs) await sync()

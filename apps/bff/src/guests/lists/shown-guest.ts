@@ -24,6 +24,22 @@ export type ShowGuests = {
 const subjects = (row: ListRow): string[] =>
   [row.kind === 'sheet' ? attendeeIdOf(row) : row.id, row.service?.registrantId ?? null].filter((id) => id !== null)
 
+/** A mark as the contract gives it; `by` names accounts. */
+export const createShownMark =
+  (locked: TextCipher) =>
+  (mark: Mark, by: Awaited<ReturnType<ShowGuests['names']>>): ShownMark => {
+    const { id, version, guestId, attendeeId, day, at, door, personId, undoneAt, undoneBy, reason } = mark
+    const undone =
+      undoneAt === null
+        ? null
+        : {
+            at: undoneAt.toISOString(),
+            by: by(undoneBy ?? personId),
+            reason: reason === null ? null : locked.decrypt(aboutMark(id), reason),
+          }
+    return { id, version, guestId, attendeeId, day, at: at.toISOString(), door, by: by(personId), undone }
+  }
+
 /** Adds the names of staff and the numbers of notes to rows and marks. */
 export function createShowGuests({ db, locked }: { db: Database; locked: TextCipher }): ShowGuests {
   const names: ShowGuests['names'] = async (ids) => {
@@ -48,18 +64,7 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
     )
     return new Map(rows.map(({ id, n }) => [id, n]))
   }
-  const shownMark = (mark: Mark, by: Awaited<ReturnType<ShowGuests['names']>>): ShownMark => {
-    const { id, version, guestId, attendeeId, day, at, door, personId, undoneAt, undoneBy, reason } = mark
-    const undone =
-      undoneAt === null
-        ? null
-        : {
-            at: undoneAt.toISOString(),
-            by: by(undoneBy ?? personId),
-            reason: reason === null ? null : locked.decrypt(aboutMark(id), reason),
-          }
-    return { id, version, guestId, attendeeId, day, at: at.toISOString(), door, by: by(personId), undone }
-  }
+  const shownMark = createShownMark(locked)
   return {
     names,
     async marks(marks) {

@@ -1,10 +1,10 @@
 // npm run sbom: writes frontdesk.cdx.json (CycloneDX). npm run licences: the licences of what ships, by package.
 import { join } from 'node:path'
 
+import { packageManager } from '../package-manager.mjs'
 import { install } from '../prepare.mjs'
 import { root } from '../root.mjs'
 import { endStepsOnSignal, step } from '../step.mjs'
-import { packageManager } from '../package-manager.mjs'
 import { isAllowed, shippedLicences } from './licences.mjs'
 
 endStepsOnSignal()
@@ -18,6 +18,7 @@ if (process.argv[2] === 'sbom') {
   const packages = await shippedLicences()
   for (const { name, version, licence } of packages) console.log(`${licence}\t${name} ${version}`)
   const refused = packages.filter(({ licence }) => !isAllowed(licence))
-  for (const { name, licence } of refused) console.error(`Not on the list of licences that may ship: ${name} (${licence})`)
+  for (const { name, licence } of refused)
+    console.error(`Not on the list of licences that may ship: ${name} (${licence})`)
   process.exitCode = refused.length > 0 ? 1 : 0
 }

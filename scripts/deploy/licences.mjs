@@ -2,7 +2,17 @@ import { packageManager } from '../package-manager.mjs'
 import { step } from '../step.mjs'
 
 /** Licences that ask for a notice at most, and one for fonts. */
-const allowed = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense'])
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+])
 
 /**
  * Whether something under this licence may ship. Of "(A OR B)" one is enough, of "A AND B" both are needed.
@@ -22,7 +32,14 @@ export function isAllowed(licence) {
  */
 export async function shippedLicences() {
   const apps = ['bff', 'service', 'web'].flatMap((name) => ['--filter', `@frontdesk/${name}...`])
-  const output = await step('list licences', [...(await packageManager()), ...apps, 'licenses', 'list', '--prod', '--json'])
+  const output = await step('list licences', [
+    ...(await packageManager()),
+    ...apps,
+    'licenses',
+    'list',
+    '--prod',
+    '--json',
+  ])
   /** @type {Record<string, { name: string, versions: string[] }[]>} */
   const byLicence = JSON.parse(output.slice(output.indexOf('{')))
   return Object.entries(byLicence)

@@ -1,5 +1,5 @@
 // npm run package -- FOLDER: a folder with all that runs in production, and nothing else. Node is not in it.
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
@@ -49,6 +49,9 @@ for (const folder of [argon2, ...programsOf(argon2)])
 
 // Kept by the path of the engine: made where it will be used, so that the first start is quick.
 await step('prepare storage', [process.execPath, join(storeCopy, 'src/keep-empty-database.mjs')])
+// PostgreSQL keeps a file of it for its owner only; the desk runs as another user, and begins with a copy.
+for (const path of [target, ...readdirSync(target, { recursive: true }).map((name) => join(target, String(name)))])
+  chmodSync(path, statSync(path).mode | (statSync(path).isDirectory() ? 0o555 : 0o444))
 console.log(`${target}: start it with node --enable-source-maps apps/bff/dist/main.js`)
 
 /**

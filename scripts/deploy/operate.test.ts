@@ -6,7 +6,7 @@ import { readSources } from '../source-files.ts'
 
 const operate = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8')
 const code = readSources()
-  .filter(({ path }) => /^(?:apps\/bff|packages\/store)\/src\//.test(path) && !/\.test\.ts$/.test(path))
+  .filter(({ path }) => /^(?:apps\/bff|packages\/store)\/src\//.test(path) && !path.endsWith('.test.ts'))
   .map(({ text }) => text)
   .join('\n')
 

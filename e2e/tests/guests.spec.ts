@@ -68,7 +68,8 @@ test('an arrival on the card names the door, counts on the board, and is undone'
 test('a sheet is brought in by keyboard, goes on after a reload, and is undone', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await page.goto(at('/attendees/import'))
-  const text = 'Full name;E-mail;Ticket;Diet\nAna Zúñiga;ana@late.example;Speaker;vegan\nBo Zyx;bo@late.example;Crew;\n;;;x\n'
+  const text =
+    'Full name;E-mail;Ticket;Diet\nAna Zúñiga;ana@late.example;Speaker;vegan\nBo Zyx;bo@late.example;Crew;\n;;;x\n'
   const sheet = { name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles({ ...sheet, buffer: Buffer.from('') })
   await expect(page.getByText('There are no rows in it')).toBeVisible()
@@ -101,7 +102,10 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   const name = await rows(page).first().innerText()
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Enroll these' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Enroll 1 guest/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Enroll 1 guest/ })
+    .click()
   await expect(page.getByRole('list', { name: 'Guests of this run' })).toContainText(/Added|On the event already/)
   await page.reload()
   await expect(page.getByText('Done', { exact: true })).toBeVisible()

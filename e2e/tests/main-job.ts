@@ -57,7 +57,10 @@ export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): 
   await page.getByRole('main').getByRole('link', { name: 'Inventory', exact: true }).click()
   await expect(page.getByRole('row', { name: new RegExp(escaped(facts.item)) })).toContainText(/\d+ left/)
 
-  await page.getByRole('link', { name: 'Companies' }).click()
+  await page
+    .getByRole('navigation', { name: /^Pages of/ })
+    .getByRole('link', { name: 'Companies' })
+    .click()
   await page.getByLabel('Company or person').fill(facts.sponsor.slice(0, 12))
   await page.keyboard.press('Enter')
   await expect(page.getByText(facts.sponsorPerson).first()).toBeVisible()

@@ -32,7 +32,10 @@ test('with the upstream gone the last answer stays, says its age, and the person
   await page.getByRole('button', { name: /as of/ }).last().click()
   await expect(page.getByText(/What you see is older: as of \d/)).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(facts.item) })).toBeVisible()
-  await page.getByRole('link', { name: 'Companies' }).click()
+  await page
+    .getByRole('navigation', { name: /^Pages of/ })
+    .getByRole('link', { name: 'Companies' })
+    .click()
   await expect(page.getByRole('button', { name: /again|retry/i }).first()).toBeVisible()
   const session = await page.request.get(`${desk.url}/desk/session`)
   expect(session.status()).toBe(200)

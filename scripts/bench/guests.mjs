@@ -95,6 +95,7 @@ const client =
 
 /** Milliseconds of each call until `ended`. @param {() => Promise<unknown>} call @param {{ is: boolean }} ended */
 async function timedUntil(call, ended) {
+  /** @type {number[]} */
   const times = []
   while (!ended.is) {
     const began = performance.now()
@@ -127,6 +128,7 @@ async function bringIn(ask, list) {
 /** @param {Ask} ask @param {string} event */
 async function markAll(ask, event) {
   /** @type {string[]} */
+  /** @type {string[]} */
   const ids = []
   for (let offset = 0; ids.length < marks; offset += 1000)
     ids.push(
@@ -134,6 +136,7 @@ async function markAll(ask, event) {
         (/** @type {any} */ one) => one.id,
       ),
     )
+  /** @type {number[]} */
   /** @type {number[]} */
   const times = []
   let doubled = 0
@@ -156,6 +159,7 @@ async function markAll(ask, event) {
 /** @param {Ask} ask @param {string} event */
 async function markSingly(ask, event) {
   const { guests: some } = await ask('GET', `${event}/guests?limit=300&arrived=no`)
+  /** @type {number[]} */
   const times = []
   for (const { id } of some) {
     const began = performance.now()
@@ -167,6 +171,7 @@ async function markSingly(ask, event) {
 
 /** @param {Ask} ask */
 async function typeLetters(ask) {
+  /** @type {number[]} */
   const times = []
   for (let index = 0; index < 120; index += 1) {
     const name = nameOf(index * 397)
@@ -181,6 +186,7 @@ async function typeLetters(ask) {
 
 /** @param {Ask} ask @param {string} list @param {string[]} queries */
 async function timeQueries(ask, list, queries) {
+  /** @type {number[]} */
   const times = []
   for (let round = 0; round < 20; round += 1)
     for (const query of queries) {

@@ -9,10 +9,12 @@ import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { ProblemError } from '#problem.ts'
 
 import { searchingCodes } from './code-search.ts'
+import type { Wanted } from './directory-interface.ts'
 import type { Directory } from './directory.ts'
 import type { IndexedEntry, Kind } from './entry.ts'
 import type { Erase } from './erasure.ts'
 import { type GuestState, hitOf } from './hit.ts'
+import type { Ranked } from './rank.ts'
 
 export type DirectoryRoutes = {
   directory: Directory
@@ -31,14 +33,26 @@ type Searched = {
 
 type Asker = { c: DeskContext; session: Session }
 
+/** Events, companies and projects that a search shows at least, so that many guests of a name do not hide them. */
+const leastPlaces = 3
+const places: ReadonlySet<Kind> = new Set(['event', 'company', 'project'])
+
 /** Search is for everyone who is signed in, within their scope; erasing is for administrators. */
 export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, guestState, auditing }: DirectoryRoutes): void {
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
+  const placesBeside = (best: readonly Ranked[], wanted: Wanted, { person }: Session): Ranked[] => {
+    const shown = new Set(best.map(({ entry }) => entry))
+    const missing = leastPlaces - best.filter(({ entry }) => places.has(entry.kind)).length
+    if (missing <= 0) return []
+    const found = directory.search({ ...wanted, kinds: places, limit: leastPlaces }, person.scope)
+    return found.filter(({ entry }) => !shown.has(entry)).slice(0, missing)
+  }
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
     const { q, eventId, kind, limit = 8 } = searched
     const kinds = kind === undefined ? null : new Set(kind)
     const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit }
-    const ranked = await search(wanted, session, c.get('reference'))
+    const best = await search(wanted, session, c.get('reference'))
+    const ranked = kinds === null ? [...best, ...placesBeside(best, wanted, session)] : best
     const hits = ranked.map((one) => hitOf(one, directory.eventOf(one.entry.eventId), q, guestState(one.entry)))
     return { on: directory.on, hits, records: directory.on ? directory.count(session.person.scope) : null }
   }

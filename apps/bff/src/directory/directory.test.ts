@@ -65,6 +65,19 @@ describe('GET /desk/directory', () => {
     expect((await at.find('tidelin')).hits[0]).toMatchObject({ kind: 'event', id: event, slug: 'tideline' })
   })
 
+  it('shows an event beside many people of the same name', async () => {
+    await at.readEvent()
+    for (let n = 0; n < 12; n += 1) {
+      const one = { ...anAttendee, id: idOf(100 + n), personId: idOf(200 + n), userId: idOf(300 + n), name: `Tidel ${n}` }
+      // eslint-disable-next-line no-await-in-loop -- one answer after the other
+      await at.read(`/api/events/${event}/attendees/${one.id}`, { attendee: one })
+    }
+    const { hits } = await at.find('tidel')
+    expect(hits.slice(0, 8).every(({ kind }) => kind === 'attendee')).toBe(true)
+    expect(hits.slice(8)).toMatchObject([{ kind: 'event', id: event }])
+    expect((await at.find('tidel', '&kind=attendee')).hits).toHaveLength(8)
+  })
+
   it('finds records in the answer of a write', async () => {
     at.service.reply = json(200, { success: true, data: anAttendee })
     expect(

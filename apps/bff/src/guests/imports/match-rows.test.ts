@@ -32,6 +32,8 @@ const match = async (rows: Partial<SheetGuest>[], known: KnownGuest[]) => {
   return numbered.map(({ row }) => matches.get(row))
 }
 
+const seat = (name: string) => ({ name, confirmationNumber: 'ORDER-77' })
+
 describe('a row', () => {
   it('is the guest by the strongest key, whatever row comes first', async () => {
     const known = [
@@ -46,7 +48,6 @@ describe('a row', () => {
   })
 
   it('of one order with many seats is told by its name, and asked about when the name is new', async () => {
-    const seat = (name: string) => ({ name, confirmationNumber: 'ORDER-77' })
     const known = [guest('a', seat('Ada')), guest('b', seat('Bo')), guest('c', seat('Cy'))]
     expect(await match([seat('Bo'), seat('Di')], known)).toEqual([
       { kind: 'guest', guestId: 'b' },

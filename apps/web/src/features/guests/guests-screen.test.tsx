@@ -190,7 +190,7 @@ it('takes filter, order and columns from the address', async () => {
 it('opens the first guest with Enter, also when it is pressed during the search', async () => {
   show({ who: 'one' })
   await screen.findByText('Guest 0')
-  await userEvent.type(screen.getByRole('textbox'), '{Enter}')
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
   expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params: { event: 'tideline', guestId: idOf(0) } }))
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { type Page, expect } from '@playwright/test'
 
-import { faultsOf, pageAt, violationsOf, widths } from './clean.ts'
+import { faultsOf, opened, pageAt, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
 import { type World, demoWorld, letIn } from './world.ts'
 
@@ -109,7 +109,7 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   await expect(page.getByRole('list', { name: 'Guests of this run' })).toContainText(/Added|On the event already/)
   await page.reload()
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
-  await page.goto(world.desk.url)
+  await opened(page, world.desk.url)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(name)
   await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
@@ -134,15 +134,15 @@ for (const width of widths)
       // oxlint-disable-next-line no-await-in-loop
       await page.waitForLoadState('networkidle')
       // oxlint-disable-next-line no-await-in-loop
-      found.push(...(await violationsOf(page, path)))
+      found.push(...(await violationsOf(page, path, width === 360 ? 'nothing' : { within: 'main' })))
       // oxlint-disable-next-line no-await-in-loop
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      if (wide) found.push(`${path} scrolls sideways`)
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        found.push(`${path} is too wide`)
     }
     await openList(page, '?canAsk=no')
     await rows(page).first().click()
     await expect(page.locator('[data-person-card]')).toBeVisible()
-    found.push(...(await violationsOf(page, 'guest card')))
+    found.push(...(await violationsOf(page, 'guest card', { within: 'main' })))
     expect(found).toEqual([])
     expect(faults).toEqual([])
     await page.context().close()

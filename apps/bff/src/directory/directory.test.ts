@@ -68,7 +68,13 @@ describe('GET /desk/directory', () => {
   it('shows an event beside many people of the same name', async () => {
     await at.readEvent()
     for (let n = 0; n < 12; n += 1) {
-      const one = { ...anAttendee, id: idOf(100 + n), personId: idOf(200 + n), userId: idOf(300 + n), name: `Tidel ${n}` }
+      const one = {
+        ...anAttendee,
+        id: idOf(100 + n),
+        personId: idOf(200 + n),
+        userId: idOf(300 + n),
+        name: `Tidel ${n}`,
+      }
       // eslint-disable-next-line no-await-in-loop -- one answer after the other
       await at.read(`/api/events/${event}/attendees/${one.id}`, { attendee: one })
     }

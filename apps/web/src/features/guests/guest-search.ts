@@ -13,8 +13,6 @@ const sorts = [
   '-name',
   '-arrived',
 ] as const
-type Sort = (typeof sorts)[number]
-export type GuestSort = Sort
 
 /** Search parameters of a guest list: `who` is the text, the others what the rows are cut down to. */
 export type GuestSearch = {

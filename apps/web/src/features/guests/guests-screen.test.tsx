@@ -18,10 +18,7 @@ const goTo = vi.fn<(link: unknown) => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => goTo,
-  createLink: (Anchor: ComponentType<object>) =>
-    function Linked({ replace: _, resetScroll: __, ...rest }: Record<string, unknown>) {
-      return <Anchor {...rest} />
-    },
+  createLink: (Anchor: ComponentType<object>) => Anchor,
   Link: ({ children }: { children: ReactNode }) => <a href="/card">{children}</a>,
 }))
 vi.mock('#ui/list-link.tsx', () => ({
@@ -72,6 +69,7 @@ const guest = (at: number): Guest => ({
   desk: { arrived: null, enrolledBy: null, notes: 0 },
 })
 const now = '2026-11-23T09:12:00Z'
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const counts = { yes: 0, no: total }
 const filters = {
   total,
@@ -98,7 +96,7 @@ let stop: () => void
 function answer(url: URL, init: RequestInit | undefined): unknown {
   const { pathname, searchParams } = url
   if (init?.method === 'PUT') {
-    const body = JSON.parse(String(init.body)) as { guestId: string; day: string }
+    const body = JSON.parse(textOf(init.body)) as { guestId: string; day: string }
     marked.push(body)
     const by = { id: 'p', name: 'Ana' }
     const mark = { id: pathname.split('/').at(-1), version: 9, attendeeId: null, at: now, door: null, by, undone: null }
@@ -124,12 +122,20 @@ beforeEach(() => {
   // The test's document has no layout: rows of 36 pixels in a region of 360.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(360)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36)
-  stop = listenForShortcuts(window, vi.fn(), vi.fn())
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  stop = listenForShortcuts(
+    window,
+    () => undefined,
+    () => undefined,
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((to, init) => {
-      const url = new URL(String(to), 'https://desk.example')
+      const url = new URL(textOf(to), 'https://desk.example')
       asked.push(url)
       return Promise.resolve(
         new Response(JSON.stringify(answer(url, init)), { headers: { 'content-type': 'application/json' } }),
@@ -155,7 +161,7 @@ function show(search: GuestSearch = {}, role: Session['person']['role'] = 'staff
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: { send: vi.fn(), sending: null, ended: null, forget: vi.fn() },
+    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>
@@ -190,7 +196,7 @@ it('takes filter, order and columns from the address', async () => {
 it('opens the first guest with Enter, also when it is pressed during the search', async () => {
   show({ who: 'one' })
   await screen.findByText('Guest 0')
-  await userEvent.type(screen.getByRole('textbox'), '{Enter}')
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
   expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params: { event: 'tideline', guestId: idOf(0) } }))
 })
 

@@ -31,7 +31,7 @@ const exported: Readonly<Record<string, Exported>> = {
   by: 'markedBy',
 }
 
-export function exportedColumns(columns: readonly Pick<GuestColumn, 'id'>[]): Exported[] {
+function exportedColumns(columns: readonly Pick<GuestColumn, 'id'>[]): Exported[] {
   const named = columns.flatMap(({ id }) => exported[id] ?? (id.startsWith('free') ? 'free' : []))
   return [...new Set(named)]
 }

@@ -12,8 +12,8 @@ import {
 } from '#api/desk/guests.ts'
 
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */
-export const headRows = 100
-export const pageRows = 1000
+const headRows = 100
+const pageRows = 1000
 
 /**
  * Rows of a list that is read in pages: the first hundred, then pages of a thousand where somebody looks. `range`: first and

@@ -29,17 +29,22 @@ const mark: Mark = {
 }
 let sent: { url: string; body: Record<string, unknown> }[]
 let already: boolean
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 beforeEach(() => {
   sent = []
   already = false
   doorName.set('')
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((url, init) => {
-      sent.push({ url: String(url), body: JSON.parse(String(init?.body)) as Record<string, unknown> })
-      const answer = String(url).endsWith('/undos') ? { ...mark, undone: { ...mark, reason: 'x' } } : { mark, already }
+      sent.push({ url: textOf(url), body: JSON.parse(textOf(init?.body)) as Record<string, unknown> })
+      const answer = textOf(url).endsWith('/undos') ? { ...mark, undone: { ...mark, reason: 'x' } } : { mark, already }
       return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }))
     }),
   )
@@ -86,7 +91,6 @@ it('shows the first mark in amber when it was marked before', async () => {
 })
 
 it('asks for a reason before the mark of someone else is undone', async () => {
-  HTMLDialogElement.prototype.showModal ??= vi.fn()
   show(mark)
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
   await userEvent.type(screen.getByLabelText('Reason, seen by desk staff'), 'Wrong person{Enter}')

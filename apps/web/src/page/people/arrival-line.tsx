@@ -105,7 +105,7 @@ export function ArrivalLine(props: {
 type UndoProps = { name: string; sentence: string; onClose: () => void; onUndo: (reason: string) => void }
 
 /** Undoing a mark of others, or an old one, takes a reason, which stays with the mark. */
-export function UndoDialog({ name, sentence, onClose, onUndo }: UndoProps) {
+function UndoDialog({ name, sentence, onClose, onUndo }: UndoProps) {
   const [reason, setReason] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -79,6 +79,8 @@ describe('directory hits', () => {
       personId: null,
       guest: { onEvent: 'notAsked', arrivedAt: null, door: null, ticket: 'VIP', attendeeId: null },
     }
+    const detailOf = (more: object) =>
+      rows('ada', { ...guest, guest: { ...guest.guest, ...more } as typeof guest.guest })[0]?.detail
     it('open the card of the guest, or of the attendee that is known', () => {
       expect(rows('ada', guest)[0]).toMatchObject({
         href: `/e/opening/attendees/guest/${id}?project=${project}`,
@@ -89,10 +91,8 @@ describe('directory hits', () => {
       expect(rows('ada', known)[0]?.href).toBe(`/e/opening/attendees/${person}?project=${project}`)
     })
     it('say who has arrived and who is not on the event', () => {
-      const with_ = (more: object) =>
-        rows('ada', { ...guest, guest: { ...guest.guest, ...more } as typeof guest.guest })
-      expect(with_({ arrivedAt: '2026-11-21T11:00:00Z' })[0]?.detail).toMatch(/VIP · arrived 1 ?hr? ago/)
-      expect(with_({ onEvent: 'no' })[0]?.detail).toContain('not on the event')
+      expect(detailOf({ arrivedAt: '2026-11-21T11:00:00Z' })).toMatch(/VIP · arrived 1 ?hr? ago/)
+      expect(detailOf({ onEvent: 'no' })).toContain('not on the event')
     })
     it('are left out beside their attendee record', () => {
       const twin = { ...guest, id: person, guest: { ...guest.guest, attendeeId: id } as typeof guest.guest }

@@ -4,6 +4,7 @@ import { step } from '../step.mjs'
 /** Licences that ask for a notice at most, and one for fonts. */
 const allowed = new Set([
   '0BSD',
+  'BlueOak-1.0.0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',

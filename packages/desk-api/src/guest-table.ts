@@ -139,3 +139,5 @@ export const guestRoutes = {
   markArrival: { method: 'PUT', path: '/desk/events/:eventId/arrivals/:id', access: 'staff', answers: ok },
   undoArrival: { method: 'POST', path: '/desk/events/:eventId/arrivals/:id/undos', access: 'staff', answers: ok },
 } as const satisfies Record<string, DeskRoute>
+
+export type GuestRouteId = keyof typeof guestRoutes

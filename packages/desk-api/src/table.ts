@@ -1,134 +1,12 @@
+import { coreRoutes, routeUrl } from './core-table.ts'
 import { guestRoutes } from './guest-table.ts'
 import type { DeskRoute } from './route.ts'
 
+export * from './core-table.ts'
 export type { Access, DeskRoute } from './route.ts'
 
-const ok = { status: 200 } as const
-const created = { status: 201 } as const
-const empty = { status: 204 } as const
-
-/** The desk's own routes, as plain data. Their schemas are in `schemas/`, under the same ids. */
-export const deskRoutes = {
-  livez: { method: 'GET', path: '/livez', access: 'anyone', answers: { status: 200, media: 'text/plain' } },
-  readyz: { method: 'GET', path: '/readyz', access: 'anyone', answers: { status: 200, media: 'text/plain' } },
-
-  session: { method: 'GET', path: '/desk/session', access: 'anyone', answers: ok },
-  signIn: { method: 'POST', path: '/desk/session', access: 'anyone', answers: ok },
-  signOut: { method: 'DELETE', path: '/desk/session', access: 'anyone', answers: empty },
-  signInOptions: { method: 'GET', path: '/desk/sign-in-options', access: 'anyone', answers: ok },
-  setup: { method: 'POST', path: '/desk/setup', access: 'anyone', answers: ok },
-  oidcBegin: { method: 'POST', path: '/desk/oidc', access: 'anyone', answers: ok },
-  oidcFinish: { method: 'GET', path: '/desk/oidc/callback', access: 'anyone', answers: { status: 303 } },
-
-  ownSessions: { method: 'GET', path: '/desk/account/sessions', access: 'signedIn', answers: ok },
-  signOutEverywhere: { method: 'DELETE', path: '/desk/account/sessions', access: 'signedIn', answers: empty },
-  endOwnSession: { method: 'DELETE', path: '/desk/account/sessions/:id', access: 'signedIn', answers: empty },
-  changePassword: { method: 'PUT', path: '/desk/account/password', access: 'signedIn', answers: ok },
-  beginTwoFactor: { method: 'POST', path: '/desk/account/two-factor', access: 'signedIn', answers: created },
-  confirmTwoFactor: { method: 'PUT', path: '/desk/account/two-factor', access: 'signedIn', answers: ok },
-  removeTwoFactor: { method: 'DELETE', path: '/desk/account/two-factor', access: 'signedIn', answers: empty },
-
-  staff: { method: 'GET', path: '/desk/staff', access: 'admin', answers: ok },
-  changeStaff: { method: 'PATCH', path: '/desk/staff/:id', access: 'admin', answers: ok },
-  removeStaff: { method: 'DELETE', path: '/desk/staff/:id', access: 'admin', answers: empty },
-  endStaffSessions: { method: 'DELETE', path: '/desk/staff/:id/sessions', access: 'admin', answers: empty },
-  removeStaffTwoFactor: { method: 'DELETE', path: '/desk/staff/:id/two-factor', access: 'admin', answers: empty },
-  passwordLink: { method: 'POST', path: '/desk/staff/:id/password-link', access: 'admin', answers: created },
-  invite: { method: 'POST', path: '/desk/invites', access: 'admin', answers: created },
-  findInvite: { method: 'POST', path: '/desk/invites/find', access: 'anyone', answers: ok },
-  acceptInvite: { method: 'POST', path: '/desk/invites/accept', access: 'anyone', answers: ok },
-  removeInvite: { method: 'DELETE', path: '/desk/invites/:id', access: 'admin', answers: empty },
-
-  pins: { method: 'GET', path: '/desk/pins', access: 'signedIn', answers: ok },
-  pin: { method: 'PUT', path: '/desk/pins/:eventId', access: 'signedIn', answers: empty },
-  unpin: { method: 'DELETE', path: '/desk/pins/:eventId', access: 'signedIn', answers: empty },
-  recents: { method: 'GET', path: '/desk/recents', access: 'signedIn', answers: ok },
-  addRecent: { method: 'PUT', path: '/desk/recents', access: 'signedIn', answers: empty },
-  removeRecents: { method: 'DELETE', path: '/desk/recents', access: 'signedIn', answers: empty },
-  notes: { method: 'GET', path: '/desk/notes', access: 'signedIn', answers: ok },
-  addNote: { method: 'POST', path: '/desk/notes', access: 'signedIn', answers: created },
-  removeNote: { method: 'DELETE', path: '/desk/notes/:id', access: 'signedIn', answers: empty },
-  feeds: { method: 'GET', path: '/desk/feeds', access: 'signedIn', answers: ok },
-  addFeed: { method: 'POST', path: '/desk/feeds', access: { operation: 'getEventForSlug' }, answers: created },
-  removeFeed: { method: 'DELETE', path: '/desk/feeds/:id', access: 'signedIn', answers: empty },
-  feed: { method: 'GET', path: '/feeds/:file', access: 'anyone', answers: { status: 200, media: 'text/calendar' } },
-
-  directory: { method: 'GET', path: '/desk/directory', access: 'signedIn', answers: ok },
-  searchDirectory: { method: 'POST', path: '/desk/directory/searches', access: 'signedIn', answers: ok },
-  directoryEvent: { method: 'GET', path: '/desk/directory/events/:eventId', access: 'signedIn', answers: ok },
-  erase: { method: 'POST', path: '/desk/directory/erasures', access: 'admin', answers: ok },
-  activity: { method: 'GET', path: '/desk/activity', access: 'signedIn', answers: ok },
-  writes: { method: 'GET', path: '/desk/writes', access: 'signedIn', answers: ok },
-  projects: { method: 'GET', path: '/desk/projects', access: 'signedIn', answers: ok },
-  catalogue: { method: 'GET', path: '/desk/catalogue', access: 'signedIn', answers: ok },
-  catalogueEvents: { method: 'GET', path: '/desk/catalogue/events', access: 'signedIn', answers: ok },
-  catalogueFilters: { method: 'GET', path: '/desk/catalogue/filters', access: 'signedIn', answers: ok },
-  catalogueCompanies: { method: 'GET', path: '/desk/catalogue/companies', access: 'signedIn', answers: ok },
-  catalogueProjects: { method: 'GET', path: '/desk/catalogue/projects', access: 'signedIn', answers: ok },
-  removeFromCatalogue: { method: 'DELETE', path: '/desk/catalogue/:kind/:id', access: 'admin', answers: empty },
-  examineSeeds: { method: 'POST', path: '/desk/catalogue/seeds/examinations', access: 'admin', answers: ok },
-  addSeeds: { method: 'POST', path: '/desk/catalogue/seeds', access: 'admin', answers: ok },
-  walk: { method: 'GET', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
-  startWalk: { method: 'POST', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
-  pauseWalk: { method: 'POST', path: '/desk/catalogue/walk/pauses', access: 'admin', answers: ok },
-  stopWalk: { method: 'POST', path: '/desk/catalogue/walk/stops', access: 'admin', answers: ok },
-  eventCalendar: {
-    method: 'GET',
-    path: '/desk/events/:file',
-    access: { operation: 'getEventForSlug' },
-    answers: { status: 200, media: 'text/calendar' },
-  },
-  companyRoles: {
-    method: 'GET',
-    path: '/desk/companies/:companyId/roles',
-    access: { operation: 'listEventCompanies' },
-    answers: ok,
-  },
-  demoExamples: { method: 'GET', path: '/desk/demo-examples', access: 'signedIn', answers: ok },
-
-  ...guestRoutes,
-
-  reveal: { method: 'POST', path: '/desk/reveals', access: 'organizer', answers: ok },
-  operations: { method: 'GET', path: '/desk/operations', access: 'admin', answers: ok },
-  audit: { method: 'GET', path: '/desk/audit', access: 'admin', answers: ok },
-  exportAudit: {
-    method: 'POST',
-    path: '/desk/audit/exports',
-    access: 'admin',
-    answers: { status: 200, media: 'text/csv' },
-  },
-  verifyAudit: { method: 'POST', path: '/desk/audit/verifications', access: 'admin', answers: ok },
-} as const satisfies Record<string, DeskRoute>
-
-/** Characters of a note, in UTF-16 units. */
-export const longestNote = 2000
-
-/** Kinds of records that the catalogue lists. */
-export const catalogueKinds = ['event', 'company', 'project'] as const
-
-/** What a list of events can be narrowed to by time. */
-export const eventTimes = ['now', 'today', 'week', 'upcoming', 'past', 'unscheduled', 'all'] as const
-
-/** Characters of pasted links, slugs and ids in one request: a longer sheet is sent in parts, cut between its lines. */
-export const longestSheet = 16_000
-
-/** Stable words for what could not be reached, and why. */
-export const unreachedReasons = [
-  /** The service refused it to the desk: 401 or 403. */
-  'refused',
-  /** The service has no such record. */
-  'missing',
-  /** No answer after several tries. */
-  'unanswered',
-  /** An answer that cannot be used. */
-  'unreadable',
-  /** A list came without its end, and the API has no way to ask for the rest. */
-  'cut',
-  /** The record has no slug: the API gives an event by its slug only. */
-  'unnamed',
-  /** The budget of this walk was used up before it was asked. */
-  'budget',
-] as const
+/** All of the desk's own routes, as plain data. Their schemas are in `schemas/`, under the same ids. */
+export const deskRoutes = { ...coreRoutes, ...guestRoutes } as const satisfies Record<string, DeskRoute>
 
 export type DeskRouteId = keyof typeof deskRoutes
 
@@ -141,21 +19,8 @@ export const deskRouteOf = (id: DeskRouteId): DeskRoute => deskRoutes[id]
 /** Names of the parameters of a path, in order: `/a/:x/b/:y` gives x, y. */
 export const deskParamNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/**
- * URL of a call, with percent-encoded parameters and the query in the given order without undefined values.
- * @throws RangeError when a parameter is missing or empty, or is `.` or `..`, which a URL parser would resolve
- */
-export function deskUrlOf(
-  id: DeskRouteId,
-  params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string | number | undefined>> = {},
-): string {
-  const path = deskRouteOf(id).path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = params[name] ?? ''
-    if (/^\.{0,2}$/.test(value)) throw new RangeError(`${name} must be a segment of a path`)
-    return encodeURIComponent(value)
-  })
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size === 0 ? path : `${path}?${search.toString()}`
-}
+/** As `routeUrl`, by the id of a route. */
+export const deskUrlOf = (id: DeskRouteId, ...rest: RestOf<typeof routeUrl>): string =>
+  routeUrl(deskRouteOf(id), ...rest)
+
+type RestOf<F> = F extends (route: DeskRoute, ...rest: infer R) => unknown ? R : never

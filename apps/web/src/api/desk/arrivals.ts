@@ -3,7 +3,7 @@ import { type QueryClient, keepPreviousData, queryOptions, useMutation, useQuery
 
 import type { ApiProblem } from '#api/problem.ts'
 
-import { callDesk } from './call-desk.ts'
+import { callGuests } from './call-guests.ts'
 import { type Guest, type GuestPage, guestKeys } from './guests.ts'
 
 export type Mark = DeskAnswer<'undoArrival'>
@@ -24,7 +24,7 @@ export type NewMark = {
 export function arrivalsQuery(eventId: string, query: BoardQuery) {
   return queryOptions({
     queryKey: ['arrivals', eventId.toLowerCase(), query],
-    queryFn: ({ signal }): Promise<Board> => callDesk('arrivals', { params: { eventId }, query }, { signal }),
+    queryFn: ({ signal }): Promise<Board> => callGuests('arrivals', { params: { eventId }, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
     refetchInterval: 10_000,
@@ -33,7 +33,7 @@ export function arrivalsQuery(eventId: string, query: BoardQuery) {
 
 /** The marks as a file. @throws ApiProblem */
 export const exportArrivals = (eventId: string, day: string | undefined): Promise<string> =>
-  callDesk('exportArrivals', { params: { eventId }, body: day === undefined ? {} : { day } })
+  callGuests('exportArrivals', { params: { eventId }, body: day === undefined ? {} : { day } })
 
 const isAbout = (guest: Guest, { guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>): boolean =>
   [guestId, attendeeId].some(
@@ -80,7 +80,7 @@ export function useMarkArrival(
   const client = useQueryClient()
   return useMutation<Marked, ApiProblem, NewMark>({
     mutationFn: ({ id, guestId, attendeeId, day, door }) =>
-      callDesk('markArrival', {
+      callGuests('markArrival', {
         params: { eventId, id },
         body: {
           day,
@@ -102,7 +102,7 @@ export function useUndoArrival(eventId: string) {
   const client = useQueryClient()
   return useMutation<Mark, ApiProblem, { id: string; reason?: string }>({
     mutationFn: ({ id, reason }) =>
-      callDesk('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } }),
+      callGuests('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } }),
     onSuccess: (mark) => showMark(client, eventId, mark),
   })
 }

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { deskUrlOf } from '@frontdesk/desk-api/table'
+import { coreRoutes, routeUrl } from '@frontdesk/desk-api/core-table'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { ApiProblem, problemOf } from '#api/problem.ts'
@@ -37,7 +37,7 @@ export const auditQuery = (filter: AuditFilter) =>
 export async function exportAudit(filter: AuditFilter): Promise<string> {
   let response: Response
   try {
-    response = await fetch(deskUrlOf('exportAudit'), {
+    response = await fetch(routeUrl(coreRoutes.exportAudit), {
       method: 'POST',
       headers: { accept: 'text/csv', 'content-type': 'application/json', 'x-frontdesk': '1' },
       credentials: 'same-origin',

@@ -1,5 +1,6 @@
 import type { DeskAnswer, SentBody, SentParams, SentQuery } from '@frontdesk/desk-api'
-import { type DeskRouteId, deskRouteOf, deskUrlOf } from '@frontdesk/desk-api/table'
+import { type CoreRouteId, coreRoutes, routeUrl } from '@frontdesk/desk-api/core-table'
+import type { DeskRoute, DeskRouteId } from '@frontdesk/desk-api/table'
 
 import { send } from '#api/send.ts'
 
@@ -11,7 +12,7 @@ export type DeskInput<I extends DeskRouteId> = Part<'params', SentParams<I>> &
   Query<SentQuery<I>> &
   Part<'body', SentBody<I>>
 
-type Options = {
+export type Options = {
   signal?: AbortSignal | undefined
   /** False where the form shows a 401 itself instead of the sign-in dialog. */
   promptSignIn?: boolean
@@ -24,17 +25,24 @@ type Given = {
 }
 
 /**
- * Calls one of the desk's own routes.
+ * Calls one of the desk's own routes, apart from those of guest lists (`callGuests`).
  * @throws ApiProblem on any error response, and when none arrived
  * @throws RangeError when a parameter is not a valid path segment (nothing is sent)
  */
-export async function callDesk<I extends DeskRouteId>(
+export const callDesk = <I extends CoreRouteId>(
   id: I,
   input: DeskInput<I>,
   options: Options = {},
+): Promise<DeskAnswer<I>> => callRoute<I>(coreRoutes[id], input, options)
+
+/** Calls the route with this row of the table. */
+export async function callRoute<I extends DeskRouteId>(
+  route: DeskRoute,
+  input: DeskInput<I>,
+  options: Options,
 ): Promise<DeskAnswer<I>> {
   const { params, query, body } = partsOf(input)
-  const sent = await send(deskRouteOf(id).method, deskUrlOf(id, params, query), { ...options, body })
+  const sent = await send(route.method, routeUrl(route, params, query), { ...options, body })
   return answered<I>(sent.body)
 }
 

@@ -1,4 +1,4 @@
-import { deskUrlOf } from '@frontdesk/desk-api/table'
+import { coreRoutes, routeUrl } from '@frontdesk/desk-api/core-table'
 import { queryOptions } from '@tanstack/react-query'
 
 import { type Answer, call } from '#api/call.ts'
@@ -71,7 +71,7 @@ function sharedSignal(reads: readonly PendingRead[]): AbortSignal {
 async function readBatch(companyId: string, reads: readonly PendingRead[]): Promise<void> {
   const events = reads.map(({ eventId }) => eventId).join()
   try {
-    const { body, at } = await send('GET', `${deskUrlOf('companyRoles', { companyId })}?events=${events}`, {
+    const { body, at } = await send('GET', `${routeUrl(coreRoutes.companyRoles, { companyId })}?events=${events}`, {
       signal: sharedSignal(reads),
     })
     const unanswered = reads.filter((read, n) => !settled(read, Object(body)[n], at))

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { deskUrlOf } from '@frontdesk/desk-api/table'
+import { coreRoutes, routeUrl } from '@frontdesk/desk-api/core-table'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ApiProblem } from '#api/problem.ts'
@@ -35,5 +35,5 @@ export function useFeedWrites() {
 
 /** URL of an event's calendar file, with its recurrence. */
 export function icsHref(eventId: string, slug: string, project: string | null): string {
-  return deskUrlOf('eventCalendar', { file: `${eventId}.ics` }, { slug, project: project ?? undefined })
+  return routeUrl(coreRoutes.eventCalendar, { file: `${eventId}.ics` }, { slug, project: project ?? undefined })
 }

@@ -1,7 +1,7 @@
 import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
 import { queryOptions } from '@tanstack/react-query'
 
-import { callDesk } from './call-desk.ts'
+import { callGuests } from './call-guests.ts'
 
 export type GuestImport = DeskAnswer<'guestImport'>
 export type ImportRow = DeskAnswer<'guestImportRows'>['rows'][number]
@@ -16,7 +16,7 @@ export function guestImportsQuery(eventId: string) {
   return queryOptions({
     queryKey: importKeys(eventId),
     queryFn: async ({ signal }) => {
-      const { imports } = await callDesk('guestImports', { params: { eventId } }, { signal })
+      const { imports } = await callGuests('guestImports', { params: { eventId } }, { signal })
       return imports.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
     },
     staleTime: 15_000,
@@ -29,7 +29,7 @@ const working: ReadonlySet<GuestImport['state']> = new Set(['examining', 'applyi
 export function guestImportQuery(eventId: string, id: string) {
   return queryOptions({
     queryKey: [...importKeys(eventId), id],
-    queryFn: ({ signal }) => callDesk('guestImport', { params: { eventId, id } }, { signal }),
+    queryFn: ({ signal }) => callGuests('guestImport', { params: { eventId, id } }, { signal }),
     refetchInterval: ({ state: { data } }) => (data && working.has(data.state) ? 700 : false),
     refetchIntervalInBackground: true,
     staleTime: 2000,
@@ -40,7 +40,7 @@ export function guestImportQuery(eventId: string, id: string) {
 export function importRowsQuery(eventId: string, id: string, query: NonNullable<SentQuery<'guestImportRows'>>) {
   return queryOptions({
     queryKey: [...importKeys(eventId), id, 'rows', query],
-    queryFn: ({ signal }) => callDesk('guestImportRows', { params: { eventId, id }, query }, { signal }),
+    queryFn: ({ signal }) => callGuests('guestImportRows', { params: { eventId, id }, query }, { signal }),
     staleTime: 5000,
   })
 }
@@ -49,19 +49,20 @@ type Step = 'examineGuestImport' | 'applyGuestImport' | 'pauseGuestImport' | 'un
 
 /** @throws ApiProblem */
 export const beginImport = (eventId: string, id: string, body: ImportBegin): Promise<GuestImport> =>
-  callDesk('beginGuestImport', { params: { eventId, id }, body })
+  callGuests('beginGuestImport', { params: { eventId, id }, body })
 
 /** The same batch again changes nothing. @throws ApiProblem */
 export const sendBatch = (eventId: string, id: string, batch: number, rows: ImportBatch, signal?: AbortSignal) =>
-  callDesk('putGuestRows', { params: { eventId, id, batch: String(batch) }, body: { rows } }, { signal })
+  callGuests('putGuestRows', { params: { eventId, id, batch: String(batch) }, body: { rows } }, { signal })
 
 /** @throws ApiProblem */
 export const stepImport = (step: Step, eventId: string, id: string): Promise<GuestImport> =>
-  callDesk(step, { params: { eventId, id } })
+  callGuests(step, { params: { eventId, id } })
 
 /** @throws ApiProblem */
 export const decideRows = (eventId: string, id: string, decisions: ImportDecision[]): Promise<GuestImport> =>
-  callDesk('decideGuestRows', { params: { eventId, id }, body: { decisions } })
+  callGuests('decideGuestRows', { params: { eventId, id }, body: { decisions } })
 
 /** Forgets an import that was not applied. @throws ApiProblem */
-export const removeImport = (eventId: string, id: string) => callDesk('removeGuestImport', { params: { eventId, id } })
+export const removeImport = (eventId: string, id: string) =>
+  callGuests('removeGuestImport', { params: { eventId, id } })

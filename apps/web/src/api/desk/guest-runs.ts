@@ -1,7 +1,7 @@
 import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
 import { queryOptions } from '@tanstack/react-query'
 
-import { callDesk } from './call-desk.ts'
+import { callGuests } from './call-guests.ts'
 
 export type Asking = DeskAnswer<'asking'>
 export type Enrolling = DeskAnswer<'enrollingRun'>
@@ -17,7 +17,7 @@ export const enrollingKey = (eventId: string) => ['guest-enrolling', eventId.toL
 export function askingQuery(eventId: string) {
   return queryOptions({
     queryKey: askingKey(eventId),
-    queryFn: ({ signal }) => callDesk('asking', { params: { eventId } }, { signal }),
+    queryFn: ({ signal }) => callGuests('asking', { params: { eventId } }, { signal }),
     refetchInterval: ({ state: { data } }) => (data && busy.has(data.state) ? 1500 : 30_000),
     staleTime: 1000,
   })
@@ -25,29 +25,29 @@ export function askingQuery(eventId: string) {
 
 /** @throws ApiProblem */
 export const startAsking = (eventId: string): Promise<Asking> =>
-  callDesk('startAsking', { params: { eventId }, body: {} })
+  callGuests('startAsking', { params: { eventId }, body: {} })
 /** @throws ApiProblem */
-export const pauseAsking = (eventId: string): Promise<Asking> => callDesk('pauseAsking', { params: { eventId } })
+export const pauseAsking = (eventId: string): Promise<Asking> => callGuests('pauseAsking', { params: { eventId } })
 /** @throws ApiProblem */
-export const endAsking = (eventId: string): Promise<Asking> => callDesk('endAsking', { params: { eventId } })
+export const endAsking = (eventId: string): Promise<Asking> => callGuests('endAsking', { params: { eventId } })
 /** Guests on screen go first. @throws ApiProblem */
 export const askFirst = (eventId: string, ids: string[]): Promise<Asking> =>
-  callDesk('prioritizeAsking', { params: { eventId }, body: { ids } })
+  callGuests('prioritizeAsking', { params: { eventId }, body: { ids } })
 
 /** What a run would do; keeps nothing. @throws ApiProblem */
 export const planEnrolling = (eventId: string, selection: SentSelection): Promise<EnrollPlan> =>
-  callDesk('planEnrolling', { params: { eventId }, body: { selection } })
+  callGuests('planEnrolling', { params: { eventId }, body: { selection } })
 
 /** Begins a run, or answers the one with this id. @throws ApiProblem */
 export const startEnrolling = (eventId: string, id: string, selection: SentSelection): Promise<Enrolling> =>
-  callDesk('startEnrolling', { params: { eventId, id }, body: { selection } })
+  callGuests('startEnrolling', { params: { eventId, id }, body: { selection } })
 
 /** Runs of an event. */
 export function enrollingRunsQuery(eventId: string) {
   return queryOptions({
     queryKey: enrollingKey(eventId),
     queryFn: async ({ signal }) => {
-      const { runs } = await callDesk('enrollingRuns', { params: { eventId } }, { signal })
+      const { runs } = await callGuests('enrollingRuns', { params: { eventId } }, { signal })
       return runs.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
     },
     staleTime: 10_000,
@@ -58,7 +58,7 @@ export function enrollingRunsQuery(eventId: string) {
 export function enrollingQuery(eventId: string, id: string) {
   return queryOptions({
     queryKey: [...enrollingKey(eventId), id],
-    queryFn: ({ signal }) => callDesk('enrollingRun', { params: { eventId, id } }, { signal }),
+    queryFn: ({ signal }) => callGuests('enrollingRun', { params: { eventId, id } }, { signal }),
     refetchInterval: ({ state: { data } }) => (data && busy.has(data.state) ? 1000 : false),
     refetchIntervalInBackground: true,
     staleTime: 1000,
@@ -75,7 +75,7 @@ export function enrollingRowsQuery(
   return queryOptions({
     // With the number of rows that are done: the receipt grows with the run.
     queryKey: [...enrollingKey(eventId), id, 'rows', query, done],
-    queryFn: ({ signal }) => callDesk('enrollingRows', { params: { eventId, id }, query }, { signal }),
+    queryFn: ({ signal }) => callGuests('enrollingRows', { params: { eventId, id }, query }, { signal }),
     placeholderData: (before) => before,
     staleTime: 5000,
   })
@@ -84,4 +84,4 @@ export function enrollingRowsQuery(
 type Step = 'pauseEnrolling' | 'resumeEnrolling' | 'undoEnrolling'
 /** @throws ApiProblem */
 export const stepEnrolling = (step: Step, eventId: string, id: string): Promise<Enrolling> =>
-  callDesk(step, { params: { eventId, id } })
+  callGuests(step, { params: { eventId, id } })

@@ -1,7 +1,7 @@
 import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { callDesk } from './call-desk.ts'
+import { callGuests } from './call-guests.ts'
 
 export type Guest = DeskAnswer<'guest'>
 export type GuestPage = DeskAnswer<'guests'>
@@ -16,7 +16,7 @@ export const guestKeys = (eventId: string) => ['guests', eventId.toLowerCase()] 
 /** `GET /desk/guests`: the events with a guest list. */
 export const guestListsQuery = queryOptions({
   queryKey: ['guest-lists'],
-  queryFn: async ({ signal }) => (await callDesk('guestLists', {}, { signal })).lists,
+  queryFn: async ({ signal }) => (await callGuests('guestLists', {}, { signal })).lists,
   staleTime: 30_000,
 })
 
@@ -25,7 +25,7 @@ export function guestPageQuery(eventId: string, asked: GuestQuery, offset: numbe
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'page', asked, offset, limit],
     queryFn: ({ signal }): Promise<GuestPage> =>
-      callDesk(
+      callGuests(
         'guests',
         { params: { eventId }, query: { ...asked, offset: String(offset), limit: String(limit) } },
         { signal },
@@ -40,7 +40,7 @@ export function guestPageQuery(eventId: string, asked: GuestQuery, offset: numbe
 export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'filters', filter],
-    queryFn: ({ signal }) => callDesk('guestFilters', { params: { eventId }, query: filter }, { signal }),
+    queryFn: ({ signal }) => callGuests('guestFilters', { params: { eventId }, query: filter }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
@@ -50,7 +50,7 @@ export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
 export function guestQuery(eventId: string, id: string) {
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'one', id.toLowerCase()],
-    queryFn: ({ signal }) => callDesk('guest', { params: { eventId, id } }, { signal }),
+    queryFn: ({ signal }) => callGuests('guest', { params: { eventId, id } }, { signal }),
     staleTime: 5000,
   })
 }
@@ -61,7 +61,7 @@ export function guestOfAttendeeQuery(eventId: string, attendeeId: string) {
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'of-attendee', id],
     queryFn: async ({ signal }): Promise<Guest | null> => {
-      const { guests } = await callDesk('guests', { params: { eventId }, query: { q: id, limit: '20' } }, { signal })
+      const { guests } = await callGuests('guests', { params: { eventId }, query: { q: id, limit: '20' } }, { signal })
       return (
         guests.find(({ id: own, sheet, service }) => [own, sheet.attendeeId, service.attendeeId].includes(id)) ?? null
       )
@@ -76,7 +76,7 @@ export async function changesSince(eventId: string, since: number, signal?: Abor
   let [changed, version, more] = [0, since, true]
   while (more) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const answer = await callDesk(
+    const answer = await callGuests(
       'guestChanges',
       { params: { eventId }, query: { since: String(version) } },
       { signal },
@@ -90,7 +90,7 @@ export async function changesSince(eventId: string, since: number, signal?: Abor
 
 /** The list as a file. @throws ApiProblem */
 export const exportGuests = (eventId: string, body: GuestExport): Promise<string> =>
-  callDesk('exportGuests', { params: { eventId }, body })
+  callGuests('exportGuests', { params: { eventId }, body })
 
 /** Erases list, marks and imports. @throws ApiProblem */
-export const deleteGuests = (eventId: string) => callDesk('deleteGuests', { params: { eventId } })
+export const deleteGuests = (eventId: string) => callGuests('deleteGuests', { params: { eventId } })

@@ -12,7 +12,7 @@ export type NoteSubject = Pick<SentBody<'addNote'>, 'kind' | 'id'> & { eventId: 
 /** A staff note; `mine` can be removed by this user. */
 export type Note = DeskAnswer<'notes'>['notes'][number]
 
-export { longestNote } from '@frontdesk/desk-api/table'
+export { longestNote } from '@frontdesk/desk-api/core-table'
 
 /** `GET /desk/notes`: notes about any of these ids at this event, newest first. */
 export function notesQuery({ eventId, id }: NoteSubject, others: readonly string[] = []) {

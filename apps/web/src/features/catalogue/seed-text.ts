@@ -1,4 +1,4 @@
-import { longestSheet } from '@frontdesk/desk-api/table'
+import { longestSheet } from '@frontdesk/desk-api/core-table'
 
 /** Lines that are taken at once. */
 export const mostLines = 10_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { callDesk } from '#api/desk/call-desk.ts'
+import { callGuests } from '#api/desk/call-guests.ts'
 import type { GuestImport, ImportRow } from '#api/desk/guest-imports.ts'
 import { asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
@@ -16,7 +16,7 @@ async function allRows(eventId: string, id: string): Promise<ImportRow[]> {
   for (let more = true; more;) {
     const after = rows.at(-1)?.row
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const page = await callDesk('guestImportRows', {
+    const page = await callGuests('guestImportRows', {
       params: { eventId, id },
       query: { limit: '500', ...(after === undefined ? {} : { after: String(after) }) },
     })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { callDesk } from '#api/desk/call-desk.ts'
+import { callGuests } from '#api/desk/call-guests.ts'
 import { type EnrolledRow, type Enrolling, enrollingRowsQuery } from '#api/desk/guest-runs.ts'
 import { asProblem } from '#api/problem.ts'
 import { clockIn } from '#format/intl-dates.ts'
@@ -28,7 +28,7 @@ async function allRows(eventId: string, id: string): Promise<EnrolledRow[]> {
   const rows: EnrolledRow[] = []
   for (let count = 1; rows.length < count;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const page = await callDesk('enrollingRows', {
+    const page = await callGuests('enrollingRows', {
       params: { eventId, id },
       query: { offset: String(rows.length), limit: '500' },
     })

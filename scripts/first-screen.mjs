@@ -5,7 +5,7 @@ import { reachedFrom } from './shipped-code.mjs'
 /** @typedef {import('./shipped-code.mjs').Shipped} Shipped */
 
 /** Most that a screen may load before it is shown, JS and CSS, in bytes of brotli. */
-export const bounds = { home: 168_000, signIn: 95_000, list: 192_000 }
+export const bounds = { home: 169_500, signIn: 95_000, list: 193_500 }
 
 /** The pages, and the modules that they start with. `home` and `list` have their rows in the document. */
 const pages = {

@@ -58,7 +58,17 @@ describe('what is installed', () => {
     const script = read('scripts/package-manager.mjs')
     expect(script).toContain("'npm', 'ci', '--ignore-scripts'")
     // Nothing else that runs before the check fetches a program by its name alone.
-    for (const name of ['start', 'desk', 'prepare', 'service', 'service-command', 'test', 'check-all', 'audit'])
+    for (const name of [
+      'start',
+      'desk',
+      'prepare',
+      'service',
+      'service-command',
+      'test',
+      'check-all',
+      'command',
+      'desk-command',
+    ])
       expect([name, read(`scripts/${name}.mjs`).includes("'npx'")]).toEqual([name, false])
   })
 

@@ -104,6 +104,8 @@ describe('readConfig', () => {
     ['FRONTDESK_COMPANIES', { FRONTDESK_COMPANIES: 'sekret' }],
     ['FRONTDESK_EVENTS', { FRONTDESK_EVENTS: 'two words of sekret' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1/8/8' }],
     ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
   ])('a fault in %s is one line that names it and holds no value (%#)', (name, env) => {
     const faults = faultsOf(env)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
 import { type OidcSettings, readOidc } from '#auth/oidc/oidc-settings.ts'
-import { isLoopback } from '#pipeline/client-address.ts'
+import { isLoopback, isNetwork } from '#pipeline/client-address.ts'
 
 const keyFloor = 16
 const passwordFloor = 12
@@ -42,7 +42,7 @@ export type Config = {
   projects: string[]
   events: string[]
   companies: string[]
-  /** Proxies whose `X-Forwarded-For` is trusted. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   mail: { url: string; from: string | null } | null
   /** Port of health and metrics, separate from the desk's; null: none. */
@@ -95,8 +95,8 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   const smtpUrl = setting('SMTP_URL')
   if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) fault('SMTP_URL must begin with smtp:// or smtps://.')
   const trustedProxies = listOf(setting('TRUSTED_PROXIES'))
-  if (trustedProxies.some((address) => isIP(address) === 0))
-    fault('TRUSTED_PROXIES must be a comma-separated list of IP addresses.')
+  if (!trustedProxies.every(isNetwork))
+    fault('TRUSTED_PROXIES must be a comma-separated list of IP addresses and networks, such as 10.0.0.0/8.')
   const projects = listOf(setting('FRONTDESK_PROJECTS'))
   if (projects.some((id) => !guid.test(id))) fault('FRONTDESK_PROJECTS must be a comma-separated list of project ids.')
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')

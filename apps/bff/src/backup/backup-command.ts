@@ -22,7 +22,14 @@ export type BackupContext = {
 }
 
 /** Small files of DATA_DIR that belong to the data. */
-export const dataFiles = ['secret', 'audit-anchor', 'service-credential', 'demo-pins.json', 'demo-examples.json']
+export const dataFiles = [
+  'secret',
+  'audit-anchor',
+  'service-credential',
+  'demo-secret',
+  'demo-pins.json',
+  'demo-examples.json',
+]
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -35,6 +35,14 @@ it('1,000 forged addresses of a caller are one caller', async () => {
 
 it.each<[string, string[], string | undefined, string | undefined, string]>([
   ['several proxies', [proxy, '10.0.0.2'], proxy, '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  [
+    'proxies of a network',
+    ['10.0.0.0/8', '2001:db8::/32'],
+    '10.9.8.7',
+    '6.6.6.6, 203.0.113.7, 2001:db8:5::1',
+    '203.0.113.7',
+  ],
+  ['a proxy outside of the network', ['10.0.0.0/8'], '11.0.0.1', '203.0.113.7', '11.0.0.1'],
   ['a proxy that says nothing', [proxy], proxy, undefined, proxy],
   ['a proxy that says no address', [proxy], proxy, 'unknown', proxy],
   ['only proxies', [proxy, '10.0.0.2'], proxy, '10.0.0.2, 10.0.0.1', '10.0.0.2'],

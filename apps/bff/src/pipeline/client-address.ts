@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 import type { DeskContext } from './request-context.ts'
 
@@ -31,12 +31,12 @@ export function clientAddress(trusted: readonly string[]): (c: DeskContext) => s
 }
 
 function callerOf(trusted: readonly string[]): (c: DeskContext) => string {
-  const proxies = new Set(trusted.map(plainAddress))
+  const proxies = networkList(trusted)
   return (c) => {
     let address = plainAddress(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
-    if (!proxies.has(address)) return address
+    if (!isIn(proxies, address)) return address
     const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop.trim()))
-    while (proxies.has(address)) {
+    while (isIn(proxies, address)) {
       const hop = hops.pop()
       if (hop === undefined || isIP(hop) === 0) return address
       address = hop
@@ -44,6 +44,30 @@ function callerOf(trusted: readonly string[]): (c: DeskContext) => string {
     return address
   }
 }
+
+/** An address, or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const plain = plainAddress(address)
+    if (bits === undefined) list.addAddress(plain, familyOf(plain))
+    else list.addSubnet(plain, Number(bits), familyOf(plain))
+  }
+  return list
+}
+
+const isIn = (list: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && list.check(address, familyOf(address))
 
 /** A client with, for IPv6, its /56 and /48 networks. */
 export function networksOf(client: string): string[] {

@@ -19,9 +19,17 @@ export async function firstAdministrator(deps: {
   }
   // An existing account with that address does not become administrator: the link is used instead.
   if (deps.given !== null && (await deps.staffAccounts.findByEmail(deps.given.email)) === null) {
-    await deps.staffAccounts.add({ name: 'Administrator', ...deps.given, role: 'admin', demo: false })
+    const { given, staffAccounts } = deps
+    const isOwn = await staffAccounts.add({ name: 'Administrator', ...given, role: 'admin', demo: false }).then(
+      () => true,
+      async (failure: unknown) => {
+        // Another desk that started at the same time made the account.
+        if ((await staffAccounts.findByEmail(given.email)) === null) throw failure
+        return false
+      },
+    )
     await deps.setup.close()
-    return { made: 'by-settings', link: null }
+    return { made: isOwn ? 'by-settings' : 'already', link: null }
   }
   return { made: 'by-link', link: `${deps.address}/setup?token=${await deps.setup.makeToken()}` }
 }

@@ -92,6 +92,14 @@ describe('the first administrator', () => {
     ).toMatchObject({ made: 'already' })
     expect((await desk.signIn('ada@example.org', 'a long password')).status).toBe(200)
   })
+
+  it('is created once by two desks that start at the same moment', async () => {
+    const deps = { staffAccounts: desk.staffAccounts, setup: desk.setup, address: 'http://x' }
+    const given = { email: 'first@example.org', password: 'a long password' }
+    const results = await Promise.all([firstAdministrator({ ...deps, given }), firstAdministrator({ ...deps, given })])
+    expect(results.map(({ made }) => made).toSorted()).toEqual(['already', 'by-settings'])
+    expect((await desk.team.list()).filter(({ email }) => email === given.email)).toHaveLength(1)
+  })
 })
 
 const eventAt = (index: number) => `11111111-2222-3333-4444-${String(index).padStart(12, '0')}`

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       dataDir: '/srv/frontdesk/.data',
       databaseUrl: null,
       upstream: null,
+      drainMs: 0,
       deadlineMs: 10_000,
       answerBytes: 32 * 1024 * 1024,
       directoryDays: 30,

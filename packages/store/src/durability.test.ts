@@ -57,7 +57,8 @@ describe('durability of the embedded store', () => {
     const found = new Set(rows.map((row) => row.name))
     expect(acknowledged.size).toBeGreaterThan(190)
     expect([...acknowledged].filter((name) => !found.has(name))).toEqual([])
-  })
+    // Four starts of the database, beside other tests.
+  }, 150_000)
 
   it('stops with every call rejected when the disk is full, and has all that was acknowledged after', async () => {
     const dir = await newDatabase()

@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { migrationHashes, openStore } from '@frontdesk/store'
 import { silentLog } from '@frontdesk/store/testing'
 import { prepareFolder, sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createAnchor } from '#audit/anchor.ts'
 import { createAudit, prepareAudit } from '#audit/audit.ts'
@@ -15,6 +16,20 @@ import { anchorFileOf } from '#server/audit-command.ts'
 import { runCommand, usage } from '#server/command.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
 import { migrations } from '#testing/test-store.ts'
+
+import {
+  type BackupHeader,
+  headerLine,
+  lastLine,
+  layout,
+  readBackupFile,
+  rowsLine,
+  writeBackupFile,
+} from './backup-file.ts'
+import { decrypterFrom, encrypterFrom } from './backup-keys.ts'
+
+// Up to six starts of an embedded database each, beside other tests.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 })
 
 const serviceMigrations = join(migrations, '../../service/migrations')
 const upstream = { UPSTREAM_BASE_URL: 'https://events.example.org', UPSTREAM_API_KEY: 'x'.repeat(32) }
@@ -108,12 +123,32 @@ describe('a backup', () => {
     expect((await command({ ...server, ...secretKey }, 'restore', inFolder('home.backup')))[0]).toBe(0)
     expect(await contentOf(server)).toEqual(await contentOf(home))
     const inUse = await openStore({ url: database.url }, { schema: 'desk', migrations, log: silentLog })
-    expect((await command({ ...server, ...passphrase }, 'backup', inFolder('server.backup')))[0]).toBe(0)
+    expect((await command({ ...server, ...publicKey }, 'backup', inFolder('server.backup')))[0]).toBe(0)
     await inUse.close()
     const back = { ...upstream, DATA_DIR: 'back' }
-    expect((await command({ ...back, ...passphrase }, 'restore', inFolder('server.backup')))[0]).toBe(0)
+    expect((await command({ ...back, ...secretKey }, 'restore', inFolder('server.backup')))[0]).toBe(0)
     expect(await contentOf(back)).toEqual(await contentOf(home))
     await database.stop()
+  })
+
+  it('is opened by its passphrase', async () => {
+    const [file, seen] = [inFolder('small.backup'), Array<string>()]
+    const header: BackupHeader = {
+      format: 'frontdesk-backup',
+      layout,
+      madeAt: '2026-11-23T08:00:00.000Z',
+      secretWasSet: true,
+      secretFingerprint: 'x',
+      files: {},
+      parts: [{ schema: 'desk', migrations: [], tables: ['person'] }],
+    }
+    const lines = [headerLine(header), rowsLine('desk', 'person', '[{"name":"Zoë"}]'), lastLine]
+    await writeBackupFile(file, await encrypterFrom(passphrase), Readable.from(lines))
+    await readBackupFile(file, await decrypterFrom(passphrase), {
+      header: ({ madeAt }) => void seen.push(madeAt),
+      item: (item) => void seen.push(item.kind === 'rows' ? item.rows : ''),
+    })
+    expect(seen).toEqual([header.madeAt, '[{"name":"Zoë"}]'])
   })
 
   it('holds the records of the embedded service too', async () => {

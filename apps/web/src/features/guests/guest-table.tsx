@@ -97,7 +97,8 @@ function Space({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-const headClass = 'bg-canvas text-label text-quiet border-line sticky z-10 border-b px-2 font-medium whitespace-nowrap'
+const headClass =
+  'bg-canvas text-label text-quiet border-line sticky z-10 border-b px-3 font-medium whitespace-nowrap first:ps-2 last:pe-2'
 
 function Head({ columns, sort, onSort, selection, onSelectAll }: GuestRows) {
   const groups = columns.reduce<{ group: GuestColumn['group']; span: number }[]>((all, { group }) => {

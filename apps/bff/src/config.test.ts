@@ -1,3 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
 import { type Config, type Environment, readConfig } from './config.ts'
@@ -70,6 +74,13 @@ describe('readConfig', () => {
     expect(config.projects).toEqual(['11111111-2222-3333-4444-555555555555', 'aaaaaaaa-2222-3333-4444-555555555555'])
   })
 
+  it('reads secrets from files', async () => {
+    const file = join(tmpdir(), `frontdesk-secret-${process.pid}`)
+    await writeFile(file, `${'s'.repeat(40)}\n`)
+    expect(configOf({ FRONTDESK_SECRET_FILE: file }).secret).toBe('s'.repeat(40))
+    await rm(file)
+  })
+
   it.each<[string, Environment]>([
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '70000' }],
@@ -104,6 +115,8 @@ describe('readConfig', () => {
     ['FRONTDESK_PROJECTS', { FRONTDESK_PROJECTS: 'one,two' }],
     ['FRONTDESK_COMPANIES', { FRONTDESK_COMPANIES: 'sekret' }],
     ['FRONTDESK_EVENTS', { FRONTDESK_EVENTS: 'two words of sekret' }],
+    ['FRONTDESK_SECRET_FILE', { FRONTDESK_SECRET_FILE: 'no such file' }],
+    ['DATABASE_URL_FILE', { DATABASE_URL: 'postgres://x/y', DATABASE_URL_FILE: 'file' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1/8/8' }],

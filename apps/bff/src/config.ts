@@ -78,16 +78,16 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     const value = env[name]?.trim()
     return value === undefined || value === '' ? null : value
   }
-  /** A setting, or the content of the file that `NAME_FILE` names. */
-  const secretSetting = (name: string): string | null => {
+  /** A setting, or the content of the file that the other setting names. */
+  const secretSetting = (name: string, fileName: string): string | null => {
     const value = setting(name)
-    const file = setting(`${name}_FILE`)
+    const file = setting(fileName)
     if (file === null) return value
-    if (value !== null) return fault(`Set ${name} or ${name}_FILE, not both.`)
+    if (value !== null) return fault(`Set ${name} or ${fileName}, not both.`)
     try {
-      return readFileSync(resolve(root, file), 'utf8').trim() || fault(`The file of ${name}_FILE is empty.`)
+      return readFileSync(resolve(root, file), 'utf8').trim() || fault(`The file of ${fileName} is empty.`)
     } catch {
-      return fault(`The file of ${name}_FILE cannot be read.`)
+      return fault(`The file of ${fileName} cannot be read.`)
     }
   }
   const whole = (name: string, least: number, most: number, otherwise: number): number => {
@@ -102,7 +102,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   const host = setting('HOST') ?? '127.0.0.1'
   if (!/^[\w.:-]+$/.test(host)) fault('HOST must be a host name or an address without a port, such as 127.0.0.1.')
   const publicUrl = readPublicUrl(setting('PUBLIC_URL'), fault)
-  const databaseUrl = secretSetting('DATABASE_URL')
+  const databaseUrl = secretSetting('DATABASE_URL', 'DATABASE_URL_FILE')
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     fault('DATABASE_URL must begin with postgres:// or postgresql://. Leave it out for the embedded store.')
   const smtpUrl = setting('SMTP_URL')
@@ -122,7 +122,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   if (events.some((event) => !eventName.test(event)))
     fault('FRONTDESK_EVENTS must be a comma-separated list of event slugs or ids.')
 
-  const secret = secretSetting('FRONTDESK_SECRET')
+  const secret = secretSetting('FRONTDESK_SECRET', 'FRONTDESK_SECRET_FILE')
   if (secret !== null && secret.length < secretFloor)
     fault(`FRONTDESK_SECRET is too short to be a secret: at least ${secretFloor} characters.`)
 

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, expect } from '@playwright/test'
 
@@ -38,41 +36,14 @@ export async function pageAt(browser: Browser, width: number) {
   return context.newPage()
 }
 
-const here = createRequire(import.meta.url)
-const { source } = createRequire(here.resolve('@axe-core/playwright'))('axe-core') as { source: string }
-/**
- * The source of axe with the fields of a colour as plain ones. Rewritten for old browsers they are entries in seven weak maps, and
- * axe makes thousands of colours for each page: a third of its work, and most of what it leaves to be collected.
- */
-const axeSource = source
-  .replaceAll(/_classPrivate(?:Field|Method)InitSpec\(this, (?:_r|_g|_b|_red|_green|_blue|_Class3_brand)\b.*?\);/g, '')
-  .replaceAll(/_classPrivateFieldGet\((_r|_g|_b|_red|_green|_blue), this\)/g, 'this.$1')
-  .replaceAll(/_classPrivateFieldSet\((_r|_g|_b|_red|_green|_blue), this, (.*)\);$/gm, 'this.$1 = $2;')
-  .replaceAll('_assertClassBrand(_Class3_brand, this, _add)', '_add')
-
-/** Brings axe into a page, once: as long as it is not loaded anew, it stays. */
+/** Brings axe into a page, once: it stays until the page is loaded again. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
-  await new AxeBuilder({ page, axeSource }).setLegacyMode(true).withRules(['html-has-lang']).analyze()
-  // Of each element that a rule looks at axe keeps the source, and of each it reads the colours behind as texts anew: together
-  // two fifths of its work. Only what it finds needs a source, and a page has a dozen colours.
+  await new AxeBuilder({ page }).setLegacyMode(true).withRules(['html-has-lang']).analyze()
+  // Without the source of every element that a rule looks at: only findings need one.
   await page.evaluate(() => {
-    type Color = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Color }
-    const { axe } = window as unknown as {
-      axe: { configure: (options: object) => void; commons: { color: { Color: { prototype: Color } } } }
-    }
+    const { axe } = window as unknown as { axe: { configure: (options: object) => void } }
     axe.configure({ noHtml: true })
-    const { prototype } = axe.commons.color.Color
-    const { parseString } = prototype
-    const known = new Map<string, { r: number; g: number; b: number; alpha: number }>()
-    prototype.parseString = function (text) {
-      const before = known.get(text)
-      if (before) return Object.assign(this, before)
-      parseString.call(this, text)
-      const { r, g, b, alpha } = this
-      known.set(text, { r, g, b, alpha })
-      return this
-    }
   })
 }
 

@@ -28,15 +28,21 @@ async function passphraseOf(env: Environment): Promise<string | null> {
   return passphrase
 }
 
-/** Encrypts for a passphrase or a public key (age, `age1...`). @throws BackupFault */
-export async function encrypterFrom(env: Environment): Promise<Encrypter> {
+/**
+ * Encrypts for a passphrase or a public key (age, `age1...`).
+ * @param workFactor of scrypt, as a power of two; age's own default
+ * @throws BackupFault
+ */
+export async function encrypterFrom(env: Environment, workFactor = 18): Promise<Encrypter> {
   const recipient = setting(env, 'FRONTDESK_BACKUP_RECIPIENT')
   const passphrase = await passphraseOf(env)
   if (recipient !== null && passphrase !== null)
     throw new BackupFault('Set FRONTDESK_BACKUP_PASSPHRASE or FRONTDESK_BACKUP_RECIPIENT, not both.')
   const encrypter = new Encrypter()
-  if (passphrase !== null) encrypter.setPassphrase(passphrase)
-  else if (recipient !== null) {
+  if (passphrase !== null) {
+    encrypter.setPassphrase(passphrase)
+    encrypter.setScryptWorkFactor(workFactor)
+  } else if (recipient !== null) {
     try {
       encrypter.addRecipient(recipient)
     } catch {

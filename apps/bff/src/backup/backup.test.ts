@@ -143,7 +143,7 @@ describe('a backup', () => {
       parts: [{ schema: 'desk', migrations: [], tables: ['person'] }],
     }
     const lines = [headerLine(header), rowsLine('desk', 'person', '[{"name":"Zoë"}]'), lastLine]
-    await writeBackupFile(file, await encrypterFrom(passphrase), Readable.from(lines))
+    await writeBackupFile(file, await encrypterFrom(passphrase, 10), Readable.from(lines))
     await readBackupFile(file, await decrypterFrom(passphrase), {
       header: ({ madeAt }) => void seen.push(madeAt),
       item: (item) => void seen.push(item.kind === 'rows' ? item.rows : ''),

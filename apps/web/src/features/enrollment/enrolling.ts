@@ -122,7 +122,7 @@ async function checkActivity(
 ): Promise<void> {
   const subjects = [target.attendeeId, target.personId, target.userId].filter((id) => id !== null)
   const activity = await client.fetchQuery({ ...activityQuery(target.eventId, subjects), staleTime: 0 }).catch(() => [])
-  const alreadyBy = doneBefore(activity, enroll, sent.readAt)
+  const alreadyBy = doneBefore(activity, enroll, sent.sentAt - sent.readAt)
   if (alreadyBy) settleRequest(client, key, sent.sentAt, target.name, { alreadySo: true, alreadyBy })
 }
 

@@ -85,10 +85,11 @@ const one = (by: string, minute: number, change = {}) => ({
 })
 
 describe('two users doing the same', () => {
-  const readAt = Date.parse('2026-11-21T14:01:00Z')
+  // Read at 14:01 and sent at 14:05, by any clock of the browser.
+  const shownFor = 4 * 60_000
 
   it('shows the second user who did it before, and when', () => {
-    const alreadyBy = doneBefore([one('Bo', 5), one('Oona', 2)], false, readAt)
+    const alreadyBy = doneBefore([one('Bo', 5), one('Oona', 2)], false, shownFor)
     expect(alreadyBy).toEqual({ name: 'Oona', at: '2026-11-21T14:02:00Z' })
     const said = requestSentence(
       request({ phase: 'done', enroll: false, alreadySo: true, ...(alreadyBy ? { alreadyBy } : {}) }),
@@ -98,9 +99,9 @@ describe('two users doing the same', () => {
   })
 
   it('does not when the other did the opposite, was refused, or was visible on the page', () => {
-    expect(doneBefore([one('Bo', 5), one('Oona', 2, { requestedState: 'enroll' })], false, readAt)).toBeNull()
-    expect(doneBefore([one('Bo', 5), one('Oona', 2, { state: 'refused' })], false, readAt)).toBeNull()
-    expect(doneBefore([one('Bo', 5), one('Oona', 0)], false, readAt)).toBeNull()
-    expect(doneBefore([one('Bo', 5)], false, readAt)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 2, { requestedState: 'enroll' })], false, shownFor)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 2, { state: 'refused' })], false, shownFor)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 0)], false, shownFor)).toBeNull()
+    expect(doneBefore([one('Bo', 5)], false, shownFor)).toBeNull()
   })
 })

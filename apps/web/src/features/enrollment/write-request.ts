@@ -106,18 +106,19 @@ type Done = {
 
 /**
  * Who had already done the same before this request, without it being visible here: the preceding entry of the activity
- * log (newest first), when it is newer than the shown record (`readAt`, ms since 1970).
+ * log (newest first), when it is newer than the shown record.
+ * @param shownFor ms between the read of that record and this request. A duration, because the log has the server's clock
  */
 export function doneBefore(
   activity: readonly Done[],
   enroll: boolean,
-  readAt: number,
+  shownFor: number,
 ): EnrollmentRequest['alreadyBy'] | null {
   const confirmed = activity.filter((one) => one.operation === 'enrollAttendee' && one.state === 'confirmed')
   const [own, before] = confirmed
   if (!own || !before || before.requestedState !== (enroll ? 'enroll' : 'remove')) return null
   const at = before.settledAt ?? before.at
-  return Date.parse(at) > readAt ? { name: before.by.name, at } : null
+  return Date.parse(at) > Date.parse(own.at) - shownFor ? { name: before.by.name, at } : null
 }
 
 /** The outcome of a request as a sentence. */

@@ -13,7 +13,7 @@ const pages = {
   signIn: { page: 'sign-in.html', begins: /\/sign-in\/main\.tsx$/ },
   list: {
     page: 'index.html',
-    begins: /\/src\/main\.tsx$|\/routes\/_desk\/companies\.\$companyId(?:\.events)?\.tsx\?/,
+    begins: /\/src\/main\.tsx$|\/routes\/_desk\/companies\.\$companyId\/(?:route|events)\.tsx\?/,
   },
 }
 

@@ -101,8 +101,7 @@ describe('names and sizes', () => {
     const counts = new Map<string, number>()
     for (const { path } of sources) {
       const folder = path.slice(0, path.lastIndexOf('/'))
-      // The router reads the address from the names of these files.
-      if (!isTest(path) && !folder.endsWith('/routes/_desk')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+      if (!isTest(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
     }
     expect([...counts].filter(([, count]) => count > 40)).toEqual([])
   })

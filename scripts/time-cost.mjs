@@ -8,7 +8,7 @@ import { loadedFor } from './shipped-code.mjs'
 export const budget = 17_000
 
 /** What a page with a recurring event loads: the frame, the page of an event with its overview, and the pattern. */
-const page = /\/src\/(?:routes\/_desk\/e\.\$event(?:\.index)?\.tsx|features\/events\/recurrence-panel\.tsx)/
+const page = /\/src\/(?:routes\/_desk\/e\.\$event\/(?:route|index)\.tsx|features\/events\/recurrence-panel\.tsx)/
 
 /** The line under an event's name ("Sat 1 Feb, in 3 days"), which every event has, whether it recurs or not. */
 const header = /\/(?:describe-when|when-state|when-text)\.ts$/

@@ -84,7 +84,7 @@ describe('what a page costs', () => {
         ['x/react.js', text('r')],
       ],
     }),
-    file('page', { modules: ['/apps/web/src/routes/_desk/e.$event.index.tsx?tsr-split=component'] }),
+    file('page', { modules: ['/apps/web/src/routes/_desk/e.$event/index.tsx?tsr-split=component'] }),
     file('panel', { modules: ['/apps/web/src/features/events/recurrence-panel.tsx'], imports: ['recurrence'] }),
     file('recurrence', { code: [['x/packages/time/src/recurrence/series.ts', text('s')]] }),
     file('german', { code: [['x/packages/time/src/recurrence/sentence/german.ts', text('g')]] }),

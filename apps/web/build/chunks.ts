@@ -39,7 +39,7 @@ function importsOf(name: string, entries: readonly string[]) {
 const recurrence =
   /packages\/time\/src\/recurrence\/(?!occurrences-between|has-hours|clock-periods|hours|sentence\/(?:clock-units|german|spanish|english-notices|notice-text))/
 
-const list = ['routes/_desk/companies.$companyId.tsx', 'routes/_desk/companies.$companyId.events.tsx']
+const list = ['routes/_desk/companies.$companyId/route.tsx', 'routes/_desk/companies.$companyId/events.tsx']
 
 /**
  * Groups of `codeSplitting`; the first match wins: imports of both pages, of the app, of a list screen, and modules

@@ -21,50 +21,50 @@ import { Route as DeskOperationsRouteImport } from './routes/_desk/operations.ts
 import { Route as DeskPeopleRouteImport } from './routes/_desk/people.tsx'
 import { Route as DeskTeamRouteImport } from './routes/_desk/team.tsx'
 import { Route as DeskCompaniesIndexRouteImport } from './routes/_desk/companies.index.tsx'
-import { Route as DeskCompaniesCompanyIdRouteImport } from './routes/_desk/companies.$companyId.tsx'
-import { Route as DeskEEventRouteImport } from './routes/_desk/e.$event.tsx'
+import { Route as DeskCompaniesCompanyIdRouteRouteImport } from './routes/_desk/companies.$companyId/route.tsx'
+import { Route as DeskEEventRouteRouteImport } from './routes/_desk/e.$event/route.tsx'
 import { Route as DeskEventsIndexRouteImport } from './routes/_desk/events.index.tsx'
 import { Route as DeskEventsSplatRouteImport } from './routes/_desk/events.$.tsx'
 import { Route as DeskEventsCalendarRouteImport } from './routes/_desk/events.calendar.tsx'
 import { Route as DeskProjectsIndexRouteImport } from './routes/_desk/projects.index.tsx'
-import { Route as DeskProjectsProjectIdRouteImport } from './routes/_desk/projects.$projectId.tsx'
-import { Route as DeskCompaniesCompanyIdIndexRouteImport } from './routes/_desk/companies.$companyId.index.tsx'
-import { Route as DeskCompaniesCompanyIdCategoriesRouteImport } from './routes/_desk/companies.$companyId.categories.tsx'
-import { Route as DeskCompaniesCompanyIdEventsRouteImport } from './routes/_desk/companies.$companyId.events.tsx'
+import { Route as DeskProjectsProjectIdRouteRouteImport } from './routes/_desk/projects.$projectId/route.tsx'
+import { Route as DeskCompaniesCompanyIdIndexRouteImport } from './routes/_desk/companies.$companyId/index.tsx'
+import { Route as DeskCompaniesCompanyIdCategoriesRouteImport } from './routes/_desk/companies.$companyId/categories.tsx'
+import { Route as DeskCompaniesCompanyIdEventsRouteImport } from './routes/_desk/companies.$companyId/events.tsx'
 import { Route as DeskCompaniesCompanyIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.calendar.tsx'
-import { Route as DeskEEventIndexRouteImport } from './routes/_desk/e.$event.index.tsx'
-import { Route as DeskEEventArrivalsRouteImport } from './routes/_desk/e.$event.arrivals.tsx'
-import { Route as DeskEEventCommentsRouteImport } from './routes/_desk/e.$event.comments.tsx'
-import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event.companies.tsx'
-import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event.inventory.tsx'
-import { Route as DeskEEventOnlineRouteImport } from './routes/_desk/e.$event.online.tsx'
-import { Route as DeskEEventPostsRouteImport } from './routes/_desk/e.$event.posts.tsx'
-import { Route as DeskProjectsProjectIdIndexRouteImport } from './routes/_desk/projects.$projectId.index.tsx'
-import { Route as DeskProjectsProjectIdCodesRouteImport } from './routes/_desk/projects.$projectId.codes.tsx'
-import { Route as DeskProjectsProjectIdEventTypesRouteImport } from './routes/_desk/projects.$projectId.event-types.tsx'
-import { Route as DeskProjectsProjectIdMetaFieldsRouteImport } from './routes/_desk/projects.$projectId.meta-fields.tsx'
+import { Route as DeskEEventIndexRouteImport } from './routes/_desk/e.$event/index.tsx'
+import { Route as DeskEEventArrivalsRouteImport } from './routes/_desk/e.$event/arrivals.tsx'
+import { Route as DeskEEventCommentsRouteImport } from './routes/_desk/e.$event/comments.tsx'
+import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event/companies.tsx'
+import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event/inventory.tsx'
+import { Route as DeskEEventOnlineRouteImport } from './routes/_desk/e.$event/online.tsx'
+import { Route as DeskEEventPostsRouteImport } from './routes/_desk/e.$event/posts.tsx'
+import { Route as DeskProjectsProjectIdIndexRouteImport } from './routes/_desk/projects.$projectId/index.tsx'
+import { Route as DeskProjectsProjectIdCodesRouteImport } from './routes/_desk/projects.$projectId/codes.tsx'
+import { Route as DeskProjectsProjectIdEventTypesRouteImport } from './routes/_desk/projects.$projectId/event-types.tsx'
+import { Route as DeskProjectsProjectIdMetaFieldsRouteImport } from './routes/_desk/projects.$projectId/meta-fields.tsx'
 import { Route as DeskProjectsProjectIdNewEventRouteImport } from './routes/_desk/projects.$projectId_.new-event.tsx'
-import { Route as DeskCompaniesCompanyIdMembersIndexRouteImport } from './routes/_desk/companies.$companyId.members.index.tsx'
-import { Route as DeskCompaniesCompanyIdMembersMemberIdRouteImport } from './routes/_desk/companies.$companyId.members.$memberId.tsx'
-import { Route as DeskEEventAttendeesIndexRouteImport } from './routes/_desk/e.$event.attendees.index.tsx'
-import { Route as DeskEEventAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$event.attendees.$attendeeId.tsx'
-import { Route as DeskEEventAttendeesEnrollRouteImport } from './routes/_desk/e.$event.attendees.enroll.tsx'
-import { Route as DeskEEventAttendeesImportRouteImport } from './routes/_desk/e.$event.attendees.import.tsx'
-import { Route as DeskEEventAttendeesPrintRouteImport } from './routes/_desk/e.$event.attendees.print.tsx'
-import { Route as DeskEEventFacilitatorsIndexRouteImport } from './routes/_desk/e.$event.facilitators.index.tsx'
-import { Route as DeskEEventFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/e.$event.facilitators.$facilitatorId.tsx'
-import { Route as DeskEEventInventoryItemIdRouteImport } from './routes/_desk/e.$event.inventory.$itemId.tsx'
-import { Route as DeskEEventRegistrationIndexRouteImport } from './routes/_desk/e.$event.registration.index.tsx'
-import { Route as DeskEEventRegistrationTypeIdRouteImport } from './routes/_desk/e.$event.registration.$typeId.tsx'
-import { Route as DeskEEventRegistrationStartRouteImport } from './routes/_desk/e.$event.registration.start.tsx'
-import { Route as DeskProjectsProjectIdLocationsIndexRouteImport } from './routes/_desk/projects.$projectId.locations.index.tsx'
-import { Route as DeskProjectsProjectIdLocationsLocationIdRouteImport } from './routes/_desk/projects.$projectId.locations.$locationId.tsx'
-import { Route as DeskProjectsProjectIdRegistrationTypesIndexRouteImport } from './routes/_desk/projects.$projectId.registration-types.index.tsx'
-import { Route as DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport } from './routes/_desk/projects.$projectId.registration-types.$typeId.tsx'
+import { Route as DeskCompaniesCompanyIdMembersIndexRouteImport } from './routes/_desk/companies.$companyId/members.index.tsx'
+import { Route as DeskCompaniesCompanyIdMembersMemberIdRouteImport } from './routes/_desk/companies.$companyId/members.$memberId.tsx'
+import { Route as DeskEEventAttendeesIndexRouteImport } from './routes/_desk/e.$event/attendees.index.tsx'
+import { Route as DeskEEventAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$event/attendees.$attendeeId.tsx'
+import { Route as DeskEEventAttendeesEnrollRouteImport } from './routes/_desk/e.$event/attendees.enroll.tsx'
+import { Route as DeskEEventAttendeesImportRouteImport } from './routes/_desk/e.$event/attendees.import.tsx'
+import { Route as DeskEEventAttendeesPrintRouteImport } from './routes/_desk/e.$event/attendees.print.tsx'
+import { Route as DeskEEventFacilitatorsIndexRouteImport } from './routes/_desk/e.$event/facilitators.index.tsx'
+import { Route as DeskEEventFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/e.$event/facilitators.$facilitatorId.tsx'
+import { Route as DeskEEventInventoryItemIdRouteImport } from './routes/_desk/e.$event/inventory.$itemId.tsx'
+import { Route as DeskEEventRegistrationIndexRouteImport } from './routes/_desk/e.$event/registration.index.tsx'
+import { Route as DeskEEventRegistrationTypeIdRouteImport } from './routes/_desk/e.$event/registration.$typeId.tsx'
+import { Route as DeskEEventRegistrationStartRouteImport } from './routes/_desk/e.$event/registration.start.tsx'
+import { Route as DeskProjectsProjectIdLocationsIndexRouteImport } from './routes/_desk/projects.$projectId/locations.index.tsx'
+import { Route as DeskProjectsProjectIdLocationsLocationIdRouteImport } from './routes/_desk/projects.$projectId/locations.$locationId.tsx'
+import { Route as DeskProjectsProjectIdRegistrationTypesIndexRouteImport } from './routes/_desk/projects.$projectId/registration-types.index.tsx'
+import { Route as DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport } from './routes/_desk/projects.$projectId/registration-types.$typeId.tsx'
 import { Route as DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.members.$memberId.calendar.tsx'
-import { Route as DeskEEventAttendeesGuestGuestIdRouteImport } from './routes/_desk/e.$event.attendees.guest.$guestId.tsx'
-import { Route as DeskEEventAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$event.attendees.person.$personId.tsx'
-import { Route as DeskEEventAttendeesUserUserIdRouteImport } from './routes/_desk/e.$event.attendees.user.$userId.tsx'
+import { Route as DeskEEventAttendeesGuestGuestIdRouteImport } from './routes/_desk/e.$event/attendees.guest.$guestId.tsx'
+import { Route as DeskEEventAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$event/attendees.person.$personId.tsx'
+import { Route as DeskEEventAttendeesUserUserIdRouteImport } from './routes/_desk/e.$event/attendees.user.$userId.tsx'
 
 const DeskRoute = DeskRouteImport.update({
   id: '/_desk',
@@ -125,12 +125,13 @@ const DeskCompaniesIndexRoute = DeskCompaniesIndexRouteImport.update({
   path: '/companies/',
   getParentRoute: () => DeskRoute,
 } as any)
-const DeskCompaniesCompanyIdRoute = DeskCompaniesCompanyIdRouteImport.update({
-  id: '/companies/$companyId',
-  path: '/companies/$companyId',
-  getParentRoute: () => DeskRoute,
-} as any)
-const DeskEEventRoute = DeskEEventRouteImport.update({
+const DeskCompaniesCompanyIdRouteRoute =
+  DeskCompaniesCompanyIdRouteRouteImport.update({
+    id: '/companies/$companyId',
+    path: '/companies/$companyId',
+    getParentRoute: () => DeskRoute,
+  } as any)
+const DeskEEventRouteRoute = DeskEEventRouteRouteImport.update({
   id: '/e/$event',
   path: '/e/$event',
   getParentRoute: () => DeskRoute,
@@ -155,28 +156,29 @@ const DeskProjectsIndexRoute = DeskProjectsIndexRouteImport.update({
   path: '/projects/',
   getParentRoute: () => DeskRoute,
 } as any)
-const DeskProjectsProjectIdRoute = DeskProjectsProjectIdRouteImport.update({
-  id: '/projects/$projectId',
-  path: '/projects/$projectId',
-  getParentRoute: () => DeskRoute,
-} as any)
+const DeskProjectsProjectIdRouteRoute =
+  DeskProjectsProjectIdRouteRouteImport.update({
+    id: '/projects/$projectId',
+    path: '/projects/$projectId',
+    getParentRoute: () => DeskRoute,
+  } as any)
 const DeskCompaniesCompanyIdIndexRoute =
   DeskCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+    getParentRoute: () => DeskCompaniesCompanyIdRouteRoute,
   } as any)
 const DeskCompaniesCompanyIdCategoriesRoute =
   DeskCompaniesCompanyIdCategoriesRouteImport.update({
     id: '/categories',
     path: '/categories',
-    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+    getParentRoute: () => DeskCompaniesCompanyIdRouteRoute,
   } as any)
 const DeskCompaniesCompanyIdEventsRoute =
   DeskCompaniesCompanyIdEventsRouteImport.update({
     id: '/events',
     path: '/events',
-    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+    getParentRoute: () => DeskCompaniesCompanyIdRouteRoute,
   } as any)
 const DeskCompaniesCompanyIdCalendarRoute =
   DeskCompaniesCompanyIdCalendarRouteImport.update({
@@ -187,61 +189,61 @@ const DeskCompaniesCompanyIdCalendarRoute =
 const DeskEEventIndexRoute = DeskEEventIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => DeskEEventRoute,
+  getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventArrivalsRoute = DeskEEventArrivalsRouteImport.update({
   id: '/arrivals',
   path: '/arrivals',
-  getParentRoute: () => DeskEEventRoute,
+  getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventCommentsRoute = DeskEEventCommentsRouteImport.update({
   id: '/comments',
   path: '/comments',
-  getParentRoute: () => DeskEEventRoute,
+  getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventCompaniesRoute = DeskEEventCompaniesRouteImport.update({
   id: '/companies',
   path: '/companies',
-  getParentRoute: () => DeskEEventRoute,
+  getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventInventoryRoute = DeskEEventInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
-  getParentRoute: () => DeskEEventRoute,
+  getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventOnlineRoute = DeskEEventOnlineRouteImport.update({
   id: '/online',
   path: '/online',
-  getParentRoute: () => DeskEEventRoute,
+  getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventPostsRoute = DeskEEventPostsRouteImport.update({
   id: '/posts',
   path: '/posts',
-  getParentRoute: () => DeskEEventRoute,
+  getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskProjectsProjectIdIndexRoute =
   DeskProjectsProjectIdIndexRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskProjectsProjectIdCodesRoute =
   DeskProjectsProjectIdCodesRouteImport.update({
     id: '/codes',
     path: '/codes',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskProjectsProjectIdEventTypesRoute =
   DeskProjectsProjectIdEventTypesRouteImport.update({
     id: '/event-types',
     path: '/event-types',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskProjectsProjectIdMetaFieldsRoute =
   DeskProjectsProjectIdMetaFieldsRouteImport.update({
     id: '/meta-fields',
     path: '/meta-fields',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskProjectsProjectIdNewEventRoute =
   DeskProjectsProjectIdNewEventRouteImport.update({
@@ -253,55 +255,55 @@ const DeskCompaniesCompanyIdMembersIndexRoute =
   DeskCompaniesCompanyIdMembersIndexRouteImport.update({
     id: '/members/',
     path: '/members/',
-    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+    getParentRoute: () => DeskCompaniesCompanyIdRouteRoute,
   } as any)
 const DeskCompaniesCompanyIdMembersMemberIdRoute =
   DeskCompaniesCompanyIdMembersMemberIdRouteImport.update({
     id: '/members/$memberId',
     path: '/members/$memberId',
-    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+    getParentRoute: () => DeskCompaniesCompanyIdRouteRoute,
   } as any)
 const DeskEEventAttendeesIndexRoute =
   DeskEEventAttendeesIndexRouteImport.update({
     id: '/attendees/',
     path: '/attendees/',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventAttendeesAttendeeIdRoute =
   DeskEEventAttendeesAttendeeIdRouteImport.update({
     id: '/attendees/$attendeeId',
     path: '/attendees/$attendeeId',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventAttendeesEnrollRoute =
   DeskEEventAttendeesEnrollRouteImport.update({
     id: '/attendees/enroll',
     path: '/attendees/enroll',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventAttendeesImportRoute =
   DeskEEventAttendeesImportRouteImport.update({
     id: '/attendees/import',
     path: '/attendees/import',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventAttendeesPrintRoute =
   DeskEEventAttendeesPrintRouteImport.update({
     id: '/attendees/print',
     path: '/attendees/print',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventFacilitatorsIndexRoute =
   DeskEEventFacilitatorsIndexRouteImport.update({
     id: '/facilitators/',
     path: '/facilitators/',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventFacilitatorsFacilitatorIdRoute =
   DeskEEventFacilitatorsFacilitatorIdRouteImport.update({
     id: '/facilitators/$facilitatorId',
     path: '/facilitators/$facilitatorId',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventInventoryItemIdRoute =
   DeskEEventInventoryItemIdRouteImport.update({
@@ -313,43 +315,43 @@ const DeskEEventRegistrationIndexRoute =
   DeskEEventRegistrationIndexRouteImport.update({
     id: '/registration/',
     path: '/registration/',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventRegistrationTypeIdRoute =
   DeskEEventRegistrationTypeIdRouteImport.update({
     id: '/registration/$typeId',
     path: '/registration/$typeId',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventRegistrationStartRoute =
   DeskEEventRegistrationStartRouteImport.update({
     id: '/registration/start',
     path: '/registration/start',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskProjectsProjectIdLocationsIndexRoute =
   DeskProjectsProjectIdLocationsIndexRouteImport.update({
     id: '/locations/',
     path: '/locations/',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskProjectsProjectIdLocationsLocationIdRoute =
   DeskProjectsProjectIdLocationsLocationIdRouteImport.update({
     id: '/locations/$locationId',
     path: '/locations/$locationId',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskProjectsProjectIdRegistrationTypesIndexRoute =
   DeskProjectsProjectIdRegistrationTypesIndexRouteImport.update({
     id: '/registration-types/',
     path: '/registration-types/',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskProjectsProjectIdRegistrationTypesTypeIdRoute =
   DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport.update({
     id: '/registration-types/$typeId',
     path: '/registration-types/$typeId',
-    getParentRoute: () => DeskProjectsProjectIdRoute,
+    getParentRoute: () => DeskProjectsProjectIdRouteRoute,
   } as any)
 const DeskCompaniesCompanyIdMembersMemberIdCalendarRoute =
   DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport.update({
@@ -361,19 +363,19 @@ const DeskEEventAttendeesGuestGuestIdRoute =
   DeskEEventAttendeesGuestGuestIdRouteImport.update({
     id: '/attendees/guest/$guestId',
     path: '/attendees/guest/$guestId',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventAttendeesPersonPersonIdRoute =
   DeskEEventAttendeesPersonPersonIdRouteImport.update({
     id: '/attendees/person/$personId',
     path: '/attendees/person/$personId',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 const DeskEEventAttendeesUserUserIdRoute =
   DeskEEventAttendeesUserUserIdRouteImport.update({
     id: '/attendees/user/$userId',
     path: '/attendees/user/$userId',
-    getParentRoute: () => DeskEEventRoute,
+    getParentRoute: () => DeskEEventRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -387,11 +389,11 @@ export interface FileRoutesByFullPath {
   '/operations': typeof DeskOperationsRoute
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
-  '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
-  '/e/$event': typeof DeskEEventRouteWithChildren
+  '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteRouteWithChildren
+  '/e/$event': typeof DeskEEventRouteRouteWithChildren
+  '/projects/$projectId': typeof DeskProjectsProjectIdRouteRouteWithChildren
   '/events/$': typeof DeskEventsSplatRoute
   '/events/calendar': typeof DeskEventsCalendarRoute
-  '/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
   '/companies/': typeof DeskCompaniesIndexRoute
   '/events/': typeof DeskEventsIndexRoute
   '/projects/': typeof DeskProjectsIndexRoute
@@ -500,11 +502,11 @@ export interface FileRoutesById {
   '/_desk/people': typeof DeskPeopleRoute
   '/_desk/team': typeof DeskTeamRoute
   '/_desk/': typeof DeskIndexRoute
-  '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
-  '/_desk/e/$event': typeof DeskEEventRouteWithChildren
+  '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteRouteWithChildren
+  '/_desk/e/$event': typeof DeskEEventRouteRouteWithChildren
+  '/_desk/projects/$projectId': typeof DeskProjectsProjectIdRouteRouteWithChildren
   '/_desk/events/$': typeof DeskEventsSplatRoute
   '/_desk/events/calendar': typeof DeskEventsCalendarRoute
-  '/_desk/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
   '/_desk/companies/': typeof DeskCompaniesIndexRoute
   '/_desk/events/': typeof DeskEventsIndexRoute
   '/_desk/projects/': typeof DeskProjectsIndexRoute
@@ -561,9 +563,9 @@ export interface FileRouteTypes {
     | '/team'
     | '/companies/$companyId'
     | '/e/$event'
+    | '/projects/$projectId'
     | '/events/$'
     | '/events/calendar'
-    | '/projects/$projectId'
     | '/companies/'
     | '/events/'
     | '/projects/'
@@ -673,9 +675,9 @@ export interface FileRouteTypes {
     | '/_desk/'
     | '/_desk/companies/$companyId'
     | '/_desk/e/$event'
+    | '/_desk/projects/$projectId'
     | '/_desk/events/$'
     | '/_desk/events/calendar'
-    | '/_desk/projects/$projectId'
     | '/_desk/companies/'
     | '/_desk/events/'
     | '/_desk/projects/'
@@ -812,14 +814,14 @@ declare module '@tanstack/react-router' {
       id: '/_desk/companies/$companyId'
       path: '/companies/$companyId'
       fullPath: '/companies/$companyId'
-      preLoaderRoute: typeof DeskCompaniesCompanyIdRouteImport
+      preLoaderRoute: typeof DeskCompaniesCompanyIdRouteRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/e/$event': {
       id: '/_desk/e/$event'
       path: '/e/$event'
       fullPath: '/e/$event'
-      preLoaderRoute: typeof DeskEEventRouteImport
+      preLoaderRoute: typeof DeskEEventRouteRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/events/': {
@@ -854,7 +856,7 @@ declare module '@tanstack/react-router' {
       id: '/_desk/projects/$projectId'
       path: '/projects/$projectId'
       fullPath: '/projects/$projectId'
-      preLoaderRoute: typeof DeskProjectsProjectIdRouteImport
+      preLoaderRoute: typeof DeskProjectsProjectIdRouteRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/companies/$companyId/': {
@@ -862,21 +864,21 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/companies/$companyId/'
       preLoaderRoute: typeof DeskCompaniesCompanyIdIndexRouteImport
-      parentRoute: typeof DeskCompaniesCompanyIdRoute
+      parentRoute: typeof DeskCompaniesCompanyIdRouteRoute
     }
     '/_desk/companies/$companyId/categories': {
       id: '/_desk/companies/$companyId/categories'
       path: '/categories'
       fullPath: '/companies/$companyId/categories'
       preLoaderRoute: typeof DeskCompaniesCompanyIdCategoriesRouteImport
-      parentRoute: typeof DeskCompaniesCompanyIdRoute
+      parentRoute: typeof DeskCompaniesCompanyIdRouteRoute
     }
     '/_desk/companies/$companyId/events': {
       id: '/_desk/companies/$companyId/events'
       path: '/events'
       fullPath: '/companies/$companyId/events'
       preLoaderRoute: typeof DeskCompaniesCompanyIdEventsRouteImport
-      parentRoute: typeof DeskCompaniesCompanyIdRoute
+      parentRoute: typeof DeskCompaniesCompanyIdRouteRoute
     }
     '/_desk/companies/$companyId_/calendar': {
       id: '/_desk/companies/$companyId_/calendar'
@@ -890,77 +892,77 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/e/$event/'
       preLoaderRoute: typeof DeskEEventIndexRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/arrivals': {
       id: '/_desk/e/$event/arrivals'
       path: '/arrivals'
       fullPath: '/e/$event/arrivals'
       preLoaderRoute: typeof DeskEEventArrivalsRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/comments': {
       id: '/_desk/e/$event/comments'
       path: '/comments'
       fullPath: '/e/$event/comments'
       preLoaderRoute: typeof DeskEEventCommentsRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/companies': {
       id: '/_desk/e/$event/companies'
       path: '/companies'
       fullPath: '/e/$event/companies'
       preLoaderRoute: typeof DeskEEventCompaniesRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/inventory': {
       id: '/_desk/e/$event/inventory'
       path: '/inventory'
       fullPath: '/e/$event/inventory'
       preLoaderRoute: typeof DeskEEventInventoryRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/online': {
       id: '/_desk/e/$event/online'
       path: '/online'
       fullPath: '/e/$event/online'
       preLoaderRoute: typeof DeskEEventOnlineRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/posts': {
       id: '/_desk/e/$event/posts'
       path: '/posts'
       fullPath: '/e/$event/posts'
       preLoaderRoute: typeof DeskEEventPostsRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/projects/$projectId/': {
       id: '/_desk/projects/$projectId/'
       path: '/'
       fullPath: '/projects/$projectId/'
       preLoaderRoute: typeof DeskProjectsProjectIdIndexRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/projects/$projectId/codes': {
       id: '/_desk/projects/$projectId/codes'
       path: '/codes'
       fullPath: '/projects/$projectId/codes'
       preLoaderRoute: typeof DeskProjectsProjectIdCodesRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/projects/$projectId/event-types': {
       id: '/_desk/projects/$projectId/event-types'
       path: '/event-types'
       fullPath: '/projects/$projectId/event-types'
       preLoaderRoute: typeof DeskProjectsProjectIdEventTypesRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/projects/$projectId/meta-fields': {
       id: '/_desk/projects/$projectId/meta-fields'
       path: '/meta-fields'
       fullPath: '/projects/$projectId/meta-fields'
       preLoaderRoute: typeof DeskProjectsProjectIdMetaFieldsRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/projects/$projectId_/new-event': {
       id: '/_desk/projects/$projectId_/new-event'
@@ -974,63 +976,63 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/companies/$companyId/members/'
       preLoaderRoute: typeof DeskCompaniesCompanyIdMembersIndexRouteImport
-      parentRoute: typeof DeskCompaniesCompanyIdRoute
+      parentRoute: typeof DeskCompaniesCompanyIdRouteRoute
     }
     '/_desk/companies/$companyId/members/$memberId': {
       id: '/_desk/companies/$companyId/members/$memberId'
       path: '/members/$memberId'
       fullPath: '/companies/$companyId/members/$memberId'
       preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdRouteImport
-      parentRoute: typeof DeskCompaniesCompanyIdRoute
+      parentRoute: typeof DeskCompaniesCompanyIdRouteRoute
     }
     '/_desk/e/$event/attendees/': {
       id: '/_desk/e/$event/attendees/'
       path: '/attendees'
       fullPath: '/e/$event/attendees/'
       preLoaderRoute: typeof DeskEEventAttendeesIndexRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/attendees/$attendeeId': {
       id: '/_desk/e/$event/attendees/$attendeeId'
       path: '/attendees/$attendeeId'
       fullPath: '/e/$event/attendees/$attendeeId'
       preLoaderRoute: typeof DeskEEventAttendeesAttendeeIdRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/attendees/enroll': {
       id: '/_desk/e/$event/attendees/enroll'
       path: '/attendees/enroll'
       fullPath: '/e/$event/attendees/enroll'
       preLoaderRoute: typeof DeskEEventAttendeesEnrollRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/attendees/import': {
       id: '/_desk/e/$event/attendees/import'
       path: '/attendees/import'
       fullPath: '/e/$event/attendees/import'
       preLoaderRoute: typeof DeskEEventAttendeesImportRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/attendees/print': {
       id: '/_desk/e/$event/attendees/print'
       path: '/attendees/print'
       fullPath: '/e/$event/attendees/print'
       preLoaderRoute: typeof DeskEEventAttendeesPrintRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/facilitators/': {
       id: '/_desk/e/$event/facilitators/'
       path: '/facilitators'
       fullPath: '/e/$event/facilitators/'
       preLoaderRoute: typeof DeskEEventFacilitatorsIndexRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/facilitators/$facilitatorId': {
       id: '/_desk/e/$event/facilitators/$facilitatorId'
       path: '/facilitators/$facilitatorId'
       fullPath: '/e/$event/facilitators/$facilitatorId'
       preLoaderRoute: typeof DeskEEventFacilitatorsFacilitatorIdRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/inventory/$itemId': {
       id: '/_desk/e/$event/inventory/$itemId'
@@ -1044,49 +1046,49 @@ declare module '@tanstack/react-router' {
       path: '/registration'
       fullPath: '/e/$event/registration/'
       preLoaderRoute: typeof DeskEEventRegistrationIndexRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/registration/$typeId': {
       id: '/_desk/e/$event/registration/$typeId'
       path: '/registration/$typeId'
       fullPath: '/e/$event/registration/$typeId'
       preLoaderRoute: typeof DeskEEventRegistrationTypeIdRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/registration/start': {
       id: '/_desk/e/$event/registration/start'
       path: '/registration/start'
       fullPath: '/e/$event/registration/start'
       preLoaderRoute: typeof DeskEEventRegistrationStartRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/projects/$projectId/locations/': {
       id: '/_desk/projects/$projectId/locations/'
       path: '/locations'
       fullPath: '/projects/$projectId/locations/'
       preLoaderRoute: typeof DeskProjectsProjectIdLocationsIndexRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/projects/$projectId/locations/$locationId': {
       id: '/_desk/projects/$projectId/locations/$locationId'
       path: '/locations/$locationId'
       fullPath: '/projects/$projectId/locations/$locationId'
       preLoaderRoute: typeof DeskProjectsProjectIdLocationsLocationIdRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/projects/$projectId/registration-types/': {
       id: '/_desk/projects/$projectId/registration-types/'
       path: '/registration-types'
       fullPath: '/projects/$projectId/registration-types/'
       preLoaderRoute: typeof DeskProjectsProjectIdRegistrationTypesIndexRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/projects/$projectId/registration-types/$typeId': {
       id: '/_desk/projects/$projectId/registration-types/$typeId'
       path: '/registration-types/$typeId'
       fullPath: '/projects/$projectId/registration-types/$typeId'
       preLoaderRoute: typeof DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport
-      parentRoute: typeof DeskProjectsProjectIdRoute
+      parentRoute: typeof DeskProjectsProjectIdRouteRoute
     }
     '/_desk/companies/$companyId_/members/$memberId/calendar': {
       id: '/_desk/companies/$companyId_/members/$memberId/calendar'
@@ -1100,26 +1102,26 @@ declare module '@tanstack/react-router' {
       path: '/attendees/guest/$guestId'
       fullPath: '/e/$event/attendees/guest/$guestId'
       preLoaderRoute: typeof DeskEEventAttendeesGuestGuestIdRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/attendees/person/$personId': {
       id: '/_desk/e/$event/attendees/person/$personId'
       path: '/attendees/person/$personId'
       fullPath: '/e/$event/attendees/person/$personId'
       preLoaderRoute: typeof DeskEEventAttendeesPersonPersonIdRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/attendees/user/$userId': {
       id: '/_desk/e/$event/attendees/user/$userId'
       path: '/attendees/user/$userId'
       fullPath: '/e/$event/attendees/user/$userId'
       preLoaderRoute: typeof DeskEEventAttendeesUserUserIdRouteImport
-      parentRoute: typeof DeskEEventRoute
+      parentRoute: typeof DeskEEventRouteRoute
     }
   }
 }
 
-interface DeskCompaniesCompanyIdRouteChildren {
+interface DeskCompaniesCompanyIdRouteRouteChildren {
   DeskCompaniesCompanyIdCategoriesRoute: typeof DeskCompaniesCompanyIdCategoriesRoute
   DeskCompaniesCompanyIdEventsRoute: typeof DeskCompaniesCompanyIdEventsRoute
   DeskCompaniesCompanyIdIndexRoute: typeof DeskCompaniesCompanyIdIndexRoute
@@ -1127,7 +1129,7 @@ interface DeskCompaniesCompanyIdRouteChildren {
   DeskCompaniesCompanyIdMembersIndexRoute: typeof DeskCompaniesCompanyIdMembersIndexRoute
 }
 
-const DeskCompaniesCompanyIdRouteChildren: DeskCompaniesCompanyIdRouteChildren =
+const DeskCompaniesCompanyIdRouteRouteChildren: DeskCompaniesCompanyIdRouteRouteChildren =
   {
     DeskCompaniesCompanyIdCategoriesRoute:
       DeskCompaniesCompanyIdCategoriesRoute,
@@ -1139,9 +1141,9 @@ const DeskCompaniesCompanyIdRouteChildren: DeskCompaniesCompanyIdRouteChildren =
       DeskCompaniesCompanyIdMembersIndexRoute,
   }
 
-const DeskCompaniesCompanyIdRouteWithChildren =
-  DeskCompaniesCompanyIdRoute._addFileChildren(
-    DeskCompaniesCompanyIdRouteChildren,
+const DeskCompaniesCompanyIdRouteRouteWithChildren =
+  DeskCompaniesCompanyIdRouteRoute._addFileChildren(
+    DeskCompaniesCompanyIdRouteRouteChildren,
   )
 
 interface DeskEEventInventoryRouteChildren {
@@ -1155,7 +1157,7 @@ const DeskEEventInventoryRouteChildren: DeskEEventInventoryRouteChildren = {
 const DeskEEventInventoryRouteWithChildren =
   DeskEEventInventoryRoute._addFileChildren(DeskEEventInventoryRouteChildren)
 
-interface DeskEEventRouteChildren {
+interface DeskEEventRouteRouteChildren {
   DeskEEventArrivalsRoute: typeof DeskEEventArrivalsRoute
   DeskEEventCommentsRoute: typeof DeskEEventCommentsRoute
   DeskEEventCompaniesRoute: typeof DeskEEventCompaniesRoute
@@ -1178,7 +1180,7 @@ interface DeskEEventRouteChildren {
   DeskEEventAttendeesUserUserIdRoute: typeof DeskEEventAttendeesUserUserIdRoute
 }
 
-const DeskEEventRouteChildren: DeskEEventRouteChildren = {
+const DeskEEventRouteRouteChildren: DeskEEventRouteRouteChildren = {
   DeskEEventArrivalsRoute: DeskEEventArrivalsRoute,
   DeskEEventCommentsRoute: DeskEEventCommentsRoute,
   DeskEEventCompaniesRoute: DeskEEventCompaniesRoute,
@@ -1203,11 +1205,11 @@ const DeskEEventRouteChildren: DeskEEventRouteChildren = {
   DeskEEventAttendeesUserUserIdRoute: DeskEEventAttendeesUserUserIdRoute,
 }
 
-const DeskEEventRouteWithChildren = DeskEEventRoute._addFileChildren(
-  DeskEEventRouteChildren,
+const DeskEEventRouteRouteWithChildren = DeskEEventRouteRoute._addFileChildren(
+  DeskEEventRouteRouteChildren,
 )
 
-interface DeskProjectsProjectIdRouteChildren {
+interface DeskProjectsProjectIdRouteRouteChildren {
   DeskProjectsProjectIdCodesRoute: typeof DeskProjectsProjectIdCodesRoute
   DeskProjectsProjectIdEventTypesRoute: typeof DeskProjectsProjectIdEventTypesRoute
   DeskProjectsProjectIdMetaFieldsRoute: typeof DeskProjectsProjectIdMetaFieldsRoute
@@ -1218,24 +1220,25 @@ interface DeskProjectsProjectIdRouteChildren {
   DeskProjectsProjectIdRegistrationTypesIndexRoute: typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
 }
 
-const DeskProjectsProjectIdRouteChildren: DeskProjectsProjectIdRouteChildren = {
-  DeskProjectsProjectIdCodesRoute: DeskProjectsProjectIdCodesRoute,
-  DeskProjectsProjectIdEventTypesRoute: DeskProjectsProjectIdEventTypesRoute,
-  DeskProjectsProjectIdMetaFieldsRoute: DeskProjectsProjectIdMetaFieldsRoute,
-  DeskProjectsProjectIdIndexRoute: DeskProjectsProjectIdIndexRoute,
-  DeskProjectsProjectIdLocationsLocationIdRoute:
-    DeskProjectsProjectIdLocationsLocationIdRoute,
-  DeskProjectsProjectIdRegistrationTypesTypeIdRoute:
-    DeskProjectsProjectIdRegistrationTypesTypeIdRoute,
-  DeskProjectsProjectIdLocationsIndexRoute:
-    DeskProjectsProjectIdLocationsIndexRoute,
-  DeskProjectsProjectIdRegistrationTypesIndexRoute:
-    DeskProjectsProjectIdRegistrationTypesIndexRoute,
-}
+const DeskProjectsProjectIdRouteRouteChildren: DeskProjectsProjectIdRouteRouteChildren =
+  {
+    DeskProjectsProjectIdCodesRoute: DeskProjectsProjectIdCodesRoute,
+    DeskProjectsProjectIdEventTypesRoute: DeskProjectsProjectIdEventTypesRoute,
+    DeskProjectsProjectIdMetaFieldsRoute: DeskProjectsProjectIdMetaFieldsRoute,
+    DeskProjectsProjectIdIndexRoute: DeskProjectsProjectIdIndexRoute,
+    DeskProjectsProjectIdLocationsLocationIdRoute:
+      DeskProjectsProjectIdLocationsLocationIdRoute,
+    DeskProjectsProjectIdRegistrationTypesTypeIdRoute:
+      DeskProjectsProjectIdRegistrationTypesTypeIdRoute,
+    DeskProjectsProjectIdLocationsIndexRoute:
+      DeskProjectsProjectIdLocationsIndexRoute,
+    DeskProjectsProjectIdRegistrationTypesIndexRoute:
+      DeskProjectsProjectIdRegistrationTypesIndexRoute,
+  }
 
-const DeskProjectsProjectIdRouteWithChildren =
-  DeskProjectsProjectIdRoute._addFileChildren(
-    DeskProjectsProjectIdRouteChildren,
+const DeskProjectsProjectIdRouteRouteWithChildren =
+  DeskProjectsProjectIdRouteRoute._addFileChildren(
+    DeskProjectsProjectIdRouteRouteChildren,
   )
 
 interface DeskRouteChildren {
@@ -1249,11 +1252,11 @@ interface DeskRouteChildren {
   DeskPeopleRoute: typeof DeskPeopleRoute
   DeskTeamRoute: typeof DeskTeamRoute
   DeskIndexRoute: typeof DeskIndexRoute
-  DeskCompaniesCompanyIdRoute: typeof DeskCompaniesCompanyIdRouteWithChildren
-  DeskEEventRoute: typeof DeskEEventRouteWithChildren
+  DeskCompaniesCompanyIdRouteRoute: typeof DeskCompaniesCompanyIdRouteRouteWithChildren
+  DeskEEventRouteRoute: typeof DeskEEventRouteRouteWithChildren
+  DeskProjectsProjectIdRouteRoute: typeof DeskProjectsProjectIdRouteRouteWithChildren
   DeskEventsSplatRoute: typeof DeskEventsSplatRoute
   DeskEventsCalendarRoute: typeof DeskEventsCalendarRoute
-  DeskProjectsProjectIdRoute: typeof DeskProjectsProjectIdRouteWithChildren
   DeskCompaniesIndexRoute: typeof DeskCompaniesIndexRoute
   DeskEventsIndexRoute: typeof DeskEventsIndexRoute
   DeskProjectsIndexRoute: typeof DeskProjectsIndexRoute
@@ -1273,11 +1276,12 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskPeopleRoute: DeskPeopleRoute,
   DeskTeamRoute: DeskTeamRoute,
   DeskIndexRoute: DeskIndexRoute,
-  DeskCompaniesCompanyIdRoute: DeskCompaniesCompanyIdRouteWithChildren,
-  DeskEEventRoute: DeskEEventRouteWithChildren,
+  DeskCompaniesCompanyIdRouteRoute:
+    DeskCompaniesCompanyIdRouteRouteWithChildren,
+  DeskEEventRouteRoute: DeskEEventRouteRouteWithChildren,
+  DeskProjectsProjectIdRouteRoute: DeskProjectsProjectIdRouteRouteWithChildren,
   DeskEventsSplatRoute: DeskEventsSplatRoute,
   DeskEventsCalendarRoute: DeskEventsCalendarRoute,
-  DeskProjectsProjectIdRoute: DeskProjectsProjectIdRouteWithChildren,
   DeskCompaniesIndexRoute: DeskCompaniesIndexRoute,
   DeskEventsIndexRoute: DeskEventsIndexRoute,
   DeskProjectsIndexRoute: DeskProjectsIndexRoute,

@@ -180,4 +180,4 @@ it('32 canaries of requests, answers, failures and callers are in no log line, n
   const echoed = typed.filter((one) => answers.some((answer) => answer.includes(one)))
   expect(echoed.filter((one) => one !== inName)).toEqual([])
   for (const one of [reason, header, page, broken]) expect(answers.filter((answer) => answer.includes(one))).toEqual([])
-})
+}, 240_000)

@@ -128,7 +128,7 @@ describe('the target of a call', () => {
     expect(callers.filter((port) => ours.has(port))).toEqual([])
     // Any text is allowed in a query, and stays in it.
     expect(reached).toBeGreaterThan(300)
-  })
+  }, 240_000)
 })
 
 describe('a query', () => {

@@ -65,7 +65,7 @@ it('two desks on one database: no import twice, no mark lost or doubled', async 
   expect(new Set(given.map(({ mark }) => mark.id)).size).toBe(200)
   await expect.poll(async () => (await two.ask('arrivals', 'support', 'GET', arrivals)).arrived).toBe(200)
   expect((await one.ask('arrivals', 'support', 'GET', arrivals)).arrived).toBe(200)
-})
+}, 240_000)
 
 it('what a desk that ended had begun is picked up by the other one', async (context) => {
   const [one, two] = opened.map(({ desk }) => desk)

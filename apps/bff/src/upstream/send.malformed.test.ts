@@ -156,7 +156,7 @@ describe('an answer of the service', () => {
     )
     // Guards the test: the changes must leave some of both.
     expect(Math.min(counted.taken, counted.refused)).toBeGreaterThan(20)
-  })
+  }, 240_000)
 
   const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'
   it.each([

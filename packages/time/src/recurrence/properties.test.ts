@@ -228,7 +228,7 @@ describe('expansion', { timeout: 180_000 }, () => {
     )
     console.info(`equal to rrule-temporal: ${compared} random rules`)
     expect(compared).toBeGreaterThan(300)
-  })
+  }, 240_000)
 })
 
 function hasDays(rule: Rule): boolean {

@@ -1,5 +1,5 @@
-// An empty database costs six seconds of a processor to make and a tenth of that to copy: one is made for each version of
-// PGlite, kept in the package's cache folder, and every new data folder begins as its copy.
+// Creating an empty database takes six seconds of CPU time, copying one a tenth of that: one is created for each
+// version of PGlite in the package's cache folder, and every new data folder is a copy of it.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
 const workerFile = require.resolve('@frontdesk/store/pglite-worker')
 
 /**
- * @param {string} folder that does not exist yet; whole and on the disk when this returns
+ * @param {string} folder that does not exist yet; complete and synced when this returns
  */
 export async function makeEmptyDatabase(folder) {
   const kept = await keepEmptyDatabase()
@@ -28,7 +28,7 @@ export async function makeEmptyDatabase(folder) {
 }
 
 /**
- * @returns {Promise<string | undefined>} where it is kept; undefined when the program may not write to its own cache
+ * @returns {Promise<string | undefined>} its folder; undefined when the cache folder is not writable
  */
 export async function keepEmptyDatabase() {
   const kept = keptFolder()
@@ -57,7 +57,7 @@ function keptFolder() {
 }
 
 /**
- * In a thread of its own: its peak of 790 MB goes with the thread.
+ * In a separate thread, because its peak of 790 MB is freed only when the thread ends.
  * @param {string} folder
  */
 async function createDatabase(folder) {

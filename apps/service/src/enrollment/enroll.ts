@@ -26,7 +26,7 @@ import { moveUpWaitlist, lastPlace, promoteFirst } from './waitlist.ts'
 
 type EnrollRequest = Bodies['EnrollAttendee']
 
-/** What op 23 answers. `status` is the HTTP status that a failure would have had as a problem. */
+/** The answer of op 23. `status` is the HTTP status of the equivalent problem. */
 export type EnrollmentResult =
   | { done: true; attendee: Attendee; message: string }
   | { done: false; attendee: Attendee | null; message: string; status: 400 | 404 | 409 }

@@ -32,7 +32,9 @@ export const moveUpWaitlist = async (tx: DbOrTx, eventId: string, place: number 
     .where(and(waiting(eventId), gt(attendees.waitlistOrder, place)))
 }
 
-/** The first of the waitlist gets a seat. The event's row is locked, and the caller writes its numbers. */
+/**
+ * Gives a seat to the first person of the waitlist. The event's row must be locked, and the caller updates its counts.
+ */
 export const promoteFirst = async (tx: DbOrTx, eventId: string, now: Date): Promise<void> => {
   const [first] = await tx
     .select()

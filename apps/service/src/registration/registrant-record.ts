@@ -8,7 +8,7 @@ import { isoSeconds, stamped } from '#rules/stamp.ts'
 import type { CodeRow, PersonRow } from './codes.ts'
 import type { DetailsRow } from './details.ts'
 
-/** A person as the summary that records carry of their users. */
+/** A person as the user summary of records. */
 const summaryOf = (row: PersonRow): UserSummary =>
   row.userRecord ?? {
     name: row.record.name ?? null,

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest'
 import { longestFirst, longFiles } from './long-first.ts'
 import { root } from './root.mjs'
 
-it('names files that are there', () => {
+it('lists existing files only', () => {
   expect(longFiles.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('puts the long files first, the longest of them before all, and leaves the others in their order', () => {
+it('puts the slow files first, the slowest before all, and keeps the order of the others', () => {
   const [longest = '', next = ''] = longFiles
   const files = ['b.test.ts', next, 'a.test.ts', longest].map((path) => ({ moduleId: join(root, path) }))
   const ordered = longestFirst(files).map(({ moduleId }) => moduleId.slice(root.length))

@@ -2,8 +2,8 @@ import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Test files that wait for disks and for processes of their own, the longest first. By size, as files of an unknown length are
- * ordered, most of these small files would begin last, and one core would have nothing to do while they wait.
+ * Slow test files, which wait for disks and processes, slowest first. Ordered by size, as files of unknown duration
+ * are, most of them would start last and leave a core idle.
  */
 export const longFiles = [
   'apps/service/src/main.test.ts',
@@ -20,7 +20,7 @@ export const longFiles = [
   'scripts/time-cost.test.ts',
 ]
 
-/** The long files first, then all others as they would be ordered anyway. */
+/** The slow files first, then all others in the default order. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // A sequencer's own method, not an array's.
@@ -29,7 +29,7 @@ export class LongFirst extends BaseSequencer {
   }
 }
 
-/** @param files in the order that those keep of which nothing is known */
+/** @param files in the default order */
 export function longestFirst<File extends { moduleId: string }>(files: File[]): File[] {
   const place = ({ moduleId }: File): number => {
     const at = longFiles.findIndex((path) => moduleId.endsWith(`/${path}`))

@@ -5,7 +5,7 @@ import { type Browser, type Page, expect } from '@playwright/test'
 
 export const widths = [1280, 360] as const
 
-/** Console errors, requests to elsewhere and blocked content, as they happen. */
+/** Records console errors, requests to other hosts and blocked content. */
 export function faultsOf(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -41,8 +41,8 @@ export async function pageAt(browser: Browser, width: number) {
 const here = createRequire(import.meta.url)
 const { source } = createRequire(here.resolve('@axe-core/playwright'))('axe-core') as { source: string }
 /**
- * The source of axe with the fields of a colour as plain ones. Rewritten for old browsers they are entries in seven weak maps, and
- * axe makes thousands of colours for each page: a third of its work, and most of what it leaves to be collected.
+ * The source of axe with plain fields in its colour class. Compiled for old browsers they are entries of seven weak
+ * maps; axe creates thousands of colours per page, which takes a third of its time and most of its garbage.
  */
 const axeSource = source
   .replaceAll(/_classPrivate(?:Field|Method)InitSpec\(this, (?:_r|_g|_b|_red|_green|_blue|_Class3_brand)\b.*?\);/g, '')
@@ -50,12 +50,12 @@ const axeSource = source
   .replaceAll(/_classPrivateFieldSet\((_r|_g|_b|_red|_green|_blue), this, (.*)\);$/gm, 'this.$1 = $2;')
   .replaceAll('_assertClassBrand(_Class3_brand, this, _add)', '_add')
 
-/** Brings axe into a page, once: as long as it is not loaded anew, it stays. */
+/** Injects axe into a page, once until it is reloaded. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   await new AxeBuilder({ page, axeSource }).setLegacyMode(true).withRules(['html-has-lang']).analyze()
-  // Of each element that a rule looks at axe keeps the source, and of each it reads the colours behind as texts anew: together
-  // two fifths of its work. Only what it finds needs a source, and a page has a dozen colours.
+  // axe stores the source of each checked element and parses the colours behind it again: two fifths of its time. Only
+  // violations need the source, and a page has a dozen colours.
   await page.evaluate(() => {
     type Color = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Color }
     const { axe } = window as unknown as {
@@ -76,7 +76,7 @@ async function bringAxe(page: Page): Promise<void> {
   })
 }
 
-/** What of a page is looked at in dark: all of it, a part of it, or nothing. */
+/** The part of a page that is checked in the dark theme: all, a selector, or none. */
 type InDark = { within: string } | 'all' | 'nothing'
 
 /** Violations that axe finds: every rule in the light theme, colour contrast in the dark one. */
@@ -92,7 +92,7 @@ export async function violationsOf(page: Page, where: string, inDark: InDark = '
         ({ id, nodes }) => `${theme} ${id} x${nodes.length} ${nodes[0]?.element.outerHTML.slice(0, 200)}`,
       )
     }
-    // In place, as by the menu of themes; colours stand after the next frame. This runs in the page, without our scope.
+    // Switched in place, like the theme menu; colours apply after the next frame. Runs in the page, without this scope.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const wear = async (theme: 'light' | 'dark') => {
       localStorage.setItem('frontdesk-theme', JSON.stringify(theme))
@@ -111,7 +111,7 @@ export async function violationsOf(page: Page, where: string, inDark: InDark = '
   return found.map((one) => `${where} ${one}`)
 }
 
-/** How many px a page is wider than its window. */
+/** Horizontal overflow of a page in pixels. */
 export const spillOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -131,7 +131,7 @@ export const brokenOf = (page: Page) =>
     return found
   })
 
-/** Labels of buttons that are cut off: what it does has to be read to be pressed. */
+/** Truncated labels of buttons. */
 export const cutOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-actions] :is(button, a) .truncate')]

@@ -20,7 +20,7 @@ export async function attendeeOf(page: Page, { desk, facts }: World): Promise<Pe
 
 export const top = (page: Page) => page.getByRole('option', { selected: true })
 
-/** A name as half remembered: two letters swapped, words reversed, no accents. */
+/** An inexact name: two letters swapped, words reversed, no accents. */
 function halfRemembered(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const [first = '', ...rest] = plain.split(' ')
@@ -29,13 +29,13 @@ function halfRemembered(name: string): string {
   return `${swapped} ${first.slice(0, 3)}`
 }
 
-/** The page has the focus, or on Home the box: what is pasted goes into the box either way. */
+/** The page has the focus, or on Home the search box: pasted text goes into the box in both cases. */
 const ready = (page: Page) =>
   expect(page.locator('#one-box:focus, main :is(h1, [data-record-heading]):focus')).toHaveCount(1)
 
 /**
- * “Who is calling?”: whatever the person has in hand goes into the box, the row on top names them, and
- * one Enter opens their card. Every way costs one press.
+ * Finds a person by any identifying text in the search box: the first row names them, and Enter opens their card. One
+ * press each.
  */
 export async function whoIsCalling(page: Page, world: World): Promise<Record<string, number>> {
   const { desk, facts } = world
@@ -66,9 +66,8 @@ export async function whoIsCalling(page: Page, world: World): Promise<Record<str
 }
 
 /**
- * “Look up a code”, and “who is calling?” with nothing but a code in hand: it goes into the box of the page `from`, the row on
- * top says what it is good for, and one Enter opens the desk for codes.
- * @returns presses
+ * Looks up a code in the search box of the page `from`: the first row states its validity, and Enter opens the code
+ * screen. @returns presses
  */
 export async function lookUpACode(page: Page, { facts }: World, from: string): Promise<number> {
   await page.goto(from)

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await world.stop()
 })
 
-/** A job done by the keyboard alone, within its budget, on a page that was opened by its link and loaded anew. */
+/** A task by keyboard alone, within its budget of presses, on a page that was opened by its link and reloaded. */
 function job(name: Job, path: () => string, work: (hand: Keys) => Promise<void>) {
   test(`${name} (${budgets[name]}), after a reload`, async () => {
     await standReloaded(page, `${event}${path()}`)
@@ -145,7 +145,7 @@ job('a sponsor’s person', overview, async (hand) => {
   await page.unroute('**/api/events/*/companies*')
   const mail = page.getByRole('link', { name: world.facts.sponsorPersonEmail }).first()
   await expect(mail).toBeVisible()
-  // One Enter opens the first person's phone or mail; what it is can be copied beside it.
+  // Enter opens the first person's phone or e-mail link; the button beside it copies the text.
   await expect(page.locator('a[href^="tel:"]:focus, a[href^="mailto:"]:focus')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Copy/ }).first()).toBeVisible()
 })
@@ -209,7 +209,7 @@ job('register with a code', ofOther, async (hand) => {
   await expect(page.getByRole('article', { name: /^Registration of/ })).toBeFocused()
 })
 
-test('an impatient hand on the review starts nothing', async () => {
+test('repeated Enter on the review starts nothing', async () => {
   const started: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('registration-start')) started.push(request.url())
@@ -241,7 +241,7 @@ job(
   },
 )
 
-test('every page of an event has its keys, its words in the box, and a line in the sheet', async () => {
+test('every page of an event has a shortcut, a command in the search box, and a line in the shortcuts sheet', async () => {
   await standAt(page, event)
   for (const [second, tab] of [
     ['n', 'online'],
@@ -273,7 +273,7 @@ test('every page of an event has its keys, its words in the box, and a line in t
   }
 })
 
-test('no job costs more keys than it may', () => {
+test('no task exceeds its budget of presses', () => {
   const rows = Object.entries(budgets).map(([name, budget]) => ({ job: name, budget, used: used.get(name as Job) }))
   console.table(rows)
   test.info().annotations.push({ type: 'keys', description: JSON.stringify(rows) })

@@ -9,7 +9,7 @@ import { haveRealRecords, importedWorld } from './world.ts'
 
 if (!haveRealRecords) console.warn('left out 1 test: no real records beside the checkout')
 else
-  test('the main job, and those of organizers and support, on imported records', async ({ page, context, browser }) => {
+  test('the main tasks, and those of organizers and support, on imported records', async ({ page, context, browser }) => {
     test.setTimeout(240_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const world = await importedWorld()

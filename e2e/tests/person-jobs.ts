@@ -6,7 +6,10 @@ import type { World } from './world.ts'
 const answer = (page: Page) => page.locator('[data-answer-word]')
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name, selected: true })
 
-/** The jobs of organizers and support on a person's card and on a code, on any service, each by the keyboard within its budget. */
+/**
+ * The tasks of organizers and support on a person's card and on a code, on any service, each by keyboard within its
+ * budget of presses.
+ */
 export async function doThePersonJobs(page: Page, { desk, facts }: World): Promise<Record<string, number>> {
   const event = `${desk.url}/e/${facts.slug}`
   const card = `${event}/attendees/${facts.registeredAttendeeId}`

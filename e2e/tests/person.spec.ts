@@ -39,7 +39,7 @@ const problem = (code: string) => ({
   body: JSON.stringify({ code, title: 'Made for this test', reference: 'r-1' }),
 })
 
-test('the card tells six facts, with operation and age of each behind Details', async () => {
+test('the card shows six facts, with operation and age of each behind Details', async () => {
   await standAt(page, card)
   await expect(fact('registered')).toContainText('Complete')
   await expect(fact('confirmation')).toContainText('Not sent from this desk')
@@ -50,7 +50,7 @@ test('the card tells six facts, with operation and age of each behind Details', 
   }
 })
 
-test('refused, away and none never look like each other', async () => {
+test('refused, unavailable and none are shown differently', async () => {
   const registrant = '**/api/events/*/registrant-for-person*'
   for (const [status, code, word, answers] of [
     [403, 'upstream_forbidden', 'Couldn’t check', 'unknown'],
@@ -65,7 +65,7 @@ test('refused, away and none never look like each other', async () => {
   }
 })
 
-test('a note is left with N and Enter by support, and read by others on every card of the person', async ({
+test('support adds a note with N and Enter, and other staff read it on every card of the person', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
@@ -89,12 +89,12 @@ test('a note is left with N and Enter by support, and read by others on every ca
     await standAt(page, at)
     const note = page.getByRole('listitem').filter({ hasText: 'Waits at the north door' })
     await expect(note).toBeVisible()
-    // Only its writer takes it back.
+    // Only its author can remove it.
     await expect(note.getByRole('button', { name: 'Undo this note' })).toHaveCount(0)
   }
 })
 
-test('the grid tells found, not there, refused and no answer apart, in cells and in its receipt', async () => {
+test('the grid distinguishes found, not there, refused and no answer, in cells and in its receipt', async () => {
   await page.route(`**/api/events/${tour.secondEventId}/attendee-for-userid*`, (route) =>
     route.fulfill({ status: 403, ...problem('upstream_forbidden') }),
   )
@@ -134,7 +134,7 @@ test('Y copies a link that reopens the card with its open panel; Escape closes i
   await context.close()
 })
 
-test('the doctor names the first reason of every code that fails, with what would mend it', async () => {
+test('the code check shows the first reason of every code that fails, with its remedy', async () => {
   // A person whose record was opened at this desk: the address is known without a registration.
   await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
   await expect(answer()).toHaveText('Enrolled')
@@ -185,7 +185,7 @@ test('the records are shown when the service refuses its verdict', async () => {
   await expect(verdict.locator('[data-check=verdict]')).toHaveAttribute('data-state', 'unknown')
 })
 
-test('the board groups every code of the project, says how whole it is, and is walked by keys', async () => {
+test('the board groups every code of the project, shows its completeness, and is operated by keyboard', async () => {
   await standAt(page, `${world.desk.url}/projects/${tour.projectId}`)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -214,7 +214,7 @@ test('the board groups every code of the project, says how whole it is, and is w
   await expect(page.locator('[data-receipt]')).toContainText('Couldn’t load the codes of 1 type')
 })
 
-test('the second sending asks, and says who sent it; after no answer nothing is sent by itself', async () => {
+test('a second sending asks for confirmation and names the first sender; after no answer nothing is sent automatically', async () => {
   let sendings = 0
   let silent = false
   await page.route('**/api/events/registration-send-confirmation', (route) => {

@@ -1,17 +1,17 @@
 import { type Browser, type Page, type Route, expect } from '@playwright/test'
 
+import { type DemoExamples, demoExamplesIn } from './demo-examples.ts'
 import { test } from './demo.ts'
 import { standAt } from './keys.ts'
-import { type Tour, tourIn } from './tour.ts'
 import { type World, demoScreenIds, demoWorld, letIn } from './world.ts'
 
 let world: World
-let tour: Tour
+let examples: DemoExamples
 let event: string
 
 test.beforeAll(async () => {
   world = await demoWorld()
-  tour = tourIn(world.desk.folder)
+  examples = demoExamplesIn(world.desk.folder)
   event = `${world.desk.url}/e/${world.facts.slug}`
 })
 test.afterAll(() => world.stop())
@@ -54,7 +54,7 @@ test.describe('two browsers on one attendee', () => {
     browser,
   }) => {
     const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
-    const card = `${event}/attendees/${tour.removableAttendeeId}`
+    const card = `${event}/attendees/${examples.removableAttendeeId}`
     await standAt(oona, card)
     await expect(answer(oona)).toHaveText('Enrolled')
     await standAt(stella, card)
@@ -84,7 +84,7 @@ test.describe('on a card', () => {
   test.beforeEach(({ page }) => letIn(page, world.desk.url, 'Event staff'))
 
   test('the removal of a person who attended warns before it is done', async ({ page }) => {
-    const card = `${event}/attendees/${tour.attendeeId}`
+    const card = `${event}/attendees/${examples.attendeeId}`
     const costs = page.getByRole('group', { name: 'Confirm removal' }).getByText('They have attended this event')
     for (const hasAttended of [false, true]) {
       await page.route('**/api/events/*/attendees/*', async (route) => {
@@ -137,7 +137,7 @@ test('a walk-in is enrolled from the search box on Home, at the running event', 
   await letIn(page, world.desk.url, 'Event staff')
   // While the event runs, by the clock of this browser.
   const record = await page.request.get(
-    `${world.desk.url}/api/events/get-for-slug?projectid=${tour.projectId}&slug=${world.facts.slug}`,
+    `${world.desk.url}/api/events/get-for-slug?projectid=${examples.projectId}&slug=${world.facts.slug}`,
     {
       headers: { 'x-frontdesk': '1' },
     },
@@ -156,7 +156,7 @@ test('a walk-in is enrolled from the search box on Home, at the running event', 
   await page.keyboard.press('Enter')
   expect((await sent).postDataJSON()).toMatchObject({
     enroll: true,
-    eventId: tour.eventId,
+    eventId: examples.eventId,
     name: 'Ida Öberg',
     email: 'ida.oberg@example.org',
   })

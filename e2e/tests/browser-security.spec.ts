@@ -12,8 +12,8 @@ import type { GeneratedService } from '#stack/generated-service.ts'
 import { test } from './demo.ts'
 import { signOut } from './guests.ts'
 import { mark, payloads } from './hostile-payloads.ts'
-import { probes } from './probes.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
+import { probes } from './policy-probes.ts'
 import { administrator, letInWith, signInWith } from './world.ts'
 
 let service: GeneratedService

@@ -6,7 +6,7 @@ import { type Filling, ids } from '#stack/generated-records.ts'
 import type { GeneratedService } from '#stack/generated-service.ts'
 
 import { test } from './demo.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
 import { type ScreenIds, furtherScreens, screens } from './screens.ts'
 import { administrator, letInWith } from './world.ts'
 

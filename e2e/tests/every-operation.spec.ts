@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { knownRoutes } from '#stack/generated-records.ts'
 
 import { test } from './demo.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
 import { type World, demoWorld, letIn } from './world.ts'
 
 let world: World

@@ -23,7 +23,9 @@ test('the main tasks with a configured upstream', async ({ page }) => {
   await doTheMainJob(page, world)
 })
 
-test('while the upstream is unavailable the last answer stays with its age, and the session continues', async ({ page }) => {
+test('while the upstream is unavailable the last answer stays with its age, and the session continues', async ({
+  page,
+}) => {
   const { desk, facts } = world
   await world.letIn(page)
   await page.goto(`${desk.url}/e/${facts.slug}/inventory`)

@@ -24,9 +24,7 @@ async function importInto(DATA_DIR: string): Promise<{ code: unknown; said: stri
   return { code, said: importing.output() }
 }
 
-test('imported records are not a demo: the settings create the administrator, the only account', async ({
-  page,
-}) => {
+test('imported records are not a demo: the settings create the administrator, the only account', async ({ page }) => {
   const folder = temporaryFolder()
   expect((await importInto(folder)).code).toBe(0)
   const admin = { FRONTDESK_ADMIN_EMAIL: administrator.email, FRONTDESK_ADMIN_PASSWORD: administrator.password }

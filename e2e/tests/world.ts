@@ -84,10 +84,10 @@ const askService =
 
 /** The demo's examples, created with its records. */
 function tourOf(folder: string): (name: string) => string {
-  const tour = JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Record<string, string>
+  const examples = JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Record<string, string>
   return (name) => {
-    const value = tour[name]
-    if (value === undefined) throw new Error(`the tour has no ${name}`)
+    const value = examples[name]
+    if (value === undefined) throw new Error(`demo-examples.json has no ${name}`)
     return value
   }
 }

@@ -83,15 +83,15 @@ function loggable(value: unknown, most: Most): Loggable | undefined {
 
 /** The allowed fields of a log line, sanitized. An error in `err` becomes its `trace`. */
 export function allowed(given: object): Record<string, Loggable> {
-  const kept: Record<string, Loggable> = {}
+  const safe: Record<string, Loggable> = {}
   for (const [name, value] of Object.entries(given)) {
     const isError = name === 'err' && value instanceof Error
     const as = isError ? 'trace' : name
     const most = Object.hasOwn(fields, as) ? fields[as] : undefined
     const one = most === undefined ? undefined : loggable(isError ? traceOf(value) : value, most)
-    if (one !== undefined) kept[as] = one
+    if (one !== undefined) safe[as] = one
   }
-  return kept
+  return safe
 }
 
 /**

@@ -16,10 +16,10 @@ const workerFile = require.resolve('@frontdesk/store/pglite-worker')
  * @param {string} folder that does not exist yet; complete and synced when this returns
  */
 export async function makeEmptyDatabase(folder) {
-  const kept = await keepEmptyDatabase()
+  const prepared = await keepEmptyDatabase()
   try {
-    if (kept === undefined) return await createDatabase(folder)
-    cpSync(kept, folder, { recursive: true })
+    if (prepared === undefined) return await createDatabase(folder)
+    cpSync(prepared, folder, { recursive: true })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -31,9 +31,9 @@ export async function makeEmptyDatabase(folder) {
  * @returns {Promise<string | undefined>} its folder; undefined when the cache folder is not writable
  */
 export async function keepEmptyDatabase() {
-  const kept = keptFolder()
-  if (existsSync(join(kept, 'PG_VERSION'))) return kept
-  const making = `${kept}.${process.pid}`
+  const prepared = keptFolder()
+  if (existsSync(join(prepared, 'PG_VERSION'))) return prepared
+  const making = `${prepared}.${process.pid}`
   try {
     mkdirSync(making, { recursive: true })
   } catch {
@@ -41,13 +41,13 @@ export async function keepEmptyDatabase() {
   }
   try {
     await createDatabase(making)
-    renameSync(making, kept)
+    renameSync(making, prepared)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     // Another process has created it meanwhile.
-    if (!existsSync(join(kept, 'PG_VERSION'))) throw error
+    if (!existsSync(join(prepared, 'PG_VERSION'))) throw error
   }
-  return kept
+  return prepared
 }
 
 function keptFolder() {

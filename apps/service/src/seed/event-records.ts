@@ -29,15 +29,15 @@ function eventIdOf(plan: Pick<EventPlan, 'project' | 'key'>): string {
 }
 
 function organizerOf(plan: EventPlan, world: EventWorld, random: { int: (min: number, max: number) => number }) {
-  const somebody = entryAt(world.organizers, random.int(0, world.organizers.length - 1))
-  const id = idOf(`organizer ${plan.project} ${somebody.key}`)
+  const demoPerson = entryAt(world.organizers, random.int(0, world.organizers.length - 1))
+  const id = idOf(`organizer ${plan.project} ${demoPerson.key}`)
   return recordOf('Organizer', {
     id,
     ...world.calendar.stamps(id),
     projectId: projects[plan.project].id,
-    ...contactOf(somebody),
-    userId: somebody.userId,
-    personId: somebody.person.id,
+    ...contactOf(demoPerson),
+    userId: demoPerson.userId,
+    personId: demoPerson.person.id,
   })
 }
 

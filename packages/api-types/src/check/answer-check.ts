@@ -47,7 +47,7 @@ function checkOf(schema: z.ZodType, made: Made): Check {
       ? listCheck(checkOf(elementOf(schema), made))
       : schema instanceof z.ZodObject
         ? objectCheck(schema, made)
-        : asked(schema)
+        : bySchema(schema)
   made.set(schema, fresh)
   return fresh
 }
@@ -65,7 +65,7 @@ const recordCheck: Check = (value, state) => {
 }
 
 /** Kinds of schema without a fast check fall back to zod. */
-const asked =
+const bySchema =
   (schema: z.ZodType): Check =>
   (value, state) => {
     const result = schema.safeParse(value)
@@ -80,9 +80,9 @@ const listCheck =
     const list: unknown[] = value
     for (let at = 0; at < list.length; at += 1) {
       const item = list[at]
-      const kept = check(item, state)
-      if (kept === refused) return refused
-      if (kept !== item) list[at] = kept
+      const checked = check(item, state)
+      if (checked === refused) return refused
+      if (checked !== item) list[at] = checked
     }
     return list
   }
@@ -118,9 +118,9 @@ function objectCheck(schema: z.ZodObject, made: Made): Check {
       if (content === null) {
         if (!field.mayBeNull) return refused
       } else {
-        const kept = field.check(content, state)
-        if (kept === refused) return refused
-        if (kept !== content) value[name] = kept
+        const checked = field.check(content, state)
+        if (checked === refused) return refused
+        if (checked !== content) value[name] = checked
       }
     }
     return value

@@ -65,7 +65,7 @@ export function CodeDesk(props: {
     event.preventDefault()
     if (question && !noTypes) mutate(question)
   }
-  // A check only looks: with a code in its field the choice of a person is the question.
+  // A check reserves nothing, so choosing a person starts it when a code is entered.
   const choose = (next: PersonMatch | null) => {
     setPerson(next)
     const about = questionOf(code.trim(), next?.id ?? null)

@@ -38,7 +38,10 @@ export function codeSource(reading: ParsedInput, lookUp: (code: string) => void,
   ]
 }
 
-/** Offers the look-up on every page of an event; the code desk of its registration page takes the code and asks. */
+/**
+ * Offers the look-up on every page of an event; the code screen of its registration page receives the code and looks it
+ * up.
+ */
 export function useCodeSource(eventId: string, links: Pick<EventPaths, 'registration'>, onCodes: boolean): void {
   const navigate = useNavigate()
   const latest = useRef(links)

@@ -68,7 +68,7 @@ export function inventoryView(entry: InventoryEntry): InventoryView | null {
   }
 }
 
-/** What an item is good for now: "Available" alone would contradict a window that is shut or a stock that is gone. */
+/** The current availability of an item: "Available" alone would contradict a closed window or a stock of none. */
 export function itemState({ status, scarcity }: InventoryView, { state, text }: Window): StateWord | null {
   if (status?.word !== 'Available') return status
   const instead = (shown: string, meaning: StateWord['meaning'], says: string) => ({ ...status, shown, meaning, says })

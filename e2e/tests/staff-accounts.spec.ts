@@ -86,10 +86,7 @@ async function askAfterTheEnd(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a lower role and a block end the session at once, and typed text is kept', async ({
-  page,
-  browser,
-}) => {
+test('a lower role and a block end the session at once, and typed text is kept', async ({ page, browser }) => {
   const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Hamid Rao', role: 'organizer' })
   await guest.page.goto(at(`/e/${world.facts.slug}/registration`))
   const code = guest.page.getByLabel('Code', { exact: true })
@@ -268,7 +265,10 @@ test('operations: requests to the service, and the limits', async ({ page }) => 
   await expect(main(page)).toContainText('All fields are in the contract')
 })
 
-test('pages for administrators show the required role to all other roles, and send no request', async ({ page, browser }) => {
+test('pages for administrators show the required role to all other roles, and send no request', async ({
+  page,
+  browser,
+}) => {
   const scope: Grant[] = [{ projectId: ids.projectId, eventId: null }]
   const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Lucia Ferri', role: 'staff', scope })
   const refused: string[] = []

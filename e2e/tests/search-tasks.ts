@@ -42,25 +42,27 @@ export async function whoIsCalling(page: Page, world: World): Promise<Record<str
   const { eventId, email, name } = await attendeeOf(page, world)
   const card = page.getByRole('heading', { level: 2, name })
   const cost: Record<string, number> = {}
-  const way = async (what: string, put: (hand: Keys) => Promise<void>, path = `/e/${facts.slug}/facilitators`) => {
+  const way = async (what: string, put: (keyboard: Keys) => Promise<void>, path = `/e/${facts.slug}/facilitators`) => {
     await page.goto(`${desk.url}${path}`)
     await ready(page)
-    const hand = keys(page)
-    await put(hand)
+    const keyboard = keys(page)
+    await put(keyboard)
     await expect(top(page)).toContainText(name)
-    await hand.press('Enter')
+    await keyboard.press('Enter')
     await expect(card, what).toBeVisible()
-    cost[what] = hand.used()
+    cost[what] = keyboard.used()
   }
-  await way('an id', (hand) => hand.paste(`“${facts.attendeeId.toUpperCase()}”`))
-  await way('a link of somebody else', (hand) =>
-    hand.paste(`https://tickets.example/${eventId}/b/${facts.attendeeId}?x=1`),
+  await way('an id', (keyboard) => keyboard.paste(`“${facts.attendeeId.toUpperCase()}”`))
+  await way('a link of somebody else', (keyboard) =>
+    keyboard.paste(`https://tickets.example/${eventId}/b/${facts.attendeeId}?x=1`),
   )
   // Typed on Home, where the box has the focus: on other pages letters are keys.
-  await way('a name half remembered', (hand) => hand.type(halfRemembered(name)), '/')
+  await way('a name half remembered', (keyboard) => keyboard.type(halfRemembered(name)), '/')
   if (email !== null) {
-    await way('an e-mail address', (hand) => hand.paste(email))
-    await way('a badge', (hand) => hand.paste(`BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEMAIL:${email}\nEND:VCARD`))
+    await way('an e-mail address', (keyboard) => keyboard.paste(email))
+    await way('a badge', (keyboard) =>
+      keyboard.paste(`BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEMAIL:${email}\nEND:VCARD`),
+    )
   }
   return cost
 }
@@ -72,12 +74,12 @@ export async function whoIsCalling(page: Page, world: World): Promise<Record<str
 export async function lookUpACode(page: Page, { facts }: World, from: string): Promise<number> {
   await page.goto(from)
   await ready(page)
-  const hand = keys(page)
-  await hand.paste(facts.badCode)
+  const keyboard = keys(page)
+  await keyboard.paste(facts.badCode)
   await expect(top(page)).toContainText(facts.badReason)
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   // One text may be a code of several types.
   await expect(page.getByRole('article', { name: /^Code / }).first()).toContainText(facts.badReason)
   expect(page.url(), 'a code stands in no address').not.toContain(facts.badCode)
-  return hand.used()
+  return keyboard.used()
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Examples of the demo: people, events, and a code for each reason of a failure. */
-export type Tour = Record<
+export type DemoExamples = Record<
   | 'eventId'
   | 'projectId'
   | 'attendeeId'
@@ -23,6 +23,6 @@ export type Tour = Record<
 >
 
 /** Reads the examples that the service wrote when it created the demo. */
-export function tourIn(folder: string): Tour {
-  return JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Tour
+export function demoExamplesIn(folder: string): DemoExamples {
+  return JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as DemoExamples
 }

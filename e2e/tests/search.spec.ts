@@ -1,8 +1,8 @@
 import { type Page, type Route, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
-import { attendeeOf, lookUpACode, top, whoIsCalling } from './finding.ts'
 import { atRest, inTheBox, keys } from './keys.ts'
+import { attendeeOf, lookUpACode, top, whoIsCalling } from './search-tasks.ts'
 import type { World } from './world.ts'
 
 let world: World
@@ -28,10 +28,10 @@ test('a link to the service opens the corresponding page of the desk', async () 
   const { eventId, name } = await attendeeOf(page, world)
   await page.goto(world.desk.url)
   await inTheBox(page)
-  const hand = keys(page)
-  await hand.scan(`GET https://api.example/v1/api/events/${eventId}/attendees/${world.facts.attendeeId} 200`)
+  const keyboard = keys(page)
+  await keyboard.scan(`GET https://api.example/v1/api/events/${eventId}/attendees/${world.facts.attendeeId} 200`)
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  expect(hand.used()).toBe(0)
+  expect(keyboard.used()).toBe(0)
 })
 
 test('a code pasted on Home or in an event shows its validity, and opens the code screen', async () => {

@@ -13,7 +13,7 @@ const apps = [
   { name: 'service', result: 'apps/service/dist/main.js' },
 ]
 
-/** The folder of the records imported by `imported.mjs`, relative to the root. */
+/** The folder of the records imported by `import-real-records.mjs`, relative to the root. */
 export const importedFolder = 'node_modules/.cache/frontdesk/imported-records'
 
 /** Installs and builds; ends the process with the output of a failed step. */

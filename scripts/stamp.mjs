@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { holdName } from './held-name.mjs'
+import { lockName } from './name-lock.mjs'
 import { root } from './root.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'frontdesk')
@@ -48,7 +48,7 @@ export async function unlessStamped(name, { inputs, result, work }) {
   const isFresh = () =>
     existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(inputs)
   if (isFresh()) return false
-  const letGo = await holdName(name)
+  const letGo = await lockName(name)
   try {
     // Another process may have completed it meanwhile.
     if (isFresh()) return false

@@ -56,7 +56,7 @@ describe.skipIf(!present)('the real programme', () => {
 
   beforeAll(async () => {
     // By the import command, once for all tests.
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/imported.mjs'], { cwd: root })
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/import-real-records.mjs'], { cwd: root })
     const kept = stdout.trim().split('\n').at(-1) ?? ''
     report = readFileSync(join(kept, 'report.txt'), 'utf8')
     copy = mkdtempSync(join(tmpdir(), 'frontdesk-imported-'))

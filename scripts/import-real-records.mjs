@@ -1,4 +1,4 @@
-// node scripts/imported.mjs: imports the real records beside the checkout with the built service, once for all tests
+// node scripts/import-real-records.mjs: imports the real records beside the checkout with the built service, once for all tests
 // that use them, and prints the folder. It contains `service`, to be copied before use, and `report.txt`, the output of
 // the import.
 import { execFile } from 'node:child_process'

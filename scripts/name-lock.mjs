@@ -18,7 +18,7 @@ const prefixes = new Map([
  * @param {string} name
  * @returns {Promise<() => void>} releases the name
  */
-export async function holdName(name) {
+export async function lockName(name) {
   const before = prefixes.get(process.platform)
   if (before === undefined) return () => {}
   const path = `${before}frontdesk-${createHash('sha256').update(`${root} ${name}`).digest('hex').slice(0, 16)}`

@@ -5,7 +5,7 @@ import { BaseSequencer } from 'vitest/node'
  * Slow test files, which wait for disks and processes, slowest first. Ordered by size, as files of unknown duration
  * are, most of them would start last and leave a core idle.
  */
-export const longFiles = [
+export const slowFiles = [
   'apps/service/src/main.test.ts',
   'apps/bff/src/gateway/writes.test.ts',
   'packages/store/src/durability.test.ts',
@@ -21,7 +21,7 @@ export const longFiles = [
 ]
 
 /** The slow files first, then all others in the default order. */
-export class LongFirst extends BaseSequencer {
+export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // A sequencer's own method, not an array's.
     // oxlint-disable-next-line unicorn/no-array-sort
@@ -32,8 +32,8 @@ export class LongFirst extends BaseSequencer {
 /** @param files in the default order */
 export function longestFirst<File extends { moduleId: string }>(files: File[]): File[] {
   const place = ({ moduleId }: File): number => {
-    const at = longFiles.findIndex((path) => moduleId.endsWith(`/${path}`))
-    return at === -1 ? longFiles.length : at
+    const at = slowFiles.findIndex((path) => moduleId.endsWith(`/${path}`))
+    return at === -1 ? slowFiles.length : at
   }
   return files.toSorted((one, other) => place(one) - place(other))
 }

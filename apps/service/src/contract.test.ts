@@ -4,7 +4,7 @@ import type { OperationId } from '@frontdesk/api-types'
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
 
 import { requestOf } from './testing/calls.ts'
-import { missingFields } from './testing/filled.ts'
+import { missingFields } from './testing/filled-record.ts'
 import { emptyStore, keep, serviceOn, type EngineName, type ServiceUnderTest } from './testing/service-under-test.ts'
 import { ids, world } from './testing/world.ts'
 

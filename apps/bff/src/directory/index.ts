@@ -1,11 +1,11 @@
 import { type Scope, seesRecord } from '#access/scope.ts'
 
-import { createColumns } from './columns.ts'
 import { type Kind, type IndexedEntry, keyOf, lastingKinds, hiddenKinds } from './entry.ts'
 import { indexedWords } from './index-words.ts'
+import { createTerms, posting } from './inverted-index.ts'
 import { type Question, type Ranked, rank } from './rank.ts'
+import { createColumns } from './ranking-columns.ts'
 import { createScorer } from './scores.ts'
-import { createTerms, posting } from './terms.ts'
 
 export type SearchIndex = {
   get(key: string): IndexedEntry | null

@@ -1,9 +1,9 @@
-import type { Columns } from './columns.ts'
 import { type Typed, typed } from './edit-distance.ts'
 import { type Kind, type IndexedEntry, isFleeting, personKinds, hiddenKinds } from './entry.ts'
 import { digitsOf, fold, wordsOf } from './fold.ts'
+import { type Field, type Terms, fields } from './inverted-index.ts'
+import type { Columns } from './ranking-columns.ts'
 import type { Scorer, Scores } from './scores.ts'
-import { type Field, type Terms, fields } from './terms.ts'
 import { createTopItems } from './top-items.ts'
 
 export type Question = {

@@ -9,7 +9,7 @@ import { attendeeRow, personRow } from '#db/rows.ts'
 import { attendees, events, people } from '#db/schema.ts'
 import { decideEnrollment, ENROLLED, REMOVED, WAITLISTED, type Decision } from '#rules/enrollment.ts'
 import { givenText } from '#rules/given-id.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 import type { ServiceDeps } from '../handler.ts'
 import {

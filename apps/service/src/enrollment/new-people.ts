@@ -2,7 +2,7 @@ import { parseJson, type Attendee, type Person } from '@frontdesk/api-types'
 
 import type { EventRow } from '#access/reach.ts'
 import { splitName } from '#rules/person-name.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 import { unstorable } from '#rules/storable.ts'
 
 import type { PersonKeys } from './find-attendee.ts'

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/database.ts'
 import { attendeeRow } from '#db/rows.ts'
 import { attendees } from '#db/schema.ts'
 import { ENROLLED, WAITLISTED } from '#rules/enrollment.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 const waiting = (eventId: string) => and(eq(attendees.eventId, eventId), eq(attendees.enrollmentStatus, WAITLISTED))
 

@@ -18,7 +18,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Access } from '#access/access.ts'
 import { attendees, people } from '#db/schema.ts'
 import { createEnrollment } from '#enrollment/enroll.ts'
-import { isoSeconds } from '#rules/stamp.ts'
+import { isoSeconds } from '#rules/record-stamp.ts'
 
 import type { Handlers, ServiceDeps } from '../handler.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'

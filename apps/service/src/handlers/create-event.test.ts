@@ -8,7 +8,7 @@ import { locationRow } from '#db/rows.ts'
 import { events, eventTypes, locations, metaFields } from '#db/schema.ts'
 import { NO_ID } from '#rules/given-id.ts'
 
-import { filled, missingFields } from '../testing/filled.ts'
+import { filled, missingFields } from '../testing/filled-record.ts'
 import { openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { createCreateEventHandlers } from './create-event.ts'
 

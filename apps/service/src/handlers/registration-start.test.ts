@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { passCodes, people, registrants, registrationDetails, registrationTypes } from '#db/schema.ts'
 
-import { filled, missingFields } from '../testing/filled.ts'
+import { filled, missingFields } from '../testing/filled-record.ts'
 import { NOON, openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { createRegistrationHandlers } from './registration.ts'
 

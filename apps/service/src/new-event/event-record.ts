@@ -3,7 +3,7 @@ import type { Bodies, EventRecord } from '@frontdesk/api-types'
 import type { ProjectRow } from '#access/reach.ts'
 import type { EventTimes } from '#rules/event-time.ts'
 import { givenId, givenText, NO_ID } from '#rules/given-id.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 import type { References } from './references.ts'
 

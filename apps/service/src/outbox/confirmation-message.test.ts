@@ -1,7 +1,7 @@
 import { schemas } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { filled } from '../testing/filled.ts'
+import { filled } from '../testing/filled-record.ts'
 import { confirmationMessage, formatEventTime } from './confirmation-message.ts'
 
 const id = 'e0000000-0000-4000-8000-000000000001'

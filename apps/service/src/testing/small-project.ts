@@ -19,7 +19,7 @@ import { eventRow, passCodeRow, personRow, registrationTypeRow, ticketTypeRow, r
 import { events, passCodes, people, projects, registrationTypes, ticketTypes, registrants } from '#db/schema.ts'
 
 import type { Outbox, OutgoingMessage } from '../handler.ts'
-import { filled } from './filled.ts'
+import { filled } from './filled-record.ts'
 import { migrations } from './service-under-test.ts'
 
 const embedded = async () => {

@@ -6,7 +6,7 @@ import { schemas } from '@frontdesk/api-types'
 
 import type { LoadItem } from '#load/load-records.ts'
 
-import { filled } from './filled.ts'
+import { filled } from './filled-record.ts'
 import { id, ids } from './world-ids.ts'
 
 export { ids }

@@ -26,7 +26,7 @@ import { useIsOpen } from '#page/use-is-open.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { placeOf } from '#records/event/event-place.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
-import { useBoxSource } from '#search/sources.ts'
+import { useBoxSource } from '#search/row-sources.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 

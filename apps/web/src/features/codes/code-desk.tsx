@@ -17,10 +17,10 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Section } from '#ui/section.tsx'
 
+import type { CodeQuestion, CodeAnswer } from './code-action.ts'
 import { type KnownTypes, examineCode } from './code-diagnosis.ts'
 import { lookUpCode } from './code-look-up.ts'
 import { CodeOutcome } from './code-outcome.tsx'
-import type { CodeQuestion, CodeAnswer } from './code-question.ts'
 
 /**
  * Everything about one pass code (ops 28, 29, 30), read-only: nothing is reserved. The text of a code is never put into

@@ -6,7 +6,7 @@ import type { EventPaths } from '#page/paths.ts'
 import type { ParsedInput } from '#search/parse-input.ts'
 import { setPendingCode } from '#search/pending-code.ts'
 import type { BoxResult } from '#search/results.ts'
-import { useBoxSource } from '#search/sources.ts'
+import { useBoxSource } from '#search/row-sources.ts'
 
 /** By its form: `SPRING-25` is most likely a code; `spring-25` may be a slug, `spring` a word or a command. */
 function rankOf(text: string, onCodes: boolean): number {

@@ -4,7 +4,7 @@ import { amount } from '#format/money.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { inLocale, say } from '#i18n/say.ts'
-import type { Window } from '#records/event/windows.ts'
+import type { Window } from '#records/event/time-windows.ts'
 import { stateWord, type StateWord } from '#records/state-words.ts'
 
 import { differing, type TermName, effectiveTerms } from './inventory-terms.ts'

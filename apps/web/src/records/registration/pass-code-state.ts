@@ -3,7 +3,7 @@ import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { amount } from '#format/money.ts'
 import { grouped, numberOf, percent } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
-import { windowOf, type Window } from '#records/event/windows.ts'
+import { windowOf, type Window } from '#records/event/time-windows.ts'
 import { stockOf, type Stock } from '#records/inventory/stock.ts'
 import type { Meaning } from '#ui/badge.tsx'
 

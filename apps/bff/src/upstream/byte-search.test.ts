@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createNeedles } from './needles.ts'
+import { createNeedles } from './byte-search.ts'
 
 const few = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '0'), minLength: 1, maxLength: 14 })
 

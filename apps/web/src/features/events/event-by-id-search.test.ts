@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type WalkReads, type WalkState, walkToEvent } from './event-by-id-walk.ts'
+import { type WalkReads, type WalkState, walkToEvent } from './event-by-id-search.ts'
 
 /** Parsed answers, with only the fields that the search reads. */
 type Companies = Awaited<ReturnType<WalkReads['companies']>>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { givenId, givenText, NO_ID } from './given-id.ts'
-import { canonical, isoSeconds, stamped } from './stamp.ts'
+import { canonical, isoSeconds, stamped } from './record-stamp.ts'
 
 const now = new Date('2026-11-21T10:00:00.123Z')
 

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-import { LongFirst } from './scripts/long-first.ts'
+import { SlowTestsFirst } from './scripts/slow-tests-first.ts'
 
 export default defineConfig({
   test: {
     // A file that waits long ends with the others when it begins before them.
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowTestsFirst },
     projects: [
       {
         test: {

@@ -19,7 +19,7 @@ describe('the path of a route', () => {
   })
 })
 
-it('the desk is set in weights that its shipped fonts have', () => {
+it('the styles use only the weights of the shipped fonts', () => {
   const styled = listFiles('apps/web/src').filter((path) => /(?<!\.test)\.(?:tsx?|css)$/.test(path))
   const other =
     /\bfont-(?:(?:thin|extralight|light|semibold|bold|extrabold|black)\b|\[[^\]]*\])|font-weight:\s*(?!\s|inherit|normal|var\(--font-weight-medium\)|400 550;)[^;]+/

@@ -16,7 +16,7 @@ describe('the texts of the desk', () => {
     expect(texts.length).toBeGreaterThan(100)
   })
 
-  it('are ICU messages and get the values they ask for', () => {
+  it('are ICU messages and get the values that they need', () => {
     const wrong = found.flatMap(({ text, path, values }) => {
       const names = namesIn(text)
       const missing = values === null ? [] : names.filter((name) => !values.includes(name))
@@ -38,7 +38,7 @@ describe.each(['de', 'es'])('the catalogue %s', (id) => {
     expect(Object.keys(catalogue).filter((text) => !said.has(text))).toEqual([])
   })
 
-  it('asks for the same values', () => {
+  it('needs the same values', () => {
     const differ = Object.entries(catalogue).filter(
       ([text, other]) => namesIn(text).join(' ') !== namesIn(other).join(' '),
     )

@@ -21,7 +21,7 @@ const check = (name, command, options) =>
   timed(name, () => step(name, command, { ...options, env: { ...programs, ...options?.env } }))
 
 endStepsOnSignal()
-// What is imported for the tests is imported once in each run.
+// The import for the tests runs once.
 for (const folder of [reports, join(root, importedFolder)]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 let failed = false
@@ -33,12 +33,12 @@ const report = (error) => {
 }
 try {
   await install()
-  // One after the other, as both may ask the system's package manager.
+  // Sequential, as both may use the system's package manager.
   const postgres = needPostgres()
   const chromium = postgres.then(needChromium)
   const storage = prepareStorage()
-  // More at once than there are cores: each waits a third of its time for disks and other processes. Unit tests one project
-  // after the other, as a worker that changes from one environment to the other begins anew; some look at what is built.
+  // More workers than cores: each waits a third of its time for disks and other processes. The projects of unit tests
+  // run one after the other, because a worker restarts when its environment changes; some tests need the builds.
   const built = build()
   const ready = Promise.all([postgres, storage, built])
   // A failed check does not stop the others: one run reports all failures.
@@ -78,8 +78,9 @@ function unitTests(project, workers) {
 }
 
 async function readSource() {
-  // The rules that look at types and the compiler's own complaints, of one program for each project: two take half as long again.
-  // It ends before its garbage is worth collecting, and a second thread would make the same types once more: a third of its time.
+  // Type-aware rules and compiler errors in one program per project: two runs would take half as long again. Garbage is
+  // collected rarely, because the process is short, and one thread is used, because a second one would compute the same
+  // types again.
   await check('lint and types', ['oxlint', '--type-check'], { env: { GOGC: '400', GOMAXPROCS: '1' } })
   await check('format', ['oxfmt', '--check', '.'])
   await check('dead code', ['knip'])

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Faults that would show only after the install and the build; the desk itself checks every setting again.
- * @returns {Promise<string | undefined>} one line that says what to do
+ * Checks before the install and the build, so that faults are reported early; the desk itself checks every setting
+ * again.
+ * @returns {Promise<string | undefined>} one line that states what to do
  */
 export async function findFault() {
   return (await portFault()) ?? folderFault()

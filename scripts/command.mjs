@@ -1,6 +1,6 @@
-// npm run audit | migrate | backup | restore: a command of the desk instead of its start. See desk-command.mjs.
+// npm run audit | migrate | backup | restore: runs a command of the desk. See desk-command.mjs.
 import { requireNode } from './node-version.mjs'
 
 requireNode()
-// Loaded only now: an old Node could not even read it.
+// Loaded after the check: an old Node could not parse it.
 await import('./desk-command.mjs')

@@ -40,7 +40,7 @@ const spanish = [
   /\btipos? de inscripción\b/i,
 ]
 
-/** What administrators read about the connection to the event system, and what is behind *Details*. */
+/** Screens for administrators about the connection to the event system, and the content of *Details*. */
 const insides = [
   'features/admin/operations-screen.tsx',
   'features/admin/operations-parts.tsx',
@@ -68,7 +68,7 @@ const found = (says: (text: string) => string, forbidden: readonly RegExp[]) =>
   texts.map(says).filter((text) => forbidden.some((word) => word.test(withoutValues(text))))
 
 describe('the words on the screen', () => {
-  it('say in English what a person at a counter would say', () => {
+  it('are those of a person at a counter', () => {
     expect(found((text) => text, english)).toEqual([])
   })
 

@@ -14,7 +14,10 @@ if (fault) {
 await prepareOrExit()
 run()
 
-/** The desk starts the embedded service itself. It has this terminal, and ends with this process even if that is killed. */
+/**
+ * Runs the desk, which starts the embedded service itself, on this terminal. It ends with this process, even if that is
+ * killed.
+ */
 function run() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
   const desk = spawn(process.execPath, ['--enable-source-maps', 'apps/bff/dist/main.js'], {
@@ -25,7 +28,7 @@ function run() {
   const stop = () => {
     if (asked) return
     asked = true
-    // Ctrl-C reached the desk as well; a second word does no harm, and a signal to this process alone needs it.
+    // Ctrl-C reaches the desk too, and a second signal has no effect; a signal to this process alone must be forwarded.
     desk.kill('SIGTERM')
     setTimeout(() => desk.kill('SIGKILL'), graceMs).unref()
   }

@@ -4,10 +4,10 @@ import { reachedFrom } from './shipped-code.mjs'
 
 /** @typedef {import('./shipped-code.mjs').Shipped} Shipped */
 
-/** Most that a screen may load before it is shown, JS and CSS, in bytes of brotli. */
+/** Largest size of a screen's JS and CSS, in bytes of brotli. */
 export const bounds = { home: 169_500, signIn: 95_000, list: 193_500 }
 
-/** The pages, and the modules that they start with. `home` and `list` have their rows in the document. */
+/** The pages and their entry modules. `home` and `list` have their rows in the document. */
 const pages = {
   home: { page: 'index.html', begins: /\/src\/main\.tsx$/ },
   signIn: { page: 'sign-in.html', begins: /\/sign-in\/main\.tsx$/ },
@@ -17,7 +17,7 @@ const pages = {
   },
 }
 
-/** What a first screen has no use for. */
+/** Modules that a first screen must not load. */
 const heavy =
   /node_modules\/(?:zod|dompurify|papaparse|qrcode-generator|world-atlas|d3-geo|topojson-client|@base-ui|@formatjs\/icu-(?:messageformat|skeleton)-parser)\/|\/words\/(?:de|es)\.json|\/time\/src\/recurrence\/series\.ts/
 
@@ -29,8 +29,8 @@ const beginnings = {
 }
 
 /**
- * The files of a screen with what each costs, and the modules among them that do not belong there; also the beginning of the
- * other page, when anything that this one may ask for later has it.
+ * The files of a screen with the size of each, and the modules that must not be in them; also the entry of the other
+ * page, if this one can load it, even dynamically.
  * @param {Shipped[]} shipped
  * @param {keyof typeof pages} screen
  */
@@ -51,9 +51,9 @@ export function firstScreen(shipped, screen) {
 }
 
 /**
- * What the packages and folders in a file cost, each compressed alone: together they are smaller.
+ * The size of each package and folder in a file, compressed separately; together they are smaller.
  * @param {Shipped} file
- * @returns {[name: string, bytes: number][]} the dearest first
+ * @returns {[name: string, bytes: number][]} largest first
  */
 export function costsIn({ codeOf }) {
   /** @type {Map<string, string>} */

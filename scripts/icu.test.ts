@@ -12,8 +12,8 @@ const catalogue = (id: string): string[] =>
 
 const texts = new Set([...textsInSource(source.pathname).map(({ text }) => text), ...['de', 'es'].flatMap(catalogue)])
 
-describe('the reader of messages that the desk ships', () => {
-  it('reads every text as the whole reader does', () => {
+describe('the message parser of the web app', () => {
+  it('parses every text like the parser of @formatjs', () => {
     expect(texts.size).toBeGreaterThan(1000)
     for (const text of texts) expect(parse(text)).toEqual(wholeParse(text))
   })

@@ -9,8 +9,8 @@ const source = 'scripts/pnpm'
 const place = 'node_modules/.cache/frontdesk/pnpm'
 
 /**
- * The command of the package manager. npx checks no hash, so pnpm's program comes from the packages that
- * `pnpm/package-lock.json` names with theirs: npm installs no other bytes. Where it names none for this platform, npx.
+ * The command of the package manager. npx checks no hash, so npm installs pnpm from `pnpm/package-lock.json`, which has
+ * one per package. npx is used only on platforms without an entry there.
  * @returns {Promise<string[]>}
  */
 export async function packageManager() {
@@ -30,7 +30,7 @@ export async function packageManager() {
   const { optionalDependencies } = readRecord(`${source}/package.json`)
   if (!(name in optionalDependencies) || isMusl()) return ['npx', '--yes', version]
   const program = join(root, place, 'node_modules', name, 'pnpm')
-  // npm leaves out an optional package with a wrong hash.
+  // npm skips an optional package with a wrong hash.
   if (!existsSync(program))
     throw new StepFailed('fetch the package manager', `${name} could not be fetched as ${source} names it.`)
   return [program]

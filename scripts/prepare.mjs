@@ -13,10 +13,10 @@ const apps = [
   { name: 'service', result: 'apps/service/dist/main.js' },
 ]
 
-/** Where `imported.mjs` keeps what it imported, from the root. */
+/** The folder of the records imported by `import-real-records.mjs`, relative to the root. */
 export const importedFolder = 'node_modules/.cache/frontdesk/imported-records'
 
-/** Everything that running needs; ends the process with the output of a step that failed. */
+/** Installs and builds; ends the process with the output of a failed step. */
 export async function prepareOrExit() {
   endStepsOnSignal()
   try {
@@ -30,7 +30,7 @@ export async function prepareOrExit() {
   }
 }
 
-/** Installs what the lockfile lists. npm is all that a fresh machine needs: it fetches the one pnpm that is pinned by hash. */
+/** Installs the lockfile's packages. A new machine needs only npm, which installs the pnpm that is pinned by hash. */
 export async function install() {
   await unlessStamped('install', {
     inputs: ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'e2e/package.json', ...manifests()],
@@ -43,7 +43,10 @@ export async function install() {
   })
 }
 
-/** The database that every new data folder begins as; made here, while the apps are built, the first start need not wait for it. */
+/**
+ * The empty database that new data folders copy, created during the builds so that the first start does not wait for
+ * it.
+ */
 export async function prepareStorage() {
   if (process.env.DATABASE_URL) return
   await unlessStamped('storage', {
@@ -51,7 +54,7 @@ export async function prepareStorage() {
     result: 'packages/store/node_modules/.cache',
     work: () =>
       timed('prepare storage', () =>
-        // What runs once is not worth compiling well.
+        // Optimized compilation would not pay for code that runs once.
         step('prepare storage', [
           process.execPath,
           '--liftoff-only',
@@ -63,8 +66,8 @@ export async function prepareStorage() {
 }
 
 /**
- * Builds the apps side by side, each only when something changed that it is made of.
- * @param {string[]} names all three unless some are named
+ * Builds the apps concurrently, each only when its inputs have changed.
+ * @param {string[]} names default: all three
  */
 export async function build(names = apps.map(({ name }) => name)) {
   await Promise.all(apps.filter(({ name }) => names.includes(name)).map(buildApp))

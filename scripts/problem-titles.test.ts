@@ -5,7 +5,7 @@ import { readText } from './source-files.ts'
 const codesIn = (path: string, pattern: RegExp) =>
   [...readText(path).matchAll(pattern)].map(([, code]) => code ?? '').filter(Boolean)
 
-it('has a title in the reader’s language for every problem that the BFF can name', () => {
+it('has a title in the reader’s language for every problem code of the BFF', () => {
   const named = codesIn('apps/bff/src/problem.ts', /^ {2}([a-z_]+): \[\d{3},/gm)
   const said = codesIn('apps/web/src/api/problem-titles.ts', /^ {2}([a-z_]+): mark\(/gm)
   expect(named.length).toBeGreaterThan(20)

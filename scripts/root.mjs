@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout, with a slash at its end. */
+/** The root of the checkout, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**

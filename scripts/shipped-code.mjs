@@ -7,18 +7,21 @@ import { build } from './prepare.mjs'
 import { root } from './root.mjs'
 
 /**
- * A file of the desk as it is shipped: which files it imports statically and which dynamically, its modules, its code or text,
- * and how much of the code came from which module. Of a page it is the inline styles and scripts.
+ * A file of the built web app: its static (`imports`) and dynamic (`asks`) imports, its modules, its code or text, and
+ * the part of the code per module. For a page, its inline styles and scripts.
  * @typedef {{
  *   file: string, imports: string[], asks: string[], modules: string[], isEntry: boolean, code: string,
  *   codeOf: Map<string, string>,
  * }} Shipped
  */
 
-/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk a chunk in Vite's manifest */
+/**
+ * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk a chunk in Vite's
+ * manifest
+ */
 
 /**
- * The desk as it is shipped, built unless that was done: files by Vite's manifest, modules by the source maps.
+ * The built web app, built first if necessary: files from Vite's manifest, modules from the source maps.
  * @returns {Promise<Shipped[]>}
  */
 export async function shippedDesk() {
@@ -61,7 +64,7 @@ export async function shippedDesk() {
 const plain = { imports: [], asks: [], modules: [], isEntry: false, codeOf: new Map() }
 
 /**
- * The style sheets and scripts that stand in a page.
+ * The inline style sheets and scripts of a page.
  * @param {string} html
  */
 export function inlined(html) {
@@ -70,7 +73,7 @@ export function inlined(html) {
 }
 
 /**
- * The files that are loaded for these modules: theirs, the first one of the desk, and what those load in turn.
+ * The files loaded for these modules: their own, the entry of the web app, and their transitive imports.
  * @param {Shipped[]} shipped
  * @param {(module: string) => boolean} isWanted
  */
@@ -82,7 +85,7 @@ export function loadedFor(shipped, isWanted) {
 }
 
 /**
- * Some files and what they load in turn; with `asked` also what they may ask for later.
+ * Files with their transitive static imports; with `asked` also the dynamic ones.
  * @param {Shipped[]} shipped
  * @param {Shipped[]} first
  * @param {{ asked?: boolean }} [how]
@@ -103,7 +106,7 @@ export function reachedFrom(shipped, first, { asked = false } = {}) {
 }
 
 /**
- * Cuts code at its mappings; a stretch without a source belongs to the one before it.
+ * Splits code at its mappings; a part without a source belongs to the source before it.
  * @param {string} code
  * @param {{ mappings: string, sources: (string | null)[] }} map
  * @returns {Map<string, string>}

@@ -1,4 +1,5 @@
-// npm run smoke: the main job in Firefox and WebKit, on the built desk. `--after "N passed, N failed"` adds its count to that line.
+// npm run smoke: the main tasks in Firefox and WebKit, on the built desk. `--after "N passed, N failed"` adds its count
+// to that line.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -9,7 +9,7 @@ export interface Import {
   specifier: string
   /** `import type` or `export type`: not present at run time. */
   typeOnly: boolean
-  /** The file of this checkout it leads to; undefined for packages of others. */
+  /** The imported file of this checkout; undefined for external packages. */
   target: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface SourceFile {
 
 export const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Every file that belongs to the checkout: not what .gitignore names, nor git's own folder. */
+/** Every file of the checkout, without ignored files and git's own folder. */
 export function listFiles(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -95,7 +95,10 @@ function manifestOf(home: string): Record<'imports' | 'exports', Record<string, 
 const pathsOf = (entries: unknown) =>
   Object.fromEntries(Object.entries(entries ?? {}).map(([key, path]) => [key, String(path)]))
 
-/** Groups of names that reach one another: each group is a circle, or several that touch. `edges`: from a name to those it needs. */
+/**
+ * Strongly connected components: groups of names that import each other in a circle. `edges`: from a name to its
+ * imports.
+ */
 export function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>()
   const trail: string[] = []
@@ -117,7 +120,7 @@ export function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): st
   return circles
 }
 
-/** What each file imports of this checkout, types included, by `nameOf` (a file, a room); null leaves a file out. */
+/** The imports within this checkout, type imports included, by `nameOf` (a file or a folder); null skips a file. */
 export function edgesOf(sources: SourceFile[], nameOf: (path: string) => string | null): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>()
   for (const { path, imports } of sources) {

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { holdName } from './held-name.mjs'
+import { lockName } from './name-lock.mjs'
 import { root } from './root.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'frontdesk')
 const skipped = new Set(['node_modules', 'dist', 'test-results'])
-// Tests are in no build; generated files follow from the others, and a build may rewrite them.
+// Tests are not part of a build; generated files derive from the others, and a build may rewrite them.
 const skippedFiles = /\.(test\.tsx?|gen\.ts|tsbuildinfo)$/
 
 /**
- * One hash over the names and contents of files and whole folders.
+ * One hash over the names and contents of files and folders.
  * @param {string[]} paths from the root; those that do not exist count as absent
  */
 function hashOf(paths) {
@@ -37,8 +37,8 @@ function filesOf(path) {
 }
 
 /**
- * Does the work unless the stamp says that nothing changed since it was last done and its result is still there. One process
- * does it, others that want it wait.
+ * Does the work unless its inputs are unchanged since the last time and its result exists. Concurrent processes wait
+ * for the first one.
  * @param {string} name
  * @param {{ inputs: string[], result: string, work: () => Promise<unknown> }} task
  * @returns {Promise<boolean>} whether the work was done
@@ -48,9 +48,9 @@ export async function unlessStamped(name, { inputs, result, work }) {
   const isFresh = () =>
     existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(inputs)
   if (isFresh()) return false
-  const letGo = await holdName(name)
+  const letGo = await lockName(name)
   try {
-    // Another process may have done it in the meantime.
+    // Another process may have completed it meanwhile.
     if (isFresh()) return false
     const hash = hashOf(inputs)
     rmSync(stamp, { force: true })

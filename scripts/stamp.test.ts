@@ -11,7 +11,7 @@ afterEach(() => {
   for (const file of [result, `node_modules/.cache/frontdesk/${name}`]) rmSync(`${root}${file}`, { force: true })
 })
 
-it('work that several want at once is done once, and again when what it is made of changes', async () => {
+it('concurrent requests do the work once, and again when its inputs change', async () => {
   let [running, most, done] = [0, 0, 0]
   const task = (inputs: string[]) =>
     unlessStamped(name, {
@@ -33,7 +33,7 @@ it('work that several want at once is done once, and again when what it is made 
   expect([await task(['package.json', 'knip.json']), await task(['package.json', 'knip.json'])]).toEqual([true, false])
 })
 
-it('work that fails is left to the next', async () => {
+it('failed work is done again by the next caller', async () => {
   const failing = unlessStamped(name, { inputs: [], result, work: () => Promise.reject(new Error('broken')) })
   const next = unlessStamped(name, { inputs: [], result, work: async () => writeFileSync(`${root}${result}`, '') })
   await expect(failing).rejects.toThrow('broken')

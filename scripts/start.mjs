@@ -2,5 +2,5 @@
 import { requireNode } from './node-version.mjs'
 
 requireNode()
-// Loaded only now: an old Node could not even read it.
+// Loaded after the check: an old Node could not parse it.
 await import('./desk.mjs')

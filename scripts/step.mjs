@@ -8,7 +8,7 @@ const running = new Set()
 
 /** @typedef {{ cwd?: string, env?: Record<string, string>, live?: boolean }} StepOptions */
 
-/** A step that ended with an error; its output is what there is to read. */
+/** A step that failed, with its output. */
 export class StepFailed extends Error {
   /**
    * @param {string} name
@@ -21,7 +21,8 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs a command as one step. Its output is kept back and carried by the error if it fails; with `live` it is shown as it comes.
+ * Runs a command as one step. Its output is buffered and part of the error if it fails; with `live` it is shown at
+ * once.
  * @param {string} name
  * @param {string[] | string} command program and arguments, or a shell line
  * @param {StepOptions} [options]
@@ -35,7 +36,7 @@ export function step(name, command, { cwd = root, env = {}, live = false } = {})
     env: { ...process.env, ...env },
     shell: typeof command === 'string' || (windows && (program === 'npx' || program === 'npm')),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a step can be ended with all that it started.
+    // A separate process group, so that a step can be ended with all processes it started.
     detached: !windows,
   }
   const child = spawn(program, args, settings)
@@ -72,7 +73,7 @@ export function endSteps() {
   }
 }
 
-/** Ctrl-C reaches only this process, as each step is a group of its own. */
+/** Ctrl-C reaches only this process, as each step has its own process group. */
 export function endStepsOnSignal() {
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
     process.once(signal, () => {
@@ -83,7 +84,7 @@ export function endStepsOnSignal() {
 }
 
 /**
- * Does the work with a line before and its time after, so that a person sees what is going on.
+ * Does the work and prints its name before and its time after it.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { edgesOf, findCircles, listFiles, readSources, readText, type Import, type SourceFile } from './source-files.ts'
 
-// Written so that it does not find itself.
+// Written so that the pattern does not match itself.
 const putOff = /\b(?:TO[D]O|FIX[M]E)\b/
 
 const sources = readSources()
@@ -22,7 +22,7 @@ const wrongImports = (rule: string, isWrong: (path: string, one: Import) => bool
     imports.filter((one) => isWrong(path, one)).map(({ specifier }) => `${path} imports ${specifier}: ${rule}`),
   )
 
-/** The rooms of each app, lowest first: a file imports only from its own room and from those before it. */
+/** The folders ("rooms") of each app, lowest first: a file imports only from its own room and from those before it. */
 const roomsOf = {
   web: 'i18n format ui records api page search features app routes sign-in main'.split(' '),
   bff: (
@@ -30,7 +30,7 @@ const roomsOf = {
     'directory response-cache gateway guests personal catalogue document operations app backup server main'
   ).split(' '),
 }
-/** Single files in the root of an app, and folders that start a program of their own, as rooms. */
+/** The room of single files in the root of an app, and of folders with a separate entry. */
 const aliases: Record<string, string> = {
   'web/main.tsx': 'main',
   'web/router.tsx': 'main',
@@ -42,7 +42,7 @@ const aliases: Record<string, string> = {
   'bff/request-pipeline.ts': 'app',
   'bff/config.ts': 'app',
 }
-/** The features that may use another one. */
+/** The features that may import another one. */
 const featuresUsed: Record<string, string[]> = {
   attendees: ['enrollment'],
   catalogue: ['calendar'],
@@ -52,7 +52,7 @@ const featuresUsed: Record<string, string[]> = {
   projects: ['codes'],
   registration: ['codes'],
 }
-/** Records are drawn from what they are given: they ask for nothing. */
+/** `records` contains components and functions without requests. */
 const apart: [string, string][] = [
   ['records', 'api'],
   ['api', 'records'],
@@ -78,13 +78,13 @@ describe('names and sizes', () => {
     expect(long).toEqual([])
   })
 
-  it('names what is in a file, and has no drawers', () => {
+  it('names files by their content, without names such as utils', () => {
     const drawer = /(^|\/)(utils?|helpers?|misc|common|lib|types?|constants?)(\.[a-z.]+)?(\/|$)/
     expect(files.filter((path) => drawer.test(path)).map((path) => `${path}: a name that says nothing`)).toEqual([])
   })
 
   it('writes names in kebab-case', () => {
-    // `_` and `$name` are the router's words for layouts and parameters.
+    // `_` and `$name` are the router's syntax for layouts and parameters.
     const kebab = /^(?:\$[a-zA-Z]*|[a-z0-9_.-])+$/
     expect(breaches('kebab-case', ({ path }) => path.split('/').some((part) => !kebab.test(part)))).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('names and sizes', () => {
     expect(deep).toEqual([])
   })
 
-  it('has no folder that one has to search', () => {
+  it('has no folder with too many files', () => {
     const counts = new Map<string, number>()
     for (const { path } of sources) {
       const folder = path.slice(0, path.lastIndexOf('/'))
@@ -132,14 +132,14 @@ describe('names and sizes', () => {
     ).toBe(true)
   })
 
-  it('has a root that is read at a glance', () => {
+  it('has few files in the root', () => {
     const entries = new Set(files.map((path) => path.split('/', 1)[0] ?? '').filter((name) => !name.startsWith('.')))
     expect([...entries].slice(18)).toEqual([])
   })
 })
 
 describe('imports', () => {
-  it('reads the imports that it judges', () => {
+  it('parses the imports that it checks', () => {
     const counted = sources.flatMap(({ imports }) => imports)
     expect(counted.length).toBeGreaterThan(sources.length)
     const lost = counted.filter(
@@ -148,7 +148,7 @@ describe('imports', () => {
     expect(lost.map(({ specifier }) => specifier)).toEqual([])
   })
 
-  it('does not climb', () => {
+  it('never begins with ../../', () => {
     expect(wrongImports('no ../../', (_, { specifier }) => specifier.startsWith('../../'))).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('imports', () => {
     expect(upward).toEqual([])
   })
 
-  it('lets an app take only types from another app', () => {
+  it('lets an app import only types from another app', () => {
     const across = wrongImports('only `import type` between apps', (path, { target, typeOnly }) => {
       const [from, to] = [appOf(path), appOf(target)]
       return from !== undefined && to !== undefined && from !== to && !typeOnly && !isTest(path)
@@ -168,7 +168,7 @@ describe('imports', () => {
     expect(across).toEqual([])
   })
 
-  it('has a place for every folder', () => {
+  it('has a room for every folder', () => {
     const homeless = sources.flatMap(({ path }) => {
       const at = roomOf(path)
       return at === null || roomsOf[at.app].includes(at.room) ? [] : [path]
@@ -176,7 +176,7 @@ describe('imports', () => {
     expect(homeless).toEqual([])
   })
 
-  it('goes down through the rooms, types included', () => {
+  it('imports only from lower rooms, types included', () => {
     const upward = wrongImports('a room imports only those below it', (path, { target }) => {
       const [from, to] = [roomOf(path), roomOf(target)]
       if (from === null || to === null || from.app !== to.app || from.room === to.room) return false
@@ -187,7 +187,7 @@ describe('imports', () => {
     expect(upward).toEqual([])
   })
 
-  it('keeps features apart', () => {
+  it('imports no other feature, except the listed ones', () => {
     const across = wrongImports('a feature does not import another', (path, { target }) => {
       const [from, to] = [roomOf(path)?.feature, roomOf(target)?.feature]
       if (from === undefined || to === undefined || from === to) return false
@@ -218,11 +218,11 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  it('has no circle of files', () => {
+  it('has no circular imports of files', () => {
     expect(findCircles(edgesOf(sources, (path) => (isTest(path) ? null : path)))).toEqual([])
   })
 
-  it('has no circle of rooms', () => {
+  it('has no circular imports of rooms', () => {
     expect(findCircles(edgesOf(sources, roomName))).toEqual([])
   })
 })
@@ -242,8 +242,8 @@ describe('source', () => {
     expect(broken).toEqual([])
   })
 
-  it('moves nothing but opacity and transform', () => {
-    // Colours that fade are styled and painted anew in each frame, beside the screen that a press leads to.
+  it('animates only opacity and transform', () => {
+    // A colour transition is styled and painted in every frame, which delays the next screen.
     const named = /className[^]*[\s'"`:]transition(?:-all|-colors|-shadow|-discrete)?[\s'"`;](?!:)/
     const broken = breaches(
       'a transition of something else',
@@ -258,7 +258,7 @@ describe('source', () => {
     expect([...broken, ...inStyles]).toEqual([])
   })
 
-  it('has no test switched off or alone, and nothing put off', () => {
+  it('has no skipped or focused test, and no open task marker', () => {
     const off = breaches('a test that is alone or switched off', ({ text }) =>
       /\b(?:it|test|describe)\.(?:only\b|todo\b|skip\(\s*['"`])/.test(text),
     )
@@ -270,14 +270,14 @@ describe('source', () => {
 describe('the checkout', () => {
   const texts = files.filter((path) => /\.(ts|tsx|mjs|js|json|md|yaml|yml|html|css|sql|svg)$|^\.|\/run$/.test(path))
 
-  it('names no machine', () => {
+  it('contains no path of a machine', () => {
     const here = new RegExp(`(?:^|[^\\w.])/(?:${['work', 'root', 'Users', 'home'].join('|')})/\\w`, 'm')
     expect(texts.filter((path) => here.test(readText(path))).map((path) => `${path}: a path of one machine`)).toEqual(
       [],
     )
   })
 
-  it('names no package registry', () => {
+  it('contains no package registry', () => {
     const registry = /https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio|jfrog)[\w.-]*[/:]/
     expect(texts.filter((path) => registry.test(readText(path))).map((path) => `${path}: a registry`)).toEqual([])
     expect(readText('pnpm-lock.yaml')).not.toMatch(/tarball:|resolution: \{[^}]*https?:/)

@@ -22,7 +22,7 @@ const isAtLeast = (version: string, least: string) => {
 }
 
 describe('what is installed', () => {
-  // Each of these had an advisory below the version that is named.
+  // Each of these packages had an advisory below the given version.
   it.each([
     ['hono', '4.13.5'],
     ['@hono/node-server', '1.19.15'],
@@ -40,7 +40,7 @@ describe('what is installed', () => {
     expect(resolutions.filter((line) => /tarball|git|directory/.test(line))).toEqual([])
   })
 
-  it('comes by a package manager that is pinned by hash, and that npm checks before its first use', () => {
+  it('is installed by a package manager that is pinned by hash and verified by npm before its first use', () => {
     const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string }
     const [, version = ''] = /^pnpm@(\d+\.\d+\.\d+)\+sha512\.[0-9a-f]{128}$/.exec(packageManager) ?? []
     const { packages } = JSON.parse(read('scripts/pnpm/package-lock.json')) as {
@@ -57,7 +57,7 @@ describe('what is installed', () => {
     }
     const script = read('scripts/package-manager.mjs')
     expect(script).toContain("'npm', 'ci', '--ignore-scripts'")
-    // Nothing else that runs before the check fetches a program by its name alone.
+    // No other file that runs before the check fetches a program by name.
     for (const name of [
       'start',
       'desk',
@@ -72,7 +72,7 @@ describe('what is installed', () => {
       expect([name, read(`scripts/${name}.mjs`).includes("'npx'")]).toEqual([name, false])
   })
 
-  it('lets no other bytes pass as the package manager', async () => {
+  it('refuses a package manager with another hash', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'frontdesk-pnpm-'))
     const source = new URL('pnpm/', import.meta.url)
     cpSync(new URL('package.json', source), join(folder, 'package.json'))
@@ -90,7 +90,7 @@ describe('what is installed', () => {
     rmSync(folder, { recursive: true })
   }, 120_000)
 
-  it('runs no script when it is installed', () => {
+  it('runs no install script', () => {
     const [, allowed = ''] = /^allowBuilds:\n((?: .*\n)*)/m.exec(read('pnpm-workspace.yaml')) ?? []
     expect(allowed).not.toBe('')
     expect(allowed.match(/true/g)).toBeNull()
@@ -101,7 +101,7 @@ describe('what is installed', () => {
     expect(names.filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([])
   })
 
-  it('is what the lockfile says, exactly', () => {
+  it('equals the lockfile exactly', () => {
     const catalog = read('pnpm-workspace.yaml')
     const versions = [...catalog.matchAll(/^ {2}'?[@\w/-]+'?: (\S+)$/gm)].map(([, version]) => version)
     expect(versions.filter((version) => !/^(?:\d+\.\d+\.\d+|false)$/.test(version ?? ''))).toEqual([])

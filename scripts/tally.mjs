@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[]
+ * }[]} testResults
  */
 /** @typedef {{ file: string, specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
 /**
@@ -15,7 +16,7 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {{ expected: number, flaky: number, unexpected: number, skipped: number, duration: number }} stats
  * @property {Suite[]} suites
  */
-/** How long a file of tests took, in milliseconds. @typedef {{ file: string, ms: number }} FileTime */
+/** Duration of a test file in milliseconds. @typedef {{ file: string, ms: number }} FileTime */
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
@@ -26,7 +27,7 @@ const nothing = { passed: 0, failed: 0, skipped: 0 }
 export function readVitest(file) {
   const report = /** @type {VitestReport | undefined} */ (read(file))
   if (!report) return nothing
-  // A file that cannot be loaded holds no test, and must count as a failure all the same.
+  // A file that cannot be loaded has no tests, but must count as a failure.
   const brokenFiles = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'),
   ).length
@@ -76,7 +77,8 @@ function durationOf({ specs, suites = [] }) {
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
 
 /**
- * What each project took in all, then the ten slowest files. Files run beside each other: the sums are longer than the run.
+ * The total duration per project, then the ten slowest files. Files run concurrently, so the sums exceed the duration
+ * of the run.
  * @param {Record<string, FileTime[]>} projects
  * @returns {string[]} lines
  */
@@ -106,7 +108,7 @@ export function sum(tallies) {
 
 /**
  * @param {Tally} tally
- * @param {boolean} stopped a step failed, which counts as one failure when no test did
+ * @param {boolean} stopped whether a step failed, which counts as one failure when no test failed
  */
 export function closingLine({ passed, failed, skipped }, stopped) {
   const failures = stopped ? Math.max(1, failed) : failed

@@ -14,7 +14,7 @@ const report = (name: string, content: object) => {
 }
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the closing line', () => {
+describe('the summary line', () => {
   const unit = {
     numPassedTests: 10,
     numFailedTests: 1,

@@ -31,7 +31,7 @@ export async function needChromium() {
   }
 }
 
-/** Firefox and WebKit from the packages of Debian; elsewhere nothing is installed. @throws StepFailed */
+/** Firefox and WebKit from Debian's packages; on other systems nothing is installed. @throws StepFailed */
 export async function needEngines() {
   const programs = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/xauth']
   if (!mayUseApt() || programs.every((program) => existsSync(program))) return
@@ -53,7 +53,7 @@ export async function needPostgres() {
 const hasPostgres = () =>
   existsSync(servers) && readdirSync(servers).some((version) => existsSync(join(servers, version, 'bin', 'initdb')))
 
-/** The tests start a server of their own; Debian would make and run one more. */
+/** The tests start their own server; Debian would create and start another one. */
 function keepFromMakingCluster() {
   if (existsSync(clusterSettings)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })

@@ -4,20 +4,20 @@ import { loadedFor } from './shipped-code.mjs'
 
 /** @typedef {import('./shipped-code.mjs').Shipped} Shipped */
 
-/** Most that engine, sentence builder and zones may cost a page with a recurring event, in bytes of gzip. */
+/** Limit of engine, sentence builder and zones for a page with a recurring event, in bytes of gzip. */
 export const budget = 17_000
 
-/** What a page with a recurring event loads: the frame, the page of an event with its overview, and the pattern. */
+/** The entries of a page with a recurring event: the frame, the page of an event with its overview, and the pattern. */
 const page = /\/src\/(?:routes\/_desk\/e\.\$event\/(?:route|index)\.tsx|features\/events\/recurrence-panel\.tsx)/
 
 /** The line under an event's name ("Sat 1 Feb, in 3 days"), which every event has, whether it recurs or not. */
 const header = /\/(?:describe-when|when-state|when-text)\.ts$/
 
 /**
- * What the code of packages/time costs, file by file as shipped: `counted` is the parser, the engine, separate fields,
- * exclusions, the sentences in English and the zones, for a record with an IANA zone; `header` is loaded by it too, and
- * `notes`, which compare dti with what was worked out. `rest`, by name of file: the calendar, other languages, and what
- * few records ask for: rules within a day, Windows zones.
+ * The cost of packages/time per file as shipped: `counted` is the parser, the engine, separate fields,
+ * exclusions, the sentences in English and the zones, for a record with an IANA zone; `header` is loaded too, and
+ * `notes`, which compare dti with the computed times. `rest`, by file name: the calendar, other languages, and code
+ * that few records need (rules within a day, Windows zones).
  * @param {Shipped[]} shipped
  */
 export function timeCost(shipped) {
@@ -42,7 +42,7 @@ export function timeCost(shipped) {
   return { counted: sum(counted), header: sum(headers), notes, rest }
 }
 
-/** @param {[source: string, code: string][]} code one file's: it is compressed together */
+/** @param {[source: string, code: string][]} code code of one file, compressed together */
 function bytesOf(code) {
   const text = code.map(([, part]) => part).join('')
   return text === '' ? 0 : gzipSync(text, { level: 9 }).length

@@ -22,7 +22,7 @@ const file = (
 })
 
 describe('shares', () => {
-  it('cuts code where its source changes, and gives what has none to the one before', () => {
+  it('splits code where its source changes; code without a source belongs to the one before', () => {
     // "aaabb?b": three columns of a.ts, two of b.ts, one without a source, one of b.ts.
     const map = { mappings: 'AAAA,GCAA,E,CAAA', sources: ['a.ts', 'b.ts'] }
     expect(Object.fromEntries(shares('aaabb?b', map))).toEqual({ '': '', 'a.ts': 'aaa', 'b.ts': 'bb?b' })
@@ -42,7 +42,7 @@ describe('a first screen', () => {
   const [main, door] = ['/x/apps/web/src/main.tsx', '/x/apps/web/src/sign-in/main.tsx']
   const page = { ...file('page', {}), file: 'index.html', code: 'a{}' }
 
-  it('names its files, the page too, and what does not belong there', () => {
+  it('lists its files with the page, and modules that must not be there', () => {
     const shipped = [
       { ...file('desk', { modules: [main, '/x/node_modules/zod/index.js'], imports: ['base'] }), code: 'b' },
       file('base', {}),
@@ -58,7 +58,7 @@ describe('a first screen', () => {
     expect(outOfPlace).toEqual(['/x/node_modules/zod/index.js'])
   })
 
-  it('never reaches the beginning of the other page, not even by what it asks for later', () => {
+  it('never loads the entry of the other page, not even later', () => {
     const shipped = [
       file('desk', { modules: [main], asks: ['form'] }),
       file('form', { imports: ['door'] }),
@@ -74,7 +74,7 @@ describe('a first screen', () => {
   })
 })
 
-describe('what a page costs', () => {
+describe('the cost of a page', () => {
   const shipped = [
     file('index', { isEntry: true, imports: ['desk'] }),
     file('desk', {
@@ -90,7 +90,7 @@ describe('what a page costs', () => {
     file('german', { code: [['x/packages/time/src/recurrence/sentence/german.ts', text('g')]] }),
   ]
 
-  it('is what its files and theirs hold, and not what is fetched later', () => {
+  it('includes the files of its static imports, not of its dynamic ones', () => {
     expect(loadedFor(shipped, (module) => module.endsWith('panel.tsx')).map((one) => one.file.slice(7, -12))).toEqual([
       'index',
       'panel',
@@ -116,21 +116,21 @@ describe('the desk as shipped', () => {
   it('keeps engine, fields, exclusions, sentence builder and zones within 17,000 bytes of gzip', () => {
     const counted = Number(/^ *([\d,]+) of/m.exec(stdout)?.[1]?.replaceAll(',', ''))
     expect(counted).toBeLessThanOrEqual(budget)
-    // Less would mean that it no longer finds the code.
+    // A lower number would mean that the code was not found.
     expect(counted).toBeGreaterThan(10_000)
     for (const apart of ['german', 'hours', 'odd-zones', 'spanish']) expect(stdout).toContain(` ${apart}\n`)
-    // What reads separate fields and exclusions is in the number, and nowhere else.
+    // The code for separate fields and exclusions is included, once.
     expect(stdout).not.toMatch(/ (?:details|fields-to-rule|exclusions)\n/)
   })
 
-  it('loads few files for a first screen, and nothing that it has no use for', () => {
+  it('loads few files for a first screen, and no unused modules', () => {
     const screens = [...stdout.matchAll(/^First screen \w+: (\d+) files/gm)].map(([, files]) => Number(files))
-    // The page with its style, what begins it, the bundler's functions, the base and the desk; a list has three more.
+    // The page with its style, its entry, the bundler's helpers, the chunks base and desk; a list has three more.
     expect(screens).toEqual([5, 4, 8])
     expect(stdout).not.toContain('Not needed there')
   })
 
-  it('has the scripts of the first screens compiled while they come in', async () => {
+  it('has the compile hint in the scripts of the first screens', async () => {
     const shipped = await shippedDesk()
     for (const name of ['base', 'desk', 'list']) {
       const found = shipped.filter(({ file: path }) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(path))
@@ -144,7 +144,7 @@ describe('the desk as shipped', () => {
       new RegExp(`^First screen ${screen}: .* ([\\d,]+) bytes`, 'm').exec(stdout)?.[1]?.replaceAll(',', ''),
     )
     expect(bytes).toBeLessThanOrEqual(bound)
-    // Less would mean that it no longer finds the files.
+    // A lower number would mean that the files were not found.
     expect(bytes).toBeGreaterThan(bound / 2)
   })
 })

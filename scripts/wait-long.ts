@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// A wait ends at its event. The library's limit of one second is too short on a busy machine.
+// A wait ends with its event; the library's timeout of one second is too short for a busy machine.
 const limit = { timeout: 40_000 }
 const { waitFor, waitUntil } = vi
 

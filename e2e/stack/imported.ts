@@ -8,7 +8,7 @@ import { root } from './process.ts'
 
 /** A data folder of its own that holds the real records beside the checkout, and what their import printed. */
 export async function importedFolder(): Promise<{ folder: string; report: string }> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/imported.mjs'], { cwd: root })
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/import-real-records.mjs'], { cwd: root })
   const kept = stdout.trim().split('\n').at(-1) ?? ''
   const folder = temporaryFolder()
   cpSync(join(kept, 'service'), join(folder, 'service'), { recursive: true })

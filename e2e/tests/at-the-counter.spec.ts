@@ -1,17 +1,17 @@
 import { type Browser, type Page, type Route, expect } from '@playwright/test'
 
+import { type DemoExamples, demoExamplesIn } from './demo-examples.ts'
 import { test } from './demo.ts'
 import { standAt } from './keys.ts'
-import { type Tour, tourIn } from './tour.ts'
 import { type World, demoScreenIds, demoWorld, letIn } from './world.ts'
 
 let world: World
-let tour: Tour
+let examples: DemoExamples
 let event: string
 
 test.beforeAll(async () => {
   world = await demoWorld()
-  tour = tourIn(world.desk.folder)
+  examples = demoExamplesIn(world.desk.folder)
   event = `${world.desk.url}/e/${world.facts.slug}`
 })
 test.afterAll(() => world.stop())
@@ -54,13 +54,13 @@ test.describe('two browsers on one attendee', () => {
     browser,
   }) => {
     const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
-    const card = `${event}/attendees/${tour.removableAttendeeId}`
+    const card = `${event}/attendees/${examples.removableAttendeeId}`
     await standAt(oona, card)
     await expect(answer(oona)).toHaveText('Enrolled')
     await standAt(stella, card)
     await remove(stella)
     await expect(lastWrite(stella)).toContainText('removed')
-    // Both are on the way before either is let through.
+    // Both requests are held until both were sent.
     const held: Route[] = []
     for (const page of [stella, oona])
       await page.route('**/api/events/enroll-attendee', (route) => void held.push(route))
@@ -84,7 +84,7 @@ test.describe('on a card', () => {
   test.beforeEach(({ page }) => letIn(page, world.desk.url, 'Event staff'))
 
   test('the removal of a person who attended warns before it is done', async ({ page }) => {
-    const card = `${event}/attendees/${tour.attendeeId}`
+    const card = `${event}/attendees/${examples.attendeeId}`
     const costs = page.getByRole('group', { name: 'Confirm removal' }).getByText('They have attended this event')
     for (const hasAttended of [false, true]) {
       await page.route('**/api/events/*/attendees/*', async (route) => {
@@ -115,7 +115,7 @@ test.describe('on a card', () => {
     await expect(page.getByRole('heading', { level: 2, name: world.facts.attendeeName })).toBeVisible()
   })
 
-  test('the line of an action keeps a long name to two lines, with its Undo in sight', async ({ page }) => {
+  test('the result of an action limits a long name to two lines, with Undo visible', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 760 })
     await page.goto(`${event}/attendees`)
     const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
@@ -133,11 +133,11 @@ test.describe('on a card', () => {
   })
 })
 
-test('a walk-in is enrolled from the box on Home, at the event that runs', async ({ page }) => {
+test('a walk-in is enrolled from the search box on Home, at the running event', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   // While the event runs, by the clock of this browser.
   const record = await page.request.get(
-    `${world.desk.url}/api/events/get-for-slug?projectid=${tour.projectId}&slug=${world.facts.slug}`,
+    `${world.desk.url}/api/events/get-for-slug?projectid=${examples.projectId}&slug=${world.facts.slug}`,
     {
       headers: { 'x-frontdesk': '1' },
     },
@@ -156,7 +156,7 @@ test('a walk-in is enrolled from the box on Home, at the event that runs', async
   await page.keyboard.press('Enter')
   expect((await sent).postDataJSON()).toMatchObject({
     enroll: true,
-    eventId: tour.eventId,
+    eventId: examples.eventId,
     name: 'Ida Öberg',
     email: 'ida.oberg@example.org',
   })
@@ -168,7 +168,7 @@ test('a walk-in is enrolled from the box on Home, at the event that runs', async
   await expect(answer(page)).toHaveText('Not enrolled')
 })
 
-test('companies are narrowed by one set of chips, each of which says what it is', async ({ page }) => {
+test('companies are filtered by one set of labelled chips', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await page.goto(`${event}/companies`)
   const sets = page.getByRole('navigation', { name: 'Filter: Type' })
@@ -187,14 +187,14 @@ test('companies are narrowed by one set of chips, each of which says what it is'
   await chips.first().click()
   await expect(sets.locator('[aria-current]')).toHaveCount(0)
   await expect(rows).toHaveCount(all)
-  // Nor is the chip of no order current while another is chosen.
+  // The default sort chip is not current while another one is selected.
   await page.goto(`${event}/posts?sort=-created`)
   const order = page.getByRole('navigation', { name: 'Filter: Order' })
   await expect(order.getByRole('link', { name: 'Newest first' })).toHaveAttribute('aria-current', 'true')
   await expect(order.locator('[aria-current]')).toHaveCount(1)
 })
 
-test('the overview folds what is looked up rarely', async ({ page }) => {
+test('the overview collapses rarely used sections', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await page.goto(event)
   const id = page.getByRole('main').getByText('Event id', { exact: true })
@@ -204,7 +204,7 @@ test('the overview folds what is looked up rarely', async ({ page }) => {
   await expect(id).toBeVisible()
 })
 
-test('dates fit a phone: one beside the other without a cut, and an empty one looks empty', async ({ page }) => {
+test('date fields fit a phone side by side, and an empty one looks empty', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await page.setViewportSize({ width: 360, height: 760 })
   const { projectId } = demoScreenIds(world.desk.folder)
@@ -217,7 +217,7 @@ test('dates fit a phone: one beside the other without a cut, and an empty one lo
       const inner = 'cssRules' in rule ? [...(rule as CSSGroupingRule).cssRules].flatMap(nested) : []
       return [own, ...inner.map((text) => text.replaceAll('&', own))]
     }
-    // WebKit shows today in a date that is empty: a rule for its text makes it look like none.
+    // WebKit shows today in an empty date field: a style rule hides it.
     const part = '::-webkit-datetime-edit'
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).flatMap(nested)
     const bases = rules.flatMap((rule) => (rule.endsWith(part) ? [rule.slice(0, -part.length)] : []))

@@ -12,8 +12,8 @@ import type { GeneratedService } from '#stack/generated-service.ts'
 import { test } from './demo.ts'
 import { signOut } from './guests.ts'
 import { mark, payloads } from './hostile-payloads.ts'
-import { probes } from './probes.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
+import { probes } from './policy-probes.ts'
 import { administrator, letInWith, signInWith } from './world.ts'
 
 let service: GeneratedService
@@ -31,7 +31,7 @@ const comments = (field: 'bodyHtml' | 'bodyText') => ({
   data: payloads.map((text, n) => ({ comment: { id: idOf(n + 1), eventId: ids.event, [field]: text } })),
 })
 
-/** Every dialog, every request that a payload wanted, every refusal of the policy. */
+/** Every dialog, every request by a payload, and every violation of the content security policy. */
 function watched(page: Page): string[] {
   const faults: string[] = []
   page.on('dialog', (dialog) => {
@@ -47,7 +47,7 @@ function watched(page: Page): string[] {
   return faults
 }
 
-/** What the policy stopped, since the page was made. */
+/** Violations of the policy since the page was created. */
 const refusedIn = (page: Page) => page.evaluate(() => (window as unknown as { refused: string[] }).refused.splice(0))
 const noteRefusals = (target: Page | BrowserContext) =>
   target.addInitScript(() => {
@@ -82,7 +82,7 @@ for (const policy of [true, false])
       await follow(page, path)
       await quiet()
       await expect(page.locator(item)).toHaveCount(payloads.length)
-      // Whatever waits for a pointer, a key or the focus gets it; no link is followed.
+      // Triggers every handler for pointer, keyboard and focus; follows no link.
       const seen = await page.evaluate((which) => {
         addEventListener('click', (event) => event.preventDefault(), true)
         const all = [...document.querySelectorAll(`${which}, ${which} *`)]
@@ -143,7 +143,7 @@ async function startElsewhere(): Promise<{ url: string; asked: () => string[]; s
   }
 }
 
-test('the policy stops nothing of the desk, and every probe', async ({ page, context }) => {
+test('the policy blocks every probe, and no part of the desk', async ({ page, context }) => {
   service.release()
   await noteRefusals(page)
   const quiet = watchQuiet(page)
@@ -198,7 +198,7 @@ test('the policy stops nothing of the desk, and every probe', async ({ page, con
   await elsewhere.stop()
 })
 
-test('after signing out, the way back shows nothing of before', async () => {
+test('after signing out, going back shows no earlier page', async () => {
   // The back-forward cache is off in tests unless enabled.
   const browser = await chromium.launch({ ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

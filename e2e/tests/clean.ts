@@ -3,7 +3,7 @@ import { type Browser, type Page, expect } from '@playwright/test'
 
 export const widths = [1280, 360] as const
 
-/** Console errors, requests to elsewhere and blocked content, as they happen. */
+/** Records console errors, requests to other hosts and blocked content. */
 export function faultsOf(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -47,7 +47,7 @@ async function bringAxe(page: Page): Promise<void> {
   })
 }
 
-/** What of a page is looked at in dark: all of it, a part of it, or nothing. */
+/** The part of a page that is checked in the dark theme: all, a selector, or none. */
 type InDark = { within: string } | 'all' | 'nothing'
 
 /** Violations that axe finds: every rule in the light theme, colour contrast in the dark one. */
@@ -63,7 +63,7 @@ export async function violationsOf(page: Page, where: string, inDark: InDark = '
         ({ id, nodes }) => `${theme} ${id} x${nodes.length} ${nodes[0]?.element.outerHTML.slice(0, 200)}`,
       )
     }
-    // In place, as by the menu of themes; colours stand after the next frame. This runs in the page, without our scope.
+    // Switched in place, like the theme menu; colours apply after the next frame. Runs in the page, without this scope.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const wear = async (theme: 'light' | 'dark') => {
       localStorage.setItem('frontdesk-theme', JSON.stringify(theme))
@@ -82,7 +82,7 @@ export async function violationsOf(page: Page, where: string, inDark: InDark = '
   return found.map((one) => `${where} ${one}`)
 }
 
-/** How many px a page is wider than its window. */
+/** Horizontal overflow of a page in pixels. */
 export const spillOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -102,7 +102,7 @@ export const brokenOf = (page: Page) =>
     return found
   })
 
-/** Labels of buttons that are cut off: what it does has to be read to be pressed. */
+/** Truncated labels of buttons. */
 export const cutOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-actions] :is(button, a) .truncate')]

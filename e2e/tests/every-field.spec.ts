@@ -6,7 +6,7 @@ import { type Filling, ids } from '#stack/generated-records.ts'
 import type { GeneratedService } from '#stack/generated-service.ts'
 
 import { test } from './demo.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
 import { type ScreenIds, furtherScreens, screens } from './screens.ts'
 import { administrator, letInWith } from './world.ts'
 
@@ -40,17 +40,17 @@ async function openScreen(page: Page, quiet: () => Promise<void>, path: string) 
   await quiet()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await unfold(page)
-  // A list of which the screen shows some fields is read whole when it is unfolded.
+  // A list that was requested with some fields is read completely when it is expanded.
   await quiet()
   await unfold(page)
 }
 
-/** What is folded is rendered when it is unfolded, and may hold folds of its own. */
+/** Collapsed content is rendered when it is expanded, and may contain further collapsed parts. */
 const unfold = (page: Page) =>
   page.waitForFunction(() => {
     const folded = [...document.querySelectorAll('main details:not([open])')] as HTMLDetailsElement[]
     for (const details of folded) details.open = true
-    // Quiet for two checks, a frame apart: expanded parts are rendered a moment later.
+    // Until two checks, a frame apart, find nothing: expanded parts are rendered a moment later.
     const rested = folded.length === 0 && 'rested' in window
     if (folded.length === 0 && !rested) Object.assign(window, { rested: true })
     else Reflect.deleteProperty(window, 'rested')
@@ -90,7 +90,7 @@ test('every text of every field of a full record is on its screen', async ({ pag
 })
 
 for (const filling of ['null', 'absent'] as const)
-  test(`no screen says null, undefined or NaN when every optional field is ${filling}`, async ({ page }) => {
+  test(`no screen shows null, undefined or NaN when every optional field is ${filling}`, async ({ page }) => {
     test.setTimeout(240_000)
     const quiet = await signedIn(page, filling)
     const faults: string[] = []
@@ -124,7 +124,7 @@ test('hostile text runs nothing and breaks no layout at 1280 and at 360 px', asy
     if (seen.ran || seen.scripts > 0 || seen.links > 0 || seen.spill > 0)
       faults.push(`${where} ${JSON.stringify(seen)}`)
   }
-  // Every screen at both widths: opened at one, in turn, and made the other in place.
+  // Every screen at both widths: opened at one of them, then resized.
   let widths = [1280, 360]
   for (const { path } of everyScreen) {
     for (const [nth, width] of widths.entries()) {

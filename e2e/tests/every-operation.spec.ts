@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { knownRoutes } from '#stack/generated-records.ts'
 
 import { test } from './demo.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
 import { type World, demoWorld, letIn } from './world.ts'
 
 let world: World
@@ -14,7 +14,7 @@ test.afterAll(() => world.stop())
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** An address with its ids and slugs taken out: links of one kind look the same. */
+/** An address without its ids and slugs: equal for links of one kind. */
 const kindOf = (href: string): string => {
   const { pathname } = new URL(href)
   return pathname.replaceAll(id, ':id').replace(/^\/e\/[^/]+/, '/e/:slug')
@@ -41,7 +41,7 @@ async function goTo(page: Page, quiet: Quiet, href: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Every link that can be seen, with what is folded unfolded. */
+/** Every visible link, with all sections expanded. */
 async function linksOf(page: Page, quiet: Quiet): Promise<string[]> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
@@ -58,7 +58,7 @@ async function linksOf(page: Page, quiet: Quiet): Promise<string[]> {
   )
 }
 
-/** Follows what can be seen from home on, each kind of address once. Returns the first address of every kind. */
+/** Follows visible links from Home on, each kind of address once. Returns the first address of every kind. */
 async function crawl(page: Page, quiet: Quiet): Promise<Map<string, string>> {
   const waiting = [`${world.desk.url}/`]
   const visited = new Map<string, string>()
@@ -71,7 +71,7 @@ async function crawl(page: Page, quiet: Quiet): Promise<Map<string, string>> {
   return visited
 }
 
-test('every operation is reached from home by what can be seen', async ({ page }) => {
+test('every operation can be reached from Home by visible controls', async ({ page }) => {
   test.setTimeout(240_000)
   page.setDefaultTimeout(20_000)
   const reached = listen(page)
@@ -145,7 +145,7 @@ test('every operation is reached from home by what can be seen', async ({ page }
     [13, /^In all projects/],
   ] as const)
     await test.step(`an event created (${number})`, async () => {
-      // Loaded anew: after the first one its page shows what was created.
+      // Reloaded: after the first creation the page shows its result.
       await page.goto(visited.get('/projects/:id/new-event') ?? '')
       await page.getByLabel('Name', { exact: true }).fill(`Made by operation ${number}`)
       await page.getByLabel(target).check()

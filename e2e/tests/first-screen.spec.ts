@@ -16,16 +16,16 @@ test.beforeAll(async ({ browser, demo }) => {
 // oxlint-disable-next-line no-empty-pattern
 test.use({ storageState: ({}, use) => use(seenBefore) })
 
-// A busy machine may answer later than the page waits for its rows.
+// On a busy machine the rows may miss the deadline of the document.
 const late = { timeout: 60_000 }
 
-/** Screens whose rows the document brings, and a link of the first row. */
+/** Screens with server-rendered rows, and a link of the first row. */
 const written = () => [
   { path: '/', row: 'main ul li a' },
   { path: `/companies/${demoScreenIds(world.desk.folder).companyId}/events`, row: 'main tbody tr a' },
 ]
 
-test('the document brings the rows: they stand without any script', async ({ browser }) => {
+test('the document contains the rows, which are shown without any script', async ({ browser }) => {
   const still = await browser.newContext({ storageState: seenBefore, javaScriptEnabled: false })
   const reader = await still.newPage()
   for (const { path, row } of written())
@@ -41,7 +41,7 @@ test('the document brings the rows: they stand without any script', async ({ bro
   await still.close()
 })
 
-test('the page names its scripts, its font and its icon, and nothing else to be fetched', async ({ page }) => {
+test('the page loads its scripts, font and icon, and no other file', async ({ page }) => {
   const html = await (await page.request.get(world.desk.url, { headers: { accept: 'text/html' } })).text()
   const head = html.slice(0, html.indexOf('<div id="root"'))
   const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+)"/g)].map(([, file = '']) => file)
@@ -55,14 +55,14 @@ test('the page names its scripts, its font and its icon, and nothing else to be 
   ])
 })
 
-/** The font that the heading of a page is drawn in, as the browser names it. */
+/** The rendered font of a page's heading, by the browser's name. */
 async function headingFont(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   let names = ''
-  // The heading may be made anew between being found and being looked at.
+  // The heading may be replaced between the query and its evaluation.
   await expect(async () => {
     const { root } = await session.send('DOM.getDocument')
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
@@ -73,7 +73,7 @@ async function headingFont(page: Page): Promise<string> {
   return names
 }
 
-test('a page never waits for its font and never changes it: the browser fetches it once, for this page or the next', async ({
+test('a page never waits for its font and never swaps it: the browser loads it once, for this page or the next', async ({
   browser,
 }) => {
   const own = await browser.newContext({ storageState: { cookies: [], origins: [] } })
@@ -106,13 +106,13 @@ const placesOf = (row: string): Place[] =>
     return { text: element.textContent.trim(), x: Math.round(x), y: Math.round(y) }
   })
 
-/** Lets the page note what it sees of itself, from its first moment. */
+/** Records the rendered frames of the page from the start. */
 async function watch(page: Page, row: string): Promise<() => Promise<Seen>> {
   await page.addInitScript(`globalThis.placesOf = ${String(placesOf)}`)
   await page.addInitScript((at) => {
     const seen: Seen = { before: [], after: null, shift: 0, faults: [] }
     const own = Object.assign(globalThis, { seen }) as unknown as { placesOf: typeof placesOf }
-    // The last frame before the desk's own, and that.
+    // The last frame before hydration, and the first after it.
     const look = () => {
       if (seen.after !== null) return
       seen.before = own.placesOf(at)
@@ -144,7 +144,7 @@ const isTakenOver = (row: string) =>
 const goneSince = () =>
   (globalThis as unknown as { stood: Element[] }).stood.filter((it) => !it.isConnected).map((it) => it.outerHTML)
 
-test('the desk takes the rows over where they stand', async ({ page }) => {
+test('hydration does not move the rows', async ({ page }) => {
   for (const { path, row } of written()) {
     const own = await page.context().newPage()
     const seen = await watch(own, row)
@@ -154,7 +154,7 @@ test('the desk takes the rows over where they stand', async ({ page }) => {
     }).toPass(late)
     await expect.poll(() => own.evaluate(isTakenOver, row)).toBe(true)
     const { before, after, shift, faults } = await seen()
-    // Of the boards of home each may have the lines of one more already.
+    // Each board of Home may already have one more row.
     const both = Math.min(before.length, after?.length ?? 0)
     expect(both).toBeGreaterThan(3)
     expect(after?.slice(0, both)).toEqual(before.slice(0, both))
@@ -190,7 +190,7 @@ test('the desk hydrates the screen without creating its elements again, at any s
     await expect.poll(() => page.evaluate(isTakenOver, row)).toBe(true)
     expect(await page.evaluate(goneSince)).toEqual([])
     expect(await page.evaluate(() => scrollY)).toBe(60)
-    // And it works.
+    // The page is interactive.
     await expect(page.locator('#root [inert]')).toHaveCount(0)
     // The `aria-busy` of the document is removed.
     await expect(page.locator('main [aria-busy]')).toHaveCount(0)
@@ -201,8 +201,8 @@ test('the desk hydrates the screen without creating its elements again, at any s
   await own.close()
 })
 
-test('the desk takes a list over as soon as it has read it, not when it has waited long enough', async ({ page }) => {
-  // What waits for a second waits for ever here.
+test('a list is hydrated as soon as it has loaded, without a timeout', async ({ page }) => {
+  // Timers of a second never fire here.
   await page.addInitScript(() => {
     const set = globalThis.setTimeout.bind(globalThis)
     const short = (run: () => void, ms = 0) => (ms < 1000 ? set(run, ms) : 0)
@@ -217,8 +217,8 @@ test('the desk takes a list over as soon as it has read it, not when it has wait
   }
 })
 
-test('the document names all that a screen needs: nothing is found out one after the other', async ({ page }) => {
-  // What had been fetched when the desk took over.
+test('the document preloads all files of a screen, without sequential discovery', async ({ page }) => {
+  // The files that were loaded before hydration.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const root = document.getElementById('root')
@@ -244,7 +244,7 @@ test('the document names all that a screen needs: nothing is found out one after
   }
 })
 
-test('what is typed before the desk has taken over is not lost', async ({ page }) => {
+test('text typed before hydration is kept', async ({ page }) => {
   const held: Route[] = []
   await page.route(/\/assets\/.*\.js/, (route) => held.push(route))
   const box = page.getByPlaceholder('Name, e-mail, id, link, code')

@@ -66,7 +66,7 @@ test.describe('the focus', () => {
     }
   })
 
-  test('is in the box on Home only; / and Ctrl-K lead there, Escape leads back', async () => {
+  test('is in the search box on Home only; / and Ctrl-K move it there, Escape moves it back', async () => {
     for (const path of [event, `${event}/inventory`, registered.path, `${world.desk.url}/calendar`]) {
       await standAt(page, path)
       for (const key of ['/', 'Control+k']) {
@@ -87,7 +87,7 @@ test.describe('the focus', () => {
     await inTheBox(page)
   })
 
-  test('is on the record, not on the page above it, wherever a page is about one', async () => {
+  test('is on the record’s heading on every page of a record', async () => {
     const { url, folder } = world.desk
     const ids = demoScreenIds(folder)
     for (const path of [
@@ -104,7 +104,7 @@ test.describe('the focus', () => {
     }
   })
 
-  test('leaves the box when it has done what it was asked for', async () => {
+  test('leaves the search box after its action', async () => {
     await standAt(page, registered.path)
     await isOpen(registered.name)
     await page.keyboard.press('/')
@@ -142,7 +142,7 @@ test.describe('a badge that is scanned', () => {
     await note.fill('')
   })
 
-  test('while a question is open presses nothing of it, closes it and opens the card', async () => {
+  test('while a dialog is open presses no button, closes it and opens the card', async () => {
     let sent = 0
     await page.route('**/api/events/registration-send-confirmation', (route) => {
       sent += 1
@@ -160,7 +160,7 @@ test.describe('a badge that is scanned', () => {
   })
 })
 
-test('a key is shown only where it works', async () => {
+test('a shortcut is shown only where it works', async () => {
   await standAt(page, registered.path)
   await isOpen(registered.name)
   const hints = page.locator('main [data-single-key]')
@@ -177,7 +177,7 @@ test('a key is shown only where it works', async () => {
   await expect(refused.locator('kbd')).toHaveCount(0)
 })
 
-test('from the box to the first action are at most six tab stops', async () => {
+test('there are at most six tab stops from the search box to the first action', async () => {
   await standAt(page, registered.path)
   await isOpen(registered.name)
   await page.keyboard.press('/')
@@ -200,7 +200,7 @@ test('G I leads to the inventory of every pinned event where no event is open', 
   )
 })
 
-test('what is chosen is seen in forced colours', async () => {
+test('selected items are visible in forced colours', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   await standAt(page, `${event}/inventory`)
   const tab = page.getByRole('link', { name: 'Inventory', exact: true }).and(page.locator('main [aria-current=page]'))
@@ -213,7 +213,7 @@ test('what is chosen is seen in forced colours', async () => {
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
-test('the answer stays in sight at 200 % zoom', async () => {
+test('the answer stays visible at 200 % zoom', async () => {
   await page.setViewportSize({ width: 640, height: 400 })
   await standAt(page, registered.path)
   await isOpen(registered.name)
@@ -221,7 +221,7 @@ test('the answer stays in sight at 200 % zoom', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('offline one banner says so, and what could not be done says it where it was tried and keeps what was typed', async () => {
+test('offline there is one banner, and a failed action reports it in place and keeps typed text', async () => {
   await standAt(page, enrolled.path)
   await isOpen(enrolled.name)
   await expect(answer()).toHaveText('Enrolled')
@@ -243,7 +243,7 @@ test('offline one banner says so, and what could not be done says it where it wa
 })
 
 test.describe('a phone', () => {
-  test('is offered no shortcuts, and Home and the calendar have targets of 44 px', async ({ browser }) => {
+  test('shows no shortcuts, and Home and the calendar have targets of 44 px', async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 760 },
       hasTouch: true,
@@ -263,7 +263,7 @@ test.describe('a phone', () => {
       await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
       const small = await phone.locator('main :is(a[href], button, summary, input, select)').evaluateAll((controls) =>
         controls.flatMap((it) => {
-          // The link of a row or a day has all of it as its target.
+          // The link of a row or a day covers all of it.
           const target = getComputedStyle(it, '::after').position === 'absolute' ? (it.closest('li, td, tr') ?? it) : it
           const { height, width } = target.getBoundingClientRect()
           return height === 0 || height >= 43.5 ? [] : [`${it.textContent || it.ariaLabel}: ${width} x ${height}`]

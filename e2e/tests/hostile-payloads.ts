@@ -1,4 +1,4 @@
-/** Mark left by an executed script; its requests would be noticed too. */
+/** Marker of an executed script; its requests would be detected too. */
 export const mark = 'hostile'
 
 const run = `window.${mark}=1`
@@ -130,5 +130,5 @@ const addresses = [
   `tel:*21*1#`,
 ]
 
-/** 120 texts that want to run, to load, or to lead elsewhere, by every way that a page has. */
+/** 120 texts that attempt to run code, load resources or navigate, by every mechanism of a page. */
 export const payloads: readonly string[] = [...markup, ...addresses]

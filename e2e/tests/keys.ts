@@ -4,10 +4,10 @@ import { type Page, expect } from '@playwright/test'
 export type Keys = {
   /** `g`, `Enter`, `Tab`: one each. */
   press: (...names: string[]) => Promise<void>
-  /** By the clipboard, wherever the focus is. */
+  /** By the clipboard, with the focus anywhere. */
   paste: (value: string) => Promise<void>
   type: (value: string) => Promise<void>
-  /** Pastes as a scanner sends: with an Enter at the end. */
+  /** Pastes like a scanner, with an Enter at the end. */
   scan: (value: string) => Promise<void>
   used: () => number
 }
@@ -35,7 +35,7 @@ export function keys(page: Page): Keys {
   }
 }
 
-/** The budgets of the front desk's jobs, in presses of a key. */
+/** The budgets of the front desk's tasks, in key presses. */
 export const budgets = {
   'add a walk-in': 1,
   'are they on?': 0,
@@ -60,17 +60,17 @@ export type Job = keyof typeof budgets
 export const inTheBox = (page: Page) =>
   expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused()
 
-/** The page or its record has the focus: letters are keys. */
+/** The page or its record has the focus, so that letters are shortcuts. */
 export const atRest = (page: Page) =>
   expect(page.locator('main :is(h1, [data-record-heading]):focus'), 'the page has the focus').toHaveCount(1)
 
-/** On a page opened by its link: letters are keys there at once. */
+/** On a page opened by its link, where letters are shortcuts at once. */
 export async function standAt(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await atRest(page)
 }
 
-/** On a page opened by its link and then loaded anew. */
+/** On a page opened by its link and then reloaded. */
 export async function standReloaded(page: Page, url: string): Promise<void> {
   await standAt(page, url)
   await page.reload()

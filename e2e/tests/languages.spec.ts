@@ -2,7 +2,7 @@ import { type Page, type Response, expect } from '@playwright/test'
 
 import { faultsOf, opened, pageAt, spillOf, widths } from './clean.ts'
 import { test } from './demo.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
 import { type World, demoScreenIds, letIn } from './world.ts'
 
 let world: World
@@ -39,17 +39,17 @@ const unsaid = (page: Page) =>
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (node.parentElement?.closest('bdi, code, kbd, samp, time, .font-mono')) continue
         const rest = (node.textContent ?? '').replaceAll(/\u202E[\s\S]*\u202C/g, '').trim()
-        // Dates are written by Intl, in the language's own letters.
+        // Dates are formatted by Intl, in the script of the language.
         if (/\p{Script=Latin}{2}/u.test(rest)) texts.add(rest)
       }
     }
     return [...texts]
   })
 
-/** What is the same in every language. */
+/** Texts that are the same in every language. */
 const sameEverywhere = /^(?:Frontdesk|JSON|CSV|UTC|HTML|PDF)$/
 
-test('another language fits, from right to left, and every text of the desk goes through it', async ({ browser }) => {
+test('a right-to-left language fits the layout, and every text is translatable', async ({ browser }) => {
   test.setTimeout(120_000)
   const ids = demoScreenIds(world.desk.folder)
   const paths = [

@@ -11,7 +11,7 @@ test.afterAll(() => world.stop())
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('support can only look, and sees why changes are not allowed', async ({ page }) => {
+test('support has read access, and sees why changes are not allowed', async ({ page }) => {
   const { desk, facts } = world
   await letIn(page, desk.url, 'Support')
   await page.goto(`${desk.url}/e/${facts.slug}/attendees/${facts.attendeeId}`)
@@ -45,7 +45,7 @@ test('a new person is enrolled by name and e-mail in one line, and removed by Un
   await expect(page.locator('[data-answer-word]')).toHaveText('Not enrolled')
 })
 
-test('the keyboard alone: box, event, inventory, a person removed and put back', async ({ page }) => {
+test('by keyboard alone: search box, event, inventory, a person removed and enrolled again', async ({ page }) => {
   const { desk, facts } = world
   await signInAs(page, desk.url, 'Event staff')
   await expect(page.getByRole('combobox').first()).toBeFocused()

@@ -1,15 +1,19 @@
 import { expect } from '@playwright/test'
 
 import { test } from './demo.ts'
-import { lookUpACode, whoIsCalling } from './finding.ts'
 import { bringIn } from './guests.ts'
 import { doTheMainJob } from './main-job.ts'
 import { doThePersonJobs } from './person-jobs.ts'
+import { lookUpACode, whoIsCalling } from './search-tasks.ts'
 import { haveRealRecords, importedWorld } from './world.ts'
 
 if (!haveRealRecords) console.warn('left out 1 test: no real records beside the checkout')
 else
-  test('the main job, and those of organizers and support, on imported records', async ({ page, context, browser }) => {
+  test('the main tasks, and those of organizers and support, on imported records', async ({
+    page,
+    context,
+    browser,
+  }) => {
     test.setTimeout(240_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const world = await importedWorld()

@@ -5,7 +5,7 @@ import { test } from './demo.ts'
 import { doTheMainJob } from './main-job.ts'
 import { demoWorld } from './world.ts'
 
-test('the main job with everything in PostgreSQL', async ({ page }) => {
+test('the main tasks with both stores in PostgreSQL', async ({ page }) => {
   test.setTimeout(120_000)
   const postgres = await startPostgres()
   test.skip(postgres === null, 'no PostgreSQL server binary on this machine')

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import type { World } from './world.ts'
 
 /**
- * What the desk is for, on any service: open an event by its slug, see when and where it is, find an attendee by id, remove and
+ * The main tasks, on any service: open an event by its slug, see its time and place, find an attendee by id, remove and
  * enroll them, check a pass code for a person, see the inventory and the sponsors.
  */
 export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): Promise<void> {
@@ -67,12 +67,12 @@ export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): 
   await expect(page.getByRole('link', { name: facts.sponsorPersonEmail }).first()).toBeVisible()
 }
 
-/** By the search, as a person with a slug does. */
+/** By the search box, with a slug. */
 async function openEvent(page: Page, slug: string): Promise<void> {
   const box = page.getByRole('combobox').first()
   await expect(box).toBeFocused()
   await box.fill(slug)
-  // Pinned it is the first row; unknown to the desk, its address is a guess that has to be chosen.
+  // A pinned event is the first row; the address of an unknown one is a guess, which must be selected.
   await page
     .getByRole('option')
     .filter({ hasText: /Event$/ })
@@ -81,7 +81,7 @@ async function openEvent(page: Page, slug: string): Promise<void> {
   await page.waitForURL(`**/e/${slug}*`)
 }
 
-/** The last request has its answer. */
+/** Waits for the answer to the last request. */
 const settled = (page: Page) => expect(page.locator('[data-request="done"]')).toBeVisible()
 
 const escaped = (value: string) => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

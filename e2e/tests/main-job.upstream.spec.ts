@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.stop())
 
-test('nothing of the demo is there when the upstream comes from the settings', async ({ page }) => {
+test('there is no demo when the upstream is configured', async ({ page }) => {
   const options = await page.request.get(`${world.desk.url}/desk/sign-in-options`)
   expect(await options.json()).toEqual({ demo: null, provider: null, setup: false })
   await page.goto(`${world.desk.url}/sign-in`)
@@ -19,11 +19,13 @@ test('nothing of the demo is there when the upstream comes from the settings', a
   expect(world.desk.running.output()).not.toContain('demo.example')
 })
 
-test('the main job against an upstream given by settings', async ({ page }) => {
+test('the main tasks with a configured upstream', async ({ page }) => {
   await doTheMainJob(page, world)
 })
 
-test('with the upstream gone the last answer stays, says its age, and the person stays signed in', async ({ page }) => {
+test('while the upstream is unavailable the last answer stays with its age, and the session continues', async ({
+  page,
+}) => {
   const { desk, facts } = world
   await world.letIn(page)
   await page.goto(`${desk.url}/e/${facts.slug}/inventory`)

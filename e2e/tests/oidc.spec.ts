@@ -15,7 +15,7 @@ const people = {
   unproven: { email: 'unproven@example.org', email_verified: false, name: 'Unproven', groups: ['crew'] },
 }
 
-/** A real provider, and a desk that sends people to it. */
+/** A real provider, and a desk that uses it. */
 async function deskWithProvider(more: Record<string, string> = {}, folder = demoFolder()) {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 
 const withProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Harbour ID' })
 
-/** The provider's own pages: who one is, and consent. */
+/** The provider's own pages: sign-in and consent. */
 async function goThrough(page: Page, login: string, { issuer } = running.provider) {
   await page.waitForURL(`${issuer}/**`)
   await page.locator('input[name=login]').fill(login)
@@ -53,7 +53,7 @@ async function goThrough(page: Page, login: string, { issuer } = running.provide
   await page.getByRole('button').first().click()
 }
 
-test('signs in by the provider, and comes back to the page that was asked for', async ({ page }) => {
+test('signs in by the provider, and returns to the requested page', async ({ page }) => {
   const { desk, provider } = running
   await page.goto(`${desk.url}/e/tideline/inventory`)
   await withProvider(page).click()
@@ -90,7 +90,7 @@ test('signs in by the provider, and comes back to the page that was asked for', 
   await expect(code).toHaveValue('HARBOUR')
 })
 
-test('a person without a role at this desk sees that, and the role to ask', async ({ page }) => {
+test('a user without a role sees the reason, and whom to ask', async ({ page }) => {
   await page.goto(`${running.desk.url}/sign-in`)
   await withProvider(page).click()
   await goThrough(page, 'nobody')
@@ -116,13 +116,13 @@ test('an unverified address is refused, and not reported as a wrong password', a
   expect((await page.request.get(`${running.desk.url}/desk/session`)).status()).toBe(401)
 })
 
-test('the people of the demo stay, and sign in without the provider', async ({ page }) => {
+test('demo accounts still sign in without the provider', async ({ page }) => {
   await page.goto(`${running.desk.url}/sign-in`)
   await page.getByRole('button', { name: /^Support/ }).click()
   await page.waitForURL(`${running.desk.url}/`)
 })
 
-test('an account that is here already is connected by its own password, or from its own page', async ({ page }) => {
+test('an existing account is linked by its password, or on its own page', async ({ page }) => {
   const admin = { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'a long enough password 7' }
   const upstream = {
     UPSTREAM_BASE_URL: 'http://127.0.0.1:9',

@@ -10,7 +10,7 @@ import { run } from '#stack/process.ts'
 
 import { administrator, signInWith } from './world.ts'
 
-/** A folder of the import format with one project of one's own. */
+/** A folder of the import format with one project. */
 function ownRecords(): string {
   const folder = join(temporaryFolder(), 'records')
   mkdirSync(folder)
@@ -24,9 +24,7 @@ async function importInto(DATA_DIR: string): Promise<{ code: unknown; said: stri
   return { code, said: importing.output() }
 }
 
-test('imported records are no demo: the settings make the administrator, and there is no other account', async ({
-  page,
-}) => {
+test('imported records are not a demo: the settings create the administrator, the only account', async ({ page }) => {
   const folder = temporaryFolder()
   expect((await importInto(folder)).code).toBe(0)
   const admin = { FRONTDESK_ADMIN_EMAIL: administrator.email, FRONTDESK_ADMIN_PASSWORD: administrator.password }
@@ -43,7 +41,7 @@ test('imported records are no demo: the settings make the administrator, and the
   }
 })
 
-test('a demo takes no import, and says what to do', async () => {
+test('a demo refuses an import, and states what to do', async () => {
   const { code, said } = await importInto(demoFolder())
   expect(code).toBe(1)
   expect(said).toMatch(/holds the demo.*Delete that folder, or set DATA_DIR to another one/)

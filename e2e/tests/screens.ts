@@ -1,4 +1,4 @@
-/** The ids that screens are opened with. */
+/** The ids in the addresses of the screens. */
 export type ScreenIds = {
   slug: string
   eventId: string
@@ -14,7 +14,7 @@ export type ScreenIds = {
   registrationTypeId: string
 }
 
-/** Every route of the desk with the operations whose records it shows. */
+/** Every route of the web app with the operations whose records it shows. */
 export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => {
   const { slug, eventId, projectId, companyId } = ids
   return [
@@ -67,7 +67,7 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
   ]
 }
 
-/** What is reached beside those: the rest of the event by its id, and the screens of a registration. */
+/** Further addresses: the other tabs of an event by its id, and the screens of a registration. */
 export const furtherScreens = (ids: ScreenIds): ReturnType<typeof screens> => {
   const bySlug = `/e/${ids.slug}`
   const byId = `/e/${ids.eventId}`

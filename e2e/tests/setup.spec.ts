@@ -4,7 +4,7 @@ import { startDesk } from '#stack/desk.ts'
 
 import { test } from './demo.ts'
 
-test('the first administrator is made by the printed link, once', async ({ page, context }) => {
+test('the first administrator is created by the printed link, once', async ({ page, context }) => {
   const desk = await startDesk({
     UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
     UPSTREAM_API_KEY: 'a-key-of-some-forty-characters-0123456789',
@@ -20,7 +20,7 @@ test('the first administrator is made by the printed link, once', async ({ page,
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lindgren')
     await page.getByLabel('Password').first().fill('a long enough password 7')
     await page.getByRole('button', { name: /administrator|account/i }).click()
-    // Nothing is known of the event system yet: the desk leads to the page that finds events.
+    // The catalogue is empty: the desk opens the page Find events.
     await page.waitForURL(`${desk.url}/find-events`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find events')
     await expect(page.getByText('Administrator').first()).toBeVisible()

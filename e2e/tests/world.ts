@@ -14,7 +14,7 @@ import type { ScreenIds } from './screens.ts'
 export type Facts = {
   slug: string
   eventName: string
-  /** The header's line of time, in the event's own zone. */
+  /** The time in the event's header, in the event's own zone. */
   when: RegExp
   /** Enrolled, without a registration: may be removed and added again. */
   attendeeId: string
@@ -39,9 +39,9 @@ export type World = {
   /** The same person, signed in without a page. */
   letIn: (page: Page) => Promise<void>
   facts: Facts
-  /** The service's key, for looking where it must not be. */
+  /** The service's key, to verify that it does not leak. */
   key: string
-  /** All that its processes have printed. */
+  /** The output of its processes. */
   output: () => string
   stop: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export async function signInAs(page: Page, url: string, role: Role) {
   await page.waitForURL(`${url}/`)
 }
 
-/** Signs in without a page: for who opens one of their own next. */
+/** Signs in without a page, for tests that open one afterwards. */
 export async function letIn(page: Page, url: string, role: Role) {
   await letInWith(page, url, { email: `${people[role]}@demo.example`, password: 'frontdesk-demo' })
 }
@@ -82,17 +82,17 @@ const askService =
     return response.json()
   }
 
-/** The demo's own list of things to look at, made with its records. */
+/** The demo's examples, created with its records. */
 function tourOf(folder: string): (name: string) => string {
-  const tour = JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Record<string, string>
+  const examples = JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Record<string, string>
   return (name) => {
-    const value = tour[name]
-    if (value === undefined) throw new Error(`the tour has no ${name}`)
+    const value = examples[name]
+    if (value === undefined) throw new Error(`demo-examples.json has no ${name}`)
     return value
   }
 }
 
-/** Records of the demo for every screen that shows one. */
+/** Records of the demo for every screen. */
 export function demoScreenIds(folder: string): ScreenIds {
   const at = tourOf(folder)
   return {
@@ -164,7 +164,7 @@ const text = (record: Record_ | undefined, name: string): string => {
   return value
 }
 
-/** Facts of FOSDEM 2025, taken from the files themselves. */
+/** Facts of FOSDEM 2025, read from the files. */
 function realFacts(): Facts {
   const event = lines('events').find((one) => one['slug'] === 'fosdem-2025')
   const eventId = text(event, 'id')
@@ -212,7 +212,7 @@ const byAdministrator = {
   FRONTDESK_ADMIN_PASSWORD: administrator.password,
 }
 
-/** The embedded service on real records, loaded by the import command: in a copy of what is imported once for all tests. */
+/** The embedded service on real records, loaded by the import command, as a copy of one import for all tests. */
 export async function importedWorld(): Promise<World & { report: string }> {
   const { folder, report } = await importedFolder()
   const desk = await startDesk(byAdministrator, folder)
@@ -236,7 +236,7 @@ export async function signInWith(page: Page, url: string, { email, password }: t
   await page.waitForURL(`${url}/`)
 }
 
-/** A service of its own, on its demo, and a desk that is pointed at it by settings. */
+/** A separate service with its demo, and a desk that is configured to use it. */
 export async function upstreamWorld(): Promise<World & { ask: AskService; stopService: () => Promise<void> }> {
   const folder = demoFolder(['service', 'service-credential', 'demo-pins.json', 'demo-examples.json'])
   const service = run('apps/service/dist/main.js', [], {

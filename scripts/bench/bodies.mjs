@@ -1,12 +1,15 @@
 import { readRecord } from '../root.mjs'
 
-/** @typedef {{ $ref?: string, anyOf?: Schema[], type?: string | string[], format?: string, enum?: unknown[], properties?: Record<string, Schema>, items?: Schema }} Schema */
+/**
+ * @typedef {{ $ref?: string, anyOf?: Schema[], type?: string | string[], format?: string, enum?: unknown[],
+ * properties?: Record<string, Schema>, items?: Schema }} Schema
+ */
 
 /** @type {{ components: { schemas: Record<string, Schema> } }} */
 const document = readRecord('docs/openapi.json')
 
 let count = 0
-/** A number that is always the same one at the same place of a run. */
+/** A deterministic number. */
 const next = () => (count += 1)
 const words = 'The hall opens at nine and the keynote starts in the large room on the first floor '
 
@@ -41,7 +44,7 @@ function make(schema, name, refs) {
 const record = (name) => make({ $ref: `#/components/schemas/${name}` }, '', [])
 
 /**
- * As many records as come nearest to a size.
+ * The number of records that comes nearest to a size.
  * @param {string} name
  * @param {number} bytes
  */
@@ -83,7 +86,7 @@ export const bodies = [
 /** Must not be found in the memory of the BFF afterwards. */
 export const canary = 'CANARY-5f1c9a-of-the-stream'
 
-/** Answers that hold a secret, for the look into the memory. */
+/** Answers with a secret, which is then searched in the memory. */
 export const secretBody = {
   name: 'with a secret',
   path: '/api/events/:id/virtual-info',

@@ -27,7 +27,7 @@ const linesOf = (name) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** How many events the links reach from the slug, worked out from the records and not by asking. */
+/** Number of events reachable from the slug, computed from the records without requests. */
 function reachable() {
   const events = linesOf('events')
   const links = linesOf('event-companies')
@@ -40,7 +40,7 @@ function reachable() {
     linked(eventId, companyId)
     linked(companyId, eventId)
   }
-  // An event leads to the companies of the one above it, and not back.
+  // An event leads to the companies of its parent event, but not vice versa.
   for (const { id, parentId, topLevelId } of events)
     for (const above of [parentId, topLevelId]) for (const company of near.get(above ?? '') ?? []) linked(id, company)
   const [first] = events.filter((event) => event.slug === slug)
@@ -127,7 +127,7 @@ async function walkRows(folder) {
   await ask('/desk/catalogue/seeds', { text: slug })
   const began = performance.now()
   const isWalking = async () => (await ask('/desk/catalogue/walk')).state === 'running'
-  // At the usual pace, then as fast as may be.
+  // At the default rate, then without a limit.
   const busy = await timed(ask, isWalking)
   await ask('/desk/catalogue/walk', { perMinute: 6000, inAll: 100_000 })
   while (await isWalking()) await pause(250)

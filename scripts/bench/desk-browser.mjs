@@ -20,13 +20,13 @@ const quieter = ['--disable-background-networking', '--disable-component-update'
 /**
  * @typedef {{ rows: number, taken: number, free: number, blocked: number, shift: number, requests: number,
  *   bytes: Record<'document' | 'script' | 'style' | 'font' | 'data' | 'later', number> }} Load
- *   milliseconds since the address was opened, and bytes as they went over the wire; `later`: of all that was asked for when
- *   the screen answered already. `rows`: the frame that shows them; `taken`: the page's
- *   own code answers for them; `free`: and the thread was free after that; `blocked`: total blocking time; `shift`: layout shift
+ *   milliseconds since the address was opened, and bytes as they went over the wire; `later`: requests after the screen
+ *   became interactive. `rows`: the frame that shows them; `taken`: they are interactive; `free`: the main thread was
+ *   idle after that; `blocked`: total blocking time; `shift`: layout shift
  */
 
 /**
- * Runs in the page: notes when the rows stand, when the page's own code has them, and what kept the thread.
+ * Runs in the page: records when the rows are shown, when they are interactive, and the long tasks.
  * @param {string} row selector
  */
 const watcher = (row) => `{
@@ -44,24 +44,27 @@ const watcher = (row) => `{
     const found = document.querySelector(${JSON.stringify(row)})
     const stands = found !== null && found.textContent.trim() !== '' && found.getClientRects().length > 0
     if (stands && seen.rows === 0) seen.rows = performance.now()
-    // What React answers for carries its properties.
+    // React's internal properties mark interactive elements.
     if (stands && Object.keys(found).some((name) => name.startsWith('__reactProps'))) {
       seen.taken = performance.now()
-      // Twice, so that what was waiting already goes first.
+      // Twice, so that pending tasks run first.
       setTimeout(() => setTimeout(() => { end(seen.free = performance.now()) }))
     } else if (seen.rows === 0) requestAnimationFrame(look)
-    // Frames would be made for nothing but this, and each costs what a piece of the page's own work does.
+    // No polling per frame: frames would be rendered only for it, and cost as much as the page's own tasks.
     else setTimeout(look, 10)
   }
   requestAnimationFrame(look)
 }`
 
-/** No request and no response for this long: longer than the network takes. */
+/** No request and no response for this long, which exceeds the latency of the network. */
 const quietMs = 1500
 
 const kinds = { Document: 'document', Script: 'script', Stylesheet: 'style', Font: 'font', Fetch: 'data', XHR: 'data' }
 
-/** A page that is as slow as a modest phone; on its network too when asked. @param {any} context @param {boolean} network */
+/**
+ * Slows the page down to a modest phone, with `network` also to its network. @param {any} context @param {boolean}
+ * network
+ */
 async function slowPage(context, network) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -72,7 +75,8 @@ async function slowPage(context, network) {
 }
 
 /**
- * Of an expression in the page. Playwright's own `evaluate` brings a script along first, which a slow page runs for 30 ms.
+ * The value of an expression in the page. Playwright's own `evaluate` injects a script first, which takes a slow page
+ * 30 ms.
  * @param {any} session
  * @param {string} expression
  */
@@ -81,7 +85,7 @@ async function valueOf(session, expression) {
   return result.value
 }
 
-/** Chromium as it is installed, or the one that Playwright brings. */
+/** The installed Chromium, or Playwright's own. */
 export async function openBrowser() {
   const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
   const installed = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
@@ -90,7 +94,9 @@ export async function openBrowser() {
     args: [...switches, ...quieter],
   })
 
-  /** A browser window of its own, signed in with these cookies. @param {{ name: string, value: string, url: string }[]} cookies */
+  /**
+   * A new browser window, signed in with these cookies. @param {{ name: string, value: string, url: string }[]} cookies
+   */
   async function window(cookies = []) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
     await context.addCookies(cookies)
@@ -98,10 +104,10 @@ export async function openBrowser() {
   }
 
   /**
-   * Opens an address as for the first time (nothing is kept from before) until its rows answer and the network is quiet.
+   * Opens an address without any cached data, until its rows are interactive and the network is idle.
    * @param {any} context
    * @param {string} url
-   * @param {string} row selector of what counts as the first row
+   * @param {string} row selector of the first row
    * @returns {Promise<Load>}
    */
   async function load(context, url, row) {

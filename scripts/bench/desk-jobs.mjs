@@ -1,6 +1,9 @@
-/** @typedef {{ interactions: number[], revisits: number[], unslowed: number[] }} Jobs milliseconds each; `unslowed`: revisits at the machine's own speed */
+/**
+ * @typedef {{ interactions: number[], revisits: number[], unslowed: number[] }} Jobs milliseconds each; `unslowed`:
+ * revisits at the machine's own speed
+ */
 
-/** Runs in the page: notes how long each interaction took until it was painted, and each change of the heading. */
+/** Runs in the page: records the time of each interaction until it was painted, and each change of the heading. */
 const watcher = `{
   const longest = new Map()
   const changes = []
@@ -18,14 +21,15 @@ const watcher = `{
       if (heading === '' || heading === shown) return
       shown = heading
       const from = pressed
-      // The frame that shows it, and what the frame costs.
+      // The frame that shows it, and its cost.
       requestAnimationFrame(() => setTimeout(() => changes.push(performance.now() - from)))
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 }`
 
 /**
- * The jobs of a front desk in one sitting on the demo, by keys and pointer, as slow as a modest phone but on a good network.
+ * The tasks of a front desk in one session on the demo, by keyboard and pointer, on a processor slowed to a modest
+ * phone and a fast network.
  * @param {import('./desk-browser.mjs').Browser} browser
  * @param {string} url of a desk with its demo
  * @param {{ name: string, value: string, url: string }} cookie
@@ -91,7 +95,7 @@ export async function jobs(browser, url, cookie) {
   await rail.getByRole('link', { name: 'Calendar' }).click()
   await settled()
 
-  // Between two screens that were open before.
+  // Between two screens that were visited before.
   await rail.getByRole('link', { name: 'Projects' }).click()
   await settled()
   const changes = async () => (await page.evaluate('benchJobs()')).changes

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 import { bodies } from './bodies.mjs'
 
-/** The company whose events are listed. */
+/** The company with the listed events. */
 export const company = 'c0000000-0000-4000-8000-000000000050'
 /** One that has none. */
 export const emptyCompany = 'c0000000-0000-4000-8000-000000000051'
@@ -33,7 +33,7 @@ function named(at) {
 }
 
 /**
- * A record with its own fields and no others in it, and with texts of a usual length.
+ * A record without nested records, with texts of usual length.
  * @param {object} record
  */
 const usual = (record) =>

@@ -9,12 +9,12 @@ import { build } from 'vite'
 
 import { root } from '../root.mjs'
 
-/** Folder of the other desk: outside of the product, kept between runs. */
+/** Folder of the peer, outside of the product, reused between runs. */
 const folder = join(root, 'node_modules/.cache/frontdesk/bench-desk')
 const packages = { 'react-admin': '5.15.4', react: '19.3.1', 'react-dom': '19.3.1' }
 export const peerName = `react-admin ${packages['react-admin']}`
 
-// A list as its documentation writes one. No Range header, so that the answer is compressed as ours is; no telemetry.
+// A list as in its documentation. No Range header, so that the answer is compressed as ours is; no telemetry.
 const app = `
 import { Admin, Datagrid, List, Resource, TextField } from 'react-admin'
 import { createRoot } from 'react-dom/client'
@@ -33,7 +33,7 @@ createRoot(document.getElementById('root')).render(
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Events</title></head>
 <body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`
 
-/** Installs it from the registry when it is not there, and builds it. */
+/** Installs it from the registry if it is missing, and builds it. */
 async function buildPeer() {
   const source = join(folder, 'app')
   mkdirSync(source, { recursive: true })

@@ -10,8 +10,8 @@ const admin = { email: 'bench@desk.example', password: 'bench of the gateway' }
 const organizer = { email: 'organizer@demo.example', password: 'frontdesk-demo' }
 
 /**
- * The built BFF with its store, its sessions and its log, in front of a service; without one the demo, of which
- * the organizer signs in.
+ * The built BFF with its store, its sessions and its log, in front of a service; without one the demo, signed in as its
+ * organizer.
  * @param {number | null} upstreamPort
  * @param {{ entry?: string, flags?: string[], env?: Record<string, string> }} [options]
  */
@@ -47,7 +47,7 @@ export async function startDesk(
     if (child.exitCode !== null) throw new Error('the desk did not start')
     await pause(50)
   }
-  /** A cookie of a new session; the administrator is made right after the port opens. */
+  /** A cookie of a new session; the administrator is created right after the port opens. */
   async function signIn(tries = 50) {
     const answer = await fetch(`${address}/desk/session`, {
       method: 'POST',

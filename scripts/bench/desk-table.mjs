@@ -57,7 +57,7 @@ globalThis.benchTable = async () => {
   return seen
 }
 `
-/** The table as a program of its own. */
+/** The table as a separate page. */
 async function buildTable() {
   await build({
     root: web,
@@ -80,14 +80,17 @@ async function buildTable() {
   })
 }
 
-/** The styles of the built desk: without them nothing scrolls. */
+/** The styles of the built desk, without which nothing scrolls. */
 function styles() {
   const html = readFileSync(join(web, 'dist/index.html'), 'utf8')
   const href = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html)?.[1]
   return /<style[^]*?<\/style>/.exec(html)?.[0] ?? `<style>${readFileSync(join(web, `dist${href}`), 'utf8')}</style>`
 }
 
-/** @typedef {{ row: number, heap: number, nodes: number }} Table milliseconds to the frame with the first row, bytes, elements */
+/**
+ * @typedef {{ row: number, heap: number, nodes: number }} Table milliseconds to the frame with the first row, bytes,
+ * elements
+ */
 
 /**
  * The table with 50,000 rows in memory, measured as often as asked.

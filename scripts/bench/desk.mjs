@@ -27,13 +27,19 @@ function told(values, unit) {
   return `${unit(median)} (${unit(least)}-${unit(most)})`
 }
 
-/** @param {string} what @param {number[]} values @param {(value: number) => string} unit @param {number} goal @returns {Row} */
+/**
+ * @param {string} what @param {number[]} values @param {(value: number) => string} unit @param {number} goal @returns
+ * {Row}
+ */
 function row(what, values, unit, goal) {
   const { median } = spreadOf(values)
   return { what, ours: told(values, unit), theirs: '', ratio: '', goal: `<= ${unit(goal)}`, met: median <= goal }
 }
 
-/** @param {Row} made @param {number[]} ours @param {number[]} theirs @param {(value: number) => string} unit @returns {Row} */
+/**
+ * @param {Row} made @param {number[]} ours @param {number[]} theirs @param {(value: number) => string} unit @returns
+ * {Row}
+ */
 function against(made, ours, theirs, unit) {
   const { median, least, most } = ratios(ours, theirs)
   const ratio = `${median.toFixed(2)}x (${least.toFixed(2)}-${most.toFixed(2)})`
@@ -43,7 +49,9 @@ function against(made, ours, theirs, unit) {
 const code = (/** @type {Load[]} */ loads) => loads.map(({ bytes }) => bytes.script + bytes.style)
 const of = (/** @type {Load[]} */ loads, /** @type {'rows' | 'taken' | 'free' | 'blocked'} */ what) =>
   loads.map((loaded) => loaded[what])
-/** What the document and its data weigh beyond the page without them. @param {Load[]} loads @param {number} plain */
+/**
+ * Bytes of the document and its data, minus those of the page without them. @param {Load[]} loads @param {number} plain
+ */
 const data = (loads, plain) => loads.map(({ bytes }) => bytes.document + bytes.data - plain)
 const count = (/** @type {number} */ value) => String(value)
 

@@ -12,7 +12,7 @@ const id = (/** @type {number} */ n) => `d0000000-0000-4000-8000-${String(n).pad
 /** @param {number} pid resident memory in MB */
 const residentOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** The heap of the process as it writes it itself, live objects only. @param {{ pid: number, folder: string }} desk */
+/** The heap snapshot that the process writes, live objects only. @param {{ pid: number, folder: string }} desk */
 async function heapOf({ pid, folder }) {
   process.kill(pid, 'SIGUSR2')
   for (let tries = 0; tries < 300; tries += 1) {
@@ -25,8 +25,10 @@ async function heapOf({ pid, folder }) {
 }
 
 /**
- * 100,000 answers, each another one and each with a secret, under 20,000 addresses: what the process holds, and whether the secret is in it.
- * @param {{ port: number, ask: (message: object) => Promise<any>, load: { ask: (order: object) => Promise<any> } }} stage
+ * 100,000 different answers, each with a secret, under 20,000 URLs: the memory of the process, and whether it contains
+ * the secret.
+ * @param {{ port: number, ask: (message: object) => Promise<any>, load: { ask: (order: object) => Promise<any> } }}
+ * stage
  * @returns {Promise<import('./print.mjs').Row>}
  */
 export async function memoryRow({ port, ask, load }) {

@@ -12,7 +12,7 @@ const connections = 32
 const rounds = 7
 /** Requests of one measurement by size: each lasts about a quarter of a second. */
 const amounts = [4000, 2500, 500]
-/** Node compiles what runs often, and it takes tens of thousands of requests until all of them have it done. */
+/** Optimized compilation of all servers takes tens of thousands of requests. */
 const warming = 6
 const id = (/** @type {number} */ n) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const ms = (/** @type {number} */ value) => `${value.toFixed(2)} ms`
@@ -38,7 +38,7 @@ async function stage() {
     at === desk.port ? cookies[n % 4] : at === withoutDirectory.port ? others[n % 4] : undefined
 
   /**
-   * One request for each connection, each for an address of its own, so that no two are the same call.
+   * One request per connection, each for a different URL, so that no two share a call.
    * @param {{ port: number }} target
    * @param {number} size
    * @param {{ coding?: string, tags?: string[], first?: number }} [options]
@@ -56,7 +56,7 @@ async function stage() {
     )
 
   /**
-   * CPU of the server process for one request, in microseconds.
+   * CPU time of the server process per request, in microseconds.
    * @param {{ pid: number, port: number }} target
    * @param {number} size
    * @param {Parameters<typeof requests>[2] & { status?: string }} [options]
@@ -70,7 +70,7 @@ async function stage() {
     return (cpuOf(target.pid) - before) / total
   }
 
-  /** Tags of what each connection asks for. @param {number} size */
+  /** ETags of the URLs of each connection. @param {number} size */
   const tagsOf = (size) =>
     Promise.all(
       Array.from({ length: connections }, async (_, n) => {
@@ -179,12 +179,12 @@ async function firstSights({ upstream, peers, desk, withoutDirectory, cost }, si
   return rows
 }
 
-/** 1,000 callers at the same moment, one address: ten each of a hundred people. @param {Stage} stage @returns {Promise<Row>} */
+/** 1,000 concurrent requests for one URL: ten each of a hundred people. @param {Stage} stage @returns {Promise<Row>} */
 async function together({ upstream, load, desk, cookies: [admin = ''] }) {
   /** @type {string[]} */
   const sessions = []
   for (let n = 0; n < 100; n += 1) sessions.push(await desk.invited(admin, n))
-  // Long enough for all to be there, however busy the machine is.
+  // Long enough for all requests to arrive on a busy machine.
   await upstream.ask({ delay: 3000 })
   const text = (/** @type {number} */ n) =>
     `GET ${bodies[0]?.path.replace(':id', id(999))} HTTP/1.1\r\nhost: 127.0.0.1:${desk.port}\r\ncookie: ${sessions[n % sessions.length]}\r\n\r\n`

@@ -8,7 +8,7 @@ import { startDesk } from './desk-process.mjs'
 import { print } from './print.mjs'
 import { endAll } from './processes.mjs'
 
-/** A list of 50,000 guests in the embedded store: brought in while somebody reads, searched, filtered, and marked. */
+/** A list of 50,000 guests in the embedded store: imported during other reads, searched, filtered, and marked. */
 
 const guests = 50_000
 const rowsAtOnce = 1000
@@ -229,7 +229,7 @@ export async function run(options) {
     ])
     const single = await markSingly(ask, event)
     const many = await markAll(ask, event)
-    // Those that one person has marked before were marked already.
+    // The guests of `markSingly` were marked before.
     const doubled = many.doubled - single.length
     await desk.end()
     rows.push(

@@ -10,7 +10,7 @@ const endOfHead = Buffer.from('\r\n\r\n')
 const endOfChunks = Buffer.from('0\r\n\r\n')
 
 /**
- * Whether a whole answer lies in the chunks; the head is looked at once.
+ * Whether the chunks contain a complete response; the head is parsed once.
  * @param {{ head: string, need: number, got: number, tail: Buffer }} state
  * @param {Buffer} chunk
  */

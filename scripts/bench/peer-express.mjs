@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { createRequire } from 'node:module'
 
 const [upstream = '', ...with_] = process.argv.slice(2)
-/** What the bench installed, from the folder that this was started in. @type {(name: string) => any} */
+/** A package that the bench installed, from the working directory. @type {(name: string) => any} */
 const installed = createRequire(`${process.cwd()}/`)
 const express = installed('express')
 const { createProxyMiddleware } = installed('http-proxy-middleware')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 const [upstream = '', schemas = ''] = process.argv.slice(2)
-/** What the bench installed, from the folder that this was started in. @type {(name: string) => any} */
+/** A package that the bench installed, from the working directory. @type {(name: string) => any} */
 const installed = createRequire(`${process.cwd()}/`)
 const { Hono } = installed('hono')
 const { serve } = installed('@hono/node-server')

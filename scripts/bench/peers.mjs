@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { root } from '../root.mjs'
 import { freePort, program, script } from './processes.mjs'
 
-/** Folder of the other programs: outside of the product, kept between runs. */
+/** Folder of the peer programs, outside of the product, reused between runs. */
 export const folder = join(root, 'node_modules/.cache/frontdesk/bench')
 
 const packages = {
@@ -20,7 +20,7 @@ const packages = {
   undici: '7.30.2',
 }
 
-/** Installs them from the registry when they are not there. */
+/** Installs them from the registry if they are missing. */
 export function installPeers() {
   mkdirSync(folder, { recursive: true })
   const wanted = JSON.stringify({ name: 'frontdesk-bench-peers', private: true, dependencies: packages })
@@ -47,7 +47,10 @@ async function schemaBundle() {
   return join(folder, 'schemas/index.mjs')
 }
 
-/** @param {string} upstream @returns {Promise<Record<'express' | 'compressing' | 'pipe' | 'naive', { pid: number, port: number }>>} */
+/**
+ * @param {string} upstream @returns {Promise<Record<'express' | 'compressing' | 'pipe' | 'naive', { pid: number, port:
+ * number }>>}
+ */
 export async function startPeers(upstream) {
   const options = { cwd: folder }
   const at = async (/** @type {string} */ name, /** @type {string[]} */ args) => {
@@ -62,7 +65,7 @@ export async function startPeers(upstream) {
   }
 }
 
-/** nginx of the machine, or of Debian's archive unpacked beside the others; null where there is neither. */
+/** The installed nginx, or Debian's package unpacked beside the peers; null without either. */
 function nginxBinary() {
   const unpacked = join(folder, 'nginx/usr/sbin/nginx')
   for (const file of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', unpacked]) if (existsSync(file)) return file
@@ -77,7 +80,7 @@ function nginxBinary() {
 }
 
 /**
- * nginx as a proxy with gzip at its usual level and kept connections: one worker.
+ * nginx as a proxy with gzip at its default level and keep-alive connections, one worker.
  * @param {number} upstreamPort
  * @returns {Promise<{ pid: number, port: number } | null>}
  */

@@ -20,11 +20,12 @@ export function kept(child) {
 }
 
 /**
- * A script of this folder as a process of its own, ready when it has said its first word.
+ * A script of this folder as a separate process, ready after its first message.
  * @param {string} name
  * @param {string[]} [args]
  * @param {{ cwd?: string }} [options]
- * @returns {Promise<{ child: import('node:child_process').ChildProcess, pid: number, said: any, ask: (message: object) => Promise<any> }>}
+ * @returns {Promise<{ child: import('node:child_process').ChildProcess, pid: number, said: any, ask: (message: object)
+ * => Promise<any> }>}
  */
 export async function script(name, args = [], options = {}) {
   const file = fileURLToPath(new URL(name, import.meta.url))
@@ -52,7 +53,7 @@ export function cpuOf(pid) {
     try {
       nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0])
     } catch {
-      // A thread that ended between the two looks.
+      // The thread has ended meanwhile.
     }
   }
   return nanoseconds / 1000
@@ -69,7 +70,7 @@ export async function freePort() {
 }
 
 /**
- * Any program; its output is not kept.
+ * Any program, without its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options

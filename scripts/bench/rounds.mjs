@@ -16,7 +16,7 @@ function shuffled(values) {
 }
 
 /**
- * Measures several things in turn, round after round, so that what else the machine does falls on all of them. Each round
+ * Measures alternately, round after round, so that other load on the machine affects all measures alike. Each round
  * gives one ratio; their median is reported. The first rounds warm up and are not counted.
  * @param {number} rounds
  * @param {Record<string, () => Promise<number>>} measures
@@ -28,7 +28,7 @@ export async function interleaved(rounds, measures, warming = 1) {
   const found = Object.fromEntries(Object.keys(measures).map((name) => [name, []]))
   const names = Object.keys(measures)
   for (let round = 0; round < warming + rounds; round += 1) {
-    // By chance: after a neighbour who takes long, a process that waited costs more.
+    // In random order: a process that waited for a long measurement costs more.
     for (const name of shuffled(names)) {
       const value = await measures[name]?.()
       if (round >= warming && value !== undefined) found[name]?.push(value)

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 
 /**
  * @typedef {{ url: string, key: string, paths: string[], seconds: number, connections?: number, rate?: number }} Order
- *   rate: begins so many a second whether or not the ones before are answered, and measures from when each was due
+ *   rate: sends so many a second without waiting for earlier responses, and measures from the scheduled time of each
  */
 
 /** @param {Order} order */

@@ -11,13 +11,13 @@ import { serviceEntry, startService } from './service-process.mjs'
 
 const cache = join(root, 'node_modules', '.cache', 'frontdesk', 'bench')
 
-/** What these stores are made by: with other records of the bench they are made anew. Their tables are migrated at start. */
+/** Key of these stores: with other records of the bench they are created again. Their tables are migrated at start. */
 const makers = createHash('sha256')
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('hex')
 
 /**
- * A GUID that says what it is of: the same every time.
+ * A deterministic GUID by kind and index.
  * @param {string} kind
  * @param {number} index
  */
@@ -27,7 +27,7 @@ export function idOf(kind, index) {
 }
 
 /**
- * `import` as an operator runs it, into the store of a folder; what it prints.
+ * Runs `import` as an operator does, into the store of a folder; returns its output.
  * @param {string} folder
  * @param {string} records
  */
@@ -41,13 +41,13 @@ export function importRecords(folder, records) {
   return stdout
 }
 
-/** Full records of the demo, to make the many from. */
+/** Full records of the demo, as templates. */
 async function templates() {
   const folder = join(cache, 'service-demo')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const service = await startService(folder, { SERVICE_DEMO: '1' })
-  /** @returns {Promise<any>} a record as it came @param {string} path */
+  /** @returns {Promise<any>} a record as received @param {string} path */
   const ask = async (path) => {
     const answer = await fetch(`${service.url}${path}`, { headers: { 'x-api-key': service.key } })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
@@ -68,8 +68,8 @@ async function templates() {
 }
 
 /**
- * A data folder with so many events, each with a thing to hand out and an attendee. Made once by the service's own import,
- * and kept.
+ * A data folder with so many events, each with an inventory item and an attendee. Created once by the service's own
+ * import.
  * @param {number} count
  */
 export async function folderOf(count) {

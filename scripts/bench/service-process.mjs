@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from '../root.mjs'
 import { kept } from './processes.mjs'
 
-/** The service as it is built. */
+/** The built service. */
 export const serviceEntry = join(root, 'apps/service/dist/main.js')
 
 /**

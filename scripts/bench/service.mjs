@@ -1,4 +1,4 @@
-// What reads of the service cost when its store is a hundred times larger, and how long the import of real records takes.
+// Cost of the service's reads with a store that is a hundred times larger, and duration of the import of real records.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const reads = {
 }
 
 /**
- * Addresses spread over the whole store, other ones in each round while there are other ones.
+ * URLs spread over the whole store, different ones in each round if possible.
  * @param {number} size
  * @param {(n: number) => string} path
  * @param {number} round
@@ -52,7 +52,7 @@ async function measure(sizes, rounds) {
     if (seconds !== null)
       notes.push(`${countOf(size)}: ${countOf(3 * size)} records imported in ${seconds.toFixed(0)} s`)
     const service = await startService(folder)
-    // The first quiet moment after an import is the store's own: it clears up once.
+    // The store vacuums once when it is idle after an import.
     while (!existsSync(join(folder, 'service', 'vacuumed'))) await pause(100)
     services.push({ size, service })
   }
@@ -97,7 +97,10 @@ const span = (/** @type {readonly number[]} */ values, digits = 0) => {
  */
 function rowsOf([few = 0, many = 0], { name, of: [small, large] }) {
   if (small === undefined || large === undefined) return []
-  /** @type {(what: string, of: (seen: Seen) => number[], unit: string, digits: number, slower: import('./rounds.mjs').Spread, most: number | null) => Row} */
+  /**
+   * @type {(what: string, of: (seen: Seen) => number[], unit: string, digits: number, slower:
+   * import('./rounds.mjs').Spread, most: number | null) => Row}
+   */
   const row = (what, of, unit, digits, slower, most) => ({
     what: `${name}: ${what}`,
     size: countOf(many),
@@ -139,7 +142,8 @@ function importRow(records) {
 }
 
 /**
- * `npm run bench service [FOLDER] [--events=150000] [--rounds=7]`: FOLDER holds records for the import, those beside the
+ * `npm run bench service [FOLDER] [--events=150000] [--rounds=7]`: FOLDER holds records for the import, those beside
+ * the
  * project otherwise. The larger store has so many events, the smaller a hundredth.
  * @param {string[]} options
  * @returns {Promise<number>} exit code

@@ -7,7 +7,7 @@ const question = z.union([
   z.object({ type: z.literal('records'), request: z.int(), after: z.string().max(100).nullable() }),
 ])
 
-/** What the desk that started this service asks over the channel between the two processes; null for anything else. */
+/** Requests of the parent process (the desk) over the IPC channel; null for any other message. */
 export async function answerParent(
   message: unknown,
   records: ReturnType<typeof createRecordList>,

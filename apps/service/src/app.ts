@@ -1,6 +1,6 @@
 /**
- * The service as a fetch handler: one loop over the table. A row becomes a route; a request passes credential, input, handler
- * and negotiation, in that order, and every failure on the way is a problem (`problem.ts`).
+ * The service as a fetch handler, with one route per row of the table. A request passes credential, input, handler and
+ * content negotiation, in this order; every failure is a problem (`problem.ts`).
  */
 import { randomUUID } from 'node:crypto'
 

@@ -1,10 +1,10 @@
-/** Every operation against its row, on both engines: credentials, limits, media types, bodies, shapes. */
+/** Compares every operation with its row, on both engines: credentials, limits, media types, bodies, shapes. */
 import { answerSchema, operationIds, rowOf } from '@frontdesk/api-types'
 import type { OperationId } from '@frontdesk/api-types'
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
 
 import { requestOf } from './testing/calls.ts'
-import { missingFields } from './testing/filled.ts'
+import { missingFields } from './testing/filled-record.ts'
 import { emptyStore, keep, serviceOn, type EngineName, type ServiceUnderTest } from './testing/service-under-test.ts'
 import { ids, world } from './testing/world.ts'
 
@@ -137,7 +137,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the contract on %s', (engin
       expect(Object.entries(errors ?? {})).toEqual([[name, ['is not a field of this request']]])
     }
     expect(await faults(JSON.stringify({ ...usual, [field]: 'a\0b' }))).toHaveProperty(['errors', field])
-    // JSON.stringify writes half a surrogate pair as an escape, which is JSON but no text.
+    // JSON.stringify escapes a lone surrogate, which is valid JSON but not valid text.
     expect(await faults(JSON.stringify({ ...usual, [field]: 'a\ud800b' }))).toHaveProperty(['errors', field])
     for (const text of ['{"a":', '', 'null', '[]', '"text"', '{"a":1}garbage']) {
       expect(await faults(text === '' ? ' ' : text)).toHaveProperty('errors')
@@ -175,7 +175,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the contract on %s', (engin
     expect(wrong.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('logs the operation, never what it was about', async (context) => {
+  it('logs the operation, never ids or values', async (context) => {
     await send(context, 'getPassCode')
     await send(context, 'sendConfirmation')
     await send(context, 'getCompany', { path: '/api/companies/not-a-guid?passcode=EARLY-25' })

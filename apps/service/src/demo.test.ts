@@ -56,7 +56,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('fills an empty store once, and writes the pins and the tour', async () => {
+it('fills an empty store once, and writes the pins and the examples', async () => {
   await ensure()
   today = '2026-03-02'
   await ensure()
@@ -79,7 +79,7 @@ it.each(['demo-pins.json', 'demo-examples.json'])(
   180_000,
 )
 
-it('finishes what a start that was cut off began, for the same day', async () => {
+it('completes an interrupted start, for the same day', async () => {
   await loadRecords(store.db, [{ kind: 'projects', record: { id: ids.first.project, name: 'Made for 2026-02-27' } }])
   await store.db.insert(marks).values({ name: 'demo', value: { today: '2026-02-27', done: false } })
   await ensure()
@@ -89,11 +89,11 @@ it('finishes what a start that was cut off began, for the same day', async () =>
   expect(made).toEqual(['2026-02-27'])
 }, 180_000)
 
-it('says whether the store is a demo, also at a later start', async () => {
+it('returns whether the store is a demo, also at a later start', async () => {
   expect([await ensure(), await ensure()]).toEqual([true, true])
 }, 180_000)
 
-it('leaves a store with other records alone, for good', async () => {
+it('never changes a store with other records', async () => {
   await loadRecords(store.db, world)
   expect(await ensure()).toBe(false)
   expect(made).toEqual([])

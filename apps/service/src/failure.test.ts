@@ -6,7 +6,7 @@ import { notFound } from './problem.ts'
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
 
-it('answers a problem as it is', () => {
+it('returns a problem unchanged', () => {
   const problem = notFound('gone')
   expect(failureOf(problem)).toEqual({ problem, logged: {} })
 })
@@ -22,14 +22,14 @@ it.each([
   expect(problem.headers).toEqual({ 'retry-after': '5' })
 })
 
-it('answers a store that has too much to do with 503, and says so', () => {
+it('returns 503 with a reason for an overloaded store', () => {
   const { problem, logged } = failureOf(new Error('Failed query', { cause: new StoreError('busy', 'no place') }))
   expect([problem.status, problem.message]).toEqual([503, 'The store of the service is busy at the moment.'])
   expect(problem.headers).toEqual({ 'retry-after': '5' })
   expect(logged).toMatchObject({ code: 'busy', error: 'Error < StoreError' })
 })
 
-it('answers anything else with 500 and logs where it happened, not what with', () => {
+it('returns 500 for any other error and logs its place, not its values', () => {
   const cause = coded('duplicate key: ada@example.org', '23505')
   const { problem, logged } = failureOf(new Error('Failed query: insert ... params: ada@example.org', { cause }))
   expect(problem.status).toBe(500)
@@ -38,6 +38,6 @@ it('answers anything else with 500 and logs where it happened, not what with', (
   expect(JSON.stringify(logged)).toContain('failure.test.ts')
 })
 
-it('survives what is no error at all', () => {
+it('handles thrown values that are not errors', () => {
   expect(failureOf('text')).toMatchObject({ problem: { status: 500 }, logged: { error: 'string' } })
 })

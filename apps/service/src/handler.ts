@@ -1,8 +1,8 @@
 /**
- * What a handler is. `app.ts` has parsed and checked everything in the input before it calls one, and answers with the status
- * and shape of the operation's row. A handler throws a `Problem` (`problem.ts`) for every answer that is not the row's own.
+ * The interface of a handler. `app.ts` parses and checks the input before it calls one, and responds with the status
+ * and shape of the operation's row. A handler throws a `Problem` (`problem.ts`) for any other response.
  *
- * Handlers come in files by resource, each `createXHandlers(deps)` returning `satisfies Partial<Handlers>`.
+ * Handlers are grouped in files by resource, each `createXHandlers(deps)` returning `satisfies Partial<Handlers>`.
  */
 import type { Body, OperationId, Output, Params, Query } from '@frontdesk/api-types'
 
@@ -36,11 +36,11 @@ export interface OutgoingMessage {
 export interface Outbox {
   /** Writes the message in the caller's transaction; it is sent only when that commits. Returns its id. */
   add: (tx: DbOrTx, message: OutgoingMessage) => Promise<string>
-  /** Call after the commit: sends what is due, soon. */
+  /** Call after the commit: sends due messages soon. */
   wake: () => void
-  /** Call after the commit: sends what is due, and reports within a few seconds whether this message was sent. */
+  /** Call after the commit: sends due messages, and returns within a few seconds whether this message was sent. */
   delivered: (id: string) => Promise<'sent' | 'queued' | 'failed'>
-  /** False: no mail server is set, messages stay queued until there is one. */
+  /** False without a mail server: messages stay queued until one is set. */
   readonly sends: boolean
 }
 

@@ -18,7 +18,7 @@ const request = {
   personId: 'aaaaaaaa-0000-4000-8000-000000000001',
 }
 
-it('reads a body that comes in pieces, cut in the middle of a letter', async () => {
+it('reads a body in chunks that split a character', async () => {
   const bytes = new TextEncoder().encode(` ${JSON.stringify(request)}\u2003`.trimEnd())
   const pieces = ReadableStream.from([bytes.slice(0, 7), bytes.slice(7, 8), bytes.slice(8)])
   expect(await outcome({ headers: json, body: pieces, duplex: 'half' })).toEqual(request)
@@ -38,14 +38,14 @@ it('stops reading at the limit, with or without a content length', async () => {
   expect(await outcome({ headers, body: '{}' })).toBe(413)
 })
 
-it('says of a body that was cut off that it is the sender who is gone, not the store', async () => {
+it('reports an incomplete body as a client error, not as a store failure', async () => {
   const cut = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   })
   expect(await outcome({ headers: json, body: cut, duplex: 'half' })).toBe(400)
 })
 
-it('takes no encoded body, no other charset and no bytes that are not UTF-8', async () => {
+it('refuses encoded bodies, other charsets and invalid UTF-8', async () => {
   const body = JSON.stringify(request)
   expect(await outcome({ headers: { ...json, 'content-encoding': 'gzip' }, body })).toBe(415)
   expect(await outcome({ headers: { ...json, 'content-encoding': 'identity' }, body })).toEqual(request)
@@ -54,7 +54,7 @@ it('takes no encoded body, no other charset and no bytes that are not UTF-8', as
   expect(await outcome({ headers: json, body: `\uFEFF${body}` })).toEqual(request)
 })
 
-it('says where JSON is broken without repeating it', async () => {
+it('reports the position of invalid JSON without its text', async () => {
   const sent = new Request('http://service/', { method: 'PUT', headers: json, body: '{"secret-word" 1}' })
   const told = await readBody('addFacilitatorFavorite', sent).catch((error: unknown) => String(error))
   expect(told).toMatch(/^Problem: \$: the body is not valid JSON/)

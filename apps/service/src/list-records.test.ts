@@ -53,8 +53,8 @@ describe.each<EngineName>(['embedded', 'postgres'])('the list of records on %s',
   })
 })
 
-describe('a question of the parent', () => {
-  it('is answered under its number; anything else is none', async () => {
+describe('a request of the parent process', () => {
+  it('is answered under its number; other messages are ignored', async () => {
     const records = {
       stamp: async () => 'a',
       list: async (after: string | null) => {

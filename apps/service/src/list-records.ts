@@ -6,21 +6,21 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/database.ts'
 import { companies, companyTypes, eventCompanies, eventTypes, events, projects, registrationTypes } from '#db/schema.ts'
 
-/** A record as an operation of the contract answers it, with what the operation was asked. */
+/** A record in the shape of an operation's answer, with the input of that operation. */
 export interface ListedAnswer {
   id: string
   asked: Record<string, string>
   value: unknown
 }
 
-/** A part of all records. `next`: where the following part begins; null at the end. */
+/** A page of all records. `next`: start of the next page; null at the end. */
 export interface ListedRecords {
   answers: ListedAnswer[]
   next: string | null
 }
 
 const atOnce = 250
-/** Fields of an event that lists do not show: long texts and people. */
+/** Fields of an event that are omitted in lists: long texts and people. */
 const leftOut = ['description', 'descriptionHtml', 'notes', 'organizer', 'dti', 'timeslot', 'style', 'meta', 'socials']
 const shortRecord = (column: SQL | typeof events.record): SQL =>
   sql`${column} - ${sql.raw(`array[${leftOut.map((name) => `'${name}'`).join()}]::text[]`)}`
@@ -33,7 +33,10 @@ const steps = ['projects', 'companies', 'events', 'eventCompanies'] as const
 type Step = (typeof steps)[number]
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** All projects, events and companies of the store, for the desk that started this service: no operation lists them. */
+/**
+ * All projects, events and companies of the store, for the desk that started this service, because no operation lists
+ * them.
+ */
 export function createRecordList(db: Db) {
   const projectAnswers = async (after: string): Promise<{ answers: ListedAnswer[]; last: string | undefined }> => {
     const rows = await db.select().from(projects).where(gt(projects.id, after)).orderBy(asc(projects.id)).limit(atOnce)
@@ -68,7 +71,7 @@ export function createRecordList(db: Db) {
     const answers = rows.map(({ record }) => ({ id: 'getEventForSlug', asked: {}, value: record }))
     return { answers, last: full(rows)?.id }
   }
-  /** As op 6 answers, without what it says of members. */
+  /** In the shape of op 6's answer, without members. */
   const eventCompanyAnswers = async (after: string) => {
     const ids = await db
       .selectDistinct({ id: eventCompanies.eventId })
@@ -111,7 +114,7 @@ export function createRecordList(db: Db) {
   }
 
   return {
-    /** The same as long as no record that is listed was added or changed. */
+    /** Changes whenever a listed record was added or changed. */
     async stamp(): Promise<string> {
       const parts: unknown[] = []
       for (const table of [projects, companies, events, eventTypes, registrationTypes]) {
@@ -122,7 +125,7 @@ export function createRecordList(db: Db) {
       parts.push(await db.select({ rows: count() }).from(eventCompanies))
       return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
     },
-    /** `after`: `next` of the part before; null for the first one. */
+    /** `after`: `next` of the previous page; null for the first one. */
     async list(after: string | null): Promise<ListedRecords> {
       const [name, id = noId] = (after ?? '').split(' ')
       const step: Step = steps.find((known) => known === name) ?? 'projects'
@@ -134,5 +137,5 @@ export function createRecordList(db: Db) {
   }
 }
 
-/** The last row of a page that is full: there may be more. */
+/** The last row of a full page, after which there may be more. */
 const full = <R>(rows: readonly R[]): R | undefined => (rows.length === atOnce ? rows.at(-1) : undefined)

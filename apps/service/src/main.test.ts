@@ -54,7 +54,7 @@ describe('a running service', () => {
   }, 180_000)
   afterAll(() => folder.remove())
 
-  it('listens on loopback, with a key in a file of its own', async () => {
+  it('listens on loopback, with a key in a separate file', async () => {
     expect(new URL(url).hostname).toBe('127.0.0.1')
     expect((await stat(join(folder.dir, 'service-credential'))).mode & 0o777).toBe(0o600)
     const response = await fetch(`${url}/api/projects/${ids.first.project}`, { headers: { 'x-api-key': key } })
@@ -62,7 +62,7 @@ describe('a running service', () => {
     expect(service.said()).not.toContain(key)
   })
 
-  it('keeps a second service and an import from the same folder', async () => {
+  it('refuses a second service and an import on the same folder', async () => {
     const records = join(folder.dir, 'records')
     await mkdir(records)
     await writeFile(join(records, 'projects.ndjson'), `{"id":"${ids.nobody}"}\n`)
@@ -76,7 +76,7 @@ describe('a running service', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   }, 180_000)
 
-  it('answers what has begun, then ends with code 0 on SIGTERM', async () => {
+  it('completes requests in progress, then ends with code 0 on SIGTERM', async () => {
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
     const again = start(environment)
@@ -87,7 +87,7 @@ describe('a running service', () => {
     expect(await again.ended).toBe(0)
   }, 180_000)
 
-  it('imports a folder and makes credentials when it is stopped', async () => {
+  it('imports a folder and creates credentials while it is stopped', async () => {
     const records = join(folder.dir, 'more')
     await mkdir(records)
     await writeFile(join(records, 'projects.ndjson'), `{"id":"${ids.nobody}","name":"Imported"}\n{"id":"no"}\n`)
@@ -110,7 +110,7 @@ describe('a running service', () => {
     expect(made.said()).toMatch(/^fdt_[0-9a-f]{12}_[\w-]{43}\n/)
   }, 180_000)
 
-  it('says in one line that its port is taken, and ends with code 1', async () => {
+  it('reports in one line that its port is in use, and ends with code 1', async () => {
     const other = createServer()
     await new Promise<void>((done) => {
       other.listen(0, '127.0.0.1', done)
@@ -158,14 +158,14 @@ describe('real records', () => {
     return imported.ended
   }
 
-  it('a store that was imported into is no demo, and takes more records', async () => {
+  it('a store with imported records is never a demo, and takes more records', async () => {
     expect(await importing()).toBe(0)
     expect(await startedAs()).toBe(false)
     expect(await importing()).toBe(0)
   }, 180_000)
 })
 
-it('says in one line each what is wrong with its settings, and ends with code 1', async () => {
+it('reports each invalid setting in one line, and ends with code 1', async () => {
   const faulty = start({ SERVICE_PORT: 'x', DATABASE_URL: 'mysql://u:hunter2@h/d' })
   expect(await faulty.ended).toBe(1)
   const lines = faulty.said().trim().split('\n')

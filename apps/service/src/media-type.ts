@@ -1,4 +1,7 @@
-/** The media types of the spec's general rules: three for answers, three for request bodies (RFC 9110, 12.5.1 and 8.3.1). */
+/**
+ * The media types of the spec's general rules: three for answers, three for request bodies (RFC 9110, 12.5.1 and
+ * 8.3.1).
+ */
 
 export type AnswerType = 'application/json' | 'text/json' | 'text/plain'
 
@@ -9,7 +12,7 @@ const offers: readonly { type: AnswerType; names: readonly string[] }[] = [
   { type: 'text/plain', names: ['text/plain', 'text/*', '*/*'] },
 ]
 
-/** The `q` of a range: 1 when absent, 0 when it is no number between 0 and 1. */
+/** The `q` of a range: 1 when absent, 0 when it is not a number between 0 and 1. */
 function quality(parameters: readonly string[]): number {
   const q = parameters.map((p) => p.trim().toLowerCase()).find((p) => p.startsWith('q='))
   if (q === undefined) return 1
@@ -18,9 +21,10 @@ function quality(parameters: readonly string[]): number {
 }
 
 /**
- * The type to answer in. The most specific range decides an offer's quality, the best offer wins, and between equals the order
- * application/json, text/json, text/plain. Nothing acceptable is answered as application/json, never as 406: a caller that
- * sends `Accept: text/html` is better off with an answer.
+ * The type to answer in. The most specific range decides an offer's quality, the best offer wins, and between equals
+ * the order
+ * application/json, text/json, text/plain. Without an acceptable type the response is application/json, never 406, so
+ * that a client with `Accept: text/html` still gets a response.
  */
 export function preferredType(accept: string | undefined): AnswerType {
   if (accept === undefined || accept.trim() === '') return 'application/json'
@@ -38,7 +42,7 @@ export function preferredType(accept: string | undefined): AnswerType {
   return best.type
 }
 
-/** Is this the media type of a JSON body: application/json, text/json or application/*+json, in UTF-8? */
+/** Whether this is the media type of a JSON body: application/json, text/json or application/*+json, in UTF-8. */
 export function isJsonBody(contentType: string | undefined): boolean {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase())
   const charset = parameters

@@ -1,7 +1,7 @@
 /**
- * The paged envelope. Only operations 9 and 18 take page parameters: default 25 records a page, at most 200, and a larger
- * `pagesize` is answered with 200, as `itemsPerPage` says. The other paged results come as one page of up to 1,000 records;
- * `count` and `numberOfPages` tell when that is not all. `continuationToken` and `cacheToken` are always null.
+ * The paged envelope. Only operations 9 and 18 take page parameters: default 25 records a page, at most 200, and a
+ * larger `pagesize` is reduced to 200 (see `itemsPerPage`). The other paged results are one page of up to 1,000
+ * records; `count` and `numberOfPages` show when there are more. `continuationToken` and `cacheToken` are always null.
  */
 import type { Paged } from '@frontdesk/api-types'
 
@@ -45,6 +45,6 @@ export function paged<T>(data: T[], count: number, { page, size }: Omit<PageWant
   }
 }
 
-/** One page with everything, or the first 1,000 of `count`. */
+/** One page with all records, or the first 1,000 of `count`. */
 export const wholePage = <T>(data: T[], count: number, order: Order): Paged<T> =>
   paged(data, count, { page: 1, size: WHOLE_PAGE }, order)

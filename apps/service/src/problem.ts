@@ -1,8 +1,8 @@
 /**
  * Every failure of the service as ProblemDetails (RFC 9457), and the only file that writes an error body.
  *
- * `type` is always `about:blank`, so `title` is the name of the status; `detail` says what happened and what to do;
- * `instance` is a `urn:uuid:` reference that is also in the log. A 400 carries `errors`, field -> texts, and names the
+ * `type` is always `about:blank`, so `title` is the name of the status; `detail` states what happened and what to do;
+ * `instance` is a `urn:uuid:` reference that is also in the log. A 400 has `errors`, field -> messages, and names the
  * fields in `detail` too, for clients that know only the five members of ProblemDetails.
  * Sent as `application/problem+json`, to a client that accepts only `text/plain` as the same JSON under that type.
  */
@@ -11,7 +11,7 @@ import type { Context } from 'hono'
 import { preferredType } from './media-type.ts'
 
 export interface FieldFault {
-  /** Where: a path as in JSON, `address.0.city`; empty for the body as a whole. */
+  /** A path as in JSON, `address.0.city`; empty for the whole body. */
   path: string
   message: string
 }
@@ -105,7 +105,7 @@ export function unavailable(detail: string): Problem {
   return new Problem(503, detail, { headers: { 'retry-after': '5' } })
 }
 
-/** The answer for a problem. */
+/** The response for a problem. */
 export function problemResponse(c: Context, problem: Problem, reference: string): Response {
   // A map: a field may have the name of an Object.prototype property.
   const errors = new Map<string, string[]>()

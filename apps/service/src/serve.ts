@@ -1,4 +1,7 @@
-/** A running service: store, credentials, demo, outbox and listener, from settings, and their end in the reverse order. */
+/**
+ * A running service: starts store, credentials, demo, outbox and listener from settings, and stops them in reverse
+ * order.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 
@@ -19,9 +22,9 @@ import type { Settings } from './settings.ts'
 export interface RunningService {
   url: string
   store: Store
-  /** Its records are the demo's. */
+  /** Whether its records are the demo's. */
   demo: boolean
-  /** Answers what has begun, then ends everything. May be called more than once. */
+  /** Completes requests in progress, then stops everything. May be called more than once. */
   close: () => Promise<void>
 }
 
@@ -32,7 +35,7 @@ export interface ServeDeps {
   demo: () => Promise<DemoModule>
 }
 
-/** How long requests in flight may take to end before they are cut. */
+/** Time for requests in flight to complete before their connections are closed, milliseconds. */
 const CLOSE_DEADLINE_MS = 5000
 
 /** @throws StoreError, or Error with code EADDRINUSE, EADDRNOTAVAIL or EACCES of the listener */
@@ -77,7 +80,7 @@ function listen(fetch: (request: Request) => Response | Promise<Response>, { hos
           fetch,
           hostname: host,
           port,
-          // Taken at creation only; a socket that drips its request is cut within a second of the limit.
+          // Options of the creation only; a slow request is disconnected within a second of the limit.
           serverOptions: {
             headersTimeout: 10_000,
             requestTimeout: 20_000,

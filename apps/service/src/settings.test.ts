@@ -12,7 +12,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-it('has a value for everything when nothing is said', () => {
+it('has a default for every setting', () => {
   expect(readSettings({ DATABASE_URL: ' ' })).toEqual({
     port: 4810,
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ it('has a value for everything when nothing is said', () => {
   })
 })
 
-it('takes what is said', () => {
+it('reads every setting', () => {
   const settings = readSettings({
     SERVICE_PORT: '0',
     SERVICE_HOST: '::1',
@@ -40,7 +40,7 @@ it('takes what is said', () => {
   })
 })
 
-it('names every faulty setting at once, and never a value', () => {
+it('names every invalid setting at once, and never a value', () => {
   const faults = faultsOf({
     SERVICE_PORT: '70000',
     SERVICE_HOST: 'a b',
@@ -54,6 +54,6 @@ it('names every faulty setting at once, and never a value', () => {
   expect(faults.join('\n')).not.toContain('hunter2')
 })
 
-it('asks for a sender when there is a mail server', () => {
+it('requires a sender when a mail server is set', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://host' })).toEqual([expect.stringMatching(/^SMTP_FROM/)])
 })

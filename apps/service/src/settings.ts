@@ -1,18 +1,18 @@
-/** Everything the environment may say to the service. */
+/** Every setting of the service, from environment variables. */
 export interface Settings {
   /** 0 = any free port. */
   port: number
   host: string
-  /** Where the store is: a folder of the embedded database, or the address of a PostgreSQL server. */
+  /** Location of the store: a folder of the embedded database, or the URL of a PostgreSQL server. */
   store: { dir: string } | { url: string }
-  /** Kept filled with an API key of full rights, for the process beside it; null = no such key. */
+  /** File for an API key with full rights, which the parent process reads; null = no such key. */
   credentialFile: string | null
-  /** Fill an empty store with the demo. */
+  /** Whether an empty store is filled with the demo. */
   demo: boolean
   mail: { url: string; from: string } | null
 }
 
-/** One line a setting that is wrong. Values never stand in it: an address may hold a password. */
+/** One line per invalid setting, without its value: a URL may contain a password. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly lines: readonly string[]

@@ -3,14 +3,17 @@ import { inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
 import { marks, projects } from '#db/schema.ts'
 
-/** Where the records of a store come from, decided once: a demo never becomes real, real records are never a demo. */
+/**
+ * Origin of a store's records, decided once: a demo store never gets real records, and imported records are never a
+ * demo.
+ */
 export type StoreOrigin =
-  /** `projects`: those that the demo made; absent in a store of an earlier version. */
+  /** `projects`: those of the demo; absent in a store of an earlier version. */
   { kind: 'demo'; today: string; done: boolean; projects?: readonly string[] | undefined } | { kind: 'imported' }
 
 const DEMO = 'demo'
 const IMPORTED = 'imported'
-// Any number that no other lock of this database has.
+// An arbitrary number, unique among the locks of this database.
 const advisoryLock = 7_021_948_114
 
 type Reader = Pick<Db, 'select'>
@@ -24,14 +27,14 @@ async function readOrigin(db: Reader): Promise<StoreOrigin | null> {
   const demo = demoMark(found[0]?.value)
   if (demo !== null) return demo
   const [known] = await db.select({ id: projects.id }).from(projects).limit(1)
-  // Records without a mark were imported by an earlier version.
+  // Records without an origin were imported by an earlier version.
   return known === undefined ? null : { kind: 'imported' }
 }
 
 /**
- * The origin of the store, which is `wanted` from now on if it was empty. Under a lock: of a start and an import at the same
- * moment one decides. `demoProjects` gives the ids of the demo's projects; no operation of the API makes a project, so any
- * other one was imported.
+ * The origin of the store; an empty store gets the origin `wanted`. A lock serializes a concurrent start and import.
+ * `demoProjects` returns the ids of the demo's projects; no operation of the API creates a project, so any other one
+ * was imported.
  */
 export async function claimStore(
   db: Db,
@@ -56,7 +59,7 @@ export async function claimStore(
   })
 }
 
-/** Remembers the origin, and how far the demo is. */
+/** Stores the origin, and the progress of the demo. */
 export async function setOrigin(db: Pick<Db, 'insert'>, { kind, ...value }: StoreOrigin): Promise<void> {
   const name = kind === 'demo' ? DEMO : IMPORTED
   await db.insert(marks).values({ name, value }).onConflictDoUpdate({ target: marks.name, set: { value } })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { columnsOf, rowsOf } from './columns.ts'
 
-it('takes records of the same names apart', () => {
+it('converts records with the same fields to columns', () => {
   const rows = [1, 2, 3].map((n) => ({ id: `e${n}`, place: { name: n }, end: null }))
   expect(columnsOf(rows)).toEqual({
     id: ['e1', 'e2', 'e3'],
@@ -12,7 +12,7 @@ it('takes records of the same names apart', () => {
   })
 })
 
-it('leaves alone what has another form', () => {
+it('leaves other values unchanged', () => {
   const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }]
   for (const other of [
     null,
@@ -32,7 +32,7 @@ it('leaves alone what has another form', () => {
   expect(columnsOf([a, b, c])).toEqual({ id: [1, 2, 3] })
 })
 
-it('puts them together as they were, letter for letter', () => {
+it('restores the records exactly', () => {
   const record = fc.dictionary(fc.constantFrom('id', 'name', '__proto__', 'a\0b', '7'), fc.jsonValue())
   fc.assert(
     fc.property(fc.array(record), (made) => {

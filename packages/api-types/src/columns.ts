@@ -1,7 +1,7 @@
 /** Records by column: equal indices of the lists belong to one record. */
 export type Columns = Record<string, unknown[]>
 
-/** Below this their names cost less than another form. */
+/** Below this number of records, columns would not be smaller. */
 const leastRows = 3
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -25,7 +25,7 @@ export function columnsOf(list: unknown): Columns | null {
   return names.length === 0 ? null : Object.fromEntries(columns)
 }
 
-/** The records that `columnsOf` took apart. */
+/** The records that `columnsOf` converted. */
 export function rowsOf(columns: Columns): Record<string, unknown>[] {
   const named = Object.entries(columns)
   const [, first = []] = named[0] ?? []

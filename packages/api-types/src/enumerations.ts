@@ -1,4 +1,4 @@
-/** Every value set that the contract lists. Sets that it does not show ("sample value ...") are plain strings. */
+/** Every value set that the contract lists. Values without a listed set ("sample value ...") are plain strings. */
 export const enumerations = {
   locationKind: ['None', 'Place', 'City', 'Hotel', 'ConventionCenter', 'Building', 'Room', 'Table', 'Booth', 'Other'],
   baseType: ['Public', 'Invitation', 'Ticketed', 'Registration', 'Private', 'Basic'],
@@ -34,5 +34,5 @@ export const enumerations = {
 } as const
 
 export type Enumeration = keyof typeof enumerations
-/** A listed value, or any other word: a value the contract does not list is shown raw, never an error. */
+/** A listed value, or any other string: an unlisted value is shown unchanged and is not an error. */
 export type Word<E extends Enumeration> = (typeof enumerations)[E][number] | (string & {})

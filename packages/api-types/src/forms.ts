@@ -1,4 +1,4 @@
-/** The schemas of the bodies that the desk's forms fill in: for a chunk of its own, loaded when such a form opens. */
+/** The schemas of the bodies that the web app's forms edit: a separate chunk, loaded when such a form opens. */
 import './no-run-time-code.ts'
 
 export { CreateEvent, CreateProjectEvent } from './schemas/bodies.ts'

@@ -10,12 +10,12 @@ test('an integer beyond 2^53 keeps every digit', () => {
   })
 })
 
-test('digits inside texts, fractions and safe integers stay what they are', () => {
+test('digits inside texts, fractions and safe integers are unchanged', () => {
   const text = '{"a":"12345678901234567890 \\" 98765432109876543210","b":0.12345678901234567890,"c":9007199254740991}'
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 
-test('equals JSON.parse wherever JSON.parse loses nothing', () => {
+test('equals JSON.parse where JSON.parse loses no digit', () => {
   fc.assert(
     fc.property(fc.json({ depthSize: 'medium' }), (text) => {
       const parsed: unknown = JSON.parse(text)
@@ -25,7 +25,7 @@ test('equals JSON.parse wherever JSON.parse loses nothing', () => {
   )
 })
 
-test('a large text value with a large integer behind it is read', () => {
+test('parses a large integer after a large text', () => {
   const long = 'x\\n'.repeat(700_000)
   expect(parseJson(`{"t":"${long}","n":12345678901234567890}`)).toMatchObject({ n: '12345678901234567890' })
 })

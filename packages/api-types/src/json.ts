@@ -1,13 +1,14 @@
-// A text that does not end takes the rest of what is read: looked for again from each of its quotation marks, it would cost
-// quadratic time.
+// The pattern lets an unterminated text consume the rest of the input; otherwise it would be searched again from each
+// quotation mark, in quadratic time.
 const token = /"[^"\\]*(?:\\[^][^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const integer = /^-?\d+$/
 /** Integers of fewer digits are exact. */
 const mayRound = /\d{16}/
 
 /**
- * JSON.parse that loses no digit: an integer that a double cannot hold exactly becomes a string of its digits,
- * which the contract allows for every integer ("may also arrive as numeric strings"). A leading byte order mark is skipped.
+ * JSON.parse without loss of digits: an integer that a double cannot represent exactly becomes a string of its digits,
+ * which the contract allows for every integer ("may also arrive as numeric strings"). A leading byte order mark is
+ * skipped.
  * @throws SyntaxError when the text is not JSON
  */
 export function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
 
-// Zod tries whether code can be made at run time. The desk's pages forbid that, and the try alone is a reported violation.
+// Zod probes whether it can generate code at run time. The content security policy forbids it, and the probe alone
+// would be reported as a violation.
 z.config({ jitless: true })

@@ -15,26 +15,26 @@ import { operationIds } from './operations.ts'
 const document = openapiDocument()
 const plain = () => structuredClone(document)
 
-test('an independent validator finds nothing wrong', async () => {
+test('an independent validator accepts the document', async () => {
   const result = await new Validator().validate(plain())
   expect(result.errors ?? []).toEqual([])
   expect(result.valid).toBe(true)
 })
 
-test('the validator would notice a fault', async () => {
+test('the validator reports an invalid document', async () => {
   const broken = plain()
   broken['paths'] = { '/api/x': { get: { responses: { 200: {} } } } }
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
 
-test('every reference points at something', () => {
+test('every reference can be resolved', () => {
   const known = new Set(Object.keys((document['components'] as { schemas: object }).schemas))
   const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '')
   expect(refs.filter((name) => !known.has(name))).toEqual([])
   expect(refs.length).toBeGreaterThan(100)
 })
 
-test('docs/openapi.json is this document (write it anew with `pnpm openapi`)', () => {
+test('docs/openapi.json is this document (update it with `pnpm openapi`)', () => {
   const file = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url))
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(plain())
 })
@@ -43,7 +43,7 @@ describe('an independent client generator', () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-client-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('makes a client that calls all 33 and reads an answer', async () => {
+  test('generates a client that calls all 33 operations and parses an answer', async () => {
     const { files } = await generateApi({
       spec: plain(),
       output: folder,

@@ -18,7 +18,7 @@ const scalars: Record<Scalar, Json> = {
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 const content = (types: string[], schema: Json): Json => Object.fromEntries(types.map((type) => [type, { schema }]))
 
-/** JSON Schemas of all records and bodies, as they stand on the wire: numbers or numeric strings, null for `T?`. */
+/** JSON Schemas of all records and bodies, as transferred: numbers or numeric strings, null for `T?`. */
 function componentSchemas(): Json {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of [...Object.entries(schemas), ...Object.entries(bodySchemas)]) registry.add(schema, { id })

@@ -63,7 +63,7 @@ export const writeIds: readonly WriteId[] = operationIds.filter(isWrite)
 const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isGuid = (text: string): boolean => guidShape.test(text)
 
-/** The row with its widest type, for code that walks the table. */
+/** The row with its widest type, for code that iterates over the table. */
 export const rowOf = (id: OperationId): Operation => operations[id]
 
 /** Names of the path ids, in order: `/a/{x}/b/{y}` gives x, y. */
@@ -71,7 +71,7 @@ export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)
 
 /**
  * Whether the query contains a secret (op 28: a pass code). Such an operation is sent to the BFF by POST with the query
- * as its body, because addresses end up in logs and histories.
+ * as its body, because URLs are written to logs and histories.
  */
 export const hidesQuery = (id: OperationId): boolean => {
   const secrets: readonly string[] = rowOf(id).secrets
@@ -91,7 +91,7 @@ type Said<I extends OperationId> = I extends keyof typeof identityFields ? (type
 /** The part of an operation's body that a client may send. */
 export type Asked<I extends OperationId> = Body<I> extends null ? null : Omit<Body<I>, Said<I>>
 
-/** May a person of this role call the operation? */
+/** Whether this role may call the operation. */
 export const mayCall = (role: Role, id: OperationId): boolean =>
   roles.indexOf(role) >= roles.indexOf(operations[id].role)
 

@@ -22,7 +22,7 @@ describe.each(spec)('operation $number $method $path', ({ number, method, path, 
     expect(Object.keys(row.query)).toEqual(query)
   })
   test('lists the same statuses', () => {
-    // "Every operation below lists 403" says the general rule; operation 8 shows no status of its own.
+    // The general rule is "Every operation below lists 403"; operation 8 lists no status itself.
     const listed = new Set([...statuses, ...(number === 8 ? [200] : []), 403])
     expect(row.statuses).toEqual([...listed].toSorted((a, b) => a - b))
     expect(row.statuses).toContain(row.answer.status)
@@ -41,7 +41,7 @@ test('operations 1 to 5 and 7 accept either credential kind, the others the API 
   }
 })
 
-test('a role may all that the role before it may', () => {
+test('a role includes the permissions of the role before it', () => {
   for (const id of operationIds) {
     const allowed = roles.map((role) => mayCall(role, id))
     expect(allowed).toEqual(allowed.toSorted((a, b) => Number(a) - Number(b)))
@@ -62,7 +62,7 @@ test('urlOf fills the path and writes the query in the order of the table', () =
   )
 })
 
-test('urlOf never lets an id change the shape of the path', () => {
+test('urlOf rejects ids that would change the structure of the path', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('..', '%2e%2e', `${id}/..`, `${id}\n`, '')), (text) => {
       fc.pre(!isGuid(text))

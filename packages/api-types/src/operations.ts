@@ -1,6 +1,6 @@
 import type { Bodies, Records } from './records.ts'
 
-/** Least privileged first: each may all that the one before it may. */
+/** Least privileged first: each role includes the permissions of the one before it. */
 export const roles = ['support', 'staff', 'organizer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -40,7 +40,7 @@ export type Operation = {
   credentials: readonly Credential[]
   effect: 'reads' | 'writes'
   secrets: readonly SecretField[]
-  /** The least role that may. */
+  /** The least privileged role that may call it. */
   role: Role
 }
 

@@ -32,7 +32,7 @@ export const schemas = {
   Confirmation,
 }
 
-/** What we send, by name. */
+/** Every request body by its name. */
 export const bodySchemas = bodies
 
 export type Records = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> }

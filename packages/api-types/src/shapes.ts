@@ -61,9 +61,12 @@ const params = once((id: OperationId): z.ZodType =>
   z.strictObject(Object.fromEntries(paramNames(rowOf(id).path).map((name) => [name, guid]))),
 )
 
-/** The answer of an operation, read with tolerance: numeric strings, nulls, absent fields, unknown words and fields. */
+/**
+ * The answer of an operation, parsed leniently: numeric strings, nulls, absent fields, unlisted values and unknown
+ * fields.
+ */
 export const answerSchema = <I extends OperationId>(id: I) => typed<Output<I>>(answers(id))
-/** The same as `answerSchema`, faster, without its messages: what it refuses is for the schema to judge. */
+/** Like `answerSchema`, but faster and without messages. The schema decides on values that it rejects. */
 export const answerCheck = (id: OperationId): AnswerCheck => checks(id)
 /** The body of an operation, strict: an unknown key is refused. */
 export const bodySchema = <I extends OperationId>(id: I) => typed<Body<I>>(bodies(id))

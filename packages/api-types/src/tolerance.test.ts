@@ -16,7 +16,7 @@ const records = Object.entries(schemas).flatMap(([name, schema]) => (fieldsOf(sc
 describe.each(records)('$name', ({ schema }) => {
   const fields = fieldsOf(schema) ?? {}
   const least = 'id' in fields ? { id } : {}
-  test('passes with every field but the id absent, and with every one null', () => {
+  test('is valid with every field but the id absent, and with every field null', () => {
     expect(schema.parse(least)).toEqual(least)
     const nulls = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
     expect(schema.parse({ ...nulls, ...least })).toEqual({ ...nulls, ...least })
@@ -44,7 +44,7 @@ describe('numbers', () => {
       }),
     )
   })
-  test('int64 loses no digit, whether it arrives as a number or as a string', () => {
+  test('int64 loses no digit, as a number or as a string', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
         expect(String(int64.parse(String(value)))).toBe(String(value))
@@ -66,7 +66,7 @@ describe('numbers', () => {
   )
 })
 
-test('a word that the contract does not list is kept as it is', () => {
+test('an unlisted value is kept unchanged', () => {
   expect(schemas.Event.parse({ id, status: 'Postponed', visibility: 'Öffentlich' })).toMatchObject({
     status: 'Postponed',
     visibility: 'Öffentlich',
@@ -95,12 +95,12 @@ test('op 22 reads user and person beside the attendee and inside it', () => {
   expect(schemas.AttendeeRecord.parse({ attendee: { id }, person }).person?.name).toBe('Ana')
 })
 
-test('op 8 passes whatever comes', () => {
+test('op 8 accepts any value', () => {
   for (const value of [null, 'text', [1], { anything: { goes: true } }])
     expect(answerSchema('getProject').parse(value)).toEqual(value)
 })
 
-describe('what is sent', () => {
+describe('requests', () => {
   test.each(Object.entries(bodySchemas))('%s refuses an unknown field', (_, schema) => {
     const result = schema.safeParse({ admin: true })
     expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true)

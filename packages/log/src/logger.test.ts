@@ -10,7 +10,7 @@ const linesOf = (work: (log: ReturnType<typeof createLogger>) => void): string[]
   return lines
 }
 
-it('a line has level, time, message and the fields that are allowed, at no depth others', () => {
+it('a line has level, time, message and the allowed fields, and no others at any depth', () => {
   const [line = ''] = linesOf((log) =>
     log.info({ operation: 'getCompany', ms: 3, url: 'CANARY', message: 'CANARY', code: { CANARY: 1 } }, 'said'),
   )
@@ -23,7 +23,7 @@ it('a line has level, time, message and the fields that are allowed, at no depth
   })
 })
 
-it('an error leaves its name, code and places, and never its message', () => {
+it('an error is logged with name, code and stack frames, never with its message', () => {
   const cause = Object.assign(new TypeError('CANARY in a cause'), { code: 'ECONNRESET', detail: 'CANARY' })
   const error = new Error('CANARY', { cause })
   const [line = ''] = linesOf((log) => log.warn({ err: error, target: 'db:5432' }, 'a connection broke'))

@@ -1,11 +1,11 @@
 import { type Logger, pino } from 'pino'
 
-/** Characters that may be logged of a text. */
+/** Longest logged text, in characters. */
 type Most = number
 
 /**
- * Every field that a line may hold beside level, time and message. Anything else is dropped: URLs, headers, bodies and the
- * messages of errors can hold secrets. A field is added here only with fixed words, ids of ours or numbers in it.
+ * Every field allowed in a line beside level, time and message. Anything else is dropped, because URLs, headers, bodies
+ * and error messages can contain secrets. Only fields with fixed words, our own ids or numbers belong here.
  */
 const fields: Readonly<Record<string, Most>> = {
   // Of a request.
@@ -21,7 +21,7 @@ const fields: Readonly<Record<string, Most>> = {
   error: 120,
   at: 200,
   failure: 1200,
-  // Of what an app does by itself.
+  // Of background work.
   cause: 40,
   listensAt: 100,
   store: 20,
@@ -42,13 +42,16 @@ const mostFrames = 8
 
 const harmless = /^[\w .,:;/@()[\]<>|+-]*$/
 
-/** Printable ASCII without quotation marks and escapes: a line stays a line, in JSON and on a terminal. */
+/**
+ * Printable ASCII without quotation marks and escapes, so that a value cannot start a new line, in JSON or on a
+ * terminal.
+ */
 export function tame(value: string, most: Most): string {
   const short = value.slice(0, most)
   return harmless.test(short) ? short : short.replaceAll(/[^\w .,:;/@()[\]<>|+-]/g, '?')
 }
 
-/** A stack frame with the name of its file only. */
+/** A stack frame with the base name of its file. */
 function placeOf(frame: string): string {
   const slash = frame.lastIndexOf('/')
   if (slash < 0) return frame
@@ -56,7 +59,7 @@ function placeOf(frame: string): string {
   return frame.slice(0, frame.lastIndexOf(' ', slash) + 1) + (file.endsWith(')') ? file.slice(0, -1) : file)
 }
 
-/** Error names, codes and stack frames down the chain of causes. Messages stay out: they can hold values. */
+/** Error names, codes and stack frames along the chain of causes. No messages, because they can contain values. */
 export function traceOf(failure: unknown): string {
   const parts: string[] = []
   for (let at = failure, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
@@ -80,27 +83,29 @@ function loggable(value: unknown, most: Most): Loggable | undefined {
 
 /** The allowed fields of a log line, sanitized. An error in `err` becomes its `trace`. */
 export function allowed(given: object): Record<string, Loggable> {
-  const kept: Record<string, Loggable> = {}
+  const safe: Record<string, Loggable> = {}
   for (const [name, value] of Object.entries(given)) {
     const isError = name === 'err' && value instanceof Error
     const as = isError ? 'trace' : name
     const most = Object.hasOwn(fields, as) ? fields[as] : undefined
     const one = most === undefined ? undefined : loggable(isError ? traceOf(value) : value, most)
-    if (one !== undefined) kept[as] = one
+    if (one !== undefined) safe[as] = one
   }
-  return kept
+  return safe
 }
 
-/** JSON lines by pino, in both apps: level, ISO time, allowed fields, message. Messages are words of ours, never values. */
+/**
+ * JSON lines by pino, in both apps: level, ISO time, allowed fields, message. Messages are fixed texts without values.
+ */
 export function createLogger(settings: {
-  /** Called once a line, with its line feed. */
+  /** Called once per line, with its line feed. */
   write: (line: string) => void
   now: () => Date
   level?: 'debug' | 'info' | 'warn'
 }): Logger {
   const { write, now, level = 'info' } = settings
   const timestamp = (): string => `,"time":"${now().toISOString()}"`
-  // pino takes an error in `err` apart itself, before `log` sees it: that would log its message.
+  // pino would serialize an error in `err` itself, with its message.
   const serializers = { err: (error: unknown) => error }
   return pino({ level, base: null, timestamp, serializers, formatters: { log: allowed } }, { write })
 }

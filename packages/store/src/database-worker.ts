@@ -10,9 +10,9 @@ type Tidings = { type: 'ready' } | { type: 'failed' | 'stopped'; message: string
 
 export interface DatabaseWorker {
   switchboard: Switchboard
-  /** While it is true the running statement may take ten times as long. */
+  /** While true, the running statement may take ten times as long. */
   maintaining: boolean
-  /** Ends the thread at once; every call rejects with the reason, which also goes to the callback given at the start. */
+  /** Ends the thread at once; every call rejects with the reason, which is also passed to the callback of the start. */
   stop(reason: Error): void
   /** Lets the database write its last checkpoint, then ends the thread. */
   close(): Promise<void>
@@ -20,7 +20,7 @@ export interface DatabaseWorker {
 
 /**
  * Opens the database in the folder.
- * @throws Error with the database's own words for why it does not open
+ * @throws Error with the database's own message when it does not open
  */
 export async function serveDatabase(
   folder: string,
@@ -94,7 +94,7 @@ function ready(worker: Worker): Promise<void> {
   })
 }
 
-/** Nothing inside can cancel a statement: the server has one thread, which is busy with it. */
+/** The server cannot cancel a statement, because its only thread is running it. */
 function watchStatements(state: Int32Array, limitMs: number, database: DatabaseWorker): () => void {
   let seen = 0
   let since = 0

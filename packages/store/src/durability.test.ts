@@ -29,7 +29,7 @@ afterAll(() => {
 })
 
 describe('durability of the embedded store', () => {
-  it('refuses to start when the database does not write through', async () => {
+  it('refuses to start when writes do not reach the disk', async () => {
     const dir = await newDatabase()
     for (const serverSettings of [['fsync=off'], ['wal_sync_method=fdatasync']]) {
       await expect(openEmbedded(dir, { ...settings, serverSettings })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('durability of the embedded store', () => {
     // Four starts of the database, beside other tests.
   }, 150_000)
 
-  it('stops with every call rejected when the disk is full, and has all that was acknowledged after', async () => {
+  it('rejects every call once the disk is full, and loses no acknowledged row', async () => {
     const dir = await newDatabase()
     const writer = startStoreProcess(['fill', dir, migrations], { fileLimitKiB: 8 * 1024 })
     expect(await writer.line('failed')).toMatch(/could not (write|extend).*File too large/)
@@ -75,8 +75,8 @@ describe('durability of the embedded store', () => {
   })
 })
 
-describe('the watch over the embedded store', () => {
-  it('ends a statement that does not end, and says so to every caller', async () => {
+describe('the watchdog of the embedded store', () => {
+  it('stops a statement that does not end, and rejects every call with the reason', async () => {
     const engine = await openEmbedded(await newDatabase(), { ...settings, statementTimeoutMs: 400 })
     const failed = new Promise<Error>((resolve) => engine.onFail(resolve))
     const calls = ['select count(*) from generate_series(1, 2000000000)', 'select 1', 'select 2']
@@ -87,7 +87,7 @@ describe('the watch over the embedded store', () => {
     await engine.close()
   })
 
-  describe('writes checkpoints and clears dead rows by itself', () => {
+  describe('writes checkpoints and vacuums automatically', () => {
     const plan = { ...defaultPlan, tickMs: 20, idleMs: 0, checkpointEveryMs: 0, vacuumBytes: 50_000 }
     const log = { ...silentLog, warn: vi.fn<() => void>() }
     const hang = { timeout: 60_000, interval: 5 }
@@ -99,7 +99,8 @@ describe('the watch over the embedded store', () => {
       const statements = () => asked.mock.calls.map(([text]) => text)
       await work(engine.pool)
       const before = statements().length
-      // Whatever is due is vacuumed before a checkpoint, and two of them without a vacuum between mean that nothing is.
+      // Due tables are vacuumed before a checkpoint, so two checkpoints without a vacuum in between mean that none is
+      // due.
       const rests = () => {
         const kinds = statements()
           .slice(before)
@@ -122,7 +123,7 @@ describe('the watch over the embedded store', () => {
       await store.close()
     })
 
-    it('table by table, all of them when an earlier process may have left some', async () => {
+    it('table by table, all of them when an earlier process may have left dead rows', async () => {
       const tables = await vacuumedWhile((pool) =>
         pool.query(`insert into guests (name) select 'one ' || n from generate_series(1, 2000) n`),
       )

@@ -1,4 +1,4 @@
-// PGlite's file layer over a real folder, with the one thing it leaves out: fsync. Used only inside the database worker.
+// PGlite's file layer over a real folder, with the missing fsync. Used only inside the database worker.
 import { fsyncSync } from 'node:fs'
 
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -46,7 +46,8 @@ export class DurableFolder extends NodeFS {
  */
 function installFsync(layer, onSync) {
   layer.stream_ops.fsync = (stream) => {
-    // A failure must come back as an error number, which PostgreSQL answers with a PANIC; PGlite swallows anything thrown.
+    // A failure must come back as an error number, which PostgreSQL answers with a PANIC; PGlite swallows anything
+    // thrown.
     layer.tryFSOperation(() => {
       if (stream.nfd === undefined || stream.nfd === null) syncPath(layer.realPath(stream.node))
       else fsyncSync(stream.nfd)
@@ -58,7 +59,7 @@ function installFsync(layer, onSync) {
 
 /**
  * @param {object} module
- * @returns {FileLayer} sure to have the members that the shim relies on
+ * @returns {FileLayer} with the members that the shim relies on
  */
 function fileLayerOf(module) {
   const layer = /** @type {{ NODEFS?: Partial<FileLayer> }} */ (module).NODEFS

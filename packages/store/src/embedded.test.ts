@@ -30,8 +30,8 @@ afterAll(() => {
 
 storeSuite(async () => ({ dir: await newDatabase() }))
 
-it('keeps nothing of what it has answered', async () => {
-  // 100 answers of a megabyte each, in a process whose threads end when they would keep half of them.
+it('retains no memory of earlier answers', async () => {
+  // 100 answers of a megabyte each, in a process whose heap limit is below half of them.
   const asking = startStoreProcess(['ask', await newDatabase(), migrations], { heapLimitMiB: 64 })
   await expect(asking.line('asked')).resolves.toBe('asked')
   await asking.ended
@@ -48,7 +48,7 @@ describe('the folder of the embedded store', () => {
     expect(readdirSync(dir)).toEqual(['pg'])
   })
 
-  it('is refused to a second process by name, and free again after a clean end', async () => {
+  it('is refused to a second process, naming the holder, and free again after a clean end', async () => {
     const first = await temporaryStore('desk', migrations)
     const second = startStoreProcess(['open', first.dir, migrations])
     const refused = await second.line('error')
@@ -61,7 +61,7 @@ describe('the folder of the embedded store', () => {
     await first.remove()
   })
 
-  it('says what the database says when that does not open', async () => {
+  it('reports the message of the database when it does not open', async () => {
     const dir = await newDatabase()
     writeFileSync(join(dir, 'pg', 'PG_VERSION'), '17\n')
     await expect(openEmbedded(dir, settings)).rejects.toMatchObject({

@@ -13,12 +13,12 @@ import { StoreError } from '#store-error.ts'
 import { syncPath } from '#sync.mjs'
 import { watchChanges } from '#table-changes.ts'
 
-/** A new session begins when the statement of the one before it has ended. */
+/** A new session begins when the statement of the previous one has ended. */
 const connectTimeoutMs = 30_000
 const poolEndDeadlineMs = 10_000
 
 interface EmbeddedSettings extends EngineSettings {
-  /** More server settings, `name=value`; they win over the store's own. */
+  /** More server settings, `name=value`; they override the store's own. */
   serverSettings?: readonly string[]
   maintenance?: typeof defaultPlan
 }
@@ -129,7 +129,7 @@ function createPool({ switchboard }: DatabaseWorker): Pool {
   return pool
 }
 
-/** A number in a file. Without one that can be read it is 0: then there is only more to do. */
+/** A number in a file; 0 when it cannot be read, which only causes more work. */
 function positionIn(file: string) {
   return {
     known: () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0),

@@ -1,5 +1,5 @@
-// An empty database costs six seconds of a processor to make and a tenth of that to copy: one is made for each version of
-// PGlite, kept in the package's cache folder, and every new data folder begins as its copy.
+// Creating an empty database takes six seconds of CPU time, copying one a tenth of that: one is created for each
+// version of PGlite in the package's cache folder, and every new data folder is a copy of it.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,13 +13,13 @@ const require = createRequire(import.meta.url)
 const workerFile = require.resolve('@frontdesk/store/pglite-worker')
 
 /**
- * @param {string} folder that does not exist yet; whole and on the disk when this returns
+ * @param {string} folder that does not exist yet; complete and synced when this returns
  */
 export async function makeEmptyDatabase(folder) {
-  const kept = await keepEmptyDatabase()
+  const prepared = await keepEmptyDatabase()
   try {
-    if (kept === undefined) return await createDatabase(folder)
-    cpSync(kept, folder, { recursive: true })
+    if (prepared === undefined) return await createDatabase(folder)
+    cpSync(prepared, folder, { recursive: true })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -28,12 +28,12 @@ export async function makeEmptyDatabase(folder) {
 }
 
 /**
- * @returns {Promise<string | undefined>} where it is kept; undefined when the program may not write to its own cache
+ * @returns {Promise<string | undefined>} its folder; undefined when the cache folder is not writable
  */
 export async function keepEmptyDatabase() {
-  const kept = keptFolder()
-  if (existsSync(join(kept, 'PG_VERSION'))) return kept
-  const making = `${kept}.${process.pid}`
+  const prepared = keptFolder()
+  if (existsSync(join(prepared, 'PG_VERSION'))) return prepared
+  const making = `${prepared}.${process.pid}`
   try {
     mkdirSync(making, { recursive: true })
   } catch {
@@ -41,13 +41,13 @@ export async function keepEmptyDatabase() {
   }
   try {
     await createDatabase(making)
-    renameSync(making, kept)
+    renameSync(making, prepared)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     // Another process has created it meanwhile.
-    if (!existsSync(join(kept, 'PG_VERSION'))) throw error
+    if (!existsSync(join(prepared, 'PG_VERSION'))) throw error
   }
-  return kept
+  return prepared
 }
 
 function keptFolder() {
@@ -57,7 +57,7 @@ function keptFolder() {
 }
 
 /**
- * In a thread of its own: its peak of 790 MB goes with the thread.
+ * In a separate thread, because its peak of 790 MB is freed only when the thread ends.
  * @param {string} folder
  */
 async function createDatabase(folder) {

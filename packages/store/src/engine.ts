@@ -17,7 +17,7 @@ export interface EngineSettings {
   extensions: readonly Extension[]
 }
 
-/** What either database gives the store; see `Store` for the meaning of each. */
+/** Interface of both database engines; see `Store` for the meaning of each member. */
 export interface Engine {
   pool: Pool
   kind: 'embedded' | 'postgres'

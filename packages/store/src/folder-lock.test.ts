@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('the lock of a folder', () => {
-  it('names its holder and leaves nothing behind', async () => {
+  it('names its holder and leaves no file behind', async () => {
     const lock = await lockFolder(folder, silentLog)
     expect(parseHolder(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid })
     await expect(lockFolder(folder, silentLog, 0)).rejects.toMatchObject({
@@ -57,28 +57,28 @@ describe('the lock of a folder', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('waits for a holder elsewhere to show life, and believes it', async () => {
+  it('waits for a sign of life of a holder on another machine, and respects it', async () => {
     leave({ host: 'elsewhere', pid: 7 }, 20_000)
     const log = { ...silentLog, warn: vi.fn<() => void>(() => utimesSync(file(), new Date(), new Date())) }
     await expect(lockFolder(folder, log)).rejects.toThrow('in use by process 7 on elsewhere')
     expect(log.warn).toHaveBeenCalledOnce()
   })
 
-  it('takes over from a holder elsewhere that stays silent for 30 seconds', async () => {
+  it('takes over from a holder on another machine without a sign of life for 30 seconds', async () => {
     leave({ host: 'elsewhere' }, 29_800)
     const lock = await lockFolder(folder, silentLog)
     expect(parseHolder(readFileSync(file(), 'utf8'))).toMatchObject({ pid: process.pid })
     lock.release()
   })
 
-  it('waits a moment for a holder that is about to end', async () => {
+  it('waits for a holder that is about to end', async () => {
     const first = await lockFolder(folder, silentLog)
     const second = lockFolder(folder, silentLog)
     first.release()
     await expect(second).resolves.toBeDefined()
   })
 
-  it('shows life, and notices when it was taken over', async () => {
+  it('touches its lock, and detects that it was taken over', async () => {
     vi.useFakeTimers()
     const lock = await lockFolder(folder, silentLog)
     const lost = vi.fn<() => void>()

@@ -17,7 +17,9 @@ import { currentHolder, parseHolder, stateOf, type Holder } from '#holder.ts'
 import { StoreError } from '#store-error.ts'
 
 const heartbeatMs = 10_000
-/** A holder on another machine or in another container that has not touched its lock for this long is taken for dead. */
+/**
+ * A holder on another machine or in another container that has not touched its lock for this long is considered dead.
+ */
 const foreignStaleMs = 30_000
 /** Milliseconds. A process that was just signalled to stop may need a moment. */
 const patienceMs = 1_000
@@ -25,14 +27,17 @@ const retryMs = 25
 const attempts = 200
 
 export interface FolderLock {
-  /** Called once when another process has taken the folder over, which only a pause of this one beyond 30 s allows. */
+  /**
+   * Called once when another process has taken over the folder, which is possible only after this one was paused for
+   * more than 30 s.
+   */
   onLost(callback: () => void): void
   release(): void
 }
 
 /**
- * Takes the folder for this process. The lock is a file made by link(2), which is atomic and fails when the file exists;
- * a lock whose holder is dead is taken over at once.
+ * Locks the folder for this process. The lock is a file created by link(2), which is atomic and fails when the file
+ * exists; a lock of a dead holder is taken over at once.
  * @throws StoreError code `in_use`
  */
 export async function lockFolder(folder: string, log: StoreLog, patience = patienceMs): Promise<FolderLock> {
@@ -81,7 +86,7 @@ function held(file: string, me: Holder): FolderLock {
 
 /**
  * Only the holder of the claim, named after the dead process, may remove its lock: two processes that saw the same dead
- * holder can never remove each other's new lock. Returns false when another process is doing it.
+ * holder can never remove each other's new lock. Returns false when another process has the claim.
  */
 function removeStale(folder: string, file: string, mine: string, nonce: string): boolean {
   const claim = join(folder, `.lock.stale.${nonce}`)
@@ -99,7 +104,10 @@ function removeStale(folder: string, file: string, mine: string, nonce: string):
   return true
 }
 
-/** `null`: torn by a power cut. What a live process wrote is on the disk before it is linked, so no live holder looks like this. */
+/**
+ * `null`: incomplete after a power cut. A live process syncs the file before it links it, so a live holder's file is
+ * never incomplete.
+ */
 function readLock(file: string): Holder | null | 'absent' {
   try {
     return parseHolder(readFileSync(file, 'utf8'))
@@ -112,7 +120,7 @@ function readLock(file: string): Holder | null | 'absent' {
 const nonceOf = (holder: Holder | null | 'absent') =>
   holder === 'absent' ? 'absent' : holder === null ? 'torn' : holder.nonce
 
-/** A foreign process is alive when it is seen to touch its lock, and dead when it has not done so for 30 s. */
+/** A foreign process is alive when it touches its lock, and dead when it has not done so for 30 s. */
 async function isLive(holder: Holder, file: string, log: StoreLog): Promise<boolean> {
   const state = stateOf(holder)
   if (state !== 'foreign') return state === 'alive'

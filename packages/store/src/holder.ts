@@ -6,12 +6,15 @@ import { hostname } from 'node:os'
 /** Index in `kernelRecord` of the start time in clock ticks since boot. */
 const startField = 19
 
-/** Who holds a folder. A process id alone is reused by the kernel; with start time, boot and pid namespace it is one process for ever. */
+/**
+ * The process that holds a folder. The kernel reuses process ids; with start time, boot and pid namespace the process
+ * is unique.
+ */
 export interface Holder {
   pid: number
   /** Start time according to the kernel, or '' where not available. */
   started: string
-  /** Kernel boot and pid namespace, or '' where they cannot be had. */
+  /** Kernel boot and pid namespace, or '' where not available. */
   boot: string
   host: string
   nonce: string
@@ -85,7 +88,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Fields 3 and on of /proc/PID/stat; counted from the last bracket, as the command name may hold spaces and brackets. */
+/**
+ * Fields from the third on of /proc/PID/stat, parsed from the last bracket, as the command name may contain spaces and
+ * brackets.
+ */
 function kernelRecord(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

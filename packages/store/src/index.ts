@@ -16,21 +16,28 @@ export type StoreLocation = { dir: string } | { url: string }
 export interface StoreOptions {
   /** PostgreSQL schema that holds every table; it is the `search_path` of every connection, followed by `public`. */
   schema: string
-  /** Folder with the files drizzle-kit generates (`meta/_journal.json` and one `.sql` each). Applied before this returns. */
+  /**
+   * Folder with the files that drizzle-kit generates (`meta/_journal.json` and one `.sql` each), applied before this
+   * returns.
+   */
   migrations: string
   log: StoreLog
-  /** A statement that runs longer fails. Embedded, where nothing can cancel it, the database stops and `onFail` fires. Default 30,000. */
+  /**
+   * A statement that runs longer fails. The embedded database cannot cancel it: it stops, and `onFail` is called.
+   * Default 30,000.
+   */
   statementTimeoutMs?: number
   /** Hashes of the migrations to apply, for restoring an older backup. Default all. */
   only?: readonly string[]
-  /** Made in the schema `public` before the migrations run. Default none. */
+  /** Extensions created in the schema `public` before the migrations run. Default none. */
   extensions?: readonly Extension[]
 }
 
 export interface Store {
   /**
-   * The `pg` driver's pool, of 10 connections. Who waits longer than 30 s until one is free gets a StoreError `busy`. Embedded it
-   * has ONE connection: inside an open transaction use only its own client (`tx`); `pool.query` there waits for itself.
+   * The `pg` driver's pool, of 10 connections. A caller that waits longer than 30 s for one gets a StoreError `busy`.
+   * Embedded there is ONE connection: inside an open transaction use only its own client (`tx`); `pool.query` would
+   * deadlock.
    */
   pool: Pool
   db: NodePgDatabase & { $client: Pool }
@@ -41,16 +48,16 @@ export interface Store {
    */
   changes: (tables: readonly string[]) => (() => number) | null
   /**
-   * Called once when the embedded database can no longer be trusted (disk full, a statement that never ends, the folder taken over).
-   * Every call rejects from then on; the process should exit and be started again. Never called for PostgreSQL, whose pool reconnects.
+   * Called once when the embedded database has failed (disk full, a statement that never ends, folder lock lost). Every
+   * later call rejects; the process should exit and be restarted. Never called for PostgreSQL, whose pool reconnects.
    */
   onFail: (callback: (error: Error) => void) => void
-  /** Ends the pool, then the database, then gives the folder free. May be called more than once. */
+  /** Ends the pool, then the database, then releases the folder lock. May be called more than once. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the store and migrates its schema; safe for several processes at once on one PostgreSQL.
+ * Opens the store and migrates its schema; safe for concurrent processes on one PostgreSQL.
  * @throws StoreError with one line that says what to do; it never contains a user name or password.
  */
 export async function openStore(where: StoreLocation, options: StoreOptions): Promise<Store> {

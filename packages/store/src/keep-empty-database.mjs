@@ -1,4 +1,4 @@
-// Run ahead of the first start, beside the builds, so that the first start need not wait for it.
+// Runs before the first start, in parallel with the builds, so that the first start does not wait for it.
 import { keepEmptyDatabase } from './empty-database.mjs'
 
 await keepEmptyDatabase()

@@ -4,7 +4,7 @@ import type { StoreLog } from '#engine.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a server's background processes would do; one session in a thread has none of them. */
+/** Replaces a server's background processes, which the embedded database does not have. */
 export interface MaintenancePlan {
   tickMs: number
   /** Idle: no request for this long. */
@@ -26,7 +26,7 @@ interface MaintenanceDeps {
   log: StoreLog
   /** Time of the last request, in `performance.now()` milliseconds. */
   lastUse: () => number
-  /** Tells the watchdog to expect a long statement. */
+  /** Makes the watchdog expect a long statement. */
   setBusy: (busy: boolean) => void
   /** WAL position up to which every table was vacuumed, stored between starts. */
   vacuumed: { known: () => number; remember: (position: number) => void }
@@ -73,7 +73,7 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
 
   /** One table per statement, so that other queries wait for one table only. */
   async function vacuum(): Promise<number> {
-    // Else the counts of the last second are not in yet.
+    // Otherwise the counts of the last second are missing.
     await pool.query('select pg_stat_force_next_flush()')
     const tables = behind ? everyTable : changedTables
     const { rows } = await pool.query<{ name: string }>(tables)
@@ -107,7 +107,7 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
 
 const everyTable = `select relid::regclass::text as name from pg_stat_all_tables where schemaname <> 'pg_toast'`
 
-/** By the shares after which a server's own autovacuum begins: a large table is not read again for a few rows. */
+/** With autovacuum's own thresholds: a large table is not vacuumed for a few rows. */
 const changedTables = `select relid::regclass::text as name
   from pg_stat_all_tables join pg_class on pg_class.oid = relid
   where schemaname <> 'pg_toast' and (
@@ -115,10 +115,10 @@ const changedTables = `select relid::regclass::text as name
     or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
     or n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0))`
 
-/** Tables with changes too few to be vacuumed for them. To analyze changes a catalog, so those do not count. */
+/** Tables with changes that were not vacuumed. No catalogs, because analyzing a table changes them. */
 const unvacuumed = `select from pg_stat_user_tables where n_dead_tup > 0 or n_mod_since_analyze > 0`
 
-/** Bytes of write-ahead log since the database was made. */
+/** Bytes of write-ahead log since the database was created. */
 async function logPosition(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>("select pg_current_wal_insert_lsn() - '0/0' as bytes")
   return Number(rows[0]?.bytes ?? 0)

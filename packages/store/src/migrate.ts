@@ -13,14 +13,14 @@ interface MigrationOptions {
   only: readonly string[] | null
 }
 
-// One number for every schema of a database: `create extension` of two schemas at once would collide.
+// One lock for all schemas of a database: concurrent `create extension` statements would collide.
 const advisoryLock = 7_021_948_113
 const lockTimeoutSeconds = 60
 
 /**
- * Applies the migrations that `schema.migrations` does not know yet, all in one transaction under an advisory lock, so that
- * any number of processes may start at once and a failure leaves nothing behind.
- * drizzle's own `migrate` takes no lock, compares only the last date and cannot tell an edited file from a known one.
+ * Applies the migrations that are not in `schema.migrations`, all in one transaction under an advisory lock, so that
+ * processes can start concurrently and a failure is rolled back.
+ * drizzle's own `migrate` takes no lock, compares only the last date and does not detect an edited file.
  * @throws StoreError code `migration` or `not_permitted`
  */
 export async function migrateStore(pool: Pool, options: MigrationOptions): Promise<void> {

@@ -1,4 +1,5 @@
-// The database thread: owns PGlite and answers the PostgreSQL wire protocol over a message port. Plain JavaScript, because
+// The database thread: runs PGlite and serves the PostgreSQL wire protocol over a message port. Plain JavaScript,
+// because
 // Node 20 cannot load TypeScript in a worker. Its counterpart is database-worker.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -13,14 +14,15 @@ import { Session } from './wire-session.mjs'
 
 /**
  * @typedef {object} WorkerTask
- * @property {'create' | 'serve'} task create: make the database in the folder and end; serve: open it and answer
+ * @property {'create' | 'serve'} task create: create the database in the folder and end; serve: open it and serve
+ * requests
  * @property {string} folder
  * @property {string[]} settings server settings, `name=value`
  * @property {SharedArrayBuffer} state two int32: number of the running statement or 0; fsyncs so far
  * @property {import('node:worker_threads').MessagePort} [port] serve only
  */
 
-/** The exit status by which PostgreSQL's own error handling leaves its loop; anything else that is thrown is a crash. */
+/** The exit status with which PostgreSQL's own error handling leaves its loop; any other thrown value is a crash. */
 const longJump = 100
 const mainLoop = '_PostgresMainLoopOnce'
 
@@ -33,7 +35,7 @@ let statements = 0
 const tell = (message) => parentPort?.postMessage(message)
 
 /**
- * What the server said last is the cause; what PGlite throws after it says only that it ended.
+ * The server's last message is the cause; the error that PGlite throws afterwards only reports the end.
  * @param {unknown} error
  */
 const textOf = (error) => lastWords || (error instanceof Error ? error.message : String(error))
@@ -71,7 +73,7 @@ function open() {
 }
 
 /**
- * The shim leans on PGlite's insides, so every start proves that a commit and a checkpoint reach the disk.
+ * The shim depends on PGlite's internals, so every start verifies that a commit and a checkpoint reach the disk.
  * @param {PGlite} database
  */
 async function requireDurability(database) {
@@ -111,19 +113,19 @@ function serve(database, clients) {
 }
 
 /**
- * Only in its streaming form does PGlite hand on the bytes and nothing else. `execProtocolRawSync` also reads every message
- * in them and keeps it for ever.
+ * Only the streaming method of PGlite just returns the bytes. `execProtocolRawSync` also parses every message and
+ * retains it.
  * @param {PGlite} database
  * @param {Uint8Array} request
- * @returns {Uint8Array<ArrayBuffer>} in a buffer of its own
+ * @returns {Uint8Array<ArrayBuffer>} in a new buffer
  */
 function answerTo(database, request) {
-  // The startup packet, which has no type, is answered in the other form only; its answer is a view of a buffer used again.
+  // The startup packet, which has no type, needs the other method; its result is a view of a reused buffer.
   if (request[0] === 0) return new Uint8Array(database.execProtocolRawSync(request))
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const parts = []
   let length = 0
-  // Without `syncToFs` all of it happens before this returns; a rejection ends the thread, as a throw would.
+  // Without `syncToFs` this is synchronous; a rejection ends the thread, as a throw would.
   void database.execProtocolRawStream(request, {
     syncToFs: false,
     onRawData(part) {
@@ -143,7 +145,8 @@ function answerTo(database, request) {
 }
 
 /**
- * PGlite swallows what its loop throws, even the end of the server: it would run on in a loop, or answer as if all were well.
+ * PGlite catches every error of its loop, even the end of the server: it would loop forever, or respond as if nothing
+ * had failed.
  * @param {PGlite} database
  */
 function stopOnCrash(database) {

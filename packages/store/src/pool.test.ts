@@ -65,7 +65,7 @@ const watched = (work: Promise<unknown>) => {
 }
 const busy = { name: 'StoreError', code: 'busy', message: expect.stringMatching(/^The database is busy/) }
 
-/** Every place can be had at once, and one more waits for the first that is given back. */
+/** All slots are free at once, and one more caller waits for the first release. */
 async function isWhole(pool: Pool, count: number): Promise<void> {
   const clients = await taken(pool, count)
   const sessions = await Promise.all(
@@ -145,7 +145,7 @@ describe.each([
   })
 })
 
-/** A proxy before the test's server; while silent it accepts connections and sends nothing. */
+/** A proxy in front of the test's server; while silent it accepts connections and sends nothing. */
 async function silenceable() {
   const sockets = new Set<Socket>()
   let silent = false

@@ -9,13 +9,14 @@ type Given = Parameters<pg.Pool['connect']>[0]
 
 interface PoolSettings extends pg.PoolConfig {
   max: number
-  /** How long a new connection may take. */
+  /** Connect timeout, milliseconds. */
   connectionTimeoutMillis: number
 }
 
 /**
- * The driver's pool with a queue. The driver has one limit for connecting and for waiting; here the former means that
- * the server does not respond, the latter that all connections are in use: then StoreError `busy`.
+ * The driver's pool with a queue. The driver has one timeout for connecting and for waiting. Here they differ: a
+ * connect timeout means that the server does not respond, a wait timeout that all connections are in use (StoreError
+ * `busy`).
  */
 export class StorePool extends pg.Pool {
   readonly #line = new Set<{ take: () => void; refuse: (why: Error) => void }>()
@@ -84,7 +85,7 @@ export class StorePool extends pg.Pool {
     for (const waiting of this.#line) waiting.refuse(why)
   }
 
-  /** In a turn of its own: a pool that is closed refuses at once, and the line may be long. */
+  /** Asynchronous: a closed pool rejects synchronously, and the queue may be long. */
   #passOn(): void {
     this.#free += 1
     if (this.#line.size > 0) process.nextTick(() => this.#serveNext())

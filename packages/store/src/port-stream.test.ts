@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 
 import { Switchboard } from '#port-stream.ts'
 
-it('sends what is written together as one message', async () => {
+it('sends consecutive writes as one message', async () => {
   const { port1, port2 } = new MessageChannel()
   const seen: [number, string][] = []
   port2.on('message', ([id, bytes]: [number, Uint8Array]) => seen.push([id, Buffer.from(bytes).toString()]))
   const stream = new Switchboard(port1).open()
-  // As `pg` sends a statement: five parts of the protocol, of one buffer that it uses again.
+  // Like `pg`: five protocol messages per statement, from one reused buffer.
   const shared = Buffer.alloc(5)
   stream.cork()
   for (const part of ['parse', 'bind ', 'exec ']) {

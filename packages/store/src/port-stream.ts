@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
-/** What `pg` takes for a socket: the bytes of one client, to and from the database thread. */
+/** A socket for `pg`: the bytes of one client, to and from the database thread. */
 class PortStream extends Duplex {
   readonly #switchboard: Switchboard
   readonly #id: number
@@ -26,7 +26,7 @@ class PortStream extends Duplex {
     done()
   }
 
-  /** A statement is five writes: to wake the other thread for each costs more than the statement. */
+  /** A statement is five writes: waking the other thread for each would cost more than the statement. */
   override _writev(writes: { chunk: Uint8Array }[], done: () => void): void {
     this.#switchboard.send(
       this.#id,
@@ -57,7 +57,7 @@ class PortStream extends Duplex {
   }
 }
 
-/** Connects the streams of `pg` clients, one after the other, with the port of the database thread. */
+/** Connects the streams of `pg` clients, one at a time, with the port of the database thread. */
 export class Switchboard {
   failure: Error | null = null
   /** Time of the last request, in `performance.now()` milliseconds. */

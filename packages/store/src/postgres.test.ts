@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(server === null)('PostgreSQL', () => {
-  it('is brought up to date by four processes at once', async () => {
+  it('is migrated by four concurrent processes', async () => {
     const processes = Array.from({ length: 4 }, () => startStoreProcess(['open', url, migrations]))
     await Promise.all(processes.map((one) => one.line('open')))
     await Promise.all(processes.map((one) => one.ended))
@@ -33,7 +33,7 @@ describe.skipIf(server === null)('PostgreSQL', () => {
 
   storeSuite(() => Promise.resolve({ url }))
 
-  it('ends a statement that runs too long and goes on', async () => {
+  it('cancels a statement that runs too long and continues', async () => {
     const store = await openStore({ url }, { schema: 'quick', migrations, log: silentLog, statementTimeoutMs: 50 })
     await expect(store.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
     await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })

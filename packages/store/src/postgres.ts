@@ -9,7 +9,7 @@ const connectTimeoutMs = 10_000
 const idleInTransactionTimeoutMs = 60_000
 
 /**
- * A pool to a PostgreSQL server, after one connection has been made to prove that it answers.
+ * A pool to a PostgreSQL server, after one successful connection.
  * @throws StoreError codes `unreachable`, `refused`, `no_database`
  */
 export async function openPostgres(url: string, settings: EngineSettings): Promise<Engine> {
@@ -60,7 +60,7 @@ async function verify(pool: pg.Pool, schema: string, target: string): Promise<vo
   }
 }
 
-/** `host:port/database`: never the user name or the password, which a URL that does not parse might show. */
+/** `host:port/database`: never the user name or the password, which an invalid URL might contain. */
 function describeTarget(url: string): string {
   try {
     const { host, port, database } = new pg.Client({ connectionString: url })

@@ -1,12 +1,13 @@
 /**
  * - `in_use`: another process holds the folder
- * - `folder`: the folder cannot be made, read or written
- * - `unusable`: the embedded database does not open, or does not write through to the disk
+ * - `folder`: the folder cannot be created, read or written
+ * - `unusable`: the embedded database does not open, or its writes do not reach the disk
  * - `stopped`: the embedded database ended while in use
- * - `unreachable`, `refused`, `no_database`: no server there; it refuses the sign-in; it has no such database
+ * - `unreachable`, `refused`, `no_database`: no server at the address; it refuses the credentials; it has no such
+ *   database
  * - `busy`: all connections were in use for too long
  * - `not_permitted`: the database user lacks a right
- * - `migration`: the tables and this version of the program do not fit together
+ * - `migration`: the tables and this version of the program are incompatible
  */
 export type StoreErrorCode =
   | 'in_use'
@@ -20,7 +21,7 @@ export type StoreErrorCode =
   | 'not_permitted'
   | 'migration'
 
-/** A failure that the person who starts the program can act on: its message is one line, free of secrets, fit for a terminal. */
+/** A failure that an operator can resolve: its message is one line without secrets, for the terminal. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code: StoreErrorCode
@@ -33,7 +34,7 @@ export class StoreError extends Error {
 
 const mostCauses = 8
 
-/** Whether it failed because all connections of the store were in use for too long, however often that was wrapped since. */
+/** Whether the error or any of its causes is a StoreError `busy`. */
 export function isBusy(failure: unknown): boolean {
   let at = failure
   for (let depth = 0; at instanceof Error && depth < mostCauses; depth += 1) {

@@ -15,7 +15,7 @@ const refusal = async (attempt: Promise<unknown>) => {
   return error instanceof StoreError ? { code: error.code, message: error.message } : undefined
 }
 
-/** What both engines must do alike. */
+/** Behaviour that both engines must have in common. */
 export function storeSuite(locate: () => Promise<StoreLocation>): void {
   describe('a store', () => {
     const folders: string[] = []
@@ -51,7 +51,7 @@ export function storeSuite(locate: () => Promise<StoreLocation>): void {
       expect(rows).toEqual([{ path: 'desk,public', zone: 'UTC', table: 'guests' }])
     })
 
-    it('returns what was written, whatever its type', async () => {
+    it('returns written values of any type', async () => {
       const record = { name: 'Zoë “Ö” 東京', nested: [1, null, { deep: true }] }
       const at = new Date('2026-03-29T01:30:00.123Z')
       const { rows } = await store.pool.query<object>(
@@ -63,7 +63,7 @@ export function storeSuite(locate: () => Promise<StoreLocation>): void {
       ])
     })
 
-    it('carries long values both ways', async () => {
+    it('writes and reads long values', async () => {
       const long = 'y'.repeat(3_000_000)
       const { rows } = await store.pool.query<{ doubled: string }>('select $1::text || $1 as doubled', [long])
       expect(rows[0]?.doubled.length).toBe(6_000_000)
@@ -99,7 +99,7 @@ export function storeSuite(locate: () => Promise<StoreLocation>): void {
       expect(rows).toEqual([{ count: 20 }])
     })
 
-    it('tells a refused row by its code and goes on', async () => {
+    it('reports a refused row by its code and continues', async () => {
       await store.pool.query(`insert into guests (name) values ('once')`)
       await expect(store.pool.query(`insert into guests (name) values ('once')`)).rejects.toMatchObject({
         code: '23505',
@@ -111,7 +111,7 @@ export function storeSuite(locate: () => Promise<StoreLocation>): void {
       await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
     })
 
-    it('leaves nothing of a client that broke off to the next', async () => {
+    it('leaves no state of a disconnected client to the next', async () => {
       const client = await store.pool.connect()
       await client.query('begin')
       await client.query(`insert into guests (name) values ('half')`)
@@ -123,7 +123,7 @@ export function storeSuite(locate: () => Promise<StoreLocation>): void {
       expect(rows).toEqual([{ path: 'desk,public', half: 0 }])
     })
 
-    it('finds words that are nearly right', async () => {
+    it('finds similar words', async () => {
       const { rows } = await store.pool.query<{ close: boolean; plain: string }>(
         `select similarity('Lindstrom', 'Lindstrm') > 0.5 as close, unaccent('Zoë') as plain`,
       )
@@ -159,7 +159,7 @@ export function storeSuite(locate: () => Promise<StoreLocation>): void {
       await store.pool.query(`alter table guests drop column day`)
     })
 
-    it('leaves nothing of a migration that fails', async () => {
+    it('rolls back a migration that fails', async () => {
       await store.close()
       const vip = 'ALTER TABLE "guests" ADD COLUMN "vip" boolean DEFAULT false NOT NULL;'
       const broken =

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Brings a whole folder to the disk.
+ * Syncs a folder with all of its files to the disk.
  * @param {string} folder
  */
 export function syncTree(folder) {
@@ -15,7 +15,7 @@ export function syncTree(folder) {
 }
 
 /**
- * Brings one file, or the list of names of one folder, to the disk.
+ * Syncs one file, or the directory entries of one folder, to the disk.
  * @param {string} path
  */
 export function syncPath(path) {

@@ -9,7 +9,7 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 export interface StoreProcess {
   pid: number
   lines: string[]
-  /** The first line, past or future, that begins with the word; rejects when the process ends without it. */
+  /** The first line, printed already or later, that begins with the word; rejects when the process ends without it. */
   line(word: string): Promise<string>
   /** Resolves after more lines than that; rejects when the process ends before. */
   moreThan(count: number): Promise<void>
@@ -18,9 +18,9 @@ export interface StoreProcess {
 }
 
 interface Limits {
-  /** The largest file that it may write, which is how a full disk looks to it. */
+  /** Largest file that it may write, to simulate a full disk. */
   fileLimitKiB?: number
-  /** The most that each of its threads may keep: with more it ends, whenever garbage is collected. */
+  /** Heap limit of each of its threads: exceeding it ends the process. */
   heapLimitMiB?: number
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Two tables in the words of drizzle-kit, whose foreign keys name the schema `public`. */
+/** Two tables as drizzle-kit writes them; their foreign keys name the schema `public`. */
 export const guestTables = [
   `CREATE TABLE "guests" ("id" serial PRIMARY KEY NOT NULL, "name" text NOT NULL, "record" jsonb);
 --> statement-breakpoint

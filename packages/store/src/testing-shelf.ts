@@ -9,7 +9,7 @@ import type { Store } from '#index.ts'
 import { type PostgresServer, startPostgres, temporaryStore } from '#testing.ts'
 
 type Kept = {
-  /** Stores that a test file is done with, empty again, by schema and migrations. */
+  /** Emptied stores that no test file uses any more, by schema and migrations. */
   stores: Map<string, { store: Store; shape: string }[]>
   server: Promise<PostgresServer | null> | null
   databases: number
@@ -19,7 +19,7 @@ type Kept = {
 }
 
 const name = Symbol.for('frontdesk.store.shelf')
-/** A store that held more rows is slower afterwards than a new one. */
+/** A store that contained more rows would be slower than a new one. */
 const mostRows = 5_000
 
 /** Per process, not per module: each test file has modules of its own. */
@@ -52,12 +52,15 @@ export async function sharedStore(schema: string, migrations: string): Promise<S
 
 const endingsOf = new WeakMap<Store, (() => Promise<void>)[]>()
 
-/** Runs before a shared store is given back: what writes a moment later must not reach the next test file. */
+/** Runs before a shared store is returned, so that delayed writes do not reach the next test file. */
 export function beforeGivenBack(store: Store, end: () => Promise<void>): void {
   endingsOf.get(store)?.push(end)
 }
 
-/** An empty database on the one PostgreSQL server of this process, or null after a printed reason where there is none. `stop` drops it. */
+/**
+ * An empty database on the one PostgreSQL server of this process, or null, with a printed reason, where there is none.
+ * `stop` drops it.
+ */
 export async function sharedPostgres(): Promise<PostgresServer | null> {
   const here = kept()
   here.server ??= startPostgres(ourFolder())
@@ -77,7 +80,7 @@ export async function sharedPostgres(): Promise<PostgresServer | null> {
   return { url: url.href, stop: () => ask(`drop database if exists ${database} with (force)`) }
 }
 
-/** Fills a folder with a closed store that has its tables and no rows: a copy of one that this process has made. */
+/** Fills a folder with a closed store that has its tables and no rows: a copy of one that this process has created. */
 export async function prepareFolder(folder: string, schema: string, migrations: string): Promise<void> {
   const key = `${schema} ${migrations}`
   const made = kept().prepared.get(key) ?? newFolder(schema, migrations)
@@ -96,7 +99,7 @@ async function newStore(schema: string, migrations: string) {
   return { store: { ...store, close: store.remove }, shape: await shapeOf(store, schema) }
 }
 
-/** Whether the store is as it was made: no rows but its migrations, and every table, trigger, right and role. */
+/** Whether the store is unchanged: no rows but its migrations, and every table, trigger, right and role. */
 async function emptied(store: Store, schema: string, shape: string): Promise<boolean> {
   try {
     const { rows } = await store.pool.query<{ statement: string }>(
@@ -105,7 +108,7 @@ async function emptied(store: Store, schema: string, shape: string): Promise<boo
        from pg_class c where relnamespace = $1::regnamespace and relkind in ('r', 'S') and relname <> 'migrations'`,
       [schema],
     )
-    // Rows that may not be deleted, and those that others point at, go as well.
+    // Also removes rows that triggers or foreign keys protect.
     const statements = ['set local session_replication_role = replica', ...rows.map(({ statement }) => statement)]
     const results: unknown = await store.pool.query(`begin; ${statements.join('; ')}; commit; reset all`)
     const deleted = [results].flat().reduce((sum: number, result) => sum + (Number(Object(result).rowCount) || 0), 0)
@@ -137,7 +140,7 @@ function ourFolder(): string {
   if (here.folder !== null) return here.folder
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-shelf-'))
   here.folder = folder
-  // A PostgreSQL server is another user, who passes through to a folder of its own.
+  // A PostgreSQL server runs as another user, which needs access to its own folder inside.
   chmodSync(folder, 0o711)
   const tidy = `cat > /dev/null
     for file in "$0"/*/data/postmaster.pid; do

@@ -9,8 +9,8 @@ import { openStore, type Store, type StoreOptions } from '#index.ts'
 import { freePort } from '#testing-port.ts'
 
 /**
- * Flags for a process in which the embedded database runs for seconds: to compile it well, or to look at all of it first,
- * costs more than it would give back. Those of `vitest.config.ts` are the same.
+ * Flags for a process that runs the embedded database for seconds: optimized compilation would cost more than it saves.
+ * `vitest.config.ts` has the same.
  */
 export const quickToBegin = ['--liftoff-only', '--wasm-lazy-validation']
 
@@ -51,7 +51,10 @@ export interface PostgresServer {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL server of its own on a free port of the loopback, or null after a printed reason when this machine has none. */
+/**
+ * A PostgreSQL server of its own on a free port of the loopback, or null, with a printed reason, when this machine has
+ * none.
+ */
 export async function startPostgres(within = tmpdir()): Promise<PostgresServer | null> {
   const programs = findPrograms()
   if (!programs) {

@@ -3,7 +3,7 @@
 const startupHeader = 8
 const messageHeader = 5
 const terminate = 0x58
-/** Query, Sync, Flush: only after these does the server answer. */
+/** Query, Sync, Flush: the server responds only after these. */
 const answered = new Set([0x51, 0x53, 0x48])
 
 export class Session {
@@ -13,16 +13,18 @@ export class Session {
   /** @type {Buffer} */
   #pending = Buffer.alloc(0)
 
-  /** @param {(request: Uint8Array) => Uint8Array<ArrayBuffer>} send runs a request in the server and returns its answer */
+  /**
+   * @param {(request: Uint8Array) => Uint8Array<ArrayBuffer>} send runs a request in the server and returns its answer
+   */
   constructor(send) {
     this.#send = send
   }
 
   /**
-   * Bytes of client `id`; a number not seen before is a new client, the one before it is gone.
+   * Bytes of client `id`; a new number is a new client, and the previous one has disconnected.
    * @param {number} id
    * @param {Uint8Array} bytes
-   * @returns {Generator<Uint8Array<ArrayBuffer> | null>} answers for that client; null: it said goodbye
+   * @returns {Generator<Uint8Array<ArrayBuffer> | null>} answers for that client; null: it has terminated the session
    */
   *receive(id, bytes) {
     if (id !== this.#client) {
@@ -36,10 +38,10 @@ export class Session {
       this.#started = true
       yield this.#send(startup)
     }
-    const { ready, rest, goodbye } = cut(this.#pending)
+    const { ready, rest, isEnd } = cut(this.#pending)
     this.#pending = rest
     if (ready.length > 0) yield this.#send(ready)
-    if (goodbye) {
+    if (isEnd) {
       this.#reset()
       yield null
     }
@@ -54,7 +56,10 @@ export class Session {
     return startup
   }
 
-  /** The next client must find nothing of this one: no half-sent request, open transaction, prepared statement or setting. */
+  /**
+   * The next client must find no state of this one: no partial request, open transaction, prepared statement or
+   * setting.
+   */
   #reset() {
     this.#send(message('S'))
     this.#send(message('Q', 'rollback'))
@@ -66,19 +71,20 @@ export class Session {
 
 /**
  * @param {Buffer} bytes
- * @returns {{ ready: Buffer, rest: Buffer, goodbye: boolean }} ready: whole messages up to the last that is answered
+ * @returns {{ ready: Buffer, rest: Buffer, isEnd: boolean }} ready: complete messages up to the last that gets a
+ * response
  */
 function cut(bytes) {
   let offset = 0
   let end = 0
   while (offset + messageHeader <= bytes.length) {
     const type = bytes[offset] ?? 0
-    if (type === terminate) return { ready: bytes.subarray(0, end), rest: Buffer.alloc(0), goodbye: true }
+    if (type === terminate) return { ready: bytes.subarray(0, end), rest: Buffer.alloc(0), isEnd: true }
     offset += 1 + bytes.readInt32BE(offset + 1)
     if (offset > bytes.length) break
     if (answered.has(type)) end = offset
   }
-  return { ready: bytes.subarray(0, end), rest: bytes.subarray(end), goodbye: false }
+  return { ready: bytes.subarray(0, end), rest: bytes.subarray(end), isEnd: false }
 }
 
 /**

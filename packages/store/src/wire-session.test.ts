@@ -26,7 +26,7 @@ const farewell = [message('S', ''), message('Q', 'rollback\0'), message('Q', 'di
 describe('a session on the wire', () => {
   const request = [message('P', 'parse'), message('B', 'bind'), message('E', ''), message('S', '')]
 
-  it('hands on only what the server can answer, however the bytes arrive', () => {
+  it('passes only complete requests to the server, however the bytes arrive', () => {
     const bytes = Buffer.concat([startup, ...request])
     for (let size = 1; size <= bytes.length; size++) {
       const parts: [number, Uint8Array][] = []
@@ -35,7 +35,7 @@ describe('a session on the wire', () => {
     }
   })
 
-  it('cleans up after a client that says goodbye', () => {
+  it('cleans up after a client that terminates its session', () => {
     const { requests, answers } = talk([
       [1, startup],
       [1, message('X', '')],
@@ -44,7 +44,7 @@ describe('a session on the wire', () => {
     expect(answers).toEqual(['1', null])
   })
 
-  it('cleans up after a client that vanished in the middle of a request', () => {
+  it('cleans up after a client that disconnected during a request', () => {
     const { requests } = talk([
       [1, startup],
       [1, message('P', 'parse').subarray(0, 7)],

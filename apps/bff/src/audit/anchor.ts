@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { type Head, headMacOf, sameMac } from './chain.ts'
 
-const kept = z.strictObject({ seq: z.int().min(0), mac: z.string(), signature: z.string() })
+const anchorFile = z.strictObject({ seq: z.int().min(0), mac: z.string(), signature: z.string() })
 
 /** `broken`: the file was changed by someone else. */
 export type Anchored = Head | 'none' | 'broken'
@@ -44,7 +44,7 @@ async function replace(file: string, text: string): Promise<void> {
 
 function headIn(text: string, key: Buffer): Anchored {
   try {
-    const { signature, ...head } = kept.parse(JSON.parse(text))
+    const { signature, ...head } = anchorFile.parse(JSON.parse(text))
     return sameMac(signature, headMacOf(key, head)) ? head : 'broken'
   } catch {
     return 'broken'

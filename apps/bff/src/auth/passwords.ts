@@ -27,7 +27,7 @@ const busy = (): ProblemError => new ProblemError('busy', { headers: { 'retry-af
 /** argon2id with at most two hashes at a time and 64 queued; the rest is refused. */
 export function createPasswords(cost: Cost = fullCost, argon: Argon = { hash, verify }): Passwords {
   const limit = createConcurrencyLimit({ max: 2, maxWaiting: 64, refusal: busy })
-  const nobody = argon.hash('nobody has this password', cost)
+  const dummyHash = argon.hash('nobody has this password', cost)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     const release = await limit.acquire(longestWaitMs)
     try {
@@ -41,7 +41,7 @@ export function createPasswords(cost: Cost = fullCost, argon: Argon = { hash, ve
     verify: (stored, password) =>
       guarded(async () => {
         const hashed = stored === noPassword ? null : stored
-        const right = await argon.verify(hashed ?? (await nobody), password.normalize('NFKC'))
+        const right = await argon.verify(hashed ?? (await dummyHash), password.normalize('NFKC'))
         return right && hashed !== null
       }),
   }

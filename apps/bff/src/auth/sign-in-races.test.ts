@@ -10,18 +10,18 @@ const another = 'another horse battery'
 let store: Store
 let desk: AuthDesk
 let id: string
-/** The next password check blocks: `inLine` resolves when it is queued, `comeOn` lets it continue. */
-let line: { inLine: Promise<void>; arrive: () => void; held: Promise<void>; comeOn: () => void } | null
+/** The next password check blocks: `isQueued` resolves when it is queued, `resume` lets it continue. */
+let line: { isQueued: Promise<void>; arrive: () => void; held: Promise<void>; resume: () => void } | null
 
 function holdNext(): NonNullable<typeof line> {
-  const made = { arrive: () => undefined as void, comeOn: () => undefined as void }
-  const inLine = new Promise<void>((resolve) => {
+  const made = { arrive: () => undefined as void, resume: () => undefined as void }
+  const isQueued = new Promise<void>((resolve) => {
     made.arrive = resolve
   })
   const held = new Promise<void>((resolve) => {
-    made.comeOn = resolve
+    made.resume = resolve
   })
-  line = { inLine, held, arrive: made.arrive, comeOn: made.comeOn }
+  line = { isQueued, held, arrive: made.arrive, resume: made.resume }
   return line
 }
 
@@ -51,18 +51,18 @@ const change = (cookie: string, to: string) =>
 
 /** Signs in, and runs `happens` between the account lookup and the password check. */
 async function overtaken(happens: () => Promise<unknown>): Promise<Response> {
-  const { inLine, comeOn } = holdNext()
-  const late = desk.signIn()
-  await inLine
+  const { isQueued, resume } = holdNext()
+  const delayed = desk.signIn()
+  await isQueued
   await happens()
-  comeOn()
-  return late
+  resume()
+  return delayed
 }
 
 it('an old password is refused if it is changed while the sign-in waits', async () => {
   const cookie = cookieOf(await desk.signIn())
-  const late = await overtaken(async () => expect((await change(cookie, another)).status).toBe(200))
-  expect([late.status, await late.json(), late.headers.getSetCookie()]).toMatchObject([
+  const delayed = await overtaken(async () => expect((await change(cookie, another)).status).toBe(200))
+  expect([delayed.status, await delayed.json(), delayed.headers.getSetCookie()]).toMatchObject([
     401,
     { code: 'sign_in_failed' },
     [],
@@ -76,28 +76,28 @@ it.each([
   ['blocked', () => desk.team.change(id, { blocked: true })],
   ['removed', () => desk.team.remove(id)],
 ])('an account that was %s while the sign-in waited is not signed in, now or later', async (_, happens) => {
-  const late = await overtaken(happens)
-  expect([late.status, late.headers.getSetCookie()]).toEqual([401, []])
+  const delayed = await overtaken(happens)
+  expect([delayed.status, delayed.headers.getSetCookie()]).toEqual([401, []])
   await desk.team.change(id, { blocked: false }).catch(() => undefined)
   expect(await desk.sessions.list(id)).toEqual([])
 })
 
 it('of two concurrent changes with the same old password the second is refused', async () => {
   const [first, second] = [cookieOf(await desk.signIn()), cookieOf(await desk.signIn())]
-  const { inLine, comeOn } = holdNext()
-  const late = change(second, 'a third horse battery')
-  await inLine
+  const { isQueued, resume } = holdNext()
+  const delayed = change(second, 'a third horse battery')
+  await isQueued
   expect((await change(first, another)).status).toBe(200)
-  comeOn()
-  expect([(await late).status, await (await late).json()]).toMatchObject([401, { code: 'sign_in_failed' }])
+  resume()
+  expect([(await delayed).status, await (await delayed).json()]).toMatchObject([401, { code: 'sign_in_failed' }])
   expect((await desk.signIn('ana@example.org', another)).status).toBe(200)
   expect((await desk.signIn('ana@example.org', 'a third horse battery')).status).toBe(401)
 })
 
-it('a sign-in that another one has overtaken still succeeds', async () => {
-  const late = await overtaken(() => desk.signIn())
-  expect(late.status).toBe(200)
-  expect(await desk.sessionStatus(cookieOf(late))).toBe(200)
+it('a sign-in that completes after a later one still succeeds', async () => {
+  const delayed = await overtaken(() => desk.signIn())
+  expect(delayed.status).toBe(200)
+  expect(await desk.sessionStatus(cookieOf(delayed))).toBe(200)
 })
 
 it('no session begins for an account that has just been blocked, nor later', async () => {

@@ -31,7 +31,7 @@ function put(to: Kept, word: number, closeness: number): void {
 
 /** While a person types only the last word changes: results for the others are cached and updated. */
 export function createCloseWords(list: WordList): CloseWordsMemory {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
   let changes: number[] = []
   const fresh = (typed: Typed): Kept => {
     const found: Kept = { words: new Int32Array(256), closeness: new Float32Array(256), count: 0, at: changes.length }
@@ -59,16 +59,16 @@ export function createCloseWords(list: WordList): CloseWordsMemory {
       changes.push(at)
       if (changes.length < mostChanges) return
       changes = []
-      kept.clear()
+      cache.clear()
     },
     of(typed) {
       const key = `${typed.edits} ${typed.parts} ${typed.text}`
-      const old = kept.get(key)
+      const old = cache.get(key)
       const found = old === undefined ? fresh(typed) : renewed(typed, old)
-      kept.delete(key)
-      kept.set(key, found)
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+      cache.delete(key)
+      cache.set(key, found)
+      const oldest = cache.size > mostKept ? cache.keys().next().value : undefined
+      if (oldest !== undefined) cache.delete(oldest)
       return found
     },
   }

@@ -25,7 +25,7 @@ const matches = async (text: string) => (await at.find(text)).hits.filter(({ mat
 const revealRows = async () => (await at.desk().trail()).filter(({ action }) => action === 'desk.directory')
 
 describe('a pass code that the search finds', () => {
-  it('is in the audit each time, as a sealed field that was shown: its id, never its text', async () => {
+  it('is in the audit each time, like a revealed field: its id, never its text', async () => {
     await readCodes(aCode(21, 'HARBOUR-7'))
     const before = (await revealRows()).length
     expect(await matches('harbour-7')).toHaveLength(1)

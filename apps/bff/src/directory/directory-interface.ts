@@ -20,12 +20,12 @@ export type Wanted = {
 }
 
 export type Directory = {
-  /** false: no records of people are kept; those of the catalogue are. */
+  /** false: no records of people are indexed, only those of the catalogue. */
   on: boolean
   /** Indexes an answer of the gateway. Returns at once; the work is queued. */
   indexAnswer: (id: OperationId, asked: RequestFields, value: unknown) => void
   /**
-   * Like `noted`, with a value computed when it is indexed. `source`: source of the answer, when its bytes were
+   * Like `indexAnswer`, with a value computed when it is indexed. `source`: source of the answer, when its bytes were
    * verified.
    */
   indexLater: (id: OperationId, asked: RequestFields, value: () => unknown, source?: AnswerSource) => void
@@ -37,16 +37,16 @@ export type Directory = {
   /** Name and slug of an event, for a record that was found already. */
   eventOf(id: string | null): IndexedEntry | null
   count(scope: Scope | undefined): number
-  /** Records of one of the catalogue's kinds, and a count that moves whenever any of them changes. */
+  /** Records of one of the catalogue's kinds, and a count that increases whenever any of them changes. */
   ofKind(kind: Kind): Iterable<IndexedEntry>
   lastingChange(): number
-  /** Rows of guest lists: found by the search, kept by their own store. Gives way to requests. */
+  /** Rows of guest lists: found by the search, stored separately. Yields to requests. */
   putGuests(entries: readonly IndexedEntry[]): Promise<void>
   removeGuests(guests: readonly { id: string; eventId: string }[]): void
-  /** Attendees and registrants that were seen at an event, and a count that moves whenever one of them changes. */
+  /** Attendees and registrants that were seen at an event, and a count that increases whenever one of them changes. */
   peopleAt(eventId: string): IndexedEntry[]
   peopleChange(eventId: string): number
-  /** Indexes answers and resolves when they are stored. Gives way to requests. */
+  /** Indexes answers and resolves when they are stored. Yields to requests. */
   indexAll(answers: readonly { id: OperationId; asked: RequestFields; value: unknown }[]): Promise<void>
   /** The service no longer has this record of the catalogue: marked until it is seen again. */
   markGone(kind: Kind, id: string): void

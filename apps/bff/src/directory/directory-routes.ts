@@ -19,7 +19,7 @@ import type { Ranked } from './rank.ts'
 export type DirectoryRoutes = {
   directory: Directory
   erase: Erase
-  /** What the guest list knows about a record. */
+  /** The guest list's information about a record. */
   guestState: (entry: IndexedEntry) => GuestState | null
   auditing: Pick<AuditRoutes, 'audit' | 'limits'>
 }
@@ -33,7 +33,9 @@ type Searched = {
 
 type Asker = { c: DeskContext; session: Session }
 
-/** Events, companies and projects that a search shows at least, so that many guests of a name do not hide them. */
+/**
+ * Minimum number of events, companies and projects in a result, so that many guests of the same name do not hide them.
+ */
 const leastPlaces = 3
 const places: ReadonlySet<Kind> = new Set(['event', 'company', 'project'])
 

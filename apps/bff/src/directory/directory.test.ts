@@ -216,8 +216,8 @@ describe('an account that is limited to one event', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is kept over a restart; people are deleted after the days of the setting, events are kept', async () => {
+describe('the stored records', () => {
+  it('survive a restart; people are deleted after the days of the setting, events are not', async () => {
     await at.readEvent()
     await at.readAttendee()
     await at.start()
@@ -235,7 +235,7 @@ describe('what is kept', () => {
     expect((await at.find('tideline')).hits).toMatchObject([{ kind: 'event', id: event }])
   })
 
-  it('contains no people when disabled, and earlier ones are deleted at the start', async () => {
+  it('contain no people when disabled, and earlier ones are deleted at the start', async () => {
     await at.readAttendee()
     await at.start({ directoryDays: 0 })
     await at.readAttendee()
@@ -247,7 +247,7 @@ describe('what is kept', () => {
     expect(await at.find('tideline')).toMatchObject({ on: false, hits: [{ kind: 'event', id: event }], records: null })
   })
 
-  it('updates the fields of a record and keeps those that only another operation returns', async () => {
+  it('are updated, and keep fields that only another operation returns', async () => {
     await at.read('/api/events/get-for-slug?slug=tideline', { ...anEvent, slug: null })
     await at.read(`/api/companies/${idOf(3)}/events`, {
       count: 1,

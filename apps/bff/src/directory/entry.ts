@@ -62,8 +62,30 @@ export type Entry = {
   externalId: string | null
   /** Keyed digest of a pass code. */
   code: string | null
-  /** JSON of the fields that only a list of the catalogue shows; see `facts.ts`. */
+  /** JSON of the fields that only the catalogue's lists show; see `facts.ts`. */
   facts: string | null
+}
+
+/** The fields of an entry in a fixed order, so that all entries of a subclass share one hidden class. */
+export abstract class EntryFields implements Entry {
+  kind!: Kind
+  id!: string
+  eventId!: string | null
+  projectId!: string | null
+  companyId!: string | null
+  personId!: string | null
+  userId!: string | null
+  registrantId!: string | null
+  typeId!: string | null
+  name!: string
+  emails!: readonly string[]
+  phones!: readonly string[]
+  detail!: string | null
+  slug!: string | null
+  number!: string | null
+  externalId!: string | null
+  code!: string | null
+  facts!: string | null
 }
 
 /** An entry with the time it was last seen (milliseconds of the epoch) and the operation. */
@@ -76,7 +98,7 @@ export const keyOf = ({ kind, id, eventId }: Pick<Entry, 'kind' | 'id' | 'eventI
 const words: ReadonlySet<string> = new Set([...recordKinds, 'eventCompany'])
 export const isKind = (text: string): text is Kind => words.has(text)
 
-/** Kept as long as its guest list, which has a store of its own. */
+/** Expires with its guest list, which is stored separately. */
 const isOfList = ({ kind }: Pick<Entry, 'kind'>): boolean => kind === 'guest'
 export const isFleeting = (entry: Pick<Entry, 'kind'>): boolean => !lastingKinds.has(entry.kind) && !isOfList(entry)
 /** A record of the catalogue that was removed, or is known only through one. */

@@ -27,7 +27,7 @@ export type Erased = {
   answers: number
   guests: number
 }
-export type Erase = (whom: Erasure) => Promise<Erased>
+export type Erase = (subject: Erasure) => Promise<Erased>
 
 const enrolling: OperationId = 'enrollAttendee'
 const mostNamed = 20
@@ -93,10 +93,10 @@ export function createErase(deps: {
   /** Stored answers that contain one of the ids or addresses although their write does not name the person. */
   const answersNaming = async (ids: readonly string[], emails: readonly string[]): Promise<string[]> => {
     const marks = [...ids, ...emails]
-    const kept = await stored(db.select({ id: writes.id }).from(writes).where(isNotNull(writes.answer)))
+    const withAnswer = await stored(db.select({ id: writes.id }).from(writes).where(isNotNull(writes.answer)))
     const found: string[] = []
-    for (let from = 0; from < kept.length; from += answersAtOnce) {
-      const some = kept.slice(from, from + answersAtOnce).map(({ id }) => id)
+    for (let from = 0; from < withAnswer.length; from += answersAtOnce) {
+      const some = withAnswer.slice(from, from + answersAtOnce).map(({ id }) => id)
       // eslint-disable-next-line no-await-in-loop -- the embedded store has one session
       const rows = await stored(db.select().from(writes).where(inArray(writes.id, some)))
       for (const { id, answer } of rows) {
@@ -113,7 +113,7 @@ export function createErase(deps: {
     const all = await withEnrolled(ids)
     const naming = await answersNaming(all, emails)
     const at = deps.now()
-    const gone = await deps.audit.within(async (tx, append) => {
+    const counts = await deps.audit.within(async (tx, append) => {
       const listed = entries.filter((entry) => entry.kind === 'guest').map((entry) => entry.id)
       const guests = await deps.eraseGuests(tx, listed, at)
       const rows = await deps.store.remove(tx, entries, all, at)
@@ -149,7 +149,7 @@ export function createErase(deps: {
     })
     await directory.erased(all, emails, at)
     await deps.guestsErased()
-    const { recents, notes: noted, answers, guests } = gone
-    return { rows: gone.directory + recents + noted + answers + guests, ...gone }
+    const { recents, notes: noted, answers, guests } = counts
+    return { rows: counts.directory + recents + noted + answers + guests, ...counts }
   }
 }

@@ -232,7 +232,7 @@ describe('a project', () => {
 const factsOf = (found: readonly ExtractedRecord[], kind: string) =>
   readFacts(found.find((one) => one.kind === kind)?.facts ?? null)
 
-describe('what the catalogue lists of a record', () => {
+describe('the fields that the catalogue lists of a record', () => {
   it('is read only from fields of the contract, not from open objects', () => {
     const open = {
       start: '1999-01-01',

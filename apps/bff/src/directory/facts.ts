@@ -1,7 +1,7 @@
 import type { IndexedField } from './indexed-fields.ts'
 import { type Fields, fieldsOf, textIn } from './record-fields.ts'
 
-/** What a list of the catalogue shows of a record beside its names, under the names of the contract. */
+/** The fields that a list of the catalogue shows of a record besides its name, by their names in the contract. */
 export type Facts = Readonly<Record<string, unknown>>
 
 const longestText = 1000
@@ -54,7 +54,7 @@ const recurrenceFields = [
   'saturday',
 ] as const satisfies readonly IndexedField[]
 
-/** Texts, numbers and flags of these fields. Anything else, and what is too long to be one of them, is left out. */
+/** Texts, numbers and flags of these fields. Other types and longer texts are left out. */
 function plain(record: Fields, names: readonly IndexedField[]): Facts {
   const found: Record<string, unknown> = {}
   for (const name of names) {
@@ -109,13 +109,13 @@ export function typesFacts(item: Fields): string {
 /** Guarantee of the cast: every text of facts was written by `JSON.stringify` of an object above. */
 export const readFacts = (facts: string | null): Facts => (facts === null ? {} : (JSON.parse(facts) as Facts))
 
-/** When an event begins, in milliseconds of the epoch; NaN where its facts do not say. */
+/** Start of an event in milliseconds of the epoch; NaN when its facts have none. */
 export function startOf(facts: string | null): number {
   const { startUtc, start } = readFacts(facts)
   return Date.parse(typeof startUtc === 'string' ? startUtc : typeof start === 'string' ? start : '')
 }
 
-/** When an event ends, as `startOf`; its start where no end is given. */
+/** End of an event, as `startOf`; its start when it has no end. */
 export function endOf(facts: string | null): number {
   const { endUtc, end } = readFacts(facts)
   const found = Date.parse(typeof endUtc === 'string' ? endUtc : typeof end === 'string' ? end : '')

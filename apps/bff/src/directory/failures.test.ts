@@ -47,7 +47,7 @@ const made = (more: Partial<Parameters<typeof createDirectory>[0]> = {}, key = 9
 }
 const wanted = (text: string) => ({ text, eventId: null, kinds: null, limit: 8 })
 
-describe('a directory in trouble', () => {
+describe('a failing or overloaded directory', () => {
   it('updates the time of an unchanged record after a minute, not before', async () => {
     let at = Date.parse('2026-11-21T09:00:00Z')
     const { one } = made({ now: () => new Date(at) })

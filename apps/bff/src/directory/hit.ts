@@ -39,15 +39,15 @@ const leastDigits = 7
 
 /** The e-mail address that matches the search, otherwise the first. */
 function emailOf({ emails }: IndexedEntry, text: string): string | null {
-  const asked = text.trim().toLowerCase()
-  return emails.find((email) => email.toLowerCase() === asked) ?? emails[0] ?? null
+  const typed = text.trim().toLowerCase()
+  return emails.find((email) => email.toLowerCase() === typed) ?? emails[0] ?? null
 }
 
 /** The phone number that matches the search, otherwise the first. */
 function phoneOf({ phones }: IndexedEntry, text: string): string | null {
-  const asked = digitsOf(text).replace(/^0+/, '')
-  const has = (phone: string) => digitsOf(phone).endsWith(asked)
-  return (asked.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
+  const typed = digitsOf(text).replace(/^0+/, '')
+  const has = (phone: string) => digitsOf(phone).endsWith(typed)
+  return (typed.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
 }
 
 /** `text`: the search text; `guest`: the state of a row of a guest list. */

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 import { digitsOf, wordsOf } from './fold.ts'
-import { type Field, fields } from './terms.ts'
+import { type Field, fields } from './inverted-index.ts'
 
 /** An indexed word and the number of its field. */
 export type IndexedWord = readonly [word: string, field: number]

@@ -1,4 +1,4 @@
-import type { Entry, IndexedEntry } from './entry.ts'
+import { type Entry, EntryFields, type IndexedEntry } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 
 /** An unchanged record is touched when it was last seen longer ago than this. */
@@ -27,29 +27,11 @@ function same(a: IndexedEntry, b: IndexedEntry): boolean {
   )
 }
 
-/** A class, so that all entries share one hidden class. */
-class StoredEntry implements IndexedEntry {
-  kind: IndexedEntry['kind']
-  id: string
-  eventId: string | null
-  projectId: string | null
-  companyId: string | null
-  personId: string | null
-  userId: string | null
-  registrantId: string | null
-  typeId: string | null
-  name: string
-  emails: readonly string[]
-  phones: readonly string[]
-  detail: string | null
-  slug: string | null
-  number: string | null
-  externalId: string | null
-  code: string | null
-  facts: string | null
+class StoredEntry extends EntryFields implements IndexedEntry {
   seenAt: number
   operation: string
   constructor(entry: Entry, code: string | null, seenAt: number, operation: string) {
+    super()
     this.kind = entry.kind
     this.id = entry.id
     this.eventId = entry.eventId

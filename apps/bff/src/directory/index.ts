@@ -1,11 +1,11 @@
 import { type Scope, seesRecord } from '#access/scope.ts'
 
-import { createColumns } from './columns.ts'
 import { type Kind, type IndexedEntry, keyOf, lastingKinds, hiddenKinds } from './entry.ts'
 import { indexedWords } from './index-words.ts'
+import { createTerms, posting } from './inverted-index.ts'
 import { type Question, type Ranked, rank } from './rank.ts'
+import { createColumns } from './ranking-columns.ts'
 import { createScorer } from './scores.ts'
-import { createTerms, posting } from './terms.ts'
 
 export type SearchIndex = {
   get(key: string): IndexedEntry | null
@@ -19,7 +19,7 @@ export type SearchIndex = {
   putAll(entries: readonly IndexedEntry[]): void
   /** Attendees and registrants of an event. */
   peopleAt(eventId: string): IndexedEntry[]
-  /** Moves whenever one of these changes. */
+  /** Increases whenever one of these changes. */
   peopleChange(eventId: string): number
   /** The record was seen again, unchanged. */
   touch(key: string, seenAt: number, operation: string): void
@@ -31,7 +31,7 @@ export type SearchIndex = {
   all(): Iterable<IndexedEntry>
   /** Records of a lasting kind. */
   ofKind(kind: Kind): Iterable<IndexedEntry>
-  /** Moves whenever a record of a lasting kind changes, or was seen again. */
+  /** Increases whenever a record of a lasting kind changes, or was seen again. */
   lastingChange(): number
   /** Best first; only records in scope that have not expired. */
   search(question: Question, scope: Scope | undefined): Ranked[]
@@ -99,14 +99,14 @@ export function createSearchIndex(): SearchIndex {
     }
   }
   const remove = (keys: Iterable<string>): void => {
-    const gone = new Set<number>()
+    const removedSlots = new Set<number>()
     const words = new Set<string>()
     for (const key of keys) {
       const slot = slots.get(key)
       const entry = slot === undefined ? null : entries[slot]
       if (slot === undefined || !entry) continue
       for (const [word] of indexedWords(entry)) words.add(word)
-      gone.add(slot)
+      removedSlots.add(slot)
       slots.delete(key)
       if (entry.kind === 'event') events.delete(entry.id)
       if (entry.code !== null) codes.get(entry.code)?.delete(slot)
@@ -117,8 +117,8 @@ export function createSearchIndex(): SearchIndex {
       changes[slot] = lastChange += 1
       columns.clear(slot)
     }
-    terms.remove(words, (slot) => gone.has(slot))
-    free.push(...gone)
+    terms.remove(words, (slot) => removedSlots.has(slot))
+    free.push(...removedSlots)
   }
   const insert = (entry: IndexedEntry): void => {
     const key = keyOf(entry)

@@ -1,9 +1,9 @@
-import type { Columns } from './columns.ts'
 import { type Typed, typed } from './edit-distance.ts'
 import { type Kind, type IndexedEntry, isFleeting, personKinds, hiddenKinds } from './entry.ts'
 import { digitsOf, fold, wordsOf } from './fold.ts'
+import { type Field, type Terms, fields } from './inverted-index.ts'
+import type { Columns } from './ranking-columns.ts'
 import type { Scorer, Scores } from './scores.ts'
-import { type Field, type Terms, fields } from './terms.ts'
 import { createTopItems } from './top-items.ts'
 
 export type Question = {
@@ -75,7 +75,7 @@ function typedWords(text: string): Typed[] {
 function bonuses({ columns }: Searched, { eventId, now }: Question): (slot: number) => number {
   const { seen, events, people, starts, guests, begins, ends } = columns.now()
   const event = columns.eventNumber(eventId)
-  /** A guest of an event that is on, or within a day. */
+  /** A guest of an event that is running, or begins within a day. */
   const isOfToday = (slot: number): boolean => {
     if (guests[slot] !== 1) return false
     const number = events[slot] as number
@@ -145,17 +145,17 @@ const named = ({ eventId }: IndexedEntry, id: string): string => `${id} ${eventI
  * guest list when the record of this guest was.
  */
 function withoutDuplicates(ranked: readonly Ranked[]): Ranked[] {
-  const told = new Set<string>()
+  const listed = new Set<string>()
   const records = new Set<string>()
   for (const { entry } of ranked) {
     if (entry.kind === 'attendee' || entry.kind === 'registrant') records.add(named(entry, entry.id))
     if (entry.kind === 'attendee' && entry.personId !== null) records.add(named(entry, entry.personId))
     if (entry.kind === 'person' || !personKinds.has(entry.kind)) continue
-    for (const id of [entry.personId, entry.userId]) if (id !== null) told.add(named(entry, id))
+    for (const id of [entry.personId, entry.userId]) if (id !== null) listed.add(named(entry, id))
   }
   const isTold = (entry: IndexedEntry): boolean => {
     if (entry.kind === 'person')
-      return [entry.id, entry.personId, entry.userId].some((id) => id !== null && told.has(named(entry, id)))
+      return [entry.id, entry.personId, entry.userId].some((id) => id !== null && listed.has(named(entry, id)))
     if (entry.kind !== 'guest') return false
     return [entry.attendeeId ?? null, entry.personId].some((id) => id !== null && records.has(named(entry, id)))
   }
@@ -210,8 +210,9 @@ function byNationalNumber(searched: Searched, question: Question): Ranked[] {
   return [1, 2, 3].flatMap((country) => {
     const national = digits.slice(country)
     if (national.length < leastNational) return []
-    const kept = ({ entry }: Ranked) => entry.phones.some((phone) => digitsOf(phone).replace(/^0+/, '') === national)
-    return byWords(searched, { ...question, text: national }).filter(kept)
+    const endsWithNumber = ({ entry }: Ranked) =>
+      entry.phones.some((phone) => digitsOf(phone).replace(/^0+/, '') === national)
+    return byWords(searched, { ...question, text: national }).filter(endsWithNumber)
   })
 }
 

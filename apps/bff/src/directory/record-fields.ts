@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { isGuid } from '@frontdesk/api-types/table'
 
-import type { Kind } from './entry.ts'
+import { EntryFields, type Kind } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import type { IndexedField } from './indexed-fields.ts'
 
@@ -17,7 +17,7 @@ export type RecordContext = {
   slug: string | null
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const emptyGuid = '00000000-0000-0000-0000-000000000000'
 const longest = 200
 const none: readonly string[] = []
 
@@ -28,7 +28,7 @@ export const fieldsOf = (value: unknown): Fields | null =>
 export function idOf(value: unknown): string | null {
   if (typeof value !== 'string' || !isGuid(value)) return null
   const id = value.toLowerCase()
-  return id === nobody ? null : id
+  return id === emptyGuid ? null : id
 }
 export const idIn = (record: Fields, name: IndexedField): string | null => idOf(record[name])
 
@@ -63,29 +63,12 @@ export function lineOf(...parts: readonly (string | null)[]): string | null {
   return line === '' ? null : line.slice(0, longest)
 }
 
-/** A class, so that all records share one hidden class. */
-class ExtractedEntry implements ExtractedRecord {
-  kind: Kind
-  id: string
-  eventId: string | null
-  projectId: string | null
-  companyId: string | null
-  personId: string | null
-  userId: string | null
-  registrantId: string | null
-  typeId: string | null
-  name: string
-  emails: readonly string[]
-  phones: readonly string[]
-  detail: string | null
-  slug: string | null
-  number: string | null
-  externalId: string | null
-  code = null
-  facts: string | null
+class ExtractedEntry extends EntryFields implements ExtractedRecord {
+  override code = null
   secret: string | null
   mention: boolean
   constructor(kind: Kind, id: string, record: Fields, context: RecordContext, more: Partial<ExtractedRecord>) {
+    super()
     this.kind = kind
     this.id = id
     this.eventId = more.eventId ?? null

@@ -1,5 +1,5 @@
 import type { Typed } from './edit-distance.ts'
-import { type Terms, fieldOf, slotOf } from './terms.ts'
+import { type Terms, fieldOf, slotOf } from './inverted-index.ts'
 
 /** Weight of each field, in the order of `fields`. */
 const fieldWeights = Float32Array.of(1, 0.96, 0.94, 1, 0.92, 0.62, 0, 0)

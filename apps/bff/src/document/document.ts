@@ -44,9 +44,9 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
 
   /** Requests each address once, and only while the page is open for data. */
   function createAsk(c: DeskContext, found: FirstAnswer[], isOpen: () => boolean): Ask {
-    const asked = new Map<string, Promise<FirstAnswer | null>>()
+    const started = new Map<string, Promise<FirstAnswer | null>>()
     return (url) => {
-      const known = asked.get(url)
+      const known = started.get(url)
       if (known !== undefined) return known
       if (!isOpen() || !/^\/(?:api|desk)\//.test(url)) return Promise.resolve(null)
       const answer = answerTo(url, c).then(
@@ -56,7 +56,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
         },
         () => null,
       )
-      asked.set(url, answer)
+      started.set(url, answer)
       return answer
     }
   }

@@ -137,7 +137,7 @@ const textsUpTo = (maxLength: number) => {
   return fc.record({ company: text, event: text, place: text, status: text, slug: text, zone: text })
 }
 
-describe('a written screen', () => {
+describe('a rendered screen', () => {
   it('contains the rows of the list, with a link to each record', async () => {
     expect(await writtenFor(plain)).toMatch(
       /<main[^]*<h1[^>]*>Kolk<\/h1>[^]*<tbody[^]*<a [^>]*href="\/e\/s[^>]*>[^]*Opening[^]*Hall[^]*<\/main>/,
@@ -242,7 +242,7 @@ const page = async (cookie: string) => {
 const cookies = (value: string) => `frontdesk=${'staff'.padEnd(43, '0')}; frontdesk-view=${value}`
 
 describe('the page', () => {
-  it('brings the rows of a list as the gateway returns it, sealed, in the language of the viewer', async () => {
+  it('contains the rows of a list as the gateway returns it, sealed, in the language of the viewer', async () => {
     service.reply = (request, response) => {
       const body = request.url?.endsWith('/events') ? eventsOf(plain) : companyOf(plain)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))

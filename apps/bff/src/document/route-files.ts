@@ -24,8 +24,8 @@ export function createRouteLinks(
   text: string | null,
   isServed: (file: string) => boolean,
 ): (pathname: string) => string {
-  const told: unknown = text === null ? [] : JSON.parse(text)
-  const routes = (Array.isArray(told) ? told.filter(isRouteFiles) : [])
+  const parsed: unknown = text === null ? [] : JSON.parse(text)
+  const routes = (Array.isArray(parsed) ? parsed.filter(isRouteFiles) : [])
     .map(([path, files]) => ({
       path: path.split('/'),
       links: files

@@ -1,19 +1,13 @@
 import { operationIds } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
-import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import type { DeskUnderTest } from '#testing/desk-under-test.ts'
+import { useDeskWithService } from '#testing/desk-with-service.ts'
+import { type FakeService, json } from '#testing/fake-service.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
-beforeAll(async () => {
-  service = await startFakeService()
-  desk = deskUnderTest({ service: () => service.url })
-})
-afterAll(async () => {
-  await desk.close()
-  await service.close()
-})
+useDeskWithService((started) => ({ service, desk } = started))
 
 const words = 'SPRING is no code of this hall'
 const holders = ['getVirtualInfo', 'getAttendee', 'listPassCodes', 'startRegistration', 'getRegistrantForPerson']
@@ -22,9 +16,9 @@ const senders = ['getPassCode', 'fetchRegistrationCode', 'validateRegistrationCo
 it('the text of a 404 is passed on only where it cannot contain a secret', async () => {
   service.reply = json(404, { detail: words })
   for (const id of operationIds) {
-    const told = (await (await desk.call('admin', id)).json()) as { code: string; detail?: string }
+    const problem = (await (await desk.call('admin', id)).json()) as { code: string; detail?: string }
     const passes = !holders.includes(id) && !senders.includes(id)
-    expect([id, told.code, told.detail]).toEqual([id, 'upstream_not_found', passes ? words : undefined])
+    expect([id, problem.code, problem.detail]).toEqual([id, 'upstream_not_found', passes ? words : undefined])
   }
 })
 

@@ -198,8 +198,8 @@ describe('R47: a cache entry belongs to', () => {
 it('R47: records that a person may no longer see are not served from the cache', async () => {
   service.reply = json(200, mixed('listInventory'))
   expect((await ask('listInventory', 'support', false)).status).toBe(200)
-  const nobody = await desk.ask(null, samplePath('listInventory'))
-  expect([nobody.status, service.seen.length]).toEqual([401, 1])
+  const signedOut = await desk.ask(null, samplePath('listInventory'))
+  expect([signedOut.status, service.seen.length]).toEqual([401, 1])
   expect(await (await ask('listInventory', 'support', true)).text()).not.toContain('FOREIGN')
 })
 

@@ -9,10 +9,11 @@ import {
   roles,
   rowOf,
 } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
-import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { useDeskWithService } from '#testing/desk-with-service.ts'
+import { type FakeService, json } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 // Written by hand from the role decisions, to catch mistakes in the table.
@@ -24,18 +25,7 @@ const may = (role: Role, id: OperationId): boolean => roles.indexOf(role) >= rol
 
 let service: FakeService
 let desk: DeskUnderTest
-
-beforeAll(async () => {
-  service = await startFakeService()
-  desk = deskUnderTest({ service: () => service.url })
-})
-afterAll(async () => {
-  await desk.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.seen.length = 0
-})
+useDeskWithService((started) => ({ service, desk } = started))
 
 /** Result of a request: status, problem code, calls to the service, caching. */
 async function cell(role: Role | null, id: OperationId): Promise<unknown[]> {

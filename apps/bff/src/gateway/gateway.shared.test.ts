@@ -1,23 +1,14 @@
 import { type OperationId, type Role, roles } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
-import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import type { DeskUnderTest } from '#testing/desk-under-test.ts'
+import { useDeskWithService } from '#testing/desk-with-service.ts'
+import { type FakeService, json } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
-beforeAll(async () => {
-  service = await startFakeService()
-  desk = deskUnderTest({ service: () => service.url })
-})
-afterAll(async () => {
-  await desk.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.seen.length = 0
-})
+useDeskWithService((started) => ({ service, desk } = started))
 
 const company = { id: sampleId, name: 'kept' }
 const ask = (id: OperationId, role: Role, init: RequestInit = {}) => desk.ask(role, samplePath(id), init)
@@ -34,14 +25,14 @@ function held() {
   }
   return { waiting, closed: () => closed, release: () => waiting.splice(0).forEach((answer) => answer()) }
 }
-const riders = (count: number) => vi.waitFor(() => expect(desk.waiting()).toBe(count), { interval: 2 })
+const untilWaiting = (count: number) => vi.waitFor(() => expect(desk.waiting()).toBe(count), { interval: 2 })
 
 describe('R49: equal reads at the same time', () => {
   it('are one call: 1,000 of eight accounts', async () => {
     const { waiting, release } = held()
     const all = Array.from({ length: 1000 }, (_, n) => ask('getCompany', roles[n % 4] ?? 'staff'))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
-    await riders(1)
+    await untilWaiting(1)
     release()
     const texts = await Promise.all(all.map(async (one) => (await one).text()))
     expect([service.seen.length, new Set(texts).size]).toEqual([1, 1])
@@ -60,11 +51,11 @@ describe('R49: equal reads at the same time', () => {
   it('continue when one of them aborts, and end when all have', async () => {
     const { waiting, release, closed } = held()
     const leaving = new AbortController()
-    const gone = ask('getCompany', 'staff', { signal: leaving.signal }).catch(() => null)
+    const abortedRead = ask('getCompany', 'staff', { signal: leaving.signal }).catch(() => null)
     const stays = ask('getCompany', 'admin')
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     leaving.abort()
-    await gone
+    await abortedRead
     expect(closed()).toBe(0)
     release()
     expect((await stays).status).toBe(200)

@@ -1,25 +1,17 @@
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
 import { anyCharacter } from '@frontdesk/time/testing/any-character'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { type DeskUnderTest, canaryKey, canaryToken, deskUnderTest } from '#testing/desk-under-test.ts'
-import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { useDeskWithService } from '#testing/desk-with-service.ts'
+import { type FakeService, json } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
-
-beforeAll(async () => {
-  service = await startFakeService()
-  desk = deskUnderTest({ service: () => service.url })
-})
-afterAll(async () => {
-  await desk.close()
-  await service.close()
-})
+useDeskWithService((started) => ({ service, desk } = started))
 beforeEach(() => {
-  service.seen.length = 0
   service.reply = json(200, { id: sampleId })
 })
 
@@ -200,7 +192,7 @@ describe('input', () => {
 })
 
 describe('the response', () => {
-  it('keeps every digit and raw value, and drops unknown fields', async () => {
+  it('preserves every digit and raw value, and drops unknown fields', async () => {
     service.reply = json(
       200,
       `{"count": 9223372036854775807, "numberOfPages": "3", "surprise": 1, "data": [{"id":"${sampleId}","locationKind":"Moonbase"}]}`,

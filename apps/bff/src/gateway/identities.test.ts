@@ -49,8 +49,8 @@ const known = (upstreamUserId: string | null, upstreamPersonId: string | null) =
   })
 const ids = Object.keys(identityFields) as (keyof typeof identityFields)[]
 
-describe('who acts', () => {
-  it('is set by the desk, from the account', async () => {
+describe('the ids of the actor', () => {
+  it('are set by the desk, from the account', async () => {
     await known(userId, personId)
     expect((await send('createProjectEvent', sampleBody('createProjectEvent'))).sent).toMatchObject({ userId })
     expect((await send('createEvent', sampleBody('createEvent'))).sent).toMatchObject({ userId })
@@ -60,7 +60,7 @@ describe('who acts', () => {
     })
   })
 
-  it('is omitted if not known; a field that the contract requires is the empty id', async () => {
+  it('are omitted if not known; a required one is the empty GUID', async () => {
     for (const person of [false, true]) {
       if (person) await known(null, null)
       expect((await send('createProjectEvent', sampleBody('createProjectEvent'))).sent).not.toHaveProperty('userId')
@@ -72,7 +72,7 @@ describe('who acts', () => {
     }
   })
 
-  it('cannot be set by the browser', async () => {
+  it('cannot be set by the client', async () => {
     for (const id of ids)
       for (const field of identityFieldsOf(id))
         for (const value of [sampleId, null, '']) {

@@ -44,8 +44,8 @@ describe('projected', () => {
   it.each([
     ['shoeSize', 'shoeSize', 'is not a field of these records'],
     ['id,', '?', 'is not a field of these records'],
-    ['id,name,id', 'id', 'stands twice'],
-    ['type,type.name', 'type.name', 'stands twice'],
+    ['id,name,id', 'id', 'is repeated'],
+    ['type,type.name', 'type.name', 'is repeated'],
     ['type.shoeSize', 'type.shoeSize', 'is not a field of these records'],
     ['name.id', 'name.id', 'is not a field of these records'],
     ['meta.apiKey', 'meta.apiKey', 'is not a field of these records'],

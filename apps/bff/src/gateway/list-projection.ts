@@ -48,7 +48,7 @@ function take(wanted: Wanted, name: string, schema: (typeof schemas)[keyof typeo
     if (field === undefined) refuse(name, 'is not a field of these records')
     const before = fieldsAt.get(part)
     const isLast = at === parts.length - 1
-    if (before === null || (isLast && before !== undefined)) refuse(name, 'stands twice')
+    if (before === null || (isLast && before !== undefined)) refuse(name, 'is repeated')
     const inside: Wanted = before ?? new Map()
     fieldsAt.set(part, isLast ? null : inside)
     fieldsAt = inside

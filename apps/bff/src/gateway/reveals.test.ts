@@ -39,7 +39,7 @@ const requestFor = (id: OperationId, field: string, more: object = {}) => ({
 })
 const reveal = (request: object, role: 'support' | 'staff' | 'organizer' | 'admin' | null = 'organizer') =>
   desk.ask(role, '/desk/reveals', { method: 'POST', body: JSON.stringify(request) })
-const told = async (answer: Response): Promise<unknown> => [answer.status, Object(await answer.json()).code]
+const outcomeOf = async (answer: Response): Promise<unknown> => [answer.status, Object(await answer.json()).code]
 
 describe('a sealed field', () => {
   it('is revealed to organizers and administrators, read again each time, and audited', async () => {
@@ -59,7 +59,7 @@ describe('a sealed field', () => {
   it('is refused to others without a call to the service', async () => {
     for (const role of [null, 'support', 'staff'] as const) {
       const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'), role)
-      expect(await told(answer)).toEqual(role === null ? [401, 'signed_out'] : [403, 'not_permitted'])
+      expect(await outcomeOf(answer)).toEqual(role === null ? [401, 'signed_out'] : [403, 'not_permitted'])
     }
     expect(service.seen).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('a sealed field', () => {
       { id: sampleId, passcode: 'SPRING' },
       { id: other, passcode: 'AUTUMN' },
     ])
-    expect(await told(await reveal(requestFor('listPassCodes', 'passcode')))).toEqual([400, 'invalid_input'])
+    expect(await outcomeOf(await reveal(requestFor('listPassCodes', 'passcode')))).toEqual([400, 'invalid_input'])
     const answer = await reveal(requestFor('listPassCodes', 'passcode', { record: other.toUpperCase() }))
     expect(await answer.json()).toEqual({ field: 'passcode', value: 'AUTUMN' })
     expect((await desk.trail()).at(-1)?.subjects).toContain(`"record":"${other}"`)
@@ -96,7 +96,10 @@ describe('a sealed field', () => {
 
   it('without a value returns none, and adds no row', async () => {
     const before = (await desk.trail()).length
-    expect(await told(await reveal(requestFor('getVirtualInfo', 'externalMeetingUrl')))).toEqual([404, 'nothing_held'])
+    expect(await outcomeOf(await reveal(requestFor('getVirtualInfo', 'externalMeetingUrl')))).toEqual([
+      404,
+      'nothing_held',
+    ])
     expect((await desk.trail()).length).toBe(before)
   })
 
@@ -130,7 +133,7 @@ describe('a sealed field', () => {
       { ...requestFor('getVirtualInfo', 'streamKey'), query: { x: 1 } },
       { ...requestFor('getVirtualInfo', 'streamKey'), operation: 'toString' },
     ])
-      expect(await told(await reveal(request))).toEqual([400, 'invalid_input'])
+      expect(await outcomeOf(await reveal(request))).toEqual([400, 'invalid_input'])
     expect(service.seen).toEqual([])
   })
 })

@@ -95,7 +95,7 @@ function fieldTexts(body: Record<string, unknown>): FieldProblem[] {
     })
 }
 
-/** The service's own words in an error, without credentials. */
+/** The service's own text in an error, without credentials. */
 function errorTexts(incoming: Incoming, leaks: (text: string) => boolean): ProblemOptions {
   const body = recordOf(jsonOrNull(incoming))
   const detail = plainText(body['detail']) ?? plainText(body['title'])

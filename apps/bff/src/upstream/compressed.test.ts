@@ -1,24 +1,15 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
-import { type FakeService, type Reply, startFakeService } from '#testing/fake-service.ts'
+import type { DeskUnderTest } from '#testing/desk-under-test.ts'
+import { useDeskWithService } from '#testing/desk-with-service.ts'
+import { type FakeService, type Reply } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
-beforeAll(async () => {
-  service = await startFakeService()
-  desk = deskUnderTest({ service: () => service.url })
-})
-afterAll(async () => {
-  await desk.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.seen.length = 0
-})
+useDeskWithService((started) => ({ service, desk } = started))
 
 const company = `{"id":"${sampleId}"}`
 const coded =

@@ -2,7 +2,7 @@ import type { Operation } from '@frontdesk/api-types/table'
 
 import { ProblemError } from '#problem.ts'
 
-import { createNeedles } from './needles.ts'
+import { createNeedles } from './byte-search.ts'
 
 export type CredentialValues = { apiKey: string | null; bearerToken: string | null }
 

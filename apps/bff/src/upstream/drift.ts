@@ -1,7 +1,7 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
 export type Drift = {
-  /** Whether the operation was not compared lately. */
+  /** Whether the operation is due for a comparison. */
   isDue(id: OperationId): boolean
   /** Finds fields of an answer that the contract does not define, and records their names. */
   compare(id: OperationId, sent: unknown, kept: unknown): void
@@ -17,7 +17,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Names in `sent` but not in `kept`; list items count as one record. The walk is bounded. */
+/** Names in `sent` but not in `kept`; list items count as one record. The traversal is bounded. */
 export function droppedNames(sent: unknown, kept: unknown): Set<string> {
   const found = new Set<string>()
   let looked = 0

@@ -51,7 +51,7 @@ function optionalDepth(schema: z.ZodType, path: readonly PropertyKey[]): number 
   return found
 }
 
-/** A text field of another type is shown as it came. */
+/** A text field of another type is shown as received. */
 function textOf(value: unknown, { code, ...issue }: Issue): string | null {
   const expectsText = code === 'custom' || ('expected' in issue && issue.expected === 'string')
   if (!expectsText || value === undefined || value === null) return null
@@ -65,7 +65,10 @@ function partAt(root: unknown, path: readonly PropertyKey[], depth: number): { h
   return name === undefined ? { holder } : { holder, name }
 }
 
-/** A recurrence without one of its parts would read as another schedule: it is dropped whole, and shown as unreadable. */
+/**
+ * A recurrence without one of its parts would read as another schedule: it is dropped completely, and shown as
+ * unreadable.
+ */
 function dropRule(root: unknown, path: readonly PropertyKey[]): void {
   const { holder, name } = partAt(root, path, path.indexOf('recurrence') + 1)
   if (name !== undefined && isFields(holder)) holder[name] = null
@@ -82,7 +85,8 @@ function repairIssue(root: unknown, schema: z.ZodType, issue: Issue): boolean {
 }
 
 /**
- * The answer without optional parts of an unexpected shape, so that one odd field does not fail a whole page. Null when
+ * The answer without optional parts of an unexpected shape, so that one invalid field does not fail a whole page. Null
+ * when
  * a required part is wrong. The result is validated again.
  */
 export function repairedAnswer(id: OperationId, value: unknown): { value: unknown } | null {

@@ -196,9 +196,9 @@ describe('a connection that breaks', () => {
   })
 
   it('before it was established has not sent the request', async () => {
-    const gone = await startRawService(() => null)
-    await gone.close()
-    target = gone.url
+    const closedService = await startRawService(() => null)
+    await closedService.close()
+    target = closedService.url
     const ending = await ask('/', { writes: true, body: '{}' })
     expect(ending).toMatchObject({ code: 'upstream_unreachable', outcome: undefined })
   })

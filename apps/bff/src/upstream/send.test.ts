@@ -134,8 +134,8 @@ describe('an end without an answer', () => {
     const listening = new Set<() => void>()
     const signal = {
       aborted: false,
-      addEventListener: (_: 'abort', told: () => void) => void listening.add(told),
-      removeEventListener: (_: 'abort', told: () => void) => void listening.delete(told),
+      addEventListener: (_: 'abort', onAbort: () => void) => void listening.add(onAbort),
+      removeEventListener: (_: 'abort', onAbort: () => void) => void listening.delete(onAbort),
     }
     const answered = send.send({ ...request, signal })
     expect(listening.size).toBe(1)

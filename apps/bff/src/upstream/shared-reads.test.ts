@@ -69,8 +69,8 @@ it('R47: a read with a replaced credential or another query is not joined', asyn
     const value = texts[n] ?? ''
     answer({ digest: digestOf(Buffer.from(value)), value, original: null })
   }
-  const told = (await Promise.all(asks)).map((body) => body?.value)
-  expect(told).toEqual(['first', 'first', 'other page', 'after'])
+  const answers = (await Promise.all(asks)).map((body) => body?.value)
+  expect(answers).toEqual(['first', 'first', 'other page', 'after'])
 })
 
 /** Reads and writes that the test completes. */

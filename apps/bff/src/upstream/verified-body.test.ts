@@ -130,9 +130,9 @@ function failureOf(text: string): unknown {
 
 it('quotes nothing of a text that is not JSON', () => {
   for (const text of [`{"streamKey":"CANARY"`, `CANARY`, `{"id":"${sampleId}","name":CANARY}`]) {
-    const told = failureOf(text)
-    expect(told).toContain('upstream_invalid')
-    expect(JSON.stringify(told)).not.toContain('CANARY')
+    const reported = failureOf(text)
+    expect(reported).toContain('upstream_invalid')
+    expect(JSON.stringify(reported)).not.toContain('CANARY')
   }
 })
 

@@ -58,12 +58,12 @@ describe('R79: a write is judged by the raw envelope', () => {
       service.reply = json(200, answerOf(id))
       const key = randomUUID()
       const first = await sendWrite(desk, id, key)
-      const told = (await first.json()) as Record<string, unknown>
+      const reported = (await first.json()) as Record<string, unknown>
       expect([id, (await desk.rows()).at(-1)?.state]).toEqual([id, state])
       expect([id, (await desk.trail()).slice(before).map(({ outcome }) => outcome)]).toEqual([id, [null, state]])
       // The caller learns of it: by a problem, or by the service's text where the contract has a field for it.
-      const saysSo = told['success'] === false || told['data'] === false || Array.isArray(told['errors'])
-      expect([id, first.status, told['outcome']]).toEqual(
+      const saysSo = reported['success'] === false || reported['data'] === false || Array.isArray(reported['errors'])
+      expect([id, first.status, reported['outcome']]).toEqual(
         first.ok && saysSo && state === 'refused'
           ? [id, first.status, undefined]
           : [id, state === 'refused' ? 400 : 502, state === 'refused' ? undefined : 'unknown'],

@@ -38,11 +38,11 @@ const limitedTo = (scope: Grant[]): Sessions => ({
 
 /** Runs work while a table is missing. */
 const away = async (table: string, work: () => Promise<void>): Promise<void> => {
-  await store.pool.query(`alter table ${table} rename to gone`)
+  await store.pool.query(`alter table ${table} rename to missing`)
   try {
     await work()
   } finally {
-    await store.pool.query(`alter table gone rename to ${table}`)
+    await store.pool.query(`alter table missing rename to ${table}`)
   }
 }
 
@@ -132,8 +132,8 @@ for (const kind of ['embedded', 'postgres'] as const)
         }
       })
       const key = randomUUID()
-      const gone = await createGatewayDesk(store, () => service.url)
-      const hanging = sendWrite(gone, 'enrollAttendee', key)
+      const crashed = await createGatewayDesk(store, () => service.url)
+      const hanging = sendWrite(crashed, 'enrollAttendee', key)
       await arrived
       // The process crashes here: nothing more is recorded.
       const next = await createGatewayDesk(store, () => service.url)
@@ -150,7 +150,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect((await desk.verdict()).faults).toEqual([])
       held.cutOff?.()
       await hanging
-      await gone.close()
+      await crashed.close()
     })
 
     it.each(writeIds)('under one key are sent once over several processes: %s', async (id) => {

@@ -1,11 +1,11 @@
 /**
- * What one credential may reach. Each limit that a credential has (projects, events, organizations) must hold: limits narrow,
- * they never add up. A limit to events covers those events and the events under them (`topLevelId`), and lets the credential
- * read, not change, what these events share with their project (the project, its locations, types, companies and codes):
- * event records embed most of it anyway, and without it an event cannot be worked with.
+ * Access of one credential. Its limits (projects, events, organizations) are intersected. A limit to events covers
+ * those events and the events under them (`topLevelId`), and allows reading, not changing, the records that these
+ * events share with their project (the project, its locations, types, companies and codes): event records embed most of
+ * them anyway, and they are needed to work with an event.
  */
 
-/** The columns of an event that decide who may reach it. */
+/** The columns of an event that decide access. */
 export interface EventPlace {
   id: string
   topLevelId: string

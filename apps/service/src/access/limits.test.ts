@@ -28,7 +28,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the limits of a credential 
     return { status: response.status, body: (await response.json()) as { detail?: string } }
   }
 
-  it('tells an unlimited credential what does not exist, and a limited one nothing', async (context) => {
+  it('returns 404 to an unlimited credential, and the same 403 for all to a limited one', async (context) => {
     const paths = [
       `/api/companies/${ids.nobody}`,
       `/api/projects/${ids.nobody}`,
@@ -44,7 +44,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the limits of a credential 
     }
   })
 
-  it('keeps a credential of an event to that event, those inside it and what they share', async (context) => {
+  it('limits a credential of an event to that event, those inside it and their shared records', async (context) => {
     const status = async (path: string) => (await ask(context, path, limitedToMain)).status
     expect(await status(`/api/events/${main}/inventory`)).toBe(200)
     expect(await status(`/api/events/${talk}/inventory`)).toBe(200)
@@ -53,12 +53,12 @@ describe.each<EngineName>(['embedded', 'postgres'])('the limits of a credential 
     expect(await status(`/api/projects/${ids.second.project}/locations`)).toBe(403)
   })
 
-  it('keeps a credential of an organization to its projects', async (context) => {
+  it('limits a credential of an organization to its projects', async (context) => {
     const limits = { organizations: [ids.second.organization] }
     const limited = (await service?.credential({ kind: 'apiKey', ...limits })) ?? ''
     expect((await ask(context, `/api/projects/${ids.second.project}`, limited)).status).toBe(200)
     expect((await ask(context, `/api/projects/${first}`, limited)).status).toBe(403)
-    // Limits narrow: a project of another organization leaves nothing.
+    // Limits are intersected: with a project of another organization nothing remains.
     const nothing = (await service?.credential({ kind: 'apiKey', ...limits, projects: [first] })) ?? ''
     expect((await ask(context, `/api/projects/${first}`, nothing)).status).toBe(403)
     expect((await ask(context, `/api/projects/${ids.second.project}`, nothing)).status).toBe(403)

@@ -1,13 +1,14 @@
 /**
- * The way to a record that belongs to a project or an event: find it, and refuse it outside the credential's limits.
+ * Finds a record of a project or an event, and refuses it outside the credential's limits.
  *
- * What the API does not show is decided here, in one place:
+ * Decided here, because the API does not specify it:
  * - Inside the limits: the row.
  * - Known, outside the limits: 403.
- * - Unknown, limited credential: 403 as well, in the same words, so that such a credential cannot find out what exists.
- * - Unknown, unlimited credential: 404, which says more than a 403 and gives nothing away.
- * - Missing inside a project, event, company or type that the credential does reach: 404 for all callers, also where the
- *   API lists only 403 (a location of 10, an item of 20, an attendee of 21 and 22): there is nothing left to hide, and a
+ * - Unknown, limited credential: the same 403, so that such a credential cannot learn which records exist.
+ * - Unknown, unlimited credential: 404, which reveals nothing that the credential may not know.
+ * - Missing inside a project, event, company or type that the credential may access: 404 for all callers, also where
+ *   the
+ *   API lists only 403 (a location of 10, an item of 20, an attendee of 21 and 22): the parent is known already, and a
  *   caller must be able to distinguish "no" from "refused".
  * - Operation 25 addresses a facilitator directly and lists 404: there an unknown facilitator is 404 for all callers.
  */
@@ -29,7 +30,7 @@ export function missing(access: Access, what: string, id: string): Problem {
   return access.limited ? forbidden() : notFound(`There is no ${what} ${id}.`)
 }
 
-/** The condition that keeps a list of events inside the limits; undefined = no limit. */
+/** The condition that limits a list of events; undefined = no limit. */
 export function eventsWithin(access: Access): SQL | undefined {
   const byProject = access.projects === null ? undefined : inArray(events.projectId, [...access.projects])
   const ids = access.events === null ? undefined : [...access.events]

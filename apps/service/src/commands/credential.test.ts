@@ -34,7 +34,7 @@ async function runOn(store: string, args: string[]): Promise<string> {
   return said
 }
 
-it('makes, lists and revokes, and shows the secret once', async () => {
+it('creates, lists and revokes, and shows the secret once', async () => {
   const limits = ['--projects', `${ids.first.project}, ${ids.second.project}`, '--expires', '2026-02-01']
   const made = await run('create', '--kind', 'bearer', '--name', 'door', ...limits)
   const [text = ''] = made.split('\n')

@@ -14,7 +14,7 @@ credential list
 credential revoke ID
   IDS: UUIDs with commas between. Every limit given has to hold. DATE: ISO 8601, for example 2030-01-31 or 2030-01-31T12:00:00Z.`
 
-/** The command line is not valid; the text says why. */
+/** The command line is invalid; the message states the reason. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

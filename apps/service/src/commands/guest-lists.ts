@@ -1,6 +1,6 @@
 import type { LoadItem } from '#load/load-records.ts'
 
-/** A sheet of guests that the desk brings in at its next start. */
+/** A sheet of guests that the desk imports at its next start. */
 export interface GuestList {
   eventId: string
   fileName: string
@@ -10,7 +10,7 @@ export interface GuestList {
 
 const header = ['Name', 'Email', 'Phone', 'Company', 'Job title', 'Attendee ID', 'Person ID', 'User ID']
 const fields = ['name', 'email', 'phone', 'company', 'jobTitle', 'id', 'personId', 'userId'] as const
-/** A list has no more rows; the rest of an event's attendees is left out. */
+/** Largest number of rows; further attendees of an event are left out. */
 const mostRows = 50_000
 
 const cellOf = (value: unknown): string => {

@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts'
 import { claimStore } from '../store-origin.ts'
 import { collectGuestLists } from './guest-lists.ts'
 
-/** The store holds the demo; the text says what to do. */
+/** The store has the demo; the message states what to do. */
 export class DemoStoreError extends Error {
   override readonly name = 'DemoStoreError'
 }
@@ -51,9 +51,9 @@ const problemErrorOf = ({ store }: Settings) =>
     : `${dirname(store.dir)} holds the demo, and real records are not mixed with it. Delete that folder, or set DATA_DIR to another one, then import again.`
 
 /**
- * `import FOLDER`: loads a folder of the import format into the store of the settings. The service must not run on the same
- * folder; on PostgreSQL it may. Lines that cannot be loaded are reported and do not stop the rest. From then on the store is
- * never a demo.
+ * `import FOLDER`: loads a folder of the import format into the store of the settings. The service must not be running
+ * on the same folder; on PostgreSQL it may. Lines that cannot be loaded are reported, and the others are loaded.
+ * Afterwards the store is never a demo.
  * @throws StoreError, DemoStoreError, or Error when the folder cannot be read
  */
 export async function importFolder(settings: Settings, folder: string, deps: ImportDeps, guestLists = false) {

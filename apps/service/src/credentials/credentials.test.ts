@@ -35,14 +35,14 @@ const statusOf = async (headers: Record<string, string>, accepted: readonly ('ap
   }
 }
 
-it('keeps only a hash of the secret', async () => {
+it('stores only a hash of the secret', async () => {
   const { id, text } = await credentials.create({ kind: 'apiKey', name: 'one' })
   const rows = JSON.stringify(await store.db.select().from(table))
   expect(rows).toContain(id)
   for (const part of [text, text.slice(-43), text.slice(-20)]) expect(rows).not.toContain(part)
 })
 
-it('finds each kind in its own header only', async () => {
+it('accepts each kind in its own header only', async () => {
   const key = (await credentials.create({ kind: 'apiKey', name: 'key' })).text
   const token = (await credentials.create({ kind: 'bearer', name: 'token' })).text
   expect(await statusOf({ 'x-api-key': key })).toBe('apiKey')
@@ -56,7 +56,7 @@ it('finds each kind in its own header only', async () => {
   expect(await statusOf({ 'x-api-key': token.replace('fdt_', 'fdk_') })).toBe(401)
 })
 
-it('holds an expiry and a revocation from the next request on', async () => {
+it('applies an expiry and a revocation to the next request', async () => {
   const expires = new Date('2026-02-01T00:00:00Z')
   const { id, text } = await credentials.create({ kind: 'apiKey', name: 'short', expires })
   expect(await statusOf({ 'x-api-key': text })).toBe('apiKey')

@@ -1,6 +1,6 @@
 /**
- * The credentials of the service: made and revoked by its operator (`credential` command), checked on every request, so that a
- * revocation or an expiry holds from the next request on.
+ * The credentials of the service: created and revoked by its operator (`credential` command) and checked on every
+ * request, so that a revocation or an expiry takes effect on the next request.
  *
  * The kind of a credential determines its header: `x-api-key` for an API key, `Authorization: Bearer` for a bearer
  * token. The row of an operation lists the kinds that it accepts: both for operations 1-5 and 7, as the API says, and
@@ -58,7 +58,7 @@ function refusal(accepted: readonly CredentialKind[]) {
 }
 
 export function createCredentials({ db, now, newId }: { db: Db; now: () => Date; newId: () => string }): Credentials {
-  /** The projects that all limits leave, null = all. */
+  /** The intersection of all limits to projects, null = all. */
   async function projectsOf(row: CredentialRow): Promise<ReadonlySet<string> | null> {
     const sets: Set<string>[] = []
     if (row.projects !== null) sets.push(new Set(row.projects))

@@ -1,7 +1,7 @@
 /**
- * What a credential looks like: `fdk_<12 signs>_<43 signs>` for an API key, `fdt_...` for a bearer token. The first part finds
- * the row, the second is a 256-bit random secret, of which the store keeps the SHA-256 only: a random secret of that size
- * needs no slow hash, since it cannot be guessed and was not chosen by a person.
+ * Format of a credential: `fdk_<12 characters>_<43 characters>` for an API key, `fdt_...` for a bearer token. The first
+ * part identifies the row, the second is a 256-bit random secret, stored as SHA-256 only: a random secret of that size
+ * cannot be guessed and needs no slow hash.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -14,7 +14,7 @@ export interface Secret {
   secret: string
 }
 
-/** A new credential's text, and the two values that are stored of it. */
+/** The text of a new credential, and the two stored values. */
 export function makeSecret(kind: CredentialKind): { text: string; prefix: string; secretHash: string } {
   const prefix = randomBytes(6).toString('hex')
   const secret = randomBytes(32).toString('base64url')

@@ -23,7 +23,7 @@ it('compares slugs, codes and addresses without case and outer spaces, in one Un
   expect(emailKey(undefined)).toBeNull()
 })
 
-it('makes a like pattern that finds its text literally', () => {
+it('builds a like pattern that matches its text literally', () => {
   expect(containing('50% _a\\')).toBe('%50\\% \\_a\\\\%')
 })
 
@@ -35,6 +35,6 @@ it.each([
   expect(instantOf(text)?.toISOString()).toBe(instant)
 })
 
-it('reads nothing as no instant', () => {
+it('returns no instant for an absent text', () => {
   expect([instantOf(null), instantOf(undefined), instantOf('soon')]).toEqual([null, null, null])
 })

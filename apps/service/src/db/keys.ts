@@ -1,9 +1,9 @@
-/** How texts are compared in the store: every key column is filled and searched through one of these. */
+/** Normalization of texts for comparison: every key column is filled and searched through one of these. */
 
 /** A slug: trimmed, NFC, lower case. */
 export const slugKey = (slug: string): string => slug.trim().normalize('NFC').toLowerCase()
 
-/** A pass code as typed from a badge or a mail: trimmed, NFC, letter case does not count. */
+/** A pass code as typed: trimmed, NFC, lower case. */
 export const passcodeKey = (passcode: string): string => passcode.trim().normalize('NFC').toLowerCase()
 
 /** An e-mail address: trimmed, lower case. Null for an absent or empty one. */
@@ -40,7 +40,10 @@ export function foldText(text: string): string {
 /** A `like` pattern for texts that contain this word literally. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** An instant from an ISO 8601 text with an offset, null when absent or not an instant. A text without an offset counts as UTC. */
+/**
+ * An instant from an ISO 8601 text with an offset, null when absent or not an instant. A text without an offset counts
+ * as UTC.
+ */
 export function instantOf(text: string | null | undefined): Date | null {
   if (text === null || text === undefined) return null
   const zoned = /[zZ]$|[+-]\d{2}:?\d{2}$/.test(text) || !text.includes('T') ? text : `${text}Z`

@@ -1,7 +1,7 @@
 import type { Person } from '@frontdesk/api-types'
 import { eq } from 'drizzle-orm'
 
-import { stamped } from '#rules/stamp.ts'
+import { stamped } from '#rules/record-stamp.ts'
 
 import type { DbOrTx } from './database.ts'
 import { people } from './schema.ts'

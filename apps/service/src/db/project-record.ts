@@ -1,4 +1,7 @@
-/** The record of op 8, whose shape the API does not show: an open object. The fields named here are those this service uses. */
+/**
+ * The record of op 8, an open object whose shape the API does not specify. Only the fields that this service uses are
+ * declared.
+ */
 export interface ProjectRecord {
   id: string
   organizationId?: string | null | undefined

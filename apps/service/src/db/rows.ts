@@ -1,7 +1,7 @@
 /**
- * From a record in the API's shape to its row: the one place that fills the columns beside `record`.
- * All changes of a record are written through its function here, so that the columns stay consistent.
- * @throws RowError when the record lacks what its row cannot be without; `field` names it
+ * Converts a record in the API's shape to its row, with the columns beside `record`. Every change of a record uses its
+ * function here, so that the columns stay consistent.
+ * @throws RowError when the record lacks a required field, named by `field`
  */
 import type {
   Attendee,
@@ -49,7 +49,7 @@ export function locationRow(record: Location): typeof schema.locations.$inferIns
   }
 }
 
-/** `enrolled` and `waitlisted` are left out: they belong to the attendees, not to the record. */
+/** Without `enrolled` and `waitlisted`, which are counted from the attendees. */
 export function eventRow(record: EventRecord): Omit<typeof schema.events.$inferInsert, 'enrolled' | 'waitlisted'> {
   const visibility = record.visibility ?? 'Default'
   return {
@@ -112,7 +112,7 @@ export function attendeeRow(record: Attendee): typeof schema.attendees.$inferIns
   }
 }
 
-/** `reserved` and `used` are left out, here and below where a record has no such numbers: they are counted. */
+/** Without `reserved` and `used`, here and below, where a record has no such fields: they are counted. */
 export function registrationTypeRow(
   record: RegistrationType,
 ): Omit<typeof schema.registrationTypes.$inferInsert, 'reserved' | 'used'> {
@@ -126,7 +126,7 @@ export function registrationTypeRow(
   }
 }
 
-/** The three numbers as a record tells them: `quantity`, `numberReserved`, `numberUsed`. */
+/** The three counts of a record: `quantity`, `numberReserved`, `numberUsed`. */
 function countsOf(record: Pick<TicketType, 'quantity' | 'numberReserved' | 'numberUsed'>) {
   return { quantity: record.quantity ?? null, reserved: record.numberReserved ?? 0, used: record.numberUsed ?? 0 }
 }

@@ -8,7 +8,7 @@ import * as schema from './schema.ts'
 const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []))
 
 describe.each<EngineName>(['embedded', 'postgres'])('the migrations on %s', (engine) => {
-  it('make exactly the tables, columns and indexes of the schema', async ({ skip }) => {
+  it('create exactly the tables, columns and indexes of the schema', async ({ skip }) => {
     const empty = await emptyStore(engine)
     if (empty === null) return skip('this engine is not installed here')
     const { pool } = empty.store

@@ -9,7 +9,7 @@ import { attendeeRow, personRow } from '#db/rows.ts'
 import { attendees, events, people } from '#db/schema.ts'
 import { decideEnrollment, ENROLLED, REMOVED, WAITLISTED, type Decision } from '#rules/enrollment.ts'
 import { givenText } from '#rules/given-id.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 import type { ServiceDeps } from '../handler.ts'
 import {
@@ -26,7 +26,7 @@ import { moveUpWaitlist, lastPlace, promoteFirst } from './waitlist.ts'
 
 type EnrollRequest = Bodies['EnrollAttendee']
 
-/** What op 23 answers. `status` is the HTTP status that a failure would have had as a problem. */
+/** The answer of op 23. `status` is the HTTP status of the equivalent problem. */
 export type EnrollmentResult =
   | { done: true; attendee: Attendee; message: string }
   | { done: false; attendee: Attendee | null; message: string; status: 400 | 404 | 409 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendeeRow } from '#db/rows.ts'
 import { attendees } from '#db/schema.ts'
 
-import { filled } from '../testing/filled.ts'
+import { filled } from '../testing/filled-record.ts'
 import { openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { id } from '../testing/world-ids.ts'
 import { findAttendee, readPersonKeys } from './find-attendee.ts'

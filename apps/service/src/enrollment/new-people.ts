@@ -2,7 +2,7 @@ import { parseJson, type Attendee, type Person } from '@frontdesk/api-types'
 
 import type { EventRow } from '#access/reach.ts'
 import { splitName } from '#rules/person-name.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 import { unstorable } from '#rules/storable.ts'
 
 import type { PersonKeys } from './find-attendee.ts'
@@ -43,7 +43,10 @@ export const newPerson = (keys: PersonKeys, event: EventRow, id: string, now: Da
   )
 }
 
-/** A person's record at an event, before any status: what the person's own record lacks comes from what was sent. */
+/**
+ * A person's record at an event, before any status: fields missing in the person's own record are taken from the
+ * request.
+ */
 export const newAttendee = (person: Person, keys: PersonKeys, event: EventRow, id: string, now: Date): Attendee => {
   const stamp = isoSeconds(now)
   return {
@@ -73,7 +76,7 @@ export const newAttendee = (person: Person, keys: PersonKeys, event: EventRow, i
   }
 }
 
-/** `metaData` of op 23: the text of a JSON object that can be stored is that object; any other is kept as text under its own name. */
+/** `metaData` of op 23: a storable JSON object is parsed; any other text is kept as text under its own name. */
 export const readMetaData = (text: string | null): Record<string, unknown> | null => {
   if (text === null) return null
   try {

@@ -15,7 +15,7 @@ const send = (eventId: string, request: Omit<Bodies['EnrollAttendee'], 'eventId'
   createEnrollment(at.deps)(at.access, { eventId, enroll: true, ...request })
 
 describe('texts of an enrollment', () => {
-  it('keeps metaData that is no object the store takes as the text it is', async () => {
+  it('stores metaData that is not a storable object as text', async () => {
     const event = await at.addEvent()
     const texts = [
       '{"a":"\\u0000"}',
@@ -31,7 +31,7 @@ describe('texts of an enrollment', () => {
     expect(exact.attendee?.meta).toEqual({ badge: '90071992547409931' })
   })
 
-  it('refuses an external id that is too long to be looked up by', async () => {
+  it('refuses an external id that is too long for the index', async () => {
     const event = await at.addEvent()
     expect(await send(event, { name: 'Long', externalId: '一二三四'.repeat(100) })).toMatchObject({ done: true })
     expect(await send(event, { name: 'Longer', externalId: '一二三四'.repeat(101) })).toMatchObject({

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/database.ts'
 import { attendeeRow } from '#db/rows.ts'
 import { attendees } from '#db/schema.ts'
 import { ENROLLED, WAITLISTED } from '#rules/enrollment.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 const waiting = (eventId: string) => and(eq(attendees.eventId, eventId), eq(attendees.enrollmentStatus, WAITLISTED))
 
@@ -32,7 +32,9 @@ export const moveUpWaitlist = async (tx: DbOrTx, eventId: string, place: number 
     .where(and(waiting(eventId), gt(attendees.waitlistOrder, place)))
 }
 
-/** The first of the waitlist gets a seat. The event's row is locked, and the caller writes its numbers. */
+/**
+ * Gives a seat to the first person of the waitlist. The event's row must be locked, and the caller updates its counts.
+ */
 export const promoteFirst = async (tx: DbOrTx, eventId: string, now: Date): Promise<void> => {
   const [first] = await tx
     .select()

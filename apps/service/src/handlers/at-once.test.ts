@@ -1,4 +1,4 @@
-/** Fifty concurrent requests, on both engines: nothing is sold twice, duplicated or deadlocked. */
+/** Fifty concurrent requests, on both engines: no double sale, no duplicate, no deadlock. */
 import { randomUUID } from 'node:crypto'
 
 import { eq, inArray } from 'drizzle-orm'
@@ -35,7 +35,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
   }, 180_000)
   afterAll(() => remove())
 
-  it('an event gives out exactly its seats and waitlist places, each person once', async ({ skip }) => {
+  it('an event assigns exactly its seats and waitlist places, each person once', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { db, access, deps, addEvent } = at
     const handlers = createAttendeeHandlers(deps)
@@ -71,7 +71,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     expect(event).toMatchObject({ enrolled: 10, waitlisted: 19 })
   }, 180_000)
 
-  it('a person new to the project is one person, though two events ask', async ({ skip }) => {
+  it('a new person enrolled at two events concurrently is one person', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { db, access, deps, addEvent } = at
     const handlers = createAttendeeHandlers(deps)
@@ -86,7 +86,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     expect(await db.select().from(people).where(eq(people.email, 'once@example.org'))).toHaveLength(1)
   }, 180_000)
 
-  it('a person who is enrolled and registers at the same moment is marked as both', async ({ skip }) => {
+  it('a person who is enrolled and registered concurrently is marked as both', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { db, access, deps, projectId, addEvent, addType, addPerson } = at
     const call = { params: {}, query: {}, access }
@@ -141,7 +141,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     expect(await db.select().from(registrants).where(eq(registrants.eventId, eventId))).toHaveLength(12)
   }, 180_000)
 
-  it('new events of one name get a slug each, and one id one event', async ({ skip }) => {
+  it('new events of one name get distinct slugs, and one id is one event', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { access, deps, projectId } = at
     const handlers = createCreateEventHandlers(deps)

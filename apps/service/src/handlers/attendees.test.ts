@@ -35,7 +35,7 @@ const numbers = async (eventId: string) => {
 const allAttendees = (eventId: string) => at.db.select().from(attendees).where(eq(attendees.eventId, eventId))
 
 describe('enroll and remove', () => {
-  it('makes a person of a name and an e-mail, once', async () => {
+  it('creates a person from a name and an e-mail, once', async () => {
     const event = await at.addEvent()
     const walkIn = {
       name: 'Ludwig van Beethoven',
@@ -82,7 +82,7 @@ describe('enroll and remove', () => {
     expect(person?.record).toMatchObject({ isAttendee: true, name: 'Ludwig van Beethoven' })
   })
 
-  it('removes and adds again under the same id, changing etag and nothing twice', async () => {
+  it('removes and adds again under the same id, changes the etag, and counts nothing twice', async () => {
     const event = await at.addEvent()
     const personId = await at.addPerson()
     const added = await send(event, true, { personId })
@@ -123,7 +123,7 @@ describe('enroll and remove', () => {
     expect((await allAttendees(event)).find((row) => row.personId === byUser)).toMatchObject({ externalId: null })
   })
 
-  it('takes a bare name for the same person at this event only', async () => {
+  it('treats a bare name as the same person at this event only', async () => {
     const event = await at.addEvent()
     const one = await send(event, true, { name: 'Anna Schmidt' })
     expect((await send(event, true, { name: ' anna  SCHMIDT' })).data?.id).toBe(one.data?.id)
@@ -180,7 +180,7 @@ describe('enroll and remove', () => {
     expect(await send(past, true, { name: 'Late Comer' })).toMatchObject({ success: true })
   })
 
-  it('keeps records that came with a status of their own', async () => {
+  it('keeps the status of imported records', async () => {
     const event = await at.addEvent({ maximumEventSize: 1 })
     const personId = await at.addPerson()
     const added = await send(event, true, { personId })
@@ -197,7 +197,7 @@ describe('enroll and remove', () => {
 })
 
 describe('a full event', () => {
-  it('puts people in line, moves the line up, and says when there is no room', async () => {
+  it('adds people to the waitlist, moves them up, and reports when it is full', async () => {
     const event = await at.addEvent({ maximumEventSize: 1, hasWaitlist: true, waitlistSize: 2 })
     const ids = await Promise.all([1, 2, 3, 4].map(() => at.addPerson()))
     const [a, b, c, d] = ids.map((personId) => ({ personId }))
@@ -237,8 +237,8 @@ describe('a full event', () => {
   })
 })
 
-describe('who may see what', () => {
-  it('answers the attendee of a user, and the attendee with user and person', async () => {
+describe('visibility', () => {
+  it('returns the attendee of a user, and the attendee with user and person', async () => {
     const event = await at.addEvent()
     const userId = randomUUID()
     const personId = await at.addPerson({ userId, timezone: 'Asia/Taipei' })
@@ -260,7 +260,7 @@ describe('who may see what', () => {
     })
   })
 
-  it('finds the attendee of a user by their person too, but first by themselves', async () => {
+  it('finds the attendee of a user by their person too, but first by the attendee’s own user', async () => {
     const [event, userid] = [await at.addEvent(), randomUUID()]
     const ask = { params: { eventid: event }, query: { userid }, access: at.access, body: null }
     const add = async (userId: string, own: string | null) => {
@@ -275,7 +275,7 @@ describe('who may see what', () => {
     expect(await handlers.getAttendeeForUser(ask)).toMatchObject({ id: themselves })
   })
 
-  it('says 404 to an unlimited credential and 403 to a limited one', async () => {
+  it('returns 404 to an unlimited credential and 403 to a limited one', async () => {
     const [event, other] = [await at.addEvent(), await at.addEvent()]
     const { data } = await send(other, true, { name: 'Elsewhere' })
     const missing = { params: { eventid: event, attendeeid: data?.id ?? '' }, query: {}, body: null }

@@ -1,22 +1,24 @@
 /**
  * Operations 21-23: an attendee of an event, and enrollment.
  *
- * Not shown by the API and decided here:
- * - 21 looks for the attendee's user first, then for that of their person, as enrollment does.
- * - 21 and 22 list no 404: an unknown one is 404 for an unlimited credential, 403 for a limited one (`access/reach.ts`). A removed
- *   person is answered with their record, `enrollmentStatus` Removed. In 22 user and person are beside the attendee.
- * - 23 answers 200 with `success` and `message` for every outcome; on failure `status` is that of the equivalent problem.
+ * Not specified by the API and decided here:
+ * - 21 searches the attendee's user first, then the user of their person, as enrollment does.
+ * - 21 and 22 list no 404: an unknown one is 404 for an unlimited credential, 403 for a limited one
+ *   (`access/reach.ts`). For a removed person the record is returned, `enrollmentStatus` Removed. In 22 user and person
+ *   are beside the attendee.
+ * - 23 returns 200 with `success` and `message` for every outcome; on failure `status` is that of the equivalent
+ *   problem.
  *   It fails without an identifier, with an unknown id, for a cancelled event, or when event and waitlist are full. A
  *   repeated request changes nothing and succeeds. Past events still accept people.
- * - Enrollment statuses written: Enrolled, Waitlisted, Removed. Only Enrolled holds a seat. A seat that comes free goes to the
- *   first of the waitlist.
+ * - Enrollment statuses written: Enrolled, Waitlisted, Removed. Only Enrolled holds a seat. A released seat is given to
+ *   the first person of the waitlist.
  */
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { Access } from '#access/access.ts'
 import { attendees, people } from '#db/schema.ts'
 import { createEnrollment } from '#enrollment/enroll.ts'
-import { isoSeconds } from '#rules/stamp.ts'
+import { isoSeconds } from '#rules/record-stamp.ts'
 
 import type { Handlers, ServiceDeps } from '../handler.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'

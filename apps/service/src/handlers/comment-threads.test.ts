@@ -9,21 +9,21 @@ const order = (...comments: ReturnType<typeof comment>[]) =>
     .map(({ id }) => id)
     .join(' ')
 
-it('puts replies after their comment, depth first, siblings in the order given', () => {
+it('puts replies after their comment, depth first, siblings in the given order', () => {
   expect(
     order(comment('a'), comment('b'), comment('a1', 'a'), comment('b1', 'b'), comment('a2', 'a'), comment('a11', 'a1')),
   ).toBe('a a1 a11 a2 b b1')
 })
 
-it('starts a thread with a reply to a comment that is not there', () => {
+it('starts a thread with a reply to a missing comment', () => {
   expect(order(comment('x', 'gone'), comment('a'), comment('y', 'x'))).toBe('x y a')
 })
 
-it('does not lose comments that reply to each other in a circle', () => {
+it('does not lose comments in a cycle of replies', () => {
   expect(order(comment('a', 'b'), comment('b', 'a'), comment('c', 'c'))).toBe('a b c')
 })
 
-it('gives every comment exactly once, whatever the parents', () => {
+it('returns every comment exactly once, for any parents', () => {
   const parents = fc.array(fc.option(fc.nat(30), { nil: null }), { maxLength: 30 })
   fc.assert(
     fc.property(parents, (given) => {

@@ -4,8 +4,8 @@ export interface Threaded {
 }
 
 /**
- * Comments in reading order: each one followed by its replies, depth first; siblings keep the order they came in. A reply to
- * a comment that is not among them starts a thread of its own, and so do comments that reply to each other in a circle.
+ * Comments in reading order: each one followed by its replies, depth first; siblings keep their order. A reply to a
+ * missing comment starts its own thread, and so does a cycle of replies.
  */
 export function threaded<T extends Threaded>(inOrder: readonly T[]): T[] {
   const known = new Set(inOrder.map(({ id }) => id))

@@ -8,7 +8,7 @@ import { locationRow } from '#db/rows.ts'
 import { events, eventTypes, locations, metaFields } from '#db/schema.ts'
 import { NO_ID } from '#rules/given-id.ts'
 
-import { filled, missingFields } from '../testing/filled.ts'
+import { filled, missingFields } from '../testing/filled-record.ts'
 import { openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { createCreateEventHandlers } from './create-event.ts'
 
@@ -82,7 +82,7 @@ const stored = async (id: string): Promise<EventRecord | undefined> =>
   (await at.db.select().from(events).where(eq(events.id, id)))[0]?.record
 
 describe('op 13', () => {
-  it('makes the whole event', async () => {
+  it('creates the complete event', async () => {
     const eventId = randomUUID()
     const personId = await at.addPerson({ userId })
     const answer = await create({
@@ -128,7 +128,7 @@ describe('op 13', () => {
     expect(await stored(eventId)).toEqual(answer.data)
   })
 
-  it('answers the same request with the same event, other values under its id with a fault', async () => {
+  it('returns the same event for a repeated request, and a fault for other values under its id', async () => {
     const eventId = randomUUID()
     const first = await create({ eventId })
     const again = await create({ eventId })
@@ -147,7 +147,7 @@ describe('op 13', () => {
     expect((await stored(eventId))?.name).toBe('Opening')
   })
 
-  it('sets an event into another one, a timeslot and the hands of an organizer', async () => {
+  it('creates an event in another one, in a timeslot, with an organizer', async () => {
     const [parentId, timeslotId, organizerId] = [randomUUID(), randomUUID(), randomUUID()]
     const parent = await create({ eventId: parentId })
     const carrier = await at.addEvent({
@@ -221,7 +221,7 @@ describe('op 13', () => {
     expect(await stored(eventId)).toBeUndefined()
   })
 
-  it('names every fault at once, and takes the empty GUID for none', async () => {
+  it('reports every fault at once, and treats the empty GUID as absent', async () => {
     const answer = await create({ name: null, latitude: 99, timezone: 'X/Y' })
     expect(answer.errors).toHaveLength(3)
     const fine = await create({
@@ -241,7 +241,7 @@ describe('op 13', () => {
 })
 
 describe('op 7', () => {
-  it('makes an event of a name alone, and with metadata that fits', async () => {
+  it('creates an event from a name alone, and with valid metadata', async () => {
     const plain = await createInProject({ name: 'No date yet' })
     expect(plain.data).toMatchObject({
       name: 'No date yet',
@@ -254,7 +254,7 @@ describe('op 7', () => {
     expect((await createInProject({ name: 'Dinner', meta: { diet: 'vegan' } })).data?.meta).toEqual({ diet: 'vegan' })
   })
 
-  it('refuses with 400 and the fields', async () => {
+  it('refuses invalid input with 400 and the names of the fields', async () => {
     await expect(
       createInProject({ startDate: '2026-11-22', meta: { diet: 'anything', dite: 1 } }),
     ).rejects.toMatchObject({

@@ -1,14 +1,16 @@
 /**
  * Operations 7 and 13: new events.
  *
- * Not shown by the API and decided here:
- * - 7 takes the fields of 13 without `projectId` (the path has it), and `meta`. What cannot be accepted is 400 with the fields
- *   named. 13 lists no 400: there it is 200 with `requestComplete` false, the faults in `errors` and `data` null.
- * - `eventId` is the id of the new event. The same request again answers the same event; other values under a known id are a
- *   fault. Without one (7, or the empty GUID) every request makes a new event.
- * - A name is needed. Without `status` an event is Tentative, without `approvalStatus` Proposed, without `publish` unpublished.
- * - The slug comes from the name, else gets a number; times are those of `rules/event-time.ts`.
- * - `meta` is checked against the project's field definitions when it is sent; without it nothing is required of it.
+ * Not specified by the API and decided here:
+ * - 7 accepts the fields of 13 without `projectId` (it is in the path), and `meta`. Invalid input is 400 with the names
+ *   of the fields. 13 lists no 400: there it is 200 with `requestComplete` false, the faults in `errors` and `data`
+ *   null.
+ * - `eventId` is the id of the new event. A repeated request returns the same event; other values under a known id are
+ *   a fault. Without an id (7, or the empty GUID) every request creates a new event.
+ * - A name is required. Without `status` an event is Tentative, without `approvalStatus` Proposed, without `publish`
+ *   unpublished.
+ * - The slug derives from the name, with a number if it is taken; times follow `rules/event-time.ts`.
+ * - `meta` is checked against the project's field definitions when it is sent; without it, no field is required.
  */
 import type { EventRecord, ServiceResponse } from '@frontdesk/api-types'
 import { and, asc, eq, like, or } from 'drizzle-orm'
@@ -23,8 +25,8 @@ import { resolveReferences, type References } from '#new-event/references.ts'
 import { eventTimes, type TimeInput } from '#rules/event-time.ts'
 import { givenId, givenText } from '#rules/given-id.ts'
 import { checkMeta } from '#rules/meta-values.ts'
+import { canonical, digest, isoSeconds } from '#rules/record-stamp.ts'
 import { freeSlug, slugOf } from '#rules/slug.ts'
-import { canonical, digest, isoSeconds } from '#rules/stamp.ts'
 
 import type { Handlers, ServiceDeps } from '../handler.ts'
 import { invalid, type FieldFault } from '../problem.ts'
@@ -35,7 +37,7 @@ type Made = { record: EventRecord } | { faults: FieldFault[] }
 const outside = (value: number | null | undefined, most: number) =>
   typeof value === 'number' && !(Math.abs(value) <= most)
 
-/** An event in a timeslot takes its times from there unless it brings a start of its own. */
+/** An event in a timeslot takes its times from there unless a start is sent. */
 const timeInputOf = (input: NewEvent, { timeslot }: References): TimeInput =>
   givenText(input.startDate) === null && timeslot
     ? {

@@ -1,10 +1,11 @@
 /**
- * Operations 14-18: an event by its slug, and what hangs on an event.
+ * Operations 14-18: an event by its slug, and its comments, virtual settings, resources and posts.
  *
- * Not shown by the API and decided here:
- * - 14: the slug is compared without regard to case. Without a project the newest public event of that slug is answered, and
- *   if none is public the newest; only events the credential reaches count. `slug` is required (400).
- * - 15: `eventid` is required (400). Threads: a comment, then its replies, oldest first. Unpublished ones are listed too.
+ * Not specified by the API and decided here:
+ * - 14: the slug is compared without case. Without a project the newest public event with that slug is returned, or the
+ *   newest if none is public, of those that the credential may access. `slug` is required (400).
+ * - 15: `eventid` is required (400). Threads: a comment, then its replies, oldest first. Unpublished ones are listed
+ *   too.
  * - 17: by `itemOrder`, unpublished ones included.
  */
 import { and, asc, count, desc, eq } from 'drizzle-orm'
@@ -38,7 +39,7 @@ export function createEventHandlers({ db, reach, now }: ServiceDeps) {
         .orderBy(desc(events.isPublic), desc(events.created), asc(events.id))
       const row = found.find((event) => reachesEvent(access, event))
       if (row !== undefined) return presentEvent(row, now())
-      // In a project with full access nothing has to be hidden.
+      // With full access to the project no record is filtered.
       if (projectid !== undefined && access.events === null) throw notFound('The project has no event with this slug.')
       throw found.length > 0 ? forbidden() : missing(access, 'event with the slug', slug)
     },

@@ -1,9 +1,9 @@
 /**
  * Operations 24 and 25: a facilitator at an event, and a person's favourites.
  *
- * Decided here, since the API names only the statuses: in 25 an unknown facilitator or event is 404; an event that is not the
- * top of its tree, or of another project than the facilitator, is 400 with the field named. A favourite asked for twice is
- * kept once and answered 204 both times. The person need not be known to the service.
+ * Decided here, since the API lists only the statuses: in 25 an unknown facilitator or event is 404; an event that is
+ * not top-level, or of another project than the facilitator, is 400 with the name of the field. A favourite requested
+ * twice is stored once, with a 204 both times. The person may be unknown to the service.
  */
 import { and, eq } from 'drizzle-orm'
 

@@ -1,9 +1,10 @@
 /**
- * Operations 19 and 20: what an event has to hand out.
+ * Operations 19 and 20: the inventory of an event.
  *
- * `inventory` is the item as the project has it, `details` the same item at this event, `settings` what is in force at this
- * event: the attributes of the item where `mainControlsAttributes` says so, else those of the details. Ordered by the
- * details' `itemOrder`. `inventoryTypeId` is compared with the type of the details and, where they name none, of the item.
+ * `inventory` is the item in the project, `details` the same item at this event, `settings` the effective attributes at
+ * this event: those of the item if `mainControlsAttributes`, otherwise those of the details. Ordered by the
+ * details' `itemOrder`. `inventoryTypeId` is compared with the type of the details and, where they name none, of the
+ * item.
  */
 import { schemas } from '@frontdesk/api-types'
 import type { InventoryDetails, InventoryEntry, InventoryItem, InventorySettings } from '@frontdesk/api-types'

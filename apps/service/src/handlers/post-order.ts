@@ -7,9 +7,9 @@ import type { Order } from '../paging.ts'
 const fields = ['name', 'firstName', 'lastName', 'email', 'company', 'jobTitle'] as const
 
 /**
- * Op 18's `sort`, whose words the API does not show: a field of the post, with `-` before it for descending, letter case of
- * the word free; `created` and `-created` for the order of arrival, which is also the default and the answer to any word not
- * known. Texts are compared without regard to case; posts without the field come last.
+ * Op 18's `sort`, whose values the API does not specify: a field of the post in any letter case, with a `-` prefix for
+ * descending; `created` and `-created` for the order of arrival, which is also the default and used for an unknown
+ * value. Texts are compared without case; posts without the field come last.
  */
 export function postOrder(sort: string | undefined): { order: Order; by: SQL[] } {
   const word = (sort ?? '').trim().toLowerCase()

@@ -4,8 +4,9 @@ import type { EventRow } from '#access/reach.ts'
 import { instantOf } from '#db/keys.ts'
 
 /**
- * The event as it is answered at `now`: its record, with what depends on the time of asking. An event is expired when its end
- * (without one its start) is past. A recurring event is judged by its own first occurrence too, as the real records are.
+ * The event as returned at `now`: its record with the fields that depend on the current time. An event has expired when
+ * its end (otherwise its start) is past. For a recurring event the first occurrence decides too, as in records of a
+ * real service.
  */
 export function presentEvent(row: Pick<EventRow, 'record'>, now: Date): EventRecord {
   const { record } = row

@@ -1,9 +1,10 @@
 /**
- * Operations 8-12: a project and what its events share.
+ * Operations 8-12: a project and the records shared by its events.
  *
- * Not shown by the API and decided here: the project's record is answered as stored; op 9's keyword is split into words, all of
- * which have to occur in name, code, city or address, without regard to case and accents; locations are ordered by name,
- * event types and metadata fields by `itemOrder`. An unpublished record is listed too: `publish` tells.
+ * Not specified by the API and decided here: the project's record is returned as stored; op 9's keyword is split into
+ * words, all of which must occur in name, code, city or address, ignoring case and accents; locations are ordered by
+ * name,
+ * event types and metadata fields by `itemOrder`. Unpublished records are listed too, with `publish` false.
  */
 import { and, count, eq, like, sql } from 'drizzle-orm'
 

@@ -1,4 +1,4 @@
-/** What operations 1-6, 8-12, 14-20, 24 and 25 do, beyond their shapes. */
+/** Behaviour of operations 1-6, 8-12, 14-20, 24 and 25 beyond their shapes. */
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
 
 import { favorites } from '#db/schema.ts'
@@ -62,7 +62,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
       body: JSON.stringify(body),
     })
 
-  it('2, 3: gives members by name and categories by displayOrder, in one page', async (context) => {
+  it('2, 3: sorts members by name and categories by displayOrder, in one page', async (context) => {
     const members = await ask<Page>(context, `/api/companies/${acme}/members`)
     expect(members.body).toMatchObject({
       page: 1,
@@ -82,7 +82,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     expect(none.body).toMatchObject({ count: 0, numberOfPages: 0, data: [] })
   })
 
-  it('4, 5: gives the events of a company and of its member, in time order, only inside the limits', async (context) => {
+  it('4, 5: lists the events of a company and of its member in time order, within the limits', async (context) => {
     const events = await ask<Page>(context, `/api/companies/${acme}/events`)
     expect(events.body.data.map(({ id }) => id)).toEqual([main, talk])
     const ofBo = await ask<Page>(context, `/api/companies/${acme}/members/${ids.member.bo}/events`)
@@ -133,7 +133,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     expect(await found('sponsorTypeId=')).toEqual(['Acme', 'Zeta'])
   })
 
-  it('9: finds locations by every word, without accents and case, literally, and pages', async (context) => {
+  it('9: finds locations by every word, ignoring accents and case, literally, and in pages', async (context) => {
     const path = `/api/projects/${first}/locations`
     const found = async (query: string) => {
       const { body } = await ask<Page>(context, `${path}?${query}`)
@@ -165,13 +165,13 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     }
   })
 
-  it('10: gives a location only through its own project', async (context) => {
+  it('10: returns a location only through its own project', async (context) => {
     const path = `/location/${ids.location.hall}`
     expect((await ask<Named>(context, `/api/projects/${first}${path}`)).body.name).toBe('Hall J')
     expect((await ask(context, `/api/projects/${ids.second.project}${path}`)).status).toBe(404)
   })
 
-  it('12: gives metadata fields by itemOrder', async (context) => {
+  it('12: sorts metadata fields by itemOrder', async (context) => {
     const { body } = await ask<Named[]>(context, `/api/projects/${first}/meta-fields`)
     expect(body.map(({ name }) => name)).toEqual(['Diet', 'Shirt'])
   })
@@ -192,7 +192,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     expect(await slug(`projectid=${first}`)).toBe(400)
   })
 
-  it('15: gives comments thread by thread', async (context) => {
+  it('15: lists comments thread by thread', async (context) => {
     const { body } = await ask<{ count: number; data: { comment: { id: string } }[] }>(
       context,
       `/api/events/comments?eventid=${main}`,
@@ -206,12 +206,12 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     expect((await ask(context, `/api/events/${talk}/virtual-info`)).status).toBe(404)
   })
 
-  it('17: gives resources by itemOrder', async (context) => {
+  it('17: sorts resources by itemOrder', async (context) => {
     const { body } = await ask<Named[]>(context, `/api/events/${main}/external-resources`)
     expect(body.map(({ name }) => name)).toEqual(['A', 'B'])
   })
 
-  it('18: sorts posts by the word given, in order of arrival by any other', async (context) => {
+  it('18: sorts posts by the requested field, in order of arrival by an unknown one', async (context) => {
     const sorted = async (sort: string) => {
       const { body } = await ask<Page>(context, `/api/events/${main}/posts?sort=${sort}`)
       return [body.data.map(({ name }) => name).join(' '), body.sort, body.sortDir]
@@ -226,7 +226,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     expect(body).toMatchObject({ count: 3, numberOfPages: 3, data: [{ name: 'Bo' }] })
   })
 
-  it('19, 20: puts in force what the event overrides, and the item where it does not', async (context) => {
+  it('19, 20: uses the event’s values where it overrides the item, otherwise the item’s', async (context) => {
     interface Entry {
       inventory: Named & { quantity: number }
       details: { quantity: number }
@@ -248,12 +248,12 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     expect((await ask<Entry[]>(context, `/api/events/${talk}/inventory`)).body).toEqual([])
   })
 
-  it('24: gives a facilitator only at an event of theirs', async (context) => {
+  it('24: returns a facilitator only at their own events', async (context) => {
     expect((await ask(context, `/api/events/${talk}/facilitators/${ids.facilitator}`)).status).toBe(200)
     expect((await ask(context, `/api/events/${main}/facilitators/${ids.facilitator}`)).status).toBe(404)
   })
 
-  it('25: keeps a favourite once and explains what it refuses', async (context) => {
+  it('25: stores a favourite once, and explains a refusal', async (context) => {
     const request = { topLevelEventId: main, personId: ids.person.bo }
     const before = (await service?.store.db.select().from(favorites))?.length
     expect((await put(context, ids.facilitator, request)).status).toBe(204)
@@ -270,7 +270,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     }
   })
 
-  it('answers HEAD like GET without a body, and says nothing on /healthz', async (context) => {
+  it('handles HEAD like GET without a body, and returns no details on /healthz', async (context) => {
     const head = await ask(context, `/api/projects/${first}`, key, { method: 'HEAD' })
     expect(head).toEqual({ status: 200, body: null })
     const health = await service?.request('/healthz')

@@ -29,7 +29,7 @@ const validate = (body: Bodies['CodeQuestion']) =>
 const fetchCode = (body: Bodies['CodeQuestion']) => handlers.fetchRegistrationCode({ ...call, body, access: at.access })
 
 describe('codes (27-30)', () => {
-  it('are computed when read and found without case and blanks', async () => {
+  it('are computed when read, and found ignoring case and blanks', async () => {
     const type = await at.addType()
     await at.addCode(type, {
       passcode: 'Überraschung 10%',
@@ -64,7 +64,7 @@ describe('codes (27-30)', () => {
     await expect(handlers.getPassCode({ ...none, query: {} })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('tell the person at the desk exactly why not', async () => {
+  it('have an exact reason when they cannot be used', async () => {
     const personId = await at.addPerson()
     const eventId = await at.addEvent({ timezone: 'America/New_York' })
     const type = await at.addType({ name: 'Dinner' })
@@ -106,7 +106,7 @@ describe('codes (27-30)', () => {
     })
   })
 
-  it('of one text in several types: the one the person can use', async () => {
+  it('with one text in several types: the one the person can use is returned', async () => {
     const personId = await at.addPerson({ email: 'pat@example.org' })
     const [closed, open, private_] = [
       await at.addType({ status: 'Closed', itemOrder: 1 }),

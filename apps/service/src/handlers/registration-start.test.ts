@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { passCodes, people, registrants, registrationDetails, registrationTypes } from '#db/schema.ts'
 
-import { filled, missingFields } from '../testing/filled.ts'
+import { filled, missingFields } from '../testing/filled-record.ts'
 import { NOON, openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { createRegistrationHandlers } from './registration.ts'
 
@@ -45,7 +45,7 @@ const reservedOf = async (typeId: string) => {
 }
 
 describe('start (31)', () => {
-  it('reserves type, details, code and ticket, and makes the registrant', async () => {
+  it('reserves type, details, code and ticket, and creates the registrant', async () => {
     const [eventId, personId] = [await at.addEvent(), await at.addPerson()]
     const typeId = await at.addType({
       price: 7500,
@@ -106,7 +106,7 @@ describe('start (31)', () => {
     expect(read).toEqual(made.response)
   })
 
-  it('answers the open cart again, and takes a code that comes later or instead', async () => {
+  it('returns the open cart again, and accepts a later or different code', async () => {
     const [eventId, personId] = [await at.addEvent(), await at.addPerson()]
     const typeId = await at.addType({ price: 1000, quantity: 1 })
     const [first, second] = [
@@ -132,7 +132,7 @@ describe('start (31)', () => {
     expect(await reservedOf(typeId)).toEqual({ type: 1, details: [1] })
   })
 
-  it('lets go of what is not completed in time', async () => {
+  it('releases what is not completed in time', async () => {
     const [eventId, personId, next] = [await at.addEvent(), await at.addPerson(), await at.addPerson()]
     const typeId = await at.addType({ quantity: 1, minutesAllowedInCart: 15 })
     const codeId = await at.addCode(typeId, { quantity: 1 })
@@ -164,7 +164,7 @@ describe('start (31)', () => {
     expect(await code(codeId)).toMatchObject({ reserved: 1 })
   })
 
-  it('puts what is approved by hand under review, without a time limit', async () => {
+  it('puts a type with manual approval under review, without a time limit', async () => {
     const [eventId, personId] = [await at.addEvent(), await at.addPerson()]
     const typeId = await at.addType({ approvalKind: 'Manual', minutesAllowedInCart: 15, quantity: 2 })
     const request = { eventId, personId, registrationTypeId: typeId }
@@ -183,7 +183,7 @@ describe('start (31)', () => {
     expect(await reservedOf(typeId)).toEqual({ type: 1, details: [1] })
   })
 
-  it('follows the details where an event has its own terms', async () => {
+  it('uses the details where an event has its own terms', async () => {
     const [eventId, personId] = [await at.addEvent(), await at.addPerson()]
     const typeId = await at.addType({ price: 1000, quantity: 10 })
     const id = randomUUID()
@@ -235,7 +235,7 @@ describe('start (31)', () => {
     expect(await reservedOf(typeId)).toEqual({ type: 0, details: [] })
   })
 
-  it('refuses what does not belong together', async () => {
+  it('refuses ids that do not belong together', async () => {
     const [eventId, personId, typeId] = [await at.addEvent(), await at.addPerson(), await at.addType()]
     const foreign = await at.addCode(await at.addType())
     const request = { eventId, personId, registrationTypeId: typeId }

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const call = { params: {}, query: {} }
 describe('registrant of a person (32)', () => {
-  it('is the registration that is furthest along', async () => {
+  it('is the most advanced registration', async () => {
     const [eventId, personId] = [await at.addEvent(), await at.addPerson()]
     const read = (access = at.access) =>
       handlers.getRegistrantForPerson({
@@ -55,7 +55,7 @@ const confirmTo = (registrantId: string, eventId: string, email?: string) =>
   handlers.sendConfirmation({ ...call, body: { registrantId, eventId, email: email ?? null }, access: at.access })
 
 describe('confirmation (33)', () => {
-  it('sends a letter to the registrant or the address given', async () => {
+  it('sends a message to the registrant or to the given address', async () => {
     const eventId = await at.addEvent({ name: 'Ball & Gala' })
     const registrationTypeId = await at.addType()
     const id = await at.addRegistrant({ eventId, registrationTypeId, confirmationNumber: '4711' })
@@ -81,7 +81,7 @@ describe('confirmation (33)', () => {
     expect(at.messages[0]?.bodyHtml).toContain('Ball &#38; Gala')
   })
 
-  it('is queued, not sent, until it has left; refused when the mail server takes it not', async () => {
+  it('is queued until it was sent, and refused when the mail server rejects it', async () => {
     const eventId = await at.addEvent()
     const id = await at.addRegistrant({ eventId, registrationTypeId: await at.addType() })
     const answerWhen = (fate: 'queued' | 'failed', sends: boolean) => {
@@ -99,7 +99,7 @@ describe('confirmation (33)', () => {
     expect(await answerWhen('failed', true)).toMatchObject({ data: false, success: false, status: 502 })
   })
 
-  it('says why nothing is sent', async () => {
+  it('states the reason when nothing is sent', async () => {
     const eventId = await at.addEvent()
     const registrationTypeId = await at.addType()
     const id = await at.addRegistrant({ eventId, registrationTypeId })
@@ -126,7 +126,7 @@ describe('confirmation (33)', () => {
   })
 })
 
-it('lists registration types of a project in their order, of all projects that are reached without one (26)', async () => {
+it('lists registration types of a project in order, and without a project those of all accessible ones (26)', async () => {
   const list = (projectid: string | undefined, access = at.access) =>
     handlers.listRegistrationTypes({ params: {}, query: { projectid }, body: null, access })
   const listed = await list(at.projectId)

@@ -1,12 +1,13 @@
 /**
  * Operations 26-33: registration types, pass codes, registrations and their confirmations.
  *
- * Not shown by the API and decided here:
- * - 26 without a project lists the types of every project the credential reaches, by `itemOrder`.
+ * Not specified by the API and decided here:
+ * - 26 without a project lists the types of every project that the credential may access, by `itemOrder`.
  * - Codes: state and counts are computed when read. A code is compared trimmed and without case.
- * - 29 and 30 look in the project of the event, else the project named, else the person's. Of several codes with one text the
- *   usable one is meant (`registration/codes.ts`). Without `passCode`, 29 finds the code kept for the person's e-mail.
- *   Nothing found: 404 in 29; in 30 200 with `success` false. 30 fails with the first reason of `rules/pass-code.ts`.
+ * - 29 and 30 search the project of the event, otherwise the given project, otherwise the person's. Of several codes
+ *   with one text the usable one is chosen (`registration/codes.ts`). Without `passCode`, 29 finds the code for the
+ *   person's e-mail address. Without a match, 29 is 404 and 30 is 200 with `success` false. 30 fails with the first
+ *   reason of `rules/pass-code.ts`.
  * - 31: an impossible start is 409 with the reason, inconsistent ids are 400, an unknown person is 404 (403 when
  *   limited). A cart lasts `minutesAllowedInCart`, without it until it is used; expired ones are released when counts
  *   are next read. `response` is beside `registrationInfo`.

@@ -44,7 +44,7 @@ export const comments = loadKind({
   key: ({ id }) => id,
 })
 
-/** A post has no id of its own: the same content at the same event is the same post. */
+/** A post has no id: equal content at the same event is the same post. */
 function postId(eventId: string, content: unknown): string {
   const hex = createHash('sha256')
     .update(`${eventId} ${JSON.stringify(content)}`)
@@ -100,7 +100,10 @@ export const facilitators = loadKind({
   batch: 200,
 })
 
-/** `{inventory, details, settings}`; the event is `details.eventId`. `settings` follow from the two others and are not kept. */
+/**
+ * `{inventory, details, settings}`; the event is `details.eventId`. `settings` derive from the other two and are not
+ * stored.
+ */
 export const inventory = loadKind({
   read: (line) => {
     const entry = readAs(schemas.InventoryEntry, line)

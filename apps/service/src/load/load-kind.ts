@@ -12,22 +12,22 @@ interface LoadPlace {
 }
 
 export interface KindOf<T> {
-  /** Turns a line into what `write` takes. @throws RowError, ZodError */
+  /** Parses a line into the input of `write`. @throws RowError, ZodError */
   read: (line: Record<string, unknown>) => T
   /** Writes at most `batch` of them; replaces existing records. */
   write: (tx: DbOrTx, items: T[], place: LoadPlace) => Promise<void>
-  /** What makes two lines the same record. */
+  /** Key of a record: lines with equal keys are the same record. */
   key: (item: T) => string
   /** Lines per transaction, for at most about 500 rows. */
   batch?: number
 }
 
-/** One kind of record of the import format: how a line is checked and how it is written. */
+/** One kind of record of the import format: how a line is validated and written. */
 export type LoadKind = Required<KindOf<unknown>>
 
 /**
- * Hides what a kind's lines are turned into, so that all kinds stand in one map.
- * Guarantee of the casts: `write` and `key` get only what this kind's own `read` made.
+ * Hides the type of a kind's parsed lines, so that all kinds can be in one map. Guarantee of the casts: `write` and
+ * `key` receive only results of this kind's own `read`.
  */
 export function loadKind<T>({ read, write, key, batch = 500 }: KindOf<T>): LoadKind {
   return {
@@ -40,11 +40,11 @@ export function loadKind<T>({ read, write, key, batch = 500 }: KindOf<T>): LoadK
 
 export const guid = z.guid()
 
-/** A line that has this shape. Names of other fields are no fault: newer records may carry them. */
+/** A line of this shape. Unknown fields are accepted: newer records may have them. */
 export const readAs = <T>(schema: z.ZodType<T>, line: Record<string, unknown>): T =>
   schema.parse(line, { reportInput: true })
 
-/** A kind whose lines are records that become one row each. */
+/** A kind with one row per line. */
 export const recordKind = <R extends { id: string }, T extends PgTable>(
   schema: z.ZodType<R>,
   table: T,

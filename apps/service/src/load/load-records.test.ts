@@ -47,7 +47,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
   }, 180_000)
   afterAll(() => remove())
 
-  it('changes nothing when the same is loaded again, in any order of the lines', async ({ skip }) => {
+  it('changes nothing when the same records are loaded again, in any order', async ({ skip }) => {
     if (store === null) return skip('this engine is not installed here')
     const before = await contents(store)
     const arrivals = await store.db.select().from(posts).orderBy(posts.itemOrder)
@@ -63,7 +63,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
     expect(arrivals.map(({ record }) => record.name)).toEqual(['Mia', 'ada', 'Bo'])
   })
 
-  it('counts seats, and makes the details that registrants name', async ({ skip }) => {
+  it('counts seats, and creates the details that registrants refer to', async ({ skip }) => {
     if (store === null) return skip('this engine is not installed here')
     const { db } = store
     const [main] = await db
@@ -137,14 +137,14 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
   })
 })
 
-it('puts kinds in the order their records need', () => {
+it('sorts kinds in load order', () => {
   const mixed = inLoadOrder([...world.toReversed(), { kind: 'zebra', record: {} }])
   const order = [...new Set(mixed.map(({ kind }) => kind))]
   expect(order).toEqual([...kindNames.filter((kind) => order.includes(kind)), 'zebra'])
   expect(mixed).toHaveLength(world.length + 1)
 })
 
-it('reads a folder line by line, and tells which lines are no records', async () => {
+it('reads a folder line by line, and reports lines that are not records', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'frontdesk-load-'))
   const lines = ['{"id":1,"n":12345678901234567890,"t":"a\u2028b"}', '', '{"id":', '[1]', 'null', '{"id":2}\r']
   await writeFile(join(folder, 'projects.ndjson'), lines.join('\n'))
@@ -164,7 +164,7 @@ it('reads a folder line by line, and tells which lines are no records', async ()
   await expect(openFolder(folder, () => undefined)).rejects.toThrow(/ENOENT/)
 })
 
-it('says per kind what was read and left out, and why by line', () => {
+it('reports loaded and skipped lines per kind, with the reason of each', () => {
   const text = reportText(
     {
       kinds: new Map([['events', { read: 3, loaded: 2 }]]),

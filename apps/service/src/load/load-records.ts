@@ -6,7 +6,7 @@ import { RowError } from '#db/rows.ts'
 import { isKindName, kindNames, kinds, type KindName } from './kinds.ts'
 import { settleCounts } from './settle-counts.ts'
 
-/** A record of the import format, and where it was read, for the report. */
+/** A record of the import format with its file and line, for the report. */
 export interface LoadItem {
   kind: string
   record: Record<string, unknown>
@@ -38,10 +38,10 @@ export function inLoadOrder(items: Iterable<LoadItem>): LoadItem[] {
 }
 
 /**
- * Loads records in transactions of about 500 rows. A record that is there already is replaced, so loading the same twice
- * changes nothing. What cannot be loaded (wrong shape, the same id twice, a taken slug, a parent that is not there) is
- * reported and the rest goes in. The kinds have to come in the order of `kindNames` (`inLoadOrder`).
- * @throws when the store fails, for example when its disk is full; what was committed before stays
+ * Loads records in transactions of about 500 rows. An existing record is replaced, so loading the same records twice
+ * changes nothing. Records that cannot be loaded (wrong shape, duplicate id, taken slug, missing parent) are reported,
+ * and the others are loaded. The kinds must be in the order of `kindNames` (`inLoadOrder`).
+ * @throws when the store fails, for example when its disk is full; earlier transactions stay committed
  */
 export async function loadRecords(db: Db, items: Iterable<LoadItem> | AsyncIterable<LoadItem>): Promise<LoadReport> {
   const report: LoadReport = { kinds: new Map(), skipped: [] }
@@ -157,7 +157,7 @@ class KindRuns {
   }
 }
 
-/** Why a line is not a record of its kind; null when the error has another cause. */
+/** The reason why a line is not a record of its kind; null when the error has another cause. */
 function faultOf(error: unknown): string | null {
   if (error instanceof RowError) return error.message
   if (!(error instanceof z.ZodError)) return null

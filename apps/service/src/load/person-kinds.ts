@@ -15,7 +15,7 @@ import * as table from '#db/schema.ts'
 import { loadKind, readAs, recordKind } from './load-kind.ts'
 import { upsert } from './upsert.ts'
 
-/** `{attendee, user, person}` as op 22 answers; user and person may also be inside the attendee. */
+/** `{attendee, user, person}` in the shape of op 22's answer; user and person may also be inside the attendee. */
 export const attendees = loadKind({
   read: (line) => {
     const record = readAs(schemas.AttendeeRecord, line)

@@ -7,21 +7,22 @@ import { parseJson } from '@frontdesk/api-types'
 import { isKindName, kindNames } from './kinds.ts'
 import type { LoadItem, Skipped } from './load-records.ts'
 
-/** Not a folder of records; the text says why. */
+/** Not a folder of records; the message states the reason. */
 export class FolderError extends Error {
   override readonly name = 'FolderError'
 }
 
 export interface Folder {
-  /** The records of all files, in load order. Lines that are no JSON object are passed to `refuse`. */
+  /** The records of all files, in load order. Lines that are not JSON objects are passed to `refuse`. */
   items: AsyncIterable<LoadItem>
   /** Files that look like records but have no known kind. */
   unknown: string[]
 }
 
 /**
- * A folder of the import format: one file `KIND.ndjson` a kind, one record a line, in UTF-8. Other files are not read.
- * @throws FolderError when it holds no file of any kind, Error with code ENOENT, ENOTDIR or EACCES when it cannot be read
+ * A folder of the import format: one file `KIND.ndjson` per kind, one record per line, in UTF-8. Other files are
+ * ignored.
+ * @throws FolderError when it has no file of any kind, Error with code ENOENT, ENOTDIR or EACCES when it cannot be read
  */
 export async function openFolder(folder: string, refuse: (line: Skipped) => void): Promise<Folder> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ndjson'))

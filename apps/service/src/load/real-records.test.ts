@@ -1,4 +1,4 @@
-/** A real programme through import and back out of the API. */
+/** Imports a real programme and reads it back by the API. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const folder = join(root, '../shared/data')
 const present = existsSync(folder)
 if (!present) console.warn('Skipped: the import of the real programme, 5 tests; there is no folder ../shared/data.')
 
-/** Lines of each file, and how many of them point at events that the data does not have. */
+/** Lines of each file, and the number of those with a missing event. */
 const expected: Record<string, [read: number, loaded: number]> = {
   projects: [6, 6],
   locations: [480, 480],
@@ -55,8 +55,8 @@ describe.skipIf(!present)('the real programme', () => {
   const lines = new Map<string, LoadItem['record'][]>()
 
   beforeAll(async () => {
-    // With the command itself, once for all tests.
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/imported.mjs'], { cwd: root })
+    // By the import command, once for all tests.
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/import-real-records.mjs'], { cwd: root })
     const kept = stdout.trim().split('\n').at(-1) ?? ''
     report = readFileSync(join(kept, 'report.txt'), 'utf8')
     copy = mkdtempSync(join(tmpdir(), 'frontdesk-imported-'))
@@ -83,7 +83,7 @@ describe.skipIf(!present)('the real programme', () => {
   }
   const of = <T>(kind: string) => (lines.get(kind) ?? []) as T[]
 
-  it('loads whole, but for nine lines of events that are not there', () => {
+  it('loads completely, except for nine lines of missing events', () => {
     const [table = '', skipped = ''] = report.split('\n\nSkipped:\n')
     const rows = [...table.matchAll(/^(\S+) +(\d+) +(\d+) +(\d+)$/gm)]
     const counts = rows.map(([, kind, ...cells]) => [kind, cells.map(Number)] as const)
@@ -103,7 +103,7 @@ describe.skipIf(!present)('the real programme', () => {
     expect(reasons).toHaveLength(9)
   })
 
-  it('gives every field of an event back as it was, but for what depends on the day', async () => {
+  it('returns every field of an event unchanged, except those that depend on the date', async () => {
     const sample = every(14, of<EventRecord>('events'))
     expect(sample.length).toBeGreaterThan(200)
     for (const event of sample) {
@@ -113,7 +113,7 @@ describe.skipIf(!present)('the real programme', () => {
     }
   })
 
-  it('gives inventory back as it was, settings included', async () => {
+  it('returns inventory unchanged, with settings', async () => {
     const entries = of<InventoryEntry>('inventory')
     for (const event of new Set(every(7, entries).map(({ details }) => details?.eventId ?? ''))) {
       const answer = await ask<InventoryEntry[]>(`/api/events/${event}/inventory`)
@@ -123,7 +123,7 @@ describe.skipIf(!present)('the real programme', () => {
     }
   })
 
-  it('gives attendees back as they were', async () => {
+  it('returns attendees unchanged', async () => {
     const known = of<AttendeeRecord>('attendees').filter(
       ({ attendee }) => attendee?.eventId !== 'ac20a7ad-b1f6-590d-83cf-94a0c9f406a8',
     )

@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from '#db/database.ts'
 
 /**
- * Inserts rows; one whose key is there already is replaced in the columns that the rows have, so that loading the same
- * records twice leaves the store as it was. The key is `id` unless other columns are given.
+ * Inserts rows; a row with an existing key is updated in the given columns, so that loading the same records twice
+ * changes nothing. The key is `id` unless other columns are given.
  */
 export async function upsert<T extends PgTable>(
   tx: DbOrTx,

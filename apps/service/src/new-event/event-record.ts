@@ -3,14 +3,14 @@ import type { Bodies, EventRecord } from '@frontdesk/api-types'
 import type { ProjectRow } from '#access/reach.ts'
 import type { EventTimes } from '#rules/event-time.ts'
 import { givenId, givenText, NO_ID } from '#rules/given-id.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 import type { References } from './references.ts'
 
-/** What ops 7 and 13 send, with the ids of the path worked in. */
+/** The bodies of ops 7 and 13, with the ids of the path. */
 export type NewEvent = Omit<Bodies['CreateProjectEvent'], 'eventId' | 'projectId'> & { eventId: string | null }
 
-/** Where an event takes place: what was sent, and what is missing of it from the location. */
+/** The place of an event: sent fields, completed from the location. */
 const placeOf = (input: NewEvent, { location }: References) => {
   const sentAddress = [input.address1, input.city, input.postalCode].some((part) => givenText(part) !== null)
   const address = sentAddress ? input : (location ?? input)
@@ -31,7 +31,7 @@ const placeOf = (input: NewEvent, { location }: References) => {
   }
 }
 
-/** The new event as it is stored and answered, every field of the contract that is always sent included. */
+/** The new event as stored and returned, with every field that the contract always sends. */
 export const newEventRecord = (
   input: NewEvent,
   about: { id: string; slug: string; project: ProjectRow; found: References; times: EventTimes; now: Date },

@@ -9,7 +9,7 @@ import { splitName } from '#rules/person-name.ts'
 
 import type { FieldFault } from '../problem.ts'
 
-/** The ids in ops 7 and 13 that point at records of the project. */
+/** The ids in ops 7 and 13 that refer to records of the project. */
 export interface ReferenceInput {
   parentId?: string | null | undefined
   organizerId?: string | null | undefined

@@ -1,7 +1,7 @@
 import { schemas } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { filled } from '../testing/filled.ts'
+import { filled } from '../testing/filled-record.ts'
 import { confirmationMessage, formatEventTime } from './confirmation-message.ts'
 
 const id = 'e0000000-0000-4000-8000-000000000001'
@@ -44,7 +44,7 @@ describe('sayWhen', () => {
   ])('%j', (change, said) => expect(formatEventTime(event(change))).toBe(said))
 })
 
-it('says everything in text and in HTML, names as text', () => {
+it('contains everything in text and in HTML, with escaped names', () => {
   const letter = confirmationMessage(event({ location: 'Hall 1', city: 'Brussels', postalCode: '1000' }), registrant)
   expect(letter.subject).toBe('Your registration: Ball & <Gala>')
   expect(letter.bodyText).toBe(`Hello Mia,
@@ -64,7 +64,7 @@ Please have your confirmation number at hand when you arrive.
   expect(letter.bodyHtml).toContain('Ball &#38; &#60;Gala&#62;')
 })
 
-it('is a receipt while a registration is under review, and one line in its subject', () => {
+it('is an acknowledgement while a registration is under review, with a one-line subject', () => {
   const letter = confirmationMessage(event({ name: 'Fair\r\nBcc: x@example.org' }), {
     ...registrant,
     registrantStatus: 'UnderReview',

@@ -81,7 +81,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     bodyHtml: '<p>Hello Mia,</p>',
   })
 
-  it('sends what is queued, as plain text and HTML, once', async ({ skip }) => {
+  it('sends queued messages, as plain text and HTML, once', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { box, send, log } = open(at, mailer())
     const id = await at.db.transaction((tx) => box.add(tx, message()))
@@ -107,7 +107,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     expect(JSON.stringify(log)).not.toContain('mia@example.org')
   })
 
-  it('sends nothing of a transaction that is undone, and keeps all while there is no mail server', async ({ skip }) => {
+  it('sends nothing of a rolled back transaction, and keeps all messages without a mail server', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const without = open(at, null)
     const undone = at.db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     expect(sink.mails.map((mail) => mail.to[0])).toEqual(['kept@example.org'])
   })
 
-  it('says of a message whether it was sent, waits or was refused', async ({ skip }) => {
+  it('returns whether a message was sent, is queued or was refused', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const without = open(at, null)
     expect(await without.box.delivered(await without.box.add(at.db, message('kept@example.org')))).toBe('queued')
@@ -137,7 +137,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     expect(await box.delivered(await box.add(at.db, message('busy@example.org')))).toBe('queued')
   })
 
-  it('tries again later under the same Message-ID when the server is busy or away', async ({ skip }) => {
+  it('retries with the same Message-ID when the server is busy or unavailable', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { box, send, waits } = open(at, mailer())
     const id = await box.add(at.db, message())
@@ -166,7 +166,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     expect(away.log).toMatchObject([{ mail: second, code: 'ESOCKET', givenUp: false }])
   })
 
-  it('gives up on an address that is refused for good, and after the last attempt', async ({ skip }) => {
+  it('gives up on a permanently refused address, and after the last attempt', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { box, send } = open(at, mailer())
     sink.refusal = (recipient) => (recipient.startsWith('nobody') ? '550 5.1.1 no such user' : '451 4.3.0 later')
@@ -189,7 +189,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     expect(attempts).toBe(11)
   })
 
-  it('sends again what a crash left half done, after its lease', async ({ skip }) => {
+  it('sends a message again after a crash, when its lease has expired', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const taken = deferred<string>()
     const hung: Mailer = {

@@ -71,8 +71,8 @@ const dueAt = (moment: Date) =>
   and(eq(outbox.status, 'queued'), or(isNull(outbox.nextAttempt), lte(outbox.nextAttempt, moment)))
 
 /**
- * The durable outbox: rows written with the change that causes them, sent afterwards, at least once, each always under the
- * same Message-ID. Several processes share it: a message is claimed by `for update skip locked` and a lease.
+ * The durable outbox: rows are written in the transaction that causes them and sent afterwards, at least once, each
+ * with a stable Message-ID. Several processes share it: a message is claimed by `for update skip locked` and a lease.
  */
 export const createOutbox = ({
   db,

@@ -36,7 +36,7 @@ export const zoneAt = ({ project, event }: CodePlace): string =>
   resolveZone({ timezone: project.record.timezone }).zone ??
   'UTC'
 
-/** What the person already has of a type: a registration, or units in the cart. */
+/** The person's registration of a type, or the units in their cart. */
 const existing = async (tx: DbOrTx, { event }: CodePlace, person: PersonRow, typeId: string, codeId: string | null) => {
   const [registered] = await tx
     .select({ id: registrants.id })

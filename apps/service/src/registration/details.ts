@@ -16,7 +16,7 @@ import { remainingOf, type Counts } from '#rules/counts.ts'
 export type DetailsRow = typeof registrationDetails.$inferSelect
 export type TicketTypeRow = typeof ticketTypes.$inferSelect
 
-/** The details of a type at an event that only follows the type: what `mainControlsAttributes` says. */
+/** The details of a type at an event without terms of its own (`mainControlsAttributes`). */
 export const detailsOfType = (type: RegistrationType, id: string, eventId: string): RegistrationDetails => ({
   ...schemas.RegistrationSettings.parse(type),
   id,
@@ -30,7 +30,7 @@ export const detailsOfType = (type: RegistrationType, id: string, eventId: strin
   mainControlsAttributes: true,
 })
 
-/** The stored counts of a row in the form of records. */
+/** The stored counts of a row as record fields. */
 const recordCounts = (row: Counts) => ({
   quantity: row.quantity,
   numberReserved: row.reserved,
@@ -86,11 +86,11 @@ export const listTicketTypes = (tx: DbOrTx, typeId: string): Promise<TicketTypeR
     .where(eq(ticketTypes.registrationTypeId, typeId))
     .orderBy(asc(ticketTypes.itemOrder), asc(ticketTypes.id))
 
-/** A type at an event: its own terms, overridden by those of the details. */
+/** A type at an event: the type's terms, overridden by those of the details. */
 export interface TypeAtEvent {
   terms: RegistrationType
   settings: RegistrationSettings
-  /** What is left for this event: the lesser of type and details. Null: without limit. */
+  /** The number left for this event: the smaller one of type and details. Null: without limit. */
   remaining: number | null
 }
 

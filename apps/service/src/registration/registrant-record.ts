@@ -3,12 +3,12 @@ import type { Bodies, Registrant, UserSummary } from '@frontdesk/api-types'
 import type { EventRow, RegistrationTypeRow } from '#access/reach.ts'
 import { givenId } from '#rules/given-id.ts'
 import type { Amounts } from '#rules/price.ts'
-import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 import type { CodeRow, PersonRow } from './codes.ts'
 import type { DetailsRow } from './details.ts'
 
-/** A person as the summary that records carry of their users. */
+/** A person as the user summary of records. */
 const summaryOf = (row: PersonRow): UserSummary =>
   row.userRecord ?? {
     name: row.record.name ?? null,

@@ -11,7 +11,7 @@ import {
   ticketTypes,
 } from '#db/schema.ts'
 import { release } from '#rules/counts.ts'
-import { stamped } from '#rules/stamp.ts'
+import { stamped } from '#rules/record-stamp.ts'
 
 type StartRow = typeof registrationStarts.$inferSelect
 type Counted = typeof registrationTypes | typeof registrationDetails | typeof passCodes | typeof ticketTypes

@@ -20,8 +20,8 @@ import { reserveOne } from '#rules/counts.ts'
 import { givenId } from '#rules/given-id.ts'
 import { firstFailure } from '#rules/pass-code.ts'
 import { amountsOf } from '#rules/price.ts'
+import { stamped } from '#rules/record-stamp.ts'
 import { typeBlocked, typeName } from '#rules/registration-type.ts'
-import { stamped } from '#rules/stamp.ts'
 
 import type { ServiceDeps } from '../handler.ts'
 import { conflict, invalid } from '../problem.ts'
@@ -180,7 +180,7 @@ export const createStart = ({ db, reach, now, newId }: ServiceDeps) => {
 
   /**
    * Starts a registration: reserves one place of the type, its details, its code and its ticket, all or none. Starts of
-   * one type are serialized, so that nothing is sold twice. The same person, event and type returns the open cart.
+   * one type are serialized, so that no place is sold twice. The same person, event and type returns the open cart.
    * @throws Problem 400 for ids that do not belong together, 409 with the reason when not possible
    */
   return async (access: Access, request: StartRequest): Promise<StartedRegistration> => {

@@ -34,7 +34,7 @@ describe('readClock', () => {
     '09:00\n10:00',
   ])('refuses %j', (text) => expect(readClock(text)).toBeNull())
 
-  it('reads every minute of the day in 24 and in 12 hour form alike', () => {
+  it('parses every minute of the day in 24-hour and 12-hour form', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         const hour = Math.floor(minutes / 60)

@@ -5,7 +5,7 @@ const CLOCK = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*([ap])?\.?(?
 
 /**
  * Reads `startTime` and `endTime` of op 13: `9:00`, `09:00`, `09:00:00`, `9:00 AM`, `9pm`, `12:30 p.m.`.
- * A bare hour needs AM or PM; `24:00` is refused. Answers `HH:MM:SS`, or null when the text is no time of day.
+ * A bare hour needs AM or PM; `24:00` is refused. Returns `HH:MM:SS`, or null when the text is not a time of day.
  */
 export const readClock = (text: string): Clock | null => {
   const match = CLOCK.exec(text.trim())
@@ -37,7 +37,7 @@ export interface WrittenDate {
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** Reads an ISO 8601 date or date-time with or without an offset; null when it is none (30 February, 25:00). */
+/** Reads an ISO 8601 date or date-time with or without an offset; null when it is invalid (30 February, 25:00). */
 export const readDate = (text: string): WrittenDate | null => {
   const match = DATE.exec(text.trim())
   if (!match) return null

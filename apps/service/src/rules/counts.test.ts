@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { release, remainingOf, reserveOne, type Counts } from './counts.ts'
 
-it('never sells more than there is, never goes below zero, and always adds up', () => {
+it('never exceeds the quantity, never goes below zero, and always adds up', () => {
   fc.assert(
     fc.property(
       fc.option(fc.nat(20), { nil: null }),
@@ -19,12 +19,12 @@ it('never sells more than there is, never goes below zero, and always adds up', 
   )
 })
 
-it('says none left, not less, when an import brought more than there is', () => {
+it('returns 0 left when an import exceeds the quantity', () => {
   expect(remainingOf({ quantity: 5, reserved: 3, used: 4 })).toBe(0)
   expect(reserveOne({ quantity: 5, reserved: 3, used: 4 })).toBeNull()
 })
 
-it('has no end without a quantity', () => {
+it('is unlimited without a quantity', () => {
   expect(reserveOne({ quantity: null, reserved: 999, used: 999 })).toEqual({
     quantity: null,
     reserved: 1000,

@@ -1,4 +1,4 @@
-// One mailbox, no display name, no quoting, no line break: what a person types and what a mail header may carry.
+// One mailbox without display name, quoting or line breaks: safe in a mail header.
 const ADDRESS =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
 
@@ -8,9 +8,9 @@ export const readEmail = (typed: string): string | null => {
   return address.length <= 254 && address.indexOf('@') <= 64 && ADDRESS.test(address) ? address : null
 }
 
-/** The addresses of a list as pass codes keep it: separated by commas, semicolons or blanks. */
+/** The addresses in the list of a pass code: separated by commas, semicolons or blanks. */
 export const emailList = (text: string | null | undefined): string[] =>
   (text ?? '').split(/[\s,;]+/).filter((part) => part !== '')
 
-/** Whether two addresses are the same mailbox: case and blanks do not count. */
+/** Whether two addresses are the same mailbox, ignoring case and blanks. */
 export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

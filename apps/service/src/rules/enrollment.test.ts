@@ -39,7 +39,7 @@ describe('one request', () => {
     expect(decideEnrollment(request, at, current)).toMatchObject({ outcome, enrolled, waitlisted })
   })
 
-  it('says why not', () => {
+  it('states the reason of a refusal', () => {
     expect(decideEnrollment(true, room({ enrolled: 2, hasWaitlist: false }), null).message).toBe(
       'This event is full (2 of 2) and has no waitlist.',
     )
@@ -75,7 +75,7 @@ const play = (
 }
 
 describe('any sequence of requests of any people', () => {
-  it('keeps the numbers equal to the people, the capacity, and no free seat while the waitlist is not empty', () => {
+  it('keeps counts equal to the people and within the capacity, and leaves no seat free while the waitlist is not empty', () => {
     fc.assert(
       fc.property(
         fc.option(fc.nat(4), { nil: null }),

@@ -1,4 +1,7 @@
-/** The words of `enrollmentStatus` that this service writes; others (for example Pending) arrive by import and are kept. */
+/**
+ * The values of `enrollmentStatus` that this service writes; others (for example Pending) come from an import and are
+ * kept.
+ */
 export const ENROLLED = 'Enrolled'
 export const WAITLISTED = 'Waitlisted'
 export const REMOVED = 'Removed'
@@ -15,11 +18,11 @@ export interface EventCapacity {
 
 export interface Decision {
   outcome: 'enrolled' | 'waitlisted' | 'removed' | 'unchanged' | 'refused'
-  /** What happened, or why not, as a sentence. */
+  /** The outcome, or the reason of a failure, as a sentence. */
   message: string
   enrolled: number
   waitlisted: number
-  /** A seat is free and the waitlist is not empty: its first person moves up (already in the numbers). */
+  /** A seat is free and the waitlist is not empty: its first person moves up (the counts include this). */
   promotes: boolean
 }
 

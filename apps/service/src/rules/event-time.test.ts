@@ -44,7 +44,7 @@ describe('start', () => {
     })
   })
 
-  it('without an hour takes the day', () => {
+  it('without a time of day is the whole day', () => {
     expect(times({ startDate: '2026-06-01', timezone: 'Europe/Brussels' })).toMatchObject({
       start: '2026-06-01T00:00:00+02:00',
       end: '2026-06-01T23:59:59+02:00',
@@ -55,7 +55,7 @@ describe('start', () => {
     })
   })
 
-  it('absent is an event without a schedule', () => {
+  it('is optional: the event then has no schedule', () => {
     expect(times({ timezone: 'Europe/Brussels' })).toMatchObject({
       start: null,
       end: null,
@@ -107,7 +107,7 @@ describe('all day', () => {
     },
   )
 
-  it('lasts one day when no end is said, 23 hours of it where the clocks go forward', () => {
+  it('lasts one day without an end, 23 hours where the clocks go forward', () => {
     const made = times({ startDate: '2026-03-29', isAllDay: true, timezone: 'Europe/Brussels' })
     expect(made).toMatchObject({
       start: '2026-03-29T00:00:00+01:00',
@@ -118,9 +118,9 @@ describe('all day', () => {
   })
 })
 
-describe('over a change of clocks', () => {
+describe('over a clock change', () => {
   const brussels = { timezone: 'Europe/Brussels' }
-  it('moves a skipped time forward and keeps the length that was written', () => {
+  it('moves a skipped time forward and keeps the duration', () => {
     expect(times({ ...brussels, startDate: '2026-03-29', startTime: '02:30' })).toMatchObject({
       start: '2026-03-29T03:30:00+02:00',
       startUtc: '2026-03-29T01:30:00Z',
@@ -131,7 +131,7 @@ describe('over a change of clocks', () => {
     })
   })
 
-  it('takes the first of a repeated time, the second where the end would come before the start or the offset says so', () => {
+  it('uses the first of a repeated time, the second where the end would precede the start or the offset requires it', () => {
     expect(times({ ...brussels, startDate: '2026-10-25', startTime: '02:30' }).start).toBe('2026-10-25T02:30:00+02:00')
     expect(times({ ...brussels, startDate: '2026-10-25T02:30:00+01:00' }).start).toBe('2026-10-25T02:30:00+01:00')
     expect(times({ ...brussels, startDate: '2026-10-25T02:30:00+01:00', endDate: '2026-10-25T02:45:00' }).end).toBe(
@@ -145,7 +145,7 @@ describe('over a change of clocks', () => {
 })
 
 describe('zone', () => {
-  it('reads Windows ids, the fallbacks in order, else UTC', () => {
+  it('accepts Windows ids, then the fallbacks in order, otherwise UTC', () => {
     expect(times({ startDate: '2026-06-01T09:00:00', timezone: 'Pacific Standard Time' }).start).toBe(
       '2026-06-01T09:00:00-07:00',
     )
@@ -169,7 +169,7 @@ it.each([
   [{ startTime: '09:00' }, 'startDate'],
 ])('refuses %j, naming %s', (input, path) => expect(fault(input)?.path).toBe(path))
 
-it('agrees with itself in every zone: end not before start, UTC equal to the shown instant, durations in step', () => {
+it('is consistent in every zone: end not before start, UTC equal to the shown instant, matching durations', () => {
   const zone = fc.constantFrom(
     'Europe/Brussels',
     'America/New_York',

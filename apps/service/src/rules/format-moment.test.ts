@@ -10,7 +10,7 @@ it.each([
   [null, null],
 ])('reads %s', (stamp, millis) => expect(millisOf(stamp)).toBe(millis))
 
-it('says a moment in the zone asked for', () => {
+it('formats an instant in the given zone', () => {
   const moment = Date.UTC(2026, 10, 20, 23, 5)
   expect(formatMoment(moment, 'Europe/Brussels')).toBe('Saturday 21 November 2026, 00:05 (Europe/Brussels)')
   expect(formatMoment(moment, 'America/Los_Angeles')).toBe('Friday 20 November 2026, 15:05 (America/Los_Angeles)')

@@ -1,7 +1,7 @@
 /** The empty GUID, which clients with ids that cannot be null send for "none". */
 export const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** An id as the store writes it (lower case); null when it is absent or the empty GUID. */
+/** An id as stored (lower case); null when it is absent or the empty GUID. */
 export const givenId = (id: string | null | undefined): string | null => {
   const lower = id?.toLowerCase() ?? NO_ID
   return lower === NO_ID ? null : lower

@@ -1,6 +1,6 @@
 import { readDate } from './clock-text.ts'
 
-/** What a metadata field definition (op 12) says about a value. */
+/** The constraints of a metadata field definition (op 12). */
 export interface MetaRule {
   code?: string | null | undefined
   col?: string | null | undefined

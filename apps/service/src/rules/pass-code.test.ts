@@ -99,20 +99,20 @@ describe('verdict', () => {
     expect(firstFailure(ask(change))).toEqual({ reason, passed: false, text })
   })
 
-  it('passes a good code, also for the address on its list in another case, and a hidden type that asks for codes', () => {
+  it('accepts a valid code, also for a listed address in another case, and for a hidden type that requires codes', () => {
     expect(firstFailure(ask({}))).toBeNull()
     expect(firstFailure(ask({ code: { emailAddresses: 'a@b.example, MIA@example.org' } }))).toBeNull()
     expect(firstFailure(ask({ type: { status: 'Hidden', requireRegistrationCode: true } }))).toBeNull()
     expect(firstFailure(ask({ code: { counts: { quantity: null, reserved: 9, used: 9 } } }))).toBeNull()
   })
 
-  it('counts what the person holds in the cart as theirs', () => {
+  it('counts the units in the person’s own cart as available', () => {
     const last = { counts: { quantity: 1, reserved: 1, used: 0 } }
     expect(firstFailure(ask({ code: last }))?.reason).toBe('allReserved')
     expect(firstFailure(ask({ code: last, type: { remaining: 0 }, held: { code: 1, type: 1 } }))).toBeNull()
   })
 
-  it('tells the reasons always in one order, whatever else is wrong', () => {
+  it('reports the first reason in a fixed order, whatever else is wrong', () => {
     const order = [
       'unknownCode',
       'notOpenYet',

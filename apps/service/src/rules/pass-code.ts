@@ -3,7 +3,7 @@ import { emailList, sameEmail } from './email-address.ts'
 import { millisOf, formatMoment } from './format-moment.ts'
 import { typeBlocked, typeName, type TypeFacts } from './registration-type.ts'
 
-/** What decides whether a pass code can be used. */
+/** The fields that decide whether a pass code can be used. */
 export interface CodeFacts {
   passcode?: string | null | undefined
   openDate?: string | null | undefined
@@ -53,7 +53,7 @@ export type Reason =
 export interface Check {
   reason: Reason
   passed: boolean
-  /** Why it fails, or what is in order. */
+  /** The reason of a failure, or what was checked. */
   text: string
 }
 
@@ -68,7 +68,7 @@ export interface Question {
   /** The code as it was typed. */
   typed: string
   code: (CodeFacts & { counts: Counts }) | null
-  /** The code's registration type and what is left of it (null: without limit). */
+  /** The code's registration type and the number left of it (null: without limit). */
   type: (TypeFacts & { remaining: number | null }) | null
   person: PersonFacts | null
   /** The person has a registration of this type that is complete or under review. */
@@ -142,8 +142,8 @@ const countChecks = (counts: Counts, held: number): Check[] => {
 }
 
 /**
- * Whether this person may use this code now: all checks in order. Op 30 answers with the first that fails. Checks
- * without a subject (no code, no type) are left out.
+ * Whether this person may use this code now: all checks in order. Op 30 returns the first that fails. Checks without a
+ * subject (no code, no type) are skipped.
  */
 export const verdict = ({ typed, code, type, person, registered, held, now, zone }: Question): Check[] => {
   if (!code) {

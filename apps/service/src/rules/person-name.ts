@@ -14,8 +14,8 @@ const tidy = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').tri
 
 /**
  * Splits a name as typed at the desk. `Keller, Mia` is last, first; particles stay with the last name
- * (`Ludwig van Beethoven` -> `van Beethoven`); one word is a first name only; a name without spaces in a script
- * written without them stays whole.
+ * (`Ludwig van Beethoven` -> `van Beethoven`); one word is a first name only; a name in a script without spaces is not
+ * split.
  */
 export const splitName = (typed: string): PersonName | null => {
   const whole = tidy(typed)

@@ -1,4 +1,4 @@
-/** Amounts are whole units of the smallest coin, as the API keeps them. */
+/** Amounts are whole numbers of the currency's smallest unit, as in the API. */
 export interface Amounts {
   amountListed: number
   amountDiscounted: number
@@ -11,7 +11,8 @@ export interface Discount {
 }
 
 /**
- * What a registration costs. A fixed discount above 0 wins over a percentage; a percentage is rounded half up to whole
+ * The price of a registration. A fixed discount above 0 takes precedence over a percentage; a percentage is rounded
+ * half up to whole
  * units; a discount never exceeds the price and never raises it.
  */
 export const amountsOf = (price: number, discount: Discount | null): Amounts => {

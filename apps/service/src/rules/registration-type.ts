@@ -1,6 +1,6 @@
 import { millisOf, formatMoment } from './format-moment.ts'
 
-/** What decides whether a registration type takes registrations. */
+/** The fields that decide whether a registration type is open. */
 export interface TypeFacts {
   name?: string | null | undefined
   displayName?: string | null | undefined
@@ -14,8 +14,8 @@ export interface TypeFacts {
 export const typeName = (type: TypeFacts): string => type.displayName || type.name || 'This registration'
 
 /**
- * Why a type takes no registration at `now`, in plain words; null when it does. A hidden type takes one only with a code
- * (`withCode`) and only when it asks for one. A status outside the known words counts as not open.
+ * Why registration for a type is not possible at `now`, as a sentence; null when it is. A hidden type requires a code
+ * (`withCode`) and is possible only if it asks for codes. An unknown status counts as not open.
  */
 export const typeBlocked = (type: TypeFacts, now: number, zone: string, withCode: boolean): string | null => {
   const name = `“${typeName(type)}”`

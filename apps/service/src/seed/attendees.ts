@@ -147,7 +147,7 @@ function shifted(instant: string, minutes: number): string {
   return `${new Date(Date.parse(instant) + minutes * 60_000).toISOString().slice(0, 19)}Z`
 }
 
-/** The line of the import format, as op 22 answers. */
+/** The line of the import format, in the shape of op 22's answer. */
 export function attendeeRecordOf({ attendee, person }: SeedAttendee): AttendeeRecord {
   return { attendee, user: person.user, person: person.person }
 }

@@ -2,7 +2,7 @@ import { instantOf, isoUtc } from '@frontdesk/time'
 
 const dayMs = 86_400_000
 
-/** Dates counted from the day the demo is made for. */
+/** Dates relative to the day of the demo. */
 export interface Calendar {
   today: string
   /** `YYYY-MM-DD`, so many days from today. */
@@ -11,13 +11,13 @@ export interface Calendar {
   utc: (offset: number, clock?: string) => string
   /** Days from today to a date, negative when past. */
   offsetOf: (date: string) => number
-  /** The instant lies before today began in UTC. */
+  /** Whether the instant is before the start of today in UTC. */
   isPast: (instant: string | null | undefined) => boolean
   /** Created, modified and etag of a record, derived from its id, so that they are stable. */
   stamps: (id: string) => { created: string; modified: string; etag: string }
 }
 
-/** Throws RangeError when `today` is no date. */
+/** Throws RangeError when `today` is not a date. */
 export function createCalendar(today: string): Calendar {
   const start = Date.parse(instantOf(today, 'UTC'))
   const days = new Map<number, string>()

@@ -114,19 +114,19 @@ function memberOf(
   personIndex: number,
   order: number,
 ): CompanyMember {
-  const somebody = world.people.person(personIndex, ['isCompanyMember'], company.name ?? undefined)
-  const id = idOf(`company member ${somebody.key}`)
+  const demoPerson = world.people.person(personIndex, ['isCompanyMember'], company.name ?? undefined)
+  const id = idOf(`company member ${demoPerson.key}`)
   const random = createRandom(id)
   return recordOf('CompanyMember', {
     id,
     ...world.calendar.stamps(id),
     projectId: projects[key].id,
     companyId: company.id,
-    userId: somebody.userId,
-    personId: somebody.person.id,
+    userId: demoPerson.userId,
+    personId: demoPerson.person.id,
     organizationId: projects[key].organizationId,
     role: order === 0 ? 'Owner' : random.pick(roles),
-    ...contactOf(somebody),
+    ...contactOf(demoPerson),
     contactInformation: order === 0 ? 'Reach me by phone during the event.' : null,
     isEmployed: random.chance(0.9),
   })

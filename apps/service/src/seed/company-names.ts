@@ -1,4 +1,4 @@
-/** Invented companies: name, what they do, city, country, latitude, longitude. */
+/** Invented companies: name, business, city, country, latitude, longitude. */
 export interface CompanyPlan {
   name: string
   about: string

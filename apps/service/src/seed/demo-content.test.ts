@@ -25,7 +25,7 @@ const codes = all('pass-codes', schemas.RegistrationPassCode)
 const registrants = all('registrants', schemas.Registrant)
 const entries = all('inventory', schemas.InventoryEntry)
 
-/** How often each value comes. */
+/** How often each value occurs. */
 function tally(values: readonly unknown[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1
@@ -42,7 +42,7 @@ const stateAt = (eventId: string, state: string) =>
   attendees.filter((one) => one?.eventId === eventId && one.enrollmentStatus === state).length
 
 describe('events of the demo', () => {
-  it('lie in the two months round today, several of them today and tomorrow in every project', () => {
+  it('are within two months around today, several of them today and tomorrow in every project', () => {
     const [from, to] = [now - 32 * 86_400_000, now + 32 * 86_400_000]
     const near = events.filter(({ startUtc, isRecurring }) => {
       const start = Date.parse(startUtc ?? '')
@@ -85,7 +85,7 @@ describe('events of the demo', () => {
     expect(new Set(offsets)).toEqual(new Set([0, 30, 45]))
   })
 
-  it('say the same in all their fields of time', () => {
+  it('have consistent time fields', () => {
     for (const event of events) {
       const when = describeWhen(event, { now })
       const noted = when.notes
@@ -128,7 +128,7 @@ describe('events of the demo', () => {
     expect(full.some((event) => event.waitlistSize === stateAt(event.id, 'Waitlisted'))).toBe(true)
   })
 
-  it('know how many came and how much was said', () => {
+  it('have counts of attendees and comments', () => {
     const comments = all('comments', schemas.CommentItem)
     for (const event of events) {
       expect(event.numberOfComments).toBe(comments.filter((item) => item.comment?.eventId === event.id).length)
@@ -161,7 +161,7 @@ describe('people, registration and inventory of the demo', () => {
     expect(new Set(registrants.map((one) => one.approvalStatus))).toEqual(new Set(enumerations.registrantApproval))
   })
 
-  it('counts what its registrants used, of types, of types at the event, of tickets and of codes', () => {
+  it('has the counts of its registrants in types, types at the event, tickets and codes', () => {
     for (const code of codes) {
       const counted = usedBy((one) => one.registrationPassCodeId === code.id)
       expect([code.passcode, code.numberUsed, code.numberReserved]).toEqual([code.passcode, ...counted])
@@ -183,7 +183,7 @@ describe('people, registration and inventory of the demo', () => {
     }
   })
 
-  it('has a code in every state, as the rules of the service see it', () => {
+  it('has a code in every state, by the rules of the service', () => {
     const tour = demoExamples(records)
     const people = all('attendees', schemas.AttendeeRecord)
     const person = people.find((record) => record.person?.id === tour.personId)?.person ?? null
@@ -222,7 +222,7 @@ describe('people, registration and inventory of the demo', () => {
     expect(reasonOf(tour.listedCode, listed)).toBeNull()
   })
 
-  it('has inventory nearly gone, gone, of its own at an event, and once with totals that do not add up', () => {
+  it('has inventory almost and fully used up, different at an event, and once with inconsistent totals', () => {
     const details = entries.flatMap((entry) => (entry.details ? [entry.details] : []))
     expect(details.some((one) => one.numberRemaining === 1)).toBe(true)
     expect(details.some((one) => one.numberRemaining === 0 && one.status === 'OutOfStock')).toBe(true)
@@ -236,7 +236,7 @@ describe('people, registration and inventory of the demo', () => {
     expect(new Set(odd.map((entry) => entry.inventory?.code))).toEqual(new Set(['bag', 'supper']))
   })
 
-  it('has places, fields, streams, links and posts of every sort', () => {
+  it('has places, fields, streams, links and posts of every kind', () => {
     const kinds = new Set(all('locations', schemas.Location).map((one) => one.locationKind))
     for (const kind of ['Place', 'City', 'Hotel', 'ConventionCenter', 'Building', 'Room', 'Table', 'Booth', 'Other']) {
       expect(kinds).toContain(kind)
@@ -258,7 +258,7 @@ describe('people, registration and inventory of the demo', () => {
   })
 })
 
-describe('ways in', () => {
+describe('examples, pins and main event', () => {
   it.each(['2026-11-21', '2027-03-05'])('pins events of today and tomorrow: %s', (day) => {
     const items = [...demoRecords({ today: day })]
     const pins = demoPins(items)

@@ -21,12 +21,12 @@ export interface DemoExamples {
   /** Enrolled and not registered: may be removed and added again. */
   removableAttendeeId: string
   removableAttendeeName: string
-  /** A person who may use every open code, and one who may use the listed one. */
+  /** A person who may use every open code, and one who may use the code with a list. */
   personId: string
   listedPersonId: string
   repeatingEventSlug: string
   repeatingEventName: string
-  /** A full event with a waitlist, and who is first on it. */
+  /** A full event with a waitlist, and the first person on it. */
   fullEventId: string
   fullEventSlug: string
   waitlistedAttendeeId: string
@@ -73,7 +73,7 @@ const sponsorsWithPeople = (one: Record<string, unknown>, eventId: string) =>
   Array.isArray(one['memberIds']) &&
   one['memberIds'].length > 0
 
-/** Throws RangeError when these are not the records of the demo. */
+/** Throws RangeError when the records are not those of the demo. */
 export function demoExamples(records: readonly DemoItem[]): DemoExamples {
   const event = recordBy(records, 'events', 'event tideline tideline')
   const full = recordBy(records, 'events', 'event tideline quayside-reception')

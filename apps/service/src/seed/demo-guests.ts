@@ -10,7 +10,7 @@ export interface DemoGuestList {
   text: string
 }
 
-/** The sheet of each event: its guests, and how many of them are on the event at most. */
+/** The sheet of each event: its guests, and the largest number of them who are enrolled. */
 const plans: readonly { project: ProjectKey; slug: string; guests: number; on: number }[] = [
   { project: 'tideline', slug: 'tideline', guests: 400, on: 300 },
   { project: 'lantern', slug: 'opening-night', guests: 180, on: 140 },
@@ -37,7 +37,7 @@ const textIn = (record: Record<string, unknown>, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Most rows carry the attendee's id; the others can be told by name and address only. */
+/** Most rows have the attendee's id; the others match by name and address only. */
 function rowOf(attendee: Record<string, unknown>, isOn: boolean, number: string, at: number): string {
   const random = createRandom(`guest ${textIn(attendee, 'personId')} ${at}`)
   const id = isOn && random.chance(0.8) ? textIn(attendee, 'id') : ''
@@ -57,7 +57,7 @@ function rowOf(attendee: Record<string, unknown>, isOn: boolean, number: string,
     .join(',')
 }
 
-/** Guest lists of the demo's main events. Throws RangeError when these are not the records of the demo. */
+/** Guest lists of the demo's main events. Throws RangeError when the records are not those of the demo. */
 export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
   const attendees = records.filter(({ kind }) => kind === 'attendees').map(({ record }) => partOf(record, 'attendee'))
   const numbers = new Map<string, string>()

@@ -22,7 +22,7 @@ const pinned: readonly (readonly [ProjectKey, string])[] = [
   ['sundial', 'call-27'],
 ]
 
-/** Throws RangeError when these are not the records of the demo. */
+/** Throws RangeError when the records are not those of the demo. */
 export function demoPins(records: readonly DemoItem[]): DemoPin[] {
   return pinned.map(([project, slug]) => {
     const event = recordBy(records, 'events', `event ${project} ${slug}`)

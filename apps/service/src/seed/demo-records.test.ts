@@ -64,7 +64,7 @@ function* gaps(schema: z.ZodType, value: unknown, path: string, seen: WeakSet<ob
   }
 }
 
-/** Guarantee of the cast: what zod wraps is a schema. */
+/** Guarantee of the cast: the wrapped value is a schema. */
 function asSchema(inner: unknown): z.ZodType {
   return inner as z.ZodType
 }
@@ -77,7 +77,7 @@ function gapsOf(items: readonly SeedItem[]): string[] {
 }
 
 describe('demo records', () => {
-  it('are of known kinds, in an order in which what is pointed at comes first', () => {
+  it('are of known kinds, referenced records first', () => {
     expect(new Set(records.map((item) => item.kind))).toEqual(
       new Set(['projects', 'event-companies', ...Object.keys(lines)]),
     )
@@ -98,7 +98,7 @@ describe('demo records', () => {
     expect(gapsOf([...demoRecords({ today: day })])).toEqual([])
   })
 
-  it('are the same for the same day, and keep their ids on another', () => {
+  it('are equal for equal days, and have the same ids on every day', () => {
     expect(JSON.stringify([...demoRecords({ today })])).toBe(JSON.stringify(records))
     expect(idsOf([...demoRecords({ today: '2027-01-05' })])).toEqual(idsOf(records))
   })
@@ -114,7 +114,7 @@ describe('demo records', () => {
     expect(count('facilitators')).toBeGreaterThan(90)
   })
 
-  it('are made with little work: each from some letters of chance, and a zone asked for every fifth', () => {
+  it('are cheap to create: few random numbers each, and few zone computations', () => {
     const { imul } = Math
     const { prototype } = Intl.DateTimeFormat
     const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
@@ -138,7 +138,7 @@ describe('demo records', () => {
     expect(asked).toBeLessThan(made / 4)
   })
 
-  it('refuses what is no date', () => {
+  it('refuses an invalid date', () => {
     expect(() => [...demoRecords({ today: 'tomorrow' })]).toThrow(RangeError)
   })
 })
@@ -178,7 +178,7 @@ describe('ids of the demo', () => {
     inventory: (record) => [['inventory', at(record, 'inventory', 'id')]],
     comments: (record) => [['comments', at(record, 'comment', 'id')]],
     'company-categories': (record) => [['categories', at(record, 'category', 'id')]],
-    // Members and facilitators have people of their own.
+    // Members and facilitators are other people.
     'company-members': (record) => [
       ['company-members', record['id']],
       ['people', record['personId']],
@@ -202,7 +202,7 @@ describe('ids of the demo', () => {
     for (const [name, id] of named) add(name, id)
   }
 
-  it('all lead somewhere', () => {
+  it('can all be resolved', () => {
     const lost = new Set<string>()
     const visit = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return
@@ -230,7 +230,7 @@ describe('ids of the demo', () => {
     expect(nodes.some((node) => Number(node['currentLevel']) >= 2)).toBe(true)
   })
 
-  it('are of no two records, and slugs of no two events of a project', () => {
+  it('are unique, and so are slugs in a project', () => {
     for (const kind of ['events', 'companies', 'company-members', 'pass-codes', 'registrants', 'locations']) {
       const found = ofKind(kind).map((record) => record['id'])
       expect(new Set(found).size).toBe(found.length)
@@ -243,7 +243,7 @@ describe('ids of the demo', () => {
     expect(new Set(pairs).size).toBe(pairs.length)
   })
 
-  it('people of a project have names and addresses of their own', () => {
+  it('people of a project have distinct names and addresses', () => {
     const people = new Map(ofKind('attendees').map((record) => [at(record, 'person', 'id'), part(record, 'person')]))
     for (const field of ['name', 'email']) {
       const values = [...people.values()].map((person) => `${String(person['projectId'])} ${String(person[field])}`)
@@ -251,7 +251,7 @@ describe('ids of the demo', () => {
     }
   })
 
-  it('addresses and numbers are kept for examples', () => {
+  it('addresses and numbers are reserved for examples', () => {
     const text = JSON.stringify(records)
     const hosts = new Set([...text.matchAll(/@([a-z0-9.-]+\.[a-z]+)/gi)].map((match) => match[1]))
     expect(hosts).toEqual(new Set(['example.org', 'example.com']))

@@ -22,9 +22,9 @@ import { tidelineEvents } from './tideline-events.ts'
 
 interface ProjectPlan {
   events: (calendar: Calendar) => Iterable<EventPlan>
-  /** Key of the event that has everything. */
+  /** Key of the main event, which has every feature. */
   main: string
-  /** People 0 to crowd - 1 attend; organizers, company members and facilitators follow behind them. */
+  /** People 0 to crowd - 1 attend; organizers, company members and facilitators have the numbers after them. */
   crowd: number
   facilitators: number
   zones: readonly string[]
@@ -75,9 +75,9 @@ function personNumbers({ crowd, facilitators }: { crowd: number; facilitators: n
 }
 
 /**
- * The demo: three projects with everything the API has, around `today` (YYYY-MM-DD), as lines of the import format in an
- * order in which they can be loaded. The same `today` gives the same records; the same names give the same ids every day.
- * Throws RangeError when `today` is no date.
+ * The demo: three projects with every feature of the API, around `today` (YYYY-MM-DD), as lines of the import format in
+ * load order. The same `today` gives the same records; the same names give the same ids every day. Throws RangeError
+ * when `today` is not a date.
  */
 export function* demoRecords({ today }: { today: string }): Generator<SeedItem> {
   const calendar = createCalendar(today)
@@ -118,7 +118,7 @@ function* projectRecords(key: ProjectKey, calendar: Calendar): Generator<SeedIte
   yield* companyCategoryItems(companies, categories)
 
   const events = eventsOf(plan, { calendar, locations, types, categories, organizers })
-  // Everything that an event's record refers to is known before.
+  // The records that an event refers to come before it.
   const world = { people, crowd: plan.crowd, types: attendanceTypesOf(key, calendar), calendar }
   const attendees = events.map((event) => attendeesAt(event, world))
   const content = events.map((event, index) => contentOf(event, plan, attendees[index] ?? [], people, calendar))

@@ -1,4 +1,4 @@
-/** What the service needs of the demo: its records, what to pin on the desk's home page, and the examples of the desk. */
+/** The parts of the demo that the service needs: records, pins for the desk's home page, and the desk's examples. */
 export { demoPins, type DemoPin } from './demo-pins.ts'
 export { demoGuests, type DemoGuestList } from './demo-guests.ts'
 export { demoRecords } from './demo-records.ts'

@@ -117,7 +117,7 @@ const replies = [
   'I can help with that.',
 ]
 
-/** Comments of those who attend, in threads, three deep at most; some are flagged, some are not published. */
+/** Comments of attendees in threads of at most three levels; some are flagged, some are unpublished. */
 export function commentItems(
   { record }: SeedEvent,
   count: number,
@@ -167,7 +167,7 @@ export function commentItems(
   })
 }
 
-/** Posts of an event, enough of them to turn pages at the main events; each by another person. */
+/** Posts of an event, several pages of them at the main events, each by another person. */
 export function postItems({ plan, record }: SeedEvent, count: number, people: People, crowd: number): SeedItem[] {
   const random = createRandom(`posts ${record.id}`)
   const first = random.int(0, crowd - 1)

@@ -17,7 +17,7 @@ export interface EventPlan {
   /** How another system names the zone: a Windows id. Left out: as `zone`. */
   sentZone?: string
   when: When
-  /** Key of the event it is part of. */
+  /** Key of its parent event. */
   parent?: string
   /** Name of its category. */
   category?: string

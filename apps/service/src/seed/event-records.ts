@@ -10,7 +10,7 @@ import { createRandom, entryAt } from './random.ts'
 import { recordOf } from './record.ts'
 import { recurrenceOf, untilOf } from './recurrences.ts'
 
-/** What the records of a project's events refer to. */
+/** The records that a project's events refer to. */
 export interface EventWorld {
   calendar: Calendar
   locations: Map<string, Location>
@@ -29,15 +29,15 @@ function eventIdOf(plan: Pick<EventPlan, 'project' | 'key'>): string {
 }
 
 function organizerOf(plan: EventPlan, world: EventWorld, random: { int: (min: number, max: number) => number }) {
-  const somebody = entryAt(world.organizers, random.int(0, world.organizers.length - 1))
-  const id = idOf(`organizer ${plan.project} ${somebody.key}`)
+  const demoPerson = entryAt(world.organizers, random.int(0, world.organizers.length - 1))
+  const id = idOf(`organizer ${plan.project} ${demoPerson.key}`)
   return recordOf('Organizer', {
     id,
     ...world.calendar.stamps(id),
     projectId: projects[plan.project].id,
-    ...contactOf(somebody),
-    userId: somebody.userId,
-    personId: somebody.person.id,
+    ...contactOf(demoPerson),
+    userId: demoPerson.userId,
+    personId: demoPerson.person.id,
   })
 }
 
@@ -60,7 +60,7 @@ function above(location: Location, { locations }: EventWorld): Location | null {
 
 const lengths = { Tentative: 0, Confirmed: 1, Cancelled: 2 } as const
 
-/** The record of a plan. Its parent, when it has one, must have been made before. */
+/** The record of a plan. Its parent, if any, must exist already. */
 export function eventRecordOf(plan: EventPlan, parent: SeedEvent | null, world: EventWorld): SeedEvent {
   const { calendar } = world
   const project = projects[plan.project]

@@ -59,20 +59,20 @@ export function facilitatorItems(
     })
   })
   return [...eventIds].map(([who, ids]) => {
-    const somebody = world.people.person(world.firstPerson + who, ['isFacilitator'])
-    const id = idOf(`facilitator ${somebody.key}`)
+    const demoPerson = world.people.person(world.firstPerson + who, ['isFacilitator'])
+    const id = idOf(`facilitator ${demoPerson.key}`)
     const random = createRandom(id)
     const facilitator = recordOf('Facilitator', {
       id,
       ...world.calendar.stamps(id),
       projectId: project.id,
-      userId: somebody.userId,
-      personId: somebody.person.id,
-      ...contactOf(somebody),
+      userId: demoPerson.userId,
+      personId: demoPerson.person.id,
+      ...contactOf(demoPerson),
       description: entryAt(abouts[key], who),
       url: random.chance(0.5) ? `https://people.example.org/${id.slice(0, 8)}` : null,
       tags: random.chance(0.4) ? 'returning' : null,
-      externalId: somebody.person.externalId,
+      externalId: demoPerson.person.externalId,
       style: random.chance(0.2) ? styleOf(project) : recordOf('Style', {}),
       facilitatorKind: 'Person',
       rank: random.chance(0.6) ? Math.round(random.next() * 500) / 100 : null,

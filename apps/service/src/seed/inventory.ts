@@ -11,7 +11,7 @@ function remainingOf(plan: { quantity: number | null; used: number; reserved: nu
   return plan.quantity === null ? null : Math.max(0, plan.quantity - plan.used - plan.reserved)
 }
 
-/** Fields that an item and its details at an event share. */
+/** Fields shared by an item and its details at an event. */
 function termsOf(plan: ItemPlan, key: ProjectKey, calendar: Calendar) {
   const isPaid = plan.price > 0
   return {

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import { projects, type ProjectKey } from './projects.ts'
 import { recordOf } from './record.ts'
 
-/** One field of each value kind that was seen at a real service: Text, Multi, Number, Person, DateTime, Category. */
+/** One field of each value kind that a real service has used: Text, Multi, Number, Person, DateTime, Category. */
 const fields: Record<ProjectKey, readonly Partial<MetaField>[]> = {
   tideline: [
     {

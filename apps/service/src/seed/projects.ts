@@ -8,7 +8,7 @@ export interface SeedProject {
   key: ProjectKey
   id: string
   organizationId: string
-  /** The account that made the project's records. */
+  /** The account that created the project's records. */
   ownerUserId: string
   name: string
   timezone: string
@@ -43,7 +43,7 @@ const places = {
   sundial: { city: null, country: null, from: -30, to: 365 },
 } as const
 
-/** Colours of a project, for the records that carry them. */
+/** Colours of a project, for the records with a style. */
 export function styleOf({ colour }: SeedProject) {
   return recordOf('Style', {
     hasStyle: true,

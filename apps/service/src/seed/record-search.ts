@@ -1,17 +1,17 @@
 import { idOf } from './ids.ts'
 
-/** A line of the demo, as it came out of the generator or out of a loader. */
+/** A line of the demo, from the generator or from a loader. */
 export interface DemoItem {
   kind: string
   record: Record<string, unknown>
 }
 
-/** The record with the id of that name. Throws RangeError when it is not there. */
+/** The record with the id of that name. Throws RangeError when it does not exist. */
 export function recordBy(records: readonly DemoItem[], kind: string, name: string): Record<string, unknown> {
   return recordWith(records, kind, idOf(name), name)
 }
 
-/** The record with that id. Throws RangeError when it is not there. */
+/** The record with that id. Throws RangeError when it does not exist. */
 export function recordWith(
   records: readonly DemoItem[],
   kind: string,
@@ -33,13 +33,13 @@ export function firstOf(
   return found.record
 }
 
-/** A part of a record that is a record itself; empty when it is not there. */
+/** A nested record; empty when it is absent. */
 export function partOf(record: Record<string, unknown>, field: string): Record<string, unknown> {
   const value = record[field]
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A text field that must be there. Throws RangeError otherwise. */
+/** A required text field. Throws RangeError when it is absent. */
 export function textAt(record: Record<string, unknown>, field: string): string {
   const value = record[field]
   if (typeof value !== 'string') throw new RangeError(`${field} is not a text`)

@@ -7,12 +7,12 @@ export interface SeedItem {
   record: Record<string, unknown>
 }
 
-/** Names of the records that are objects with fields of their own. */
+/** Names of the object schemas. */
 export type RecordName = {
   [N in keyof typeof schemas]: (typeof schemas)[N] extends z.ZodObject ? N : never
 }[keyof typeof schemas]
 
-/** Every field of the record, null left where nothing was given; the types of the contract. */
+/** Every field of the record with the types of the contract; fields that were not given are null. */
 export type Filled<N extends RecordName> = Records[N]
 
 const blanks = new Map<RecordName, Record<string, unknown>>()
@@ -30,7 +30,7 @@ export function recordOf<N extends RecordName>(name: N, fields: Partial<Filled<N
   return asFilled<N>({ ...blank, ...fields })
 }
 
-/** Guarantee: the keys are those of the record's own schema, the values either given with its types or null. */
+/** Guarantee: the keys are those of the record's own schema, the values are given with its types or null. */
 function asFilled<N extends RecordName>(fields: object): Filled<N> {
   return fields as Filled<N>
 }

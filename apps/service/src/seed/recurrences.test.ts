@@ -110,7 +110,7 @@ describe.each(['2026-11-21', '2027-03-14', '2027-02-17', '2028-02-20'])('recurri
     expect(events.some((event) => event.recurrence?.exclusionRecurrenceDate !== null)).toBe(true)
   })
 
-  it('say the same in rule and fields, but for the two whose rule came from elsewhere', () => {
+  it('have equal rule and fields, except for the two with a deliberate difference', () => {
     const odd = events.filter((event) => foreign.includes(event.slug ?? ''))
     expect(odd.map((event) => recurrenceOf(event).notices[0]?.kind)).toEqual(['rule-fields-disagree', 'rule-invalid'])
     for (const event of events.filter((one) => !odd.includes(one))) {
@@ -120,7 +120,7 @@ describe.each(['2026-11-21', '2027-03-14', '2027-02-17', '2028-02-20'])('recurri
     }
   })
 
-  it('have one that the clocks skip once a year', () => {
+  it('include one at a time that the clocks skip once a year', () => {
     const { series } = recurrenceOf(eventOf(events, 'failover-drill'))
     const { rows } = nextOccurrences(series ?? fail(), { now: Date.parse(`${today}T00:00:00Z`), count: 13 })
     const moved = rows.filter((row) => row.shiftedFrom !== null)
@@ -128,20 +128,20 @@ describe.each(['2026-11-21', '2027-03-14', '2027-02-17', '2028-02-20'])('recurri
     for (const row of moved) expect([row.start.slice(5, 7), row.start.slice(11, 16)]).toEqual(['03', '03:30'])
   })
 
-  it('have one with times left out by a rule and by a date, all of them to come', () => {
+  it('include one with dates excluded by a rule and by a date, all in the future', () => {
     const { series, notices } = recurrenceOf(eventOf(events, 'harbour-walk'))
     const { rows } = nextOccurrences(series ?? fail(), { now: Date.parse(`${today}T00:00:00Z`) })
     expect(new Set(rows.map((row) => row.excluded))).toEqual(new Set([null, 'date', 'rule']))
     expect(notices.map(({ kind }) => kind)).toEqual(['has-exclusions'])
   })
 
-  it('have one whose zone has a Windows name', () => {
+  it('include one with a Windows zone', () => {
     const event = eventOf(events, 'pier-breakfast')
     expect([event.timezone, event.dti?.timezone?.hasIanaId]).toEqual(['Eastern Standard Time', false])
     expect(recurrenceOf(event).zone).toBe('America/New_York')
   })
 
-  it('begin on a day of their own pattern', () => {
+  it('begin on a day that matches their pattern', () => {
     const readable = events.filter((event) => event.slug !== 'radio-check')
     expect(readable.filter((event) => !holdsOnStart(event)).map((event) => event.slug)).toEqual([])
   })

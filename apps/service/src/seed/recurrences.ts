@@ -22,14 +22,14 @@ export type Repeat = (
   untilDay?: number
   /** "daily", "2nd Thursday": what `recurrencePattern` says. */
   pattern: string
-  /** An RFC 5545 rule of what is left out, and a day (offset from today) on which it is not held. */
+  /** An RFC 5545 rule of excluded dates, and a single excluded day (offset from today). */
   except?: string
   skipDay?: number
   /** `recurrenceRule`, if it is not the rule of the fields. */
   sentRule?: string
 }
 
-/** The first day (offset from today) at or after `from` that the pattern holds on. */
+/** The first day (offset from today) at or after `from` that matches the pattern. */
 export function firstDayOf(repeat: Repeat, from: number, calendar: Calendar): number {
   for (let day = from; day < from + 800; day += 1) {
     if (holdsOn(repeat, new Date(calendar.utc(day)))) return day

@@ -12,7 +12,7 @@ import { detailsIdOf } from './registration-types.ts'
 
 type Response = NonNullable<Registrant['responseStatus']>
 
-/** States other than Complete, each with what it says of payment and approval. */
+/** States other than Complete, each with its payment and approval. */
 const otherStates: readonly (readonly [Response, string, string])[] = [
   ['Incomplete', 'None', 'None'],
   ['InCart', 'Unpaid', 'None'],
@@ -70,7 +70,7 @@ export function registrantsOf(
   for (const [type, count] of plain) {
     for (let index = 0; index < count; index += 1) want(type, null, 'Complete', 'Paid', 'Approved')
   }
-  // People on a list do not register at random: the demo needs one who still can.
+  // People on a code's list are excluded: the demo needs one who can still register.
   const others = free.filter((one) => !listed.has(personNumber(one)))
   const made = wanted.slice(0, Math.max(0, others.length - 8)).map((one, index) => {
     const attendee = others[index]

@@ -139,7 +139,7 @@ const rooms: Record<string, string> = {
 
 export function* sundialEvents(calendar: Calendar): Generator<EventPlan> {
   for (const [key, name, zone, from, minutes, repeat] of seriesOf(calendar)) {
-    // Rare patterns begin in the weeks ahead, the others a month ago.
+    // Patterns with rare dates begin in the next weeks, the others a month ago.
     const day = firstDayOf(repeat, repeat.every === 'year' ? 0 : repeat.every === 'month' ? -40 : -28, calendar)
     yield { ...own, key, name, zone, when: { day, from, minutes }, repeat, people: { enrolled: 9 } }
   }

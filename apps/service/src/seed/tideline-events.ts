@@ -9,7 +9,10 @@ import { meetups, tracks, webinars, workshops } from './tideline-talks.ts'
 
 const lisbon = 'Europe/Lisbon'
 const own = { project: 'tideline', zone: lisbon } as const
-/** Zones in which the night over the clock change may be held: one of them always changes within half a year. */
+/**
+ * Zones in which the night over the clock change may be held: in one of them the clocks always change within half a
+ * year.
+ */
 const changing = [lisbon, 'America/New_York', 'Australia/Adelaide', 'Pacific/Auckland', 'America/Santiago']
 
 function clock(minutes: number): string {

@@ -5,7 +5,7 @@ import { firstDayOf, type Repeat } from './recurrences.ts'
 const newYork = 'America/New_York'
 const own = { project: 'tideline', zone: 'Europe/Lisbon', companies: ['Salt Road Logistics'] } as const
 
-/** The first day of a pattern that is not in March: a series does not begin in the hour that the clocks skip. */
+/** The first day of a pattern outside of March, so that a series does not begin in the hour that the clocks skip. */
 function firstOutsideMarch(repeat: Repeat, from: number, calendar: Calendar): number {
   const day = firstDayOf(repeat, from, calendar)
   return calendar.day(day).slice(5, 7) === '03' ? firstOutsideMarch(repeat, day + 1, calendar) : day
@@ -17,7 +17,7 @@ function laterThursday(from: number, calendar: Calendar): number {
   return Number(calendar.day(day).slice(8)) > 7 ? day : laterThursday(day + 1, calendar)
 }
 
-/** What happens round the conference at hours that calendars find hard, as other systems have written it down. */
+/** Events around the conference with times that are difficult for calendars, as other systems write them. */
 export function* tidelineHours(calendar: Calendar): Generator<EventPlan> {
   // Second Sunday of the month, 02:30 in New York: in March the clocks skip that half hour.
   const drill: Repeat = { every: 'month', nth: 2, weekday: 0, pattern: 'Second Sunday' }
@@ -36,7 +36,7 @@ export function* tidelineHours(calendar: Calendar): Generator<EventPlan> {
     repeat: drill,
     people: { enrolled: 6 },
   }
-  // The rule was changed to every week and the fields were forgotten.
+  // Deliberately inconsistent: the rule is weekly, the fields are not.
   const hours: Repeat = {
     every: 'week',
     interval: 2,

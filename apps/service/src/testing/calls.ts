@@ -17,7 +17,7 @@ const projectid = ids.first.project
 const companyid = ids.company.acme
 const question = { eventId: eventid, projectId: projectid, personId: ids.person.bo, passCode: 'early-25' }
 
-/** For every operation a call that succeeds on `world`, again and again. */
+/** For every operation a call that succeeds on `world`, also repeatedly. */
 const calls: { [I in OperationId]: Call<I> } = {
   getCompany: { params: { companyid }, query: {}, body: none },
   listCompanyMembers: { params: { companyid }, query: {}, body: none },
@@ -104,5 +104,5 @@ export function requestOf(id: OperationId): { path: string; body: string | null 
   return { path: urlOf(id, call.params, call.query), body: body === null ? null : JSON.stringify(body) }
 }
 
-/** Guarantee: the call of an operation fits that operation; the compiler loses sight of it for an id that varies. */
+/** Guarantee: the call belongs to the operation, which the compiler cannot infer for a variable id. */
 const anyCall = (id: OperationId) => calls[id] as Call<'getCompany'>

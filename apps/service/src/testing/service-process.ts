@@ -18,7 +18,7 @@ import { migrations } from './service-under-test.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const entry = join(root, 'apps/service/dist/main.js')
 
-/** Bundles the service as it is shipped, unless that was done; `startProcess` runs this bundle. */
+/** Bundles the service as shipped, unless the bundle is current; `startProcess` runs it. */
 export async function buildService(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, ['scripts/built.mjs', 'service'], { cwd: root, env })
@@ -29,7 +29,7 @@ export interface DataFolder {
   remove: () => Promise<void>
 }
 
-/** A DATA_DIR whose store holds these records. */
+/** A DATA_DIR whose store has these records. */
 export async function dataFolder(records: Iterable<LoadItem> = []): Promise<DataFolder> {
   const dir = await mkdtemp(join(tmpdir(), 'frontdesk-service-'))
   await prepareFolder(join(dir, 'service'), 'service', migrations)
@@ -41,13 +41,13 @@ export async function dataFolder(records: Iterable<LoadItem> = []): Promise<Data
 
 export interface ServiceProcess {
   child: ChildProcess
-  /** All that it has written to the terminal so far. */
+  /** Its output so far. */
   said: () => string
   /** The exit code, null after a signal. */
   ended: Promise<number | null>
 }
 
-/** The service's own entry in a process of its own, with this environment and no other, and an IPC channel. */
+/** The entry of the service in a separate process, with only this environment, and an IPC channel. */
 export function startProcess(environment: Record<string, string>, args: string[] = []): ServiceProcess {
   const child = fork(entry, args, {
     execArgv: ['--enable-source-maps', ...quickToBegin],
@@ -68,7 +68,7 @@ export function startProcess(environment: Record<string, string>, args: string[]
   return { child, said: () => text, ended }
 }
 
-/** The address it tells when it is ready. @throws when it ends before */
+/** The address that it prints when it is ready. @throws when it ends before */
 export async function readyUrl({ child, said, ended }: ServiceProcess): Promise<string> {
   const [first] = (await Promise.race([once(child, 'message'), ended.then(() => [])])) as unknown[]
   if (typeof first === 'object' && first !== null && 'url' in first && typeof first.url === 'string') return first.url

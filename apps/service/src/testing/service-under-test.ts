@@ -17,10 +17,10 @@ export const migrations = fileURLToPath(new URL('../../migrations', import.meta.
 
 export type EngineName = 'embedded' | 'postgres'
 
-/** What there is to remove before there is a store. */
+/** Resources to remove when the store was not created. */
 export const keep = async (): Promise<void> => {}
 
-/** An empty store on the engine, or null after a printed reason when this machine has no such engine. */
+/** An empty store on the engine, or null, with a printed reason, when this machine has no such engine. */
 export async function emptyStore(engine: EngineName): Promise<{ store: Store; remove: () => Promise<void> } | null> {
   if (engine === 'embedded') {
     const store = await sharedStore('service', migrations)
@@ -39,13 +39,13 @@ export async function emptyStore(engine: EngineName): Promise<{ store: Store; re
 export interface ServiceUnderTest {
   store: Store
   request: (path: string, init?: RequestInit) => Promise<Response>
-  /** A new credential's text. */
+  /** Creates a credential and returns its text. */
   credential: (wanted: Omit<NewCredential, 'name'>) => Promise<string>
-  /** What was logged, one line an entry. */
+  /** The log, one line per entry. */
   logged: string[]
 }
 
-/** The service on a store that holds these records. */
+/** The service on a store with these records. */
 export async function serviceOn(
   store: Store,
   records: Iterable<LoadItem>,

@@ -1,4 +1,4 @@
-/** A store with one project and ways to add to it, for the tests of the handlers that write. */
+/** A store with one project and functions to add records, for the tests of writing handlers. */
 import { randomUUID } from 'node:crypto'
 
 import {
@@ -19,7 +19,7 @@ import { eventRow, passCodeRow, personRow, registrationTypeRow, ticketTypeRow, r
 import { events, passCodes, people, projects, registrationTypes, ticketTypes, registrants } from '#db/schema.ts'
 
 import type { Outbox, OutgoingMessage } from '../handler.ts'
-import { filled } from './filled.ts'
+import { filled } from './filled-record.ts'
 import { migrations } from './service-under-test.ts'
 
 const embedded = async () => {
@@ -27,7 +27,7 @@ const embedded = async () => {
   return { store, remove: store.close }
 }
 
-/** A moment in the middle of everything the tests make. */
+/** An instant within all time ranges of the tests. */
 export const NOON = new Date('2026-11-21T12:00:00Z')
 
 const base = (id: string, projectId: string) => ({
@@ -37,7 +37,7 @@ const base = (id: string, projectId: string) => ({
   modified: '2026-01-01T00:00:00Z',
 })
 
-/** An outbox that keeps what it is given and sends nothing. */
+/** An outbox that collects messages and sends none. */
 const keepingOutbox = () => {
   const messages: OutgoingMessage[] = []
   const outbox: Outbox = {
@@ -52,7 +52,7 @@ const keepingOutbox = () => {
   return { outbox, messages }
 }
 
-/** The project on an embedded store of its own, or on an empty one that is given. */
+/** The project on a new embedded store, or on a given empty one. */
 export const openSmallProject = async (given?: { store: Store; remove: () => Promise<void> }) => {
   const { store, remove } = given ?? (await embedded())
   const { db } = store

@@ -11,7 +11,7 @@ interface ReceivedMail {
 export interface SmtpSink {
   url: string
   mails: ReceivedMail[]
-  /** What RCPT TO is answered with, for example `550 5.1.1 no such user`; null accepts. */
+  /** The response to RCPT TO, for example `550 5.1.1 no such user`; null accepts. */
   refusal: ((recipient: string) => string | null) | null
   close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ const headersOf = (source: string): Map<string, string> => {
   )
 }
 
-/** A real SMTP server on the loopback that keeps what it is sent (RFC 5321, as far as a sender without TLS needs it). */
+/** A real SMTP server on the loopback that collects messages (RFC 5321, as far as a sender without TLS needs it). */
 export const openSmtpSink = async (): Promise<SmtpSink> => {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()

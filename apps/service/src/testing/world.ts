@@ -1,12 +1,12 @@
 /**
- * A small world for tests, in the import format: project `first` with everything in it, project `second` of another
- * organization with an event of the same slug. Times are in 2030, so that nothing is expired or closed by the calendar.
+ * A small set of records for tests, in the import format: project `first` with every kind of record, project `second`
+ * of another organization with an event of the same slug. Times are in 2030, so that no record has expired.
  */
 import { schemas } from '@frontdesk/api-types'
 
 import type { LoadItem } from '#load/load-records.ts'
 
-import { filled } from './filled.ts'
+import { filled } from './filled-record.ts'
 import { id, ids } from './world-ids.ts'
 
 export { ids }

@@ -73,7 +73,7 @@ export async function call<I extends OperationId>(
   const ask = (headers: Record<string, string>) =>
     send(gatewayMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })
   const asked = (): Promise<ApiResponse> => {
-    // That the service has no such record is an answer; a browser would note a 404 as an error of the page.
+    // A missing record is a valid answer; a browser would log a 404 as an error of the page.
     if (rowOf(id).effect !== 'writes') return ask({ 'frontdesk-absent': 'ok' })
     return key === undefined ? idempotencyKeys.use({ url, body }, ask) : ask({ 'idempotency-key': key })
   }

@@ -67,7 +67,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const askedFor = (start: string) => asked.filter((url) => url.startsWith(start))
 const tabHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('an event is opened by its slug, in the project that is named', async () => {
+it('an event is opened by its slug, in the given project', async () => {
   answers['/api/events/get-for-slug?'] = record({})
   open(`/e/opening?project=${projectId}`)
   await heading('Opening')
@@ -84,7 +84,7 @@ it('opens an event by its id: tabs load at once, without the record', async () =
   expect(askedFor('/api/events/get-for-slug')).toEqual([])
 })
 
-it('an old address leads to the page at the new one, with the rest of it', async () => {
+it('an old address redirects to the new one, with its parameters', async () => {
   const router = open(`/events/${id}/attendees?who=Ana%20L%C3%B3pez#end`, { pinned: true })
   await heading('Opening')
   expect(router.state.location.href).toBe(`/e/${id}/attendees?who=Ana+L%C3%B3pez#end`)
@@ -107,7 +107,7 @@ it('shows the tabs of an unknown id', async () => {
   expect(tabHref('Overview')).toBe(`/e/${id}`)
 })
 
-it('an event that is not in the project is looked for in all of them', async () => {
+it('an event that is not in the project is searched in all of them', async () => {
   const router = open(`/e/opening?project=${projectId}`)
   await userEvent.click(await screen.findByRole('link', { name: 'Look in all projects' }))
   await vi.waitFor(() => expect(router.state.location.href).toBe('/e/opening'))

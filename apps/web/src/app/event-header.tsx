@@ -42,7 +42,7 @@ export function EventHeader(props: {
   const { state, instead } = eventState(event, when.state)
   const approval = stateWord('eventApproval', event.approvalStatus)
   const further = marksOf(event).filter(({ word }) => word !== state?.shown)
-  // What does not take place is neither running nor about to begin.
+  // A cancelled event is neither running nor about to begin.
   const timely = instead === 'off' || instead === 'over' ? null : <WhenBadge when={when} />
   const edge = colour ? { borderInlineStartColor: colour } : undefined
   if (brief)

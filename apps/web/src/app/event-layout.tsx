@@ -26,7 +26,7 @@ import { useIsOpen } from '#page/use-is-open.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { placeOf } from '#records/event/event-place.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
-import { useBoxSource } from '#search/sources.ts'
+import { useBoxSource } from '#search/row-sources.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -43,7 +43,7 @@ export function EventLayout() {
   return eventId === null ? <EventOfSlug slug={event} /> : <EventOfIdOrSlug eventId={eventId} event={event} />
 }
 
-/** Read by id first. An id that the directory does not know may be a slug of the same form, which only the service can tell. */
+/** Read by id first. An id that is not in the directory may be a slug of the same form; only the service can decide. */
 function EventOfIdOrSlug({ eventId, event }: { eventId: string; event: string }) {
   const project = route.useSearch({ select: (search) => search.project })
   const { event: known, asking } = useKnownEvent(eventId)

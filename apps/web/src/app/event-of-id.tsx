@@ -14,7 +14,7 @@ import { Id, middleTruncated } from '#ui/id.tsx'
 
 import { EventTabs } from './event-tabs.tsx'
 
-/** An event by its id. No operation answers its record by an id, but most of its tabs need nothing else. */
+/** An event by its id. No operation returns its record by id, but most of its tabs need only the id. */
 export function EventOfId({ eventId, known }: { eventId: string; known: EventById | null }) {
   const name = known?.name ?? say('event {id}', { id: middleTruncated(eventId) })
   const links = useMemo(() => eventPaths(eventId), [eventId])

@@ -93,7 +93,7 @@ export function recordHref(record: RecordIds): string | null {
   return null
 }
 
-/** The desk's page for what a link to the service asks; null where only the ids in it can be tried. */
+/** The desk's page for a link to the service; null when only the ids in the link can be searched. */
 export function upstreamHref(address: UpstreamAddress, spotOf: (eventId: string) => EventSpot): string | null {
   const path = upstreamPath(address, spotOf)
   return path && hrefOf(path)
@@ -156,7 +156,7 @@ function upstreamPath(
       return at?.facilitator(params['facilitatorid'] ?? '') ?? null
     case 'listRegistrationTypes':
       return project?.registrationTypes() ?? null
-    // What is asked with a body alone, or belongs to a type or a person whose project is not named.
+    // Requests with a body only, or for a type or a person without a project in the link.
     case 'createEvent':
     case 'enrollAttendee':
     case 'addFacilitatorFavorite':

@@ -5,13 +5,13 @@ import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from 
 
 type CompanyPaths = ReturnType<typeof companyPaths>
 type ProjectPaths = ReturnType<typeof projectPaths>
-/** A page of the open event, company or project: which of its paths, and its name, to be said. */
+/** A page of the open event, company or project: its path, and its translatable name. */
 type OpenPage<Paths> = { tab: PagesIn<Paths>; label: Marked; keys: string }
 type PagesIn<Paths> = { [K in keyof Paths]: Paths[K] extends () => LinkProps ? K : never }[keyof Paths]
 
 /**
  * The event whose page is open, by its slug or, where only that is known, by its id (`slug` is null then).
- * `project` is what its address names, `projectId` what its record says.
+ * `project` is from its address, `projectId` from its record.
  */
 export type OpenEvent = {
   slug: string | null

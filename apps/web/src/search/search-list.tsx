@@ -19,9 +19,9 @@ import { type FoundCode, openCodeIn } from './open-code.ts'
 import { usePageActions } from './page-actions.ts'
 import { parseInput } from './parse-input.ts'
 import { type BoxResult, type OpenPages, resultsFor, unknownIds } from './results.ts'
+import { useBoxSources } from './row-sources.ts'
 import { useSearchContext } from './search-context.ts'
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
-import { useBoxSources } from './sources.ts'
 import { stableRows } from './stable-rows.ts'
 
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))

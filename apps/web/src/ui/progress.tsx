@@ -1,7 +1,7 @@
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 
-/** How far a long job is: a bar with its numbers. */
+/** Progress of a long task: a bar with its numbers. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const share = total === 0 ? 0 : Math.min(100, (done / total) * 100)
   return (

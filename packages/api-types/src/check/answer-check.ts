@@ -6,12 +6,12 @@ import { type Check, scalarCheck } from './scalar-checks.ts'
 import { unwrapped } from './unwrapped.ts'
 
 export type Checked = {
-  /** The same value, changed in place: numbers from numeric strings, without what the contract does not name. */
+  /** The same value, modified in place: numeric strings become numbers, unknown fields are dropped. */
   value: unknown
   state: CheckState
 }
 
-/** null: the value does not fit, or it holds a number that lost digits (`parseJson` loses none). */
+/** null: the value is not valid, or contains a number that lost digits (`parseJson` loses none). */
 export type AnswerCheck = (value: unknown) => Checked | null
 
 type Field = { name: string; check: Check; mayBeNull: boolean; mayBeAbsent: boolean }
@@ -20,8 +20,8 @@ type Part = Record<string, unknown>
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A check made once from a schema: closures, no code that is made at run time. It accepts and refuses what the schema
- * does, and gives the same value; the schema is its oracle (`verified-body.test.ts` of the BFF).
+ * A check compiled once from a schema into closures, without generated code. It accepts the same values as the schema
+ * and returns the same result; the schema is its oracle (`verified-body.test.ts` of the BFF).
  */
 export function compileCheck(schema: z.ZodType): AnswerCheck {
   const check = checkOf(schema, new Map())
@@ -47,12 +47,12 @@ function checkOf(schema: z.ZodType, made: Made): Check {
       ? listCheck(checkOf(elementOf(schema), made))
       : schema instanceof z.ZodObject
         ? objectCheck(schema, made)
-        : asked(schema)
+        : bySchema(schema)
   made.set(schema, fresh)
   return fresh
 }
 
-/** Guarantee of the cast: zod types an element more loosely than it is; every element is a schema. */
+/** Guarantee of the cast: zod's type of an element is too wide; every element is a schema. */
 const elementOf = (list: z.ZodArray): z.ZodType => list.element as z.ZodType
 
 const recordCheck: Check = (value, state) => {
@@ -65,7 +65,7 @@ const recordCheck: Check = (value, state) => {
 }
 
 /** Kinds of schema without a fast check fall back to zod. */
-const asked =
+const bySchema =
   (schema: z.ZodType): Check =>
   (value, state) => {
     const result = schema.safeParse(value)
@@ -80,9 +80,9 @@ const listCheck =
     const list: unknown[] = value
     for (let at = 0; at < list.length; at += 1) {
       const item = list[at]
-      const kept = check(item, state)
-      if (kept === refused) return refused
-      if (kept !== item) list[at] = kept
+      const checked = check(item, state)
+      if (checked === refused) return refused
+      if (checked !== item) list[at] = checked
     }
     return list
   }
@@ -118,9 +118,9 @@ function objectCheck(schema: z.ZodObject, made: Made): Check {
       if (content === null) {
         if (!field.mayBeNull) return refused
       } else {
-        const kept = field.check(content, state)
-        if (kept === refused) return refused
-        if (kept !== content) value[name] = kept
+        const checked = field.check(content, state)
+        if (checked === refused) return refused
+        if (checked !== content) value[name] = checked
       }
     }
     return value

@@ -1,6 +1,6 @@
-/** What one pass over an answer has found. */
+/** Result of one pass over an answer. */
 export type CheckState = {
-  /** Something was dropped or is written differently now. */
+  /** A field was dropped or a value is serialized differently. */
   changed: boolean
   /** Number of field names and texts. With `changed` false these are all quoted strings. */
   texts: number
@@ -10,7 +10,7 @@ export type CheckState = {
 
 export const newState = (): CheckState => ({ changed: false, texts: 0, rounded: false })
 
-/** What a check returns for a value that does not fit. */
+/** Returned by a check for an invalid value. */
 export const refused: unique symbol = Symbol('refused')
 
 /** An integer beyond double precision: its last digits are lost. */

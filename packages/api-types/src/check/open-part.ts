@@ -1,14 +1,14 @@
 import { type CheckState, isRounded, refused } from './check-state.ts'
 
-/** Nesting of a part that no schema describes; more is not an answer of this service. */
+/** Largest nesting depth of a part without a schema; deeper answers are rejected. */
 const deepest = 60
 
-/** Counts the texts of a part whose fields the contract does not list. Nothing of it is changed. */
+/** Counts the texts of a part whose fields the contract does not list, without changing it. */
 export function openPart(node: unknown, state: CheckState, depth = 0): unknown {
   if (typeof node === 'string') state.texts += 1
   if (typeof node === 'number') {
     if (isRounded(node)) state.rounded = true
-    // JSON has no word for it.
+    // JSON has no such value.
     if (!Number.isFinite(node)) state.changed = true
   }
   if (typeof node !== 'object' || node === null) return node

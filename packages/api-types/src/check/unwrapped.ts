@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a field's schema wraps, and whether the field may hold null, or not be there. */
+/** The inner schema of a field, and whether the field may be null or absent. */
 export function unwrapped(schema: z.ZodType): { inner: z.ZodType; mayBeNull: boolean; mayBeAbsent: boolean } {
   let inner = schema
   let mayBeNull = false
@@ -8,7 +8,7 @@ export function unwrapped(schema: z.ZodType): { inner: z.ZodType; mayBeNull: boo
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) {
     if (inner instanceof z.ZodOptional) mayBeAbsent = true
     else mayBeNull = true
-    // Guarantee of the cast: what is wrapped is a schema.
+    // Guarantee of the cast: the wrapped value is a schema.
     inner = inner.unwrap() as z.ZodType
   }
   if (inner instanceof z.ZodUnknown) return { inner, mayBeNull: true, mayBeAbsent: true }

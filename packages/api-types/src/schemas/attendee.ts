@@ -77,7 +77,7 @@ export const Person = z.object({
   roles: may.text,
 })
 
-/** Op 22. `user` and `person` are read beside the attendee or inside it: the contract does not show which. */
+/** Op 22. `user` and `person` are read beside the attendee or inside it: the contract does not specify which. */
 export const AttendeeRecord = z.object({
   attendee: sent(Attendee.extend({ user: maybe(UserSummary), person: maybe(Person) })),
   user: maybe(UserSummary),

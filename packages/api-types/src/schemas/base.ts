@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { always, each, may, sent } from './field.ts'
 import { guid } from './scalars.ts'
 
-/** `style`: colours and font that an event, company or type brings along. */
+/** `style`: colours and font of an event, company or type. */
 export const Style = z.object({
   hasStyle: always.flag,
   ...each(
@@ -20,7 +20,7 @@ export const Style = z.object({
   ),
 })
 
-/** `profileImages`: addresses of the sizes of one picture. */
+/** `profileImages`: URLs of one picture in several sizes. */
 export const ProfileImages = z.object(
   each(
     ['defaultOriginal', 'defaultLarge', 'defaultMedium', 'defaultSmall', 'thumbnailSmall', 'thumbnailLarge'],
@@ -51,7 +51,7 @@ export const picture = { imageUrl: may.text, imageAssetId: may.guid, profileImag
 /** Postal address fields. */
 export const address = each(['address1', 'address2', 'city', 'state', 'country', 'postalCode'], may.text)
 
-/** Names and ways to reach a person. */
+/** Names and contact details of a person. */
 export const contact = each(
   ['name', 'firstName', 'lastName', 'email', 'contactEmail', 'phone', 'jobTitle', 'company'],
   may.text,

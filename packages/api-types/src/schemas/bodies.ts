@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { each, may, maybe } from './field.ts'
 import { dateTime, flag, guid, oneOf, open, text } from './scalars.ts'
 
-/** Fields that both ways to create an event share. */
+/** Fields shared by the two operations that create an event. */
 const eventValues = {
   ...each(
     ['parentId', 'organizationId', 'organizerId', 'locationId', 'timeslotId', 'eventTypeId', 'descriptorId'],
@@ -28,14 +28,14 @@ const eventValues = {
   publish: maybe(flag),
   forceSchedule: maybe(flag),
   isDraft: maybe(flag),
-  /** Only the sample payload shows it. */
+  /** Occurs in the sample payload only. */
   baseEventType: maybe(oneOf('baseType')),
 }
 
 /** Op 13. */
 export const CreateEvent = z.strictObject({ eventId: guid, userId: guid, projectId: guid, ...eventValues })
 
-/** Names of an open object that is sent, at all depths together, and characters of each. */
+/** Limits of an open object in a request: number of names at all depths, and characters of each. */
 const [mostNames, longestName] = [200, 100]
 
 function namesIn(value: unknown): string[] {
@@ -49,14 +49,17 @@ const areNamesBounded = (value: unknown): boolean => {
   return names.length <= mostNames && names.every(({ length }) => length <= longestName)
 }
 
-/** Op 7: "event values and optional metadata", fields not shown: those of op 13 that are not in the path, and `meta`. */
+/**
+ * Op 7: "event values and optional metadata", not specified further: the fields of op 13 that are not in the path, and
+ * `meta`.
+ */
 export const CreateProjectEvent = z.strictObject({
   ...each(['eventId', 'userId', 'projectId'], may.guid),
   ...eventValues,
   meta: maybe(open.refine(areNamesBounded, `at most ${mostNames} names of at most ${longestName} characters`)),
 })
 
-/** Op 23. Ids "if known"; a person without one is known by e-mail or external id. */
+/** Op 23. Ids "if known"; a person without an id is identified by e-mail or external id. */
 export const EnrollAttendee = z.strictObject({
   enroll: flag,
   eventId: guid,

@@ -43,7 +43,7 @@ export const CompanyMember = z.object({
   style: sent(Style),
 })
 
-/** One company of an event with the types that relate it (op 6). */
+/** A company of an event with its types there (op 6). */
 export const EventCompanyItem = z.object({
   company: sent(Company),
   sponsorType: maybe(CompanyTypeAssignment),

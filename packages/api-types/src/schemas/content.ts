@@ -39,7 +39,7 @@ export const VirtualEventSettings = z.object({
   consumerAppId: may.guid,
   ...each(['onDemandUrl', 'livestreamUrl', 'externalMeetingUrl', 'externalEmbed'], may.text),
   meetingSize: may.int32,
-  /** Only the sample payload shows it. */
+  /** Occurs in the sample payload only. */
   kind: may.text,
 })
 

@@ -11,7 +11,7 @@ import {
   TicketType,
 } from './registration.ts'
 
-/** Paged result. Samples also carry `sortDir` and a `request` object. */
+/** Paged result. Samples also have `sortDir` and a `request` object. */
 export const paged = <S extends z.ZodType>(item: S) =>
   z.object({
     page: may.int64,
@@ -25,7 +25,7 @@ export const paged = <S extends z.ZodType>(item: S) =>
     request: maybe(z.object({ sortDir: may.text })),
   })
 
-/** Service response: a 200 may still carry `errors`. */
+/** Service response: a 200 may still have `errors`. */
 export const serviceResponse = <S extends z.ZodType>(data: S) =>
   z.object({
     requestId: may.text,
@@ -35,7 +35,7 @@ export const serviceResponse = <S extends z.ZodType>(data: S) =>
     data: maybe(data),
   })
 
-/** Op 23: `data` is shown, the rest of the envelope is not, so the fields of both kinds of envelope are read. */
+/** Op 23: the contract specifies only `data` of the envelope, so the fields of both kinds of envelope are read. */
 export const Enrollment = serviceResponse(Attendee)
   .partial()
   .extend({ success: may.flag, status: may.int32, message: may.text })
@@ -49,7 +49,7 @@ export const CodeVerdict = z.object({
   registrationPassCode: maybe(RegistrationPassCode),
 })
 
-/** Op 31. `response` is read beside `registrationInfo` or inside it: the sentence allows both. */
+/** Op 31. `response` is read beside `registrationInfo` or inside it, because the contract allows both. */
 export const StartedRegistration = z.object({
   registrationInfo: sent(
     z.object({

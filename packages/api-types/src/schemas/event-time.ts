@@ -26,7 +26,7 @@ export const Timeslot = z.object({
   recurrencePattern: may.text,
   intervalSeconds: may.int32,
   useForAllEventTypes: always.flag,
-  /** The contract shows no type ("null allowed"): passed as sent. */
+  /** The contract specifies no type ("null allowed"): passed on as sent. */
   daysOfWeek: maybe(z.unknown()),
   tags: may.text,
   style: sent(Style),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import * as scalar from './scalars.ts'
 
-/** Marks the schemas of fields that the contract writes without `?`: a service of ours always sends them. */
+/** Marks the schemas of fields that the contract writes without `?`: the embedded service always sends them. */
 const alwaysSent = z.registry<{ always: true }>()
 
-/** Is this field one that the contract writes without `?` */
+/** Whether the contract writes this field without `?`. */
 export const isAlwaysSent = (field: z.ZodType): boolean => alwaysSent.has(field)
 
-/** A field the contract writes without `?`. Read with tolerance all the same: absent and null pass. */
+/** A field the contract writes without `?`. Parsed leniently too: absent and null are valid. */
 export function sent<S extends z.ZodType>(schema: S) {
   const field = schema.nullish()
   alwaysSent.add(field, { always: true })
@@ -23,7 +23,7 @@ export function each<const K extends string, S extends z.ZodType>(names: readonl
   return Object.fromEntries(names.map((name) => [name, field])) as Record<K, S>
 }
 
-/** The fields most used, made once: `text` may be null, `flag` is always sent, and so on. */
+/** The most frequent fields, created once: `text` may be null, `flag` is always sent, and so on. */
 export const may = {
   text: maybe(scalar.text),
   guid: maybe(scalar.guid),

@@ -4,7 +4,7 @@ import { Style, base, picture } from './base.ts'
 import { always, each, may, maybe, sent } from './field.ts'
 import { word } from './scalars.ts'
 
-/** What is sold and how: the attributes that an item and its per-event details share. */
+/** Attributes shared by an item and its details at an event. */
 const terms = {
   status: sent(word('inventoryStatus')),
   isLocked: always.flag,
@@ -63,7 +63,7 @@ export const InventoryItem = z.object({
   type: maybe(InventoryType),
 })
 
-/** What differs for one event. */
+/** Fields that can differ per event. */
 export const InventoryDetails = z.object({
   ...base,
   eventId: always.guid,

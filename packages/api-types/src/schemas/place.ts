@@ -45,5 +45,5 @@ export const MetaField = z.object({
   isLocked: always.flag,
 })
 
-/** Op 8: the contract does not show the shape, so any JSON value passes. */
+/** Op 8: the contract does not specify the shape, so any JSON value is valid. */
 export const Project = z.unknown()

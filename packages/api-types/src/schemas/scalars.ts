@@ -20,9 +20,9 @@ export const dateTime = z
 
 /** An integer as a text. */
 export const integerPattern = /^[+-]?\d{1,19}$/
-/** A number as a text. Each digit fits one place of the pattern only: two would cost quadratic time. */
+/** A number as a text. Unambiguous, so that matching takes linear time. */
 export const decimalPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
-/** Characters of a number as a text: more than any double is written with. */
+/** Longest number as a text, in characters; no double needs as many. */
 export const longestNumber = 400
 
 // Aborts, because later checks parse the text as a number.
@@ -35,7 +35,7 @@ const decimal = z
 /** int32, or its numeric string. */
 export const int32 = z.union([z.int32(), digits.transform(Number).pipe(z.int32())])
 
-/** int64, or its numeric string: a number where a double holds it exactly, else the string of its digits. */
+/** int64, or its numeric string: a number if a double represents it exactly, otherwise the string of its digits. */
 export const int64 = z.union([
   z.int(),
   digits
@@ -52,7 +52,7 @@ export const open = z.record(z.string(), z.unknown())
 const isWord = <E extends Enumeration>(value: unknown): value is Word<E> => typeof value === 'string'
 
 const words = new WeakSet<z.ZodType>()
-/** Whether a schema is one that `word` made. */
+/** Whether a schema was created by `word`. */
 export const isWordSchema = (schema: z.ZodType): boolean => words.has(schema)
 
 /** A listed value or any other string. The listed ones are examples in the OpenAPI document. */
@@ -64,5 +64,5 @@ export const word = <E extends Enumeration>(name: E) => {
   return schema
 }
 
-/** A listed value and nothing else: for what we send. */
+/** A listed value and nothing else: for requests. */
 export const oneOf = <E extends Enumeration>(name: E) => z.enum(enumerations[name])

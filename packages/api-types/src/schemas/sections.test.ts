@@ -21,7 +21,7 @@ type Case = {
   has: string[]
   /** Words in backticks that are not fields of these schemas. */
   not?: string[]
-  /** Fields that the section gives without naming each in backticks. */
+  /** Fields that the section describes without naming each in backticks. */
   also?: string[]
 }
 const { Event, InventoryItem, InventoryDetails, RegistrationDetails, RegistrationSettings } = schemas
@@ -99,7 +99,7 @@ test('the conventions name the fields of style, pictures, user, problem and the 
   expect(unique(keys(serviceResponse(guid)))).toEqual(rest(line('**Service response**')))
 })
 
-test('the reading of names notices a field that is missing or added', () => {
+test('detects a missing or added field', () => {
   expect(named('`a?`, `b` string?, `c` (x), `GET /no`')).toEqual(['a', 'b', 'c'])
   expect(named(specSection(spec, 'Post item'))).toHaveLength(11)
 })

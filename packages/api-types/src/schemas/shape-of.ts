@@ -13,7 +13,7 @@ export function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> | null {
   return object instanceof z.ZodObject ? object.shape : null
 }
 
-/** The field schemas of what a schema holds: an object, or each of a list of objects. */
+/** The field schemas of an object, or of the objects in a list. */
 export function fieldsWithin(schema: z.ZodType): Record<string, z.ZodType> | null {
   const held = inner(schema)
   return held instanceof z.ZodArray ? fieldsWithin(held.element as z.ZodType) : fieldsOf(held)

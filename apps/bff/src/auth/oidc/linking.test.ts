@@ -212,7 +212,7 @@ it('the last administrator keeps the role whatever the groups are; with another 
   expect([await roleNow(), trail.at(-2)]).toMatchObject(['staff', { action: 'people.change', outcome: 'confirmed' }])
 })
 
-it('the link of the first administrator is closed when the provider brings one', async () => {
+it('the link of the first administrator is closed when a sign-in by a provider creates one', async () => {
   const token = await desk.setup.makeToken()
   identities['ben'] = { ...ana, email: 'ben@example.org', groups: ['bosses'] }
   await comeAs('ben')

@@ -221,10 +221,10 @@ describe('signing in by a provider', () => {
     expect(await code(back.replace(/state=[^&]+/, 'state=other'), first.cookie)).toBe('sign_in_failed')
     expect(await code(back, first.cookie)).toBeNull()
     expect(await code(back, first.cookie)).toBe('sign_in_failed')
-    const late = await begin()
-    const lateBack = await provider.visit(late.location, 'ana')
+    const expired = await begin()
+    const expiredCallback = await provider.visit(expired.location, 'ana')
     time = new Date(time.getTime() + 11 * 60_000)
-    expect(await code(lateBack, late.cookie)).toBe('sign_in_failed')
+    expect(await code(expiredCallback, expired.cookie)).toBe('sign_in_failed')
   })
 
   it('redirects only to the desk', async () => {
@@ -243,7 +243,7 @@ describe('signing in by a provider', () => {
   })
 
   it('reports an unavailable provider', async () => {
-    const gone = createOidc({
+    const withoutProvider = createOidc({
       settings: {
         issuer: new URL('http://127.0.0.1:9/'),
         clientId: 'x',
@@ -256,7 +256,7 @@ describe('signing in by a provider', () => {
       locked: createTextCipher(Buffer.alloc(32)),
       now: () => new Date(),
     })
-    await expect(gone.begin('/', null)).rejects.toMatchObject({ code: 'sign_in_away' })
+    await expect(withoutProvider.begin('/', null)).rejects.toMatchObject({ code: 'sign_in_away' })
   })
 })
 

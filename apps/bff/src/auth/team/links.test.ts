@@ -110,7 +110,7 @@ const calendarAddress = async () => {
 const read = async (path: string) => (await desk.ask('GET', path)).status
 
 describe('an invitation', () => {
-  it('creates the account while its maker is an administrator', async () => {
+  it('creates the account while its creator is an administrator', async () => {
     expect(await accept(await invited())).toEqual([200, null])
   })
   it.each(toTheMaker)('creates no account when %s', async (_, happens) => {
@@ -120,13 +120,13 @@ describe('an invitation', () => {
     expect((await desk.ask('POST', '/desk/invites/find', { token })).status).toBe(403)
     expect(await desk.team.list()).not.toContainEqual(expect.objectContaining({ name: 'Zed' }))
   })
-  it('creates no account when its maker lost the role in another way', async () => {
+  it('creates no account when its creator lost the role in another way', async () => {
     const token = await invited()
     await store.db.update(peopleTable).set({ role: 'staff' }).where(eq(peopleTable.id, makerId))
     expect(await accept(token)).toEqual(closed)
     expect(await (await desk.ask('GET', '/desk/staff', null, boss)).json()).toMatchObject({ invites: [] })
   })
-  it('is not created if the rights of its maker end meanwhile', async () => {
+  it('is not created if the rights of its creator end meanwhile', async () => {
     const links = createInvites({ db: store.db, passwords: cheapPasswords, now: desk.now })
     await patch(makerId, { blocked: true })
     await expect(links.add({ ...invite, role: 'admin' }, makerId)).rejects.toMatchObject({ code: 'not_permitted' })

@@ -37,7 +37,7 @@ const tokenIn = (link: string): string => link.split('#')[1] ?? ''
 const newLink = async (): Promise<string> =>
   tokenIn((await json(await desk.ask('POST', '/desk/invites', invite, admin)))['link'] ?? '')
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each([
     ['GET', '/desk/staff', null],
     ['PATCH', '/desk/staff/ID', { role: 'admin' }],
@@ -89,8 +89,8 @@ describe('changing a person', () => {
     for (const body of [{ passwordHash: 'x' }, { role: 'root' }, { scope: 'all' }, { demo: true }])
       expect((await desk.ask('PATCH', `/desk/staff/${staffId}`, body, admin)).status).toBe(400)
     expect((await desk.ask('PATCH', '/desk/staff/none', { name: 'X' }, admin)).status).toBe(400)
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await desk.ask('PATCH', `/desk/staff/${nobody}`, { name: 'X' }, admin)).status).toBe(404)
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    expect((await desk.ask('PATCH', `/desk/staff/${unknownId}`, { name: 'X' }, admin)).status).toBe(404)
   })
 
   it('keeps one administrator, even when two remove each other concurrently', async () => {

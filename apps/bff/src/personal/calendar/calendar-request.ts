@@ -20,7 +20,7 @@ export function calendarEventOf(event: EventRecord): CalendarEvent {
   const { isRecurring, recursUntil, recurrencePattern, recurrence } = event
   const texts = { name, description, descriptionHtml, location, url, status, category }
   const times = { start, end, startUtc, endUtc, hasStartTime, hasEndTime, isAllDay, timezone, startTimezone, dti }
-  const kept: IcsEvent = {
+  const picked: IcsEvent = {
     id,
     iCalUID,
     sequence,
@@ -38,7 +38,7 @@ export function calendarEventOf(event: EventRecord): CalendarEvent {
     recurrencePattern,
     recurrence,
   }
-  const json = JSON.stringify(kept, (_, value: unknown) =>
+  const json = JSON.stringify(picked, (_, value: unknown) =>
     typeof value === 'string' && value.length > longestText ? value.slice(0, longestText) : value,
   )
   return { json, digest: createHash('sha256').update(json).digest('base64url') }

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
-import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type DeskUnderTest, canaryKey } from '#testing/desk-under-test.ts'
+import { useDeskWithService } from '#testing/desk-with-service.ts'
+import { type FakeService, json } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
-
-beforeAll(async () => {
-  service = await startFakeService()
-  desk = deskUnderTest({ service: () => service.url })
-})
-afterAll(async () => {
-  await desk.close()
-  await service.close()
-})
+useDeskWithService((started) => ({ service, desk } = started))
 
 const event = {
   id: sampleId,
@@ -28,7 +21,6 @@ const event = {
 const path = `/desk/events/${sampleId}.ics?slug=${encodeURIComponent('opening "née"/../x')}&project=${sampleId}`
 
 beforeEach(() => {
-  service.seen.length = 0
   service.reply = json(200, event)
 })
 

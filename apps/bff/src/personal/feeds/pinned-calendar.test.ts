@@ -85,7 +85,7 @@ describe('a calendar of 200 expensive events', () => {
 
 const threadOf = (program: string) => new Worker(program, { eval: true })
 
-describe('the thread of calendars', () => {
+describe('the worker thread for calendars', () => {
   const event = calendarEventOf(eventOf({ eventId: idOf(8), projectId: null, slug: 'e8' }))
 
   it('is replaced when it fails, and its failure is not cached', async () => {

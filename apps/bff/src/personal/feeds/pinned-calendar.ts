@@ -19,8 +19,8 @@ const atOnce = 4
 const mostKept = 2000
 
 /** Definite refusals of the service: a stale answer must not be used either. */
-const gone = new Set(['upstream_not_found', 'upstream_forbidden', 'upstream_rejected'])
-const isGone = (failure: unknown): boolean => failure instanceof ProblemError && gone.has(failure.code)
+const definiteRefusals = new Set(['upstream_not_found', 'upstream_forbidden', 'upstream_rejected'])
+const isRefusal = (failure: unknown): boolean => failure instanceof ProblemError && definiteRefusals.has(failure.code)
 
 /**
  * Events are cached five minutes for all feeds, a few are read at once, and concurrent requests for one event share a
@@ -32,7 +32,7 @@ export function createPinnedCalendar(deps: {
   calendars: CalendarBuilder
   now: () => Date
 }): PinnedCalendar {
-  const kept = new Map<string, { at: number; event: KeptEvent }>()
+  const cache = new Map<string, { at: number; event: KeptEvent }>()
   const underWay = new Map<string, Promise<KeptEvent | null>>()
   const waiting: (() => void)[] = []
   let busy = 0
@@ -44,7 +44,7 @@ export function createPinnedCalendar(deps: {
       const event = await deps.readEvent(place, null)
       return { ...calendarEventOf(event), id: event.id, projectId: event.projectId ?? null }
     } catch (failure) {
-      if (!isGone(failure)) away = { until: deps.now().getTime() + awayMs, failure }
+      if (!isRefusal(failure)) away = { until: deps.now().getTime() + awayMs, failure }
       throw failure
     }
   }
@@ -64,17 +64,17 @@ export function createPinnedCalendar(deps: {
   async function read(place: EventPlace, key: string): Promise<KeptEvent | null> {
     try {
       const event = await inTurn(() => readOnce(place))
-      kept.delete(key)
-      kept.set(key, { at: deps.now().getTime(), event })
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+      cache.delete(key)
+      cache.set(key, { at: deps.now().getTime(), event })
+      const oldest = cache.size > mostKept ? cache.keys().next().value : undefined
+      if (oldest !== undefined) cache.delete(oldest)
       return event
     } catch (failure) {
-      if (isGone(failure)) {
-        kept.delete(key)
+      if (isRefusal(failure)) {
+        cache.delete(key)
         return null
       }
-      const held = kept.get(key)
+      const held = cache.get(key)
       if (held !== undefined && deps.now().getTime() - held.at < staleMs) return held.event
       throw failure
     }
@@ -82,7 +82,7 @@ export function createPinnedCalendar(deps: {
 
   function eventAt(place: EventPlace): Promise<KeptEvent | null> {
     const key = `${place.eventId} ${place.projectId} ${place.slug}`
-    const held = kept.get(key)
+    const held = cache.get(key)
     if (held !== undefined && deps.now().getTime() - held.at < freshMs) return Promise.resolve(held.event)
     const running = underWay.get(key)
     if (running !== undefined) return running

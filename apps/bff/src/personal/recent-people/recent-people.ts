@@ -29,7 +29,7 @@ export type RecentPeople = {
 
 const most = 100
 const isCardKind = (text: string): text is OpenedRecord['kind'] => text === 'attendee' || text === 'registrant'
-const kept = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 
 /** The context for encrypting a name. */
 const place = (personId: string, kind: string, eventId: string, id: string): string =>
@@ -41,7 +41,7 @@ const place = (personId: string, kind: string, eventId: string, id: string): str
  */
 export function createRecentPeople(deps: { db: Database; now: () => Date; locked: TextCipher }): RecentPeople {
   const { db, locked } = deps
-  const oldest = (): Date => new Date(deps.now().getTime() - kept)
+  const oldest = (): Date => new Date(deps.now().getTime() - retentionMs)
   return {
     async list(personId) {
       const rows = await stored(

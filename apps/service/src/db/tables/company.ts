@@ -80,7 +80,7 @@ export const eventCompanies = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.companyId] }), index('event_companies_company').on(t.companyId)],
 )
 
-/** The members a company brings to an event. */
+/** The members of a company at an event. */
 export const eventCompanyMembers = pgTable(
   'event_company_members',
   {

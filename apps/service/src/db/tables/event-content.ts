@@ -12,7 +12,7 @@ import { instant } from './columns.ts'
 import { eventId, events } from './event.ts'
 import { projectId } from './project.ts'
 
-/** An item that can be handed out, with its attributes for all events (`inventory` of op 19). */
+/** An inventory item, with its attributes for all events (`inventory` of op 19). */
 export const inventoryItems = pgTable(
   'inventory_items',
   {
@@ -76,7 +76,7 @@ export const comments = pgTable(
   (t) => [index('comments_event').on(t.eventId, t.created, t.id)],
 )
 
-/** Post items carry no id and no date: the id is made from the content, `itemOrder` is the order of arrival. */
+/** Posts have no id and no date: the id derives from the content, `itemOrder` is the order of arrival. */
 export const posts = pgTable(
   'posts',
   {

@@ -12,7 +12,7 @@ export const events = pgTable(
     organizationId: uuid('organization_id'),
     parentId: uuid('parent_id'),
     topLevelId: uuid('top_level_id').notNull(),
-    /** The slug in lower case (`slugKey`); the record keeps it as written. */
+    /** The slug in lower case (`slugKey`); the record has it as written. */
     slug: text('slug'),
     /** Public: published, no draft, visibility Default or Public. Decides op 14 without a project. */
     isPublic: boolean('is_public').notNull().default(false),
@@ -23,11 +23,11 @@ export const events = pgTable(
     hasWaitlist: boolean('has_waitlist').notNull().default(false),
     /** Room on the waitlist: `waitlistSize`, null = without limit. */
     waitlistSize: integer('waitlist_size'),
-    /** How many attendees hold a seat now. Change it only with the event's row locked. */
+    /** Number of attendees with a seat. Change it only with the event's row locked. */
     enrolled: integer('enrolled').notNull().default(0),
-    /** How many attendees are on the waitlist now. Change it only with the event's row locked. */
+    /** Number of attendees on the waitlist. Change it only with the event's row locked. */
     waitlisted: integer('waitlisted').notNull().default(0),
-    /** SHA-256 of the request that created it (ops 7 and 13): the same request again answers the same event. */
+    /** SHA-256 of the request that created it (ops 7 and 13): a repeated request returns the same event. */
     createdBy: text('created_by'),
     record: jsonb('record').$type<EventRecord>().notNull(),
   },

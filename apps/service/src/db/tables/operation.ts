@@ -27,14 +27,14 @@ export const outbox = pgTable(
   (t) => [index('outbox_due').on(t.status, t.nextAttempt), index('outbox_registrant').on(t.registrantId, t.created)],
 )
 
-/** Null in `projects`, `events` or `organizations` means not limited by it. Only the SHA-256 of the secret is kept. */
+/** Null in `projects`, `events` or `organizations` means no such limit. Only the SHA-256 of the secret is stored. */
 export const credentials = pgTable(
   'credentials',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<'apiKey' | 'bearer'>().notNull(),
     name: text('name').notNull(),
-    /** The part of the credential that finds its row; not secret. */
+    /** The part of the credential that identifies its row; not secret. */
     prefix: text('prefix').notNull(),
     secretHash: text('secret_hash').notNull(),
     projects: uuid('projects').array(),
@@ -47,5 +47,5 @@ export const credentials = pgTable(
   (t) => [uniqueIndex('credentials_prefix').on(t.prefix)],
 )
 
-/** Facts that the service stores about itself, for example that it holds the demo. */
+/** State of the installation, for example that the store has the demo. */
 export const marks = pgTable('marks', { name: text('name').primaryKey(), value: jsonb('value').notNull() })

@@ -5,7 +5,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { eventId } from './event.ts'
 import { projectId } from './project.ts'
 
-/** A person of a project, with the user summary that op 22 gives beside them. */
+/** A person of a project, with the user summary that op 22 returns beside them. */
 export const people = pgTable(
   'people',
   {
@@ -27,7 +27,7 @@ export const people = pgTable(
   ],
 )
 
-/** What an attendee is looked for by beside `email`. No address is longer, and an index holds no key of any length. */
+/** Columns to find an attendee by, beside `email`. Limited to the longest address, because an index limits its keys. */
 export const contactKey = (record: SQLWrapper) => sql`lower(left(${record}->>'contactEmail', 255))`
 
 export const attendees = pgTable(

@@ -31,7 +31,7 @@ const registrationTypeId = () =>
     .notNull()
     .references(() => registrationTypes.id)
 
-/** A registration type at one event: the `details` of op 31. Made when first needed. */
+/** A registration type at one event: the `details` of op 31. Created on first use. */
 export const registrationDetails = pgTable(
   'registration_details',
   {
@@ -64,7 +64,7 @@ export const passCodes = pgTable(
     id: uuid('id').primaryKey(),
     projectId: projectId(),
     registrationTypeId: registrationTypeId(),
-    /** The code as it is compared (`passcodeKey`: trimmed, NFC, lower case); the record keeps it as written. */
+    /** The normalized code (`passcodeKey`: trimmed, NFC, lower case); the record has it as written. */
     passcode: text('passcode').notNull(),
     ...counts(),
     record: jsonb('record').$type<RegistrationPassCode>().notNull(),
@@ -96,7 +96,7 @@ export const registrants = pgTable(
   ],
 )
 
-/** What a started registration holds until it is completed, abandoned or `expires` (op 31): the counts it reserved. */
+/** The counts that a started registration (op 31) reserves until it is completed, abandoned or `expires`. */
 export const registrationStarts = pgTable(
   'registration_starts',
   {
@@ -111,7 +111,7 @@ export const registrationStarts = pgTable(
       .references(() => registrationDetails.id),
     passCodeId: uuid('pass_code_id').references(() => passCodes.id),
     ticketTypeId: uuid('ticket_type_id').references(() => ticketTypes.id),
-    /** How many of each count it holds. */
+    /** The reserved number of each count. */
     seats: integer('seats').notNull().default(1),
     started: instant('started').notNull(),
     expires: instant('expires'),

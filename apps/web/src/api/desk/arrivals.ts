@@ -11,7 +11,7 @@ export type Marked = DeskAnswer<'markArrival'>
 export type Board = DeskAnswer<'arrivals'>
 export type BoardQuery = NonNullable<SentQuery<'arrivals'>>
 
-/** An arrival to be marked. `id` is made once: the same again marks nobody twice. */
+/** An arrival to mark. `id` is generated once, so that a repeated request has no effect. */
 export type NewMark = {
   id: string
   guestId: string | null
@@ -59,7 +59,7 @@ export function patchGuests(client: QueryClient, eventId: string, patch: (guest:
   })
 }
 
-/** Shows a mark, or that it was undone, in every cached row; the counts are read again. */
+/** Updates every cached row with a mark or its undo; the counts are read again. */
 function showMark(client: QueryClient, eventId: string, mark: Mark): void {
   const arrived = mark.undone === null ? mark : null
   patchGuests(client, eventId, (guest) =>
@@ -97,7 +97,7 @@ export function useMarkArrival(
   })
 }
 
-/** `POST /desk/events/<id>/arrivals/<id>/undos`. After a minute, and for marks of others, it takes a reason. */
+/** `POST /desk/events/<id>/arrivals/<id>/undos`. After a minute, and for marks of others, a reason is required. */
 export function useUndoArrival(eventId: string) {
   const client = useQueryClient()
   return useMutation<Mark, ApiProblem, { id: string; reason?: string }>({

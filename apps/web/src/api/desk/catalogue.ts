@@ -24,17 +24,19 @@ type CompaniesQuery = Exclude<SentQuery<'catalogueCompanies'>, null>
 type FiltersQuery = Exclude<SentQuery<'catalogueFilters'>, null>
 
 const fresh = 60_000
-/** Rows of the first answer: more than a table shows without virtual rows, so that later rows change nothing above them. */
+/**
+ * Rows of the first answer: more than a table shows without virtual rows, so that later rows change nothing above them.
+ */
 const firstRows = 120
 const laterRows = 500
-/** Rows that are loaded without being asked for. */
+/** Rows that are loaded in the background. */
 export const loadedByItself = 3000
 
 /** Records are still arriving. */
 export const isMoving = ({ state }: Completeness): boolean =>
   state === 'loading' || state === 'walking' || state === 'waiting'
 
-/** `GET /desk/catalogue`: asked again every few seconds while records are still arriving. */
+/** `GET /desk/catalogue`: polled every few seconds while records are still arriving. */
 export const catalogueQuery = queryOptions({
   queryKey: ['catalogue'],
   queryFn: ({ signal }) => callDesk('catalogue', {}, { signal }),
@@ -55,7 +57,7 @@ const pageAt = (offset: number) => ({ offset: String(offset), limit: String(offs
 const offsetAfter = (loaded: number, count: number): number | undefined => (loaded < count ? loaded : undefined)
 const total = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0)
 
-/** All events that fit, page by page. An answer to an earlier query is dropped: each query has its own entry. */
+/** All events that match, page by page. An answer to an earlier query is dropped: each query has its own entry. */
 export const eventPagesQuery = (query: EventsQuery) =>
   infiniteQueryOptions({
     queryKey: ['catalogue', 'events', 'all', query],
@@ -67,7 +69,7 @@ export const eventPagesQuery = (query: EventsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** All companies that fit, page by page. */
+/** All companies that match, page by page. */
 export const companyPagesQuery = (query: CompaniesQuery) =>
   infiniteQueryOptions({
     queryKey: ['catalogue', 'companies', query],
@@ -85,7 +87,7 @@ export const catalogueProjectsQuery = queryOptions({
   staleTime: fresh,
 })
 
-/** What the filters can be set to, with how many events each would leave. */
+/** The choices of the filters, each with its number of matching events. */
 export const filterChoicesQuery = (query: FiltersQuery) =>
   queryOptions({
     queryKey: ['catalogue', 'filters', query],
@@ -94,7 +96,7 @@ export const filterChoicesQuery = (query: FiltersQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Every list of the catalogue is asked again. */
+/** Invalidates every list of the catalogue. */
 export const renewCatalogue = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: catalogueQuery.queryKey })
 

@@ -11,7 +11,7 @@ export type ImportDecision = SentBody<'decideGuestRows'>['decisions'][number]
 
 const importKeys = (eventId: string) => ['guest-imports', eventId.toLowerCase()] as const
 
-/** Sheets that were brought in, the newest first. */
+/** Imported sheets, the newest first. */
 export function guestImportsQuery(eventId: string) {
   return queryOptions({
     queryKey: importKeys(eventId),
@@ -25,7 +25,7 @@ export function guestImportsQuery(eventId: string) {
 
 const working: ReadonlySet<GuestImport['state']> = new Set(['examining', 'applying', 'undoing'])
 
-/** One import, followed while the desk works on it. */
+/** One import, polled while the desk works on it. */
 export function guestImportQuery(eventId: string, id: string) {
   return queryOptions({
     queryKey: [...importKeys(eventId), id],
@@ -51,7 +51,7 @@ type Step = 'examineGuestImport' | 'applyGuestImport' | 'pauseGuestImport' | 'un
 export const beginImport = (eventId: string, id: string, body: ImportBegin): Promise<GuestImport> =>
   callGuests('beginGuestImport', { params: { eventId, id }, body })
 
-/** The same batch again changes nothing. @throws ApiProblem */
+/** A repeated batch has no effect. @throws ApiProblem */
 export const sendBatch = (eventId: string, id: string, batch: number, rows: ImportBatch, signal?: AbortSignal) =>
   callGuests('putGuestRows', { params: { eventId, id, batch: String(batch) }, body: { rows } }, { signal })
 
@@ -63,6 +63,6 @@ export const stepImport = (step: Step, eventId: string, id: string): Promise<Gue
 export const decideRows = (eventId: string, id: string, decisions: ImportDecision[]): Promise<GuestImport> =>
   callGuests('decideGuestRows', { params: { eventId, id }, body: { decisions } })
 
-/** Forgets an import that was not applied. @throws ApiProblem */
+/** Deletes an import that was not applied. @throws ApiProblem */
 export const removeImport = (eventId: string, id: string) =>
   callGuests('removeGuestImport', { params: { eventId, id } })

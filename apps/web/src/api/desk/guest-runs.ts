@@ -13,7 +13,7 @@ const busy: ReadonlySet<string> = new Set(['running', 'waiting', 'undoing'])
 const askingKey = (eventId: string) => ['guest-asking', eventId.toLowerCase()] as const
 export const enrollingKey = (eventId: string) => ['guest-enrolling', eventId.toLowerCase()] as const
 
-/** The run that asks the event system about the guests of an event, followed while it runs. */
+/** The run that looks up the guests of an event in the event system, polled while it runs. */
 export function askingQuery(eventId: string) {
   return queryOptions({
     queryKey: askingKey(eventId),
@@ -34,11 +34,11 @@ export const endAsking = (eventId: string): Promise<Asking> => callGuests('endAs
 export const askFirst = (eventId: string, ids: string[]): Promise<Asking> =>
   callGuests('prioritizeAsking', { params: { eventId }, body: { ids } })
 
-/** What a run would do; keeps nothing. @throws ApiProblem */
+/** Preview of a run; stores nothing. @throws ApiProblem */
 export const planEnrolling = (eventId: string, selection: SentSelection): Promise<EnrollPlan> =>
   callGuests('planEnrolling', { params: { eventId }, body: { selection } })
 
-/** Begins a run, or answers the one with this id. @throws ApiProblem */
+/** Starts a run, or returns the one with this id. @throws ApiProblem */
 export const startEnrolling = (eventId: string, id: string, selection: SentSelection): Promise<Enrolling> =>
   callGuests('startEnrolling', { params: { eventId, id }, body: { selection } })
 
@@ -54,7 +54,7 @@ export function enrollingRunsQuery(eventId: string) {
   })
 }
 
-/** One run, followed while it works. */
+/** One run, polled while it works. */
 export function enrollingQuery(eventId: string, id: string) {
   return queryOptions({
     queryKey: [...enrollingKey(eventId), id],
@@ -65,7 +65,7 @@ export function enrollingQuery(eventId: string, id: string) {
   })
 }
 
-/** The receipt: what happened to each guest. */
+/** The receipt: the outcome for each guest. */
 export function enrollingRowsQuery(
   eventId: string,
   id: string,
@@ -73,7 +73,7 @@ export function enrollingRowsQuery(
   done: number,
 ) {
   return queryOptions({
-    // With the number of rows that are done: the receipt grows with the run.
+    // The key has the number of completed rows, because the receipt grows with the run.
     queryKey: [...enrollingKey(eventId), id, 'rows', query, done],
     queryFn: ({ signal }) => callGuests('enrollingRows', { params: { eventId, id }, query }, { signal }),
     placeholderData: (before) => before,

@@ -10,7 +10,7 @@ export type GuestQuery = Omit<NonNullable<SentQuery<'guests'>>, 'offset' | 'limi
 export type GuestFilter = NonNullable<SentQuery<'guestFilters'>>
 export type GuestExport = SentBody<'exportGuests'>
 
-/** Beginning of the keys of everything that is read of an event's guests. */
+/** Key prefix of all queries about an event's guests. */
 export const guestKeys = (eventId: string) => ['guests', eventId.toLowerCase()] as const
 
 /** `GET /desk/guests`: the events with a guest list. */
@@ -31,12 +31,12 @@ export function guestPageQuery(eventId: string, asked: GuestQuery, offset: numbe
         { signal },
       ),
     staleTime: 15_000,
-    // A page of a thousand rows is large: one that nothing shows is dropped soon.
+    // A page of a thousand rows is large, so an unused one is dropped soon.
     gcTime: 60_000,
   })
 }
 
-/** What the list can be filtered by, with counts. */
+/** The choices of the list's filters, with counts. */
 export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'filters', filter],

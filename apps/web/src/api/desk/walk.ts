@@ -9,7 +9,7 @@ import { renewCatalogue } from './catalogue.ts'
 export type Walk = DeskAnswer<'walk'>
 export type Examined = DeskAnswer<'examineSeeds'>['entries'][number]
 
-/** `GET /desk/catalogue/walk`, for administrators: asked again every second or two while it runs. */
+/** `GET /desk/catalogue/walk`, for administrators: polled every second or two while it runs. */
 export const walkQuery = queryOptions({
   queryKey: ['walk'],
   queryFn: ({ signal }) => callDesk('walk', {}, { signal }),
@@ -18,11 +18,11 @@ export const walkQuery = queryOptions({
     data?.state === 'running' ? 1500 : data?.state === 'waiting' ? 5000 : false,
 })
 
-/** Says what the entries of a text are. @throws ApiProblem */
+/** Identifies the entries of a text. @throws ApiProblem */
 export const examineSeeds = async (text: string, signal: AbortSignal): Promise<Examined[]> =>
   (await callDesk('examineSeeds', { body: { text } }, { signal })).entries
 
-/** Keeps the entries of a text and starts the walk. @throws ApiProblem */
+/** Stores the entries of a text and starts the walk. @throws ApiProblem */
 export const addSeeds = (text: string): Promise<{ entries: Examined[]; walk: Walk }> =>
   callDesk('addSeeds', { body: { text } })
 

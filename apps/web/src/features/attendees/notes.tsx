@@ -126,7 +126,7 @@ export function Notes({ subject, others, name, zone }: Props) {
           onChange={(event) => draft.change(event.target.value)}
           className="max-h-60! min-h-(--control)! resize-none!"
         />
-        {/* The button has its room before there is something to save. */}
+        {/* The button's space is reserved, to avoid a layout shift. */}
         <div className="touch:min-h-11 flex min-h-7 items-center gap-x-3">
           <p id={`${fieldId}-keys`} className="text-label text-quiet min-w-0 flex-1">
             {draft.text === ''
@@ -147,7 +147,7 @@ export function Notes({ subject, others, name, zone }: Props) {
       {known.isError && !known.data ? (
         <Notice kind="away" quiet title={say('Couldn’t load the notes')} onRetry={() => void known.refetch()} />
       ) : null}
-      {/* Room for two short notes is kept free: they come a moment after the card. */}
+      {/* Space for two short notes is reserved, because they load after the card. */}
       <ul className="min-h-[3.75rem]" aria-label={say('Notes on {name}', { name })}>
         {add.isPending ? <NoteUnderWay text={add.variables} /> : null}
         {shown.map((note) => (

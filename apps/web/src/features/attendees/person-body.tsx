@@ -55,7 +55,7 @@ export function PersonBody(props: Props) {
   return (
     <>
       <FactList facts={facts} />
-      {/* Side by side where there is room: what comes later moves nothing. */}
+      {/* Side by side on wide screens, so that later content shifts nothing. */}
       <div className="grid gap-x-10 pt-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="flex flex-col gap-4 max-lg:pb-4 lg:order-2">
           <Notes

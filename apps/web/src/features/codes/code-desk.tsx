@@ -17,10 +17,10 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Section } from '#ui/section.tsx'
 
+import type { CodeQuestion, CodeAnswer } from './code-action.ts'
 import { type KnownTypes, examineCode } from './code-diagnosis.ts'
 import { lookUpCode } from './code-look-up.ts'
 import { CodeOutcome } from './code-outcome.tsx'
-import type { CodeQuestion, CodeAnswer } from './code-question.ts'
 
 /**
  * Everything about one pass code (ops 28, 29, 30), read-only: nothing is reserved. The text of a code is never put into
@@ -65,7 +65,7 @@ export function CodeDesk(props: {
     event.preventDefault()
     if (question && !noTypes) mutate(question)
   }
-  // A check only looks: with a code in its field the choice of a person is the question.
+  // A check reserves nothing, so choosing a person starts it when a code is entered.
   const choose = (next: PersonMatch | null) => {
     setPerson(next)
     const about = questionOf(code.trim(), next?.id ?? null)

@@ -14,10 +14,10 @@ import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
+import type { CodeAnswer, CodeQuestion } from './code-action.ts'
 import type { KnownTypes } from './code-diagnosis.ts'
 import type { LookUp } from './code-look-up.ts'
 import { PersonWords } from './code-person.tsx'
-import type { CodeAnswer, CodeQuestion } from './code-question.ts'
 import { RevealCode } from './type-codes.tsx'
 
 /** Most codes are only looked up; the diagnosis is loaded on demand. */

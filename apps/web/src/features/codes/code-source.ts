@@ -6,7 +6,7 @@ import type { EventPaths } from '#page/paths.ts'
 import type { ParsedInput } from '#search/parse-input.ts'
 import { setPendingCode } from '#search/pending-code.ts'
 import type { BoxResult } from '#search/results.ts'
-import { useBoxSource } from '#search/sources.ts'
+import { useBoxSource } from '#search/row-sources.ts'
 
 /** By its form: `SPRING-25` is most likely a code; `spring-25` may be a slug, `spring` a word or a command. */
 function rankOf(text: string, onCodes: boolean): number {
@@ -38,7 +38,10 @@ export function codeSource(reading: ParsedInput, lookUp: (code: string) => void,
   ]
 }
 
-/** Offers the look-up on every page of an event; the code desk of its registration page takes the code and asks. */
+/**
+ * Offers the look-up on every page of an event; the code screen of its registration page receives the code and looks it
+ * up.
+ */
 export function useCodeSource(eventId: string, links: Pick<EventPaths, 'registration'>, onCodes: boolean): void {
   const navigate = useNavigate()
   const latest = useRef(links)

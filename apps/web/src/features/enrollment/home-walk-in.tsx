@@ -5,7 +5,7 @@ import { useWhyNot } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import type { Pinned } from '#page/events/pinned-boards.ts'
 import { eventPaths } from '#page/paths.ts'
-import { useBoxSource } from '#search/sources.ts'
+import { useBoxSource } from '#search/row-sources.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 

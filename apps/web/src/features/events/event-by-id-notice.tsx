@@ -9,7 +9,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import type { WalkState } from './event-by-id-walk.ts'
+import type { WalkState } from './event-by-id-search.ts'
 import type { EventById } from './event-by-id.ts'
 
 /** How an event was found by its id, in one sentence. */

@@ -12,7 +12,7 @@ import { say } from '#i18n/say.ts'
 import { useRecents } from '#page/events/recent-events.ts'
 import { eventName } from '#records/event/event-name.ts'
 
-import { type WalkPlace, type WalkReads, type WalkState, walkToEvent } from './event-by-id-walk.ts'
+import { type WalkPlace, type WalkReads, type WalkState, walkToEvent } from './event-by-id-search.ts'
 
 /** An event that was found by its id, and how. */
 export type EventById = {

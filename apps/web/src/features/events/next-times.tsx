@@ -15,7 +15,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
-import { useSentenceOptions } from './time-words.ts'
+import { useSentenceOptions } from './recurrence-phrases.ts'
 
 const step = 10
 

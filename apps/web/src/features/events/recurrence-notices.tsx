@@ -6,7 +6,7 @@ import { say } from '#i18n/say.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Summary } from '#ui/summary.tsx'
 
-import { useNoticeText } from './time-words.ts'
+import { useNoticeText } from './recurrence-phrases.ts'
 
 /** Notices that are remarks and not doubts. */
 const quiet: ReadonlySet<NoticeKind> = new Set([

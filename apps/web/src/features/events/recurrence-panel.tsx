@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx'
 
 import { NextTimes } from './next-times.tsx'
 import { RecurrenceNotices, RecurrenceSources, isShown } from './recurrence-notices.tsx'
-import { loadNoticeTexts, loadSentenceWords, useSentenceOptions } from './time-words.ts'
+import { loadNoticeTexts, loadSentenceWords, useSentenceOptions } from './recurrence-phrases.ts'
 
 /** How an event repeats: one exact sentence, the notices, and the next times. */
 export function RecurrencePanel(props: { event: EventRecord; now: number; viewerZone: string }) {

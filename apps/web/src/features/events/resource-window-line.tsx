@@ -1,7 +1,7 @@
 import { CircleDashed, CircleSlash, Clock, DoorOpen } from 'lucide-react'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
-import type { OpenState } from '#records/event/windows.ts'
+import type { OpenState } from '#records/event/time-windows.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
 
 import type { ShownWindow } from './resource-window.ts'

@@ -1,7 +1,7 @@
 import { dateTime, exactly, readStamp, type Stamp } from '#format/dates.ts'
 import { minutesInWords } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { type OpenState, type Window, windowOf } from '#records/event/windows.ts'
+import { type OpenState, type Window, windowOf } from '#records/event/time-windows.ts'
 
 type Published = {
   openDate?: string | null | undefined

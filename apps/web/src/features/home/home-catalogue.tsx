@@ -24,7 +24,7 @@ const SeedForm = lazy(async () => ({ default: (await import('#features/catalogue
 
 const most = 6
 
-/** What runs today and what comes next, of all known events; with none known, how the desk gets to know them. */
+/** Today's and upcoming events of the catalogue; instructions when it is empty. */
 export function HomeCatalogue() {
   const { data: catalogue } = useQuery(catalogueQuery)
   const zone = viewerZone()
@@ -121,7 +121,7 @@ function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
 const quiet = 'text-label! text-quiet! touch:min-h-11'
 const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now()
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
-/** An event that repeats and is over for today is shown by its next time. */
+/** A recurring event whose occurrence today is over is shown with its next time. */
 const isStillToday = ({ next }: KnownEvent): boolean => next === null || hasBegun(next.start) || isToday(next.start)
 const takesPlace = (event: KnownEvent): boolean => eventState(event, 'upcoming').instead !== 'off'
 

@@ -73,7 +73,7 @@ function PinRow({ pin }: { pin: Pinned }) {
           {trouble ?? when.stateText}
         </span>
       </div>
-      {/* Room for two lines: should the record bring an end that the pin does not know, nothing below it moves. */}
+      {/* Space for two lines, because the record may have an end that the pin lacks. */}
       <div className="text-table min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:min-h-10 max-lg:pt-1">
         <p data-numbers>
           {when.inEventZone?.text ?? say('Not scheduled')} <span className="text-quiet">{when.zoneLabel}</span>
@@ -91,7 +91,7 @@ function PinRow({ pin }: { pin: Pinned }) {
       >
         {place}
       </p>
-      {/* Its room from the start: a name does not wrap anew when the status comes. */}
+      {/* Reserved space, so that the name does not wrap again when the status loads. */}
       <div className="relative z-10 flex justify-end max-lg:col-start-2 max-lg:row-start-1 max-lg:min-w-24 max-lg:self-start lg:justify-start">
         <StateBadge state={event ? eventState(event, when.state).state : null} label={say('Status')} />
       </div>

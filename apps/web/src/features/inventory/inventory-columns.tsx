@@ -1,5 +1,5 @@
 import { say } from '#i18n/say.ts'
-import { windowOf } from '#records/event/windows.ts'
+import { windowOf } from '#records/event/time-windows.ts'
 import { type SnapshotChange } from '#records/inventory/inventory-snapshot.ts'
 import { Arithmetic, changeText, ItemName, Left, Price } from '#records/inventory/inventory-table.tsx'
 import type { InventoryView } from '#records/inventory/inventory-view.ts'

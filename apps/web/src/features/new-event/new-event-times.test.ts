@@ -64,7 +64,7 @@ describe('start, end and length', () => {
       { numRuns: 400 },
     )
   })
-  it('survive a start that is typed digit by digit', () => {
+  it('are kept while the start is typed digit by digit', () => {
     const times = begun('2026-11-28', '09:00', 'Europe/Brussels', 90)
     const half = withStart(withStart(times, { startDate: '' }), { startDate: '0002-12-01' })
     expect(withStart(half, { startDate: '2026-12-01' })).toMatchObject({ endDate: '2026-12-01', endTime: '10:30' })

@@ -21,7 +21,7 @@ export function ProjectOverview() {
   const node = useMemo(() => jsonNode(data), [data])
   return (
     <div className="flex flex-col gap-6">
-      {/* A project that the service does not know has neither: its answer is the page. */}
+      {/* An unknown project has neither: only the problem is shown. */}
       {isMissing(read) ? null : (
         <>
           <ProjectParts projectId={projectId} />

@@ -32,7 +32,7 @@ it('keeps an unexplained value, and names the status that an ended event still h
   expect(eventState({ status: 'Confirmed' }, 'over').state?.says).toBe('It has ended; its status still says Confirmed')
 })
 
-it('says when its status alone would mislead', () => {
+it('reports when its status alone would mislead', () => {
   expect(eventState({ status: 'Cancelled' }, 'running').instead).toBe('off')
   expect(eventState({ status: 'Confirmed' }, 'over').instead).toBe('over')
   expect(eventState({ status: 'Confirmed', publish: false }, 'running').instead).toBe('waiting')

@@ -7,12 +7,12 @@ import { type StateWord, stateWord } from '#records/state-words.ts'
 type Judged = Pick<EventRecord, 'status'> &
   Partial<Pick<EventRecord, 'approvalStatus' | 'isDeclined' | 'isDraft' | 'publish'>>
 
-/** What an event is now. `instead` is set where its status alone would mislead: it does not take place, or it is over. */
+/** The current state of an event. `instead` is set where its status alone would mislead: it is cancelled, or over. */
 export type EventState = { state: StateWord | null; instead: 'off' | 'over' | 'waiting' | null }
 
 /**
- * Reads status, approval and time into one word: what stops the event comes first, then that it is over, then what it
- * still waits for. Null when no status was sent and nothing else speaks.
+ * Combines status, approval and time into one label: first what prevents the event, then that it is over, then pending
+ * steps. Null without a status and any other information.
  */
 export function eventState(event: Judged, when: WhenState): EventState {
   const status = stateWord('eventStatus', event.status)

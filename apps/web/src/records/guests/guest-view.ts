@@ -6,10 +6,10 @@ import type { Meaning } from '#ui/meaning.ts'
 export type GuestRecord = DeskAnswer<'guest'>
 export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked'
 
-/** Whether the event system has the guest on the event. */
+/** Whether the guest is enrolled in the event system. */
 export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent => service.onEvent ?? 'notAsked'
 
-/** Each answer with its word and meaning. */
+/** The label and meaning of each answer. */
 export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Meaning }>> = {
   yes: { word: mark('On the event'), meaning: 'yes' },
   no: { word: mark('Not on the event'), meaning: 'no' },
@@ -23,7 +23,7 @@ export const attendeeIdOf = ({ id, kind, sheet, service }: GuestRecord): string 
 
 export const personIdOf = ({ sheet, service }: GuestRecord): string | null => sheet.personId ?? service.personId
 
-/** An answer of the event system in words. */
+/** An answer of the event system as text. */
 export function toldWord(told: 'yes' | 'no' | 'unknown' | null): string {
   switch (told) {
     case 'yes':

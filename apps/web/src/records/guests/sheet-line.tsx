@@ -2,7 +2,7 @@ import { say } from '#i18n/say.ts'
 
 import type { GuestRecord } from './guest-view.ts'
 
-/** What the sheet says of a guest in one line: ticket, order, company, job title. */
+/** The sheet's fields of a guest in one line: ticket, order, company, job title. */
 export function SheetLine({ guest }: { guest: GuestRecord }) {
   const { ticket, confirmationNumber, company, jobTitle } = guest.sheet
   const parts = [

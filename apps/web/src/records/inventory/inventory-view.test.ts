@@ -1,7 +1,7 @@
 import type { InventoryEntry } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { windowOf } from '#records/event/windows.ts'
+import { windowOf } from '#records/event/time-windows.ts'
 
 import { inventoryRows, inventoryTypes, inventoryView, itemState } from './inventory-view.ts'
 

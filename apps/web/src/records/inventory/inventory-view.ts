@@ -4,7 +4,7 @@ import { amount } from '#format/money.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { inLocale, say } from '#i18n/say.ts'
-import type { Window } from '#records/event/windows.ts'
+import type { Window } from '#records/event/time-windows.ts'
 import { stateWord, type StateWord } from '#records/state-words.ts'
 
 import { differing, type TermName, effectiveTerms } from './inventory-terms.ts'
@@ -68,7 +68,7 @@ export function inventoryView(entry: InventoryEntry): InventoryView | null {
   }
 }
 
-/** What an item is good for now: "Available" alone would contradict a window that is shut or a stock that is gone. */
+/** The current availability of an item: "Available" alone would contradict a closed window or a stock of none. */
 export function itemState({ status, scarcity }: InventoryView, { state, text }: Window): StateWord | null {
   if (status?.word !== 'Available') return status
   const instead = (shown: string, meaning: StateWord['meaning'], says: string) => ({ ...status, shown, meaning, says })

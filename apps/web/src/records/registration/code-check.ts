@@ -25,7 +25,7 @@ export type CheckId = (typeof checkIds)[number]
 /** A checked field by its name in the contract, with its displayed value. */
 export type CheckedValue = { field: string; value: string }
 
-/** One condition of a code. `mend` says what would fulfil it; null where nothing has to be done. */
+/** One condition of a code. `mend` is the remedy; null where none is needed. */
 export type Check = {
   id: CheckId
   state: 'ok' | 'fails' | 'unknown'

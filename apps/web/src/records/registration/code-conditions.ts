@@ -4,7 +4,7 @@ import { dateTime } from '#format/dates.ts'
 import { isMailAddress } from '#format/links.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { windowOf } from '#records/event/windows.ts'
+import { windowOf } from '#records/event/time-windows.ts'
 import { stockOf } from '#records/inventory/stock.ts'
 
 import type { Check, DiagnosisInput, Known } from './code-check.ts'

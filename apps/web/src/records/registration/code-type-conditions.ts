@@ -3,7 +3,7 @@ import type { RegistrationType } from '@frontdesk/api-types'
 import { dateTime } from '#format/dates.ts'
 import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { windowOf } from '#records/event/windows.ts'
+import { windowOf } from '#records/event/time-windows.ts'
 import { stateWord } from '#records/state-words.ts'
 
 import type { Check, DiagnosisInput, Known } from './code-check.ts'

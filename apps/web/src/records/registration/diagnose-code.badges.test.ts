@@ -36,7 +36,7 @@ describe('agrees with the badges', () => {
       ),
     ),
   )
-  it('a code that its badge calls available has nothing against it, and every other one has', () => {
+  it('a code has no failed condition exactly when its badge says available', () => {
     for (const code of codes) {
       const { meaning, word } = passCodeState({ id, ...code }, { zone: 'UTC', now })
       expect([code, word, failing({ code }).length > 0]).toEqual([code, word, meaning !== 'yes'])
@@ -45,7 +45,7 @@ describe('agrees with the badges', () => {
     }
   })
 
-  it('so does a type', () => {
+  it('so has a type', () => {
     for (const status of ['Open', 'Closed', 'Cancelled', 'NotAvailable'] as const)
       for (const window of windows)
         for (const quantity of [null, 0, 7])

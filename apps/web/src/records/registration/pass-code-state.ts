@@ -3,7 +3,7 @@ import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { amount } from '#format/money.ts'
 import { grouped, numberOf, percent } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
-import { windowOf, type Window } from '#records/event/windows.ts'
+import { windowOf, type Window } from '#records/event/time-windows.ts'
 import { stockOf, type Stock } from '#records/inventory/stock.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
@@ -88,7 +88,7 @@ const passCodeStopOrder = [
   'not available',
 ] as const satisfies readonly PassCodeStop[]
 
-/** Whether any is left, worked out where the number left was not sent; `held`: the rest is reserved, not used. */
+/** Whether any is left, computed if the number left was not sent; `held`: the rest is reserved, not used. */
 export function passCodeLeft(code: RegistrationPassCode): { gone: boolean; held: boolean; known: boolean } {
   const { quantity, used, reserved, left, noLimit } = stockOf(code)
   const rest = left ?? (quantity !== null && used !== null ? quantity - used - (reserved ?? 0) : null)

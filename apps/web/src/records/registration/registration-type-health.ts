@@ -2,7 +2,7 @@ import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-type
 
 import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { windowOf, type Window } from '#records/event/windows.ts'
+import { windowOf, type Window } from '#records/event/time-windows.ts'
 import { type Stock, stockOf } from '#records/inventory/stock.ts'
 import { type StateWord, stateWord } from '#records/state-words.ts'
 

@@ -65,7 +65,7 @@ type Deps = {
 
 /** Milliseconds: debounce between letters, and the longest wait for the directory. */
 const debounceMs = 60
-/** Long, because Enter must not open a guess, or enroll as new, somebody whom the directory knows. */
+/** Long, because Enter must not open a guess, or enroll as new, a person who is in the directory. */
 const directoryWaitMs = 1_500
 
 const maxIds = 3

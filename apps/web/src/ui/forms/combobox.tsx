@@ -29,7 +29,7 @@ export type ComboboxProps<C extends Choice> = {
   focusFirst?: boolean
   /** The field accepts scanned ids and links. */
   takesScans?: boolean
-  /** The keys that lead to it, as `aria-keyshortcuts` spells them. */
+  /** The shortcut that focuses it, in the syntax of `aria-keyshortcuts`. */
   keys?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   const [above, setAbove] = useState<boolean | null>(null)
   const [active, setActive] = useState(0)
   const [shown, setShown] = useState(value?.id)
-  // The caller may choose for what was typed, such as an id: the list has nothing left to ask.
+  // The caller may choose an option for the typed text, such as an id: the list then closes.
   if (shown !== value?.id) {
     setShown(value?.id)
     if (value) {

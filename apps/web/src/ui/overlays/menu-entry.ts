@@ -8,7 +8,7 @@ export type MenuEntry =
       icon?: ReactNode
       chosen: boolean
       onSelect: () => void
-      /** The menu keepOpen open after this entry. */
+      /** Keeps the menu open after this entry. */
       keepOpen?: boolean
     }
   | { kind: 'heading'; label: string; detail?: ReactNode }

@@ -8,7 +8,8 @@ import { Button } from '#ui/forms/button.tsx'
 import { type Meaning, meaningClass } from '#ui/meaning.ts'
 
 /**
- * refused: not allowed. missing: not found. away: upstream or network. partial: some of it. rejected: input. info:
+ * refused: not allowed. missing: not found. away: upstream or network unavailable. partial: some of it. rejected:
+ * input. info:
  * neutral.
  */
 export type NoticeKind = 'refused' | 'missing' | 'away' | 'offline' | 'partial' | 'rejected' | 'info'

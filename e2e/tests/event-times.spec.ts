@@ -19,7 +19,7 @@ async function open(page: Page, path: string) {
 
 const standUp = '/e/crew-stand-up'
 
-test('a repeating event says when, in one sentence, and when next in both zones', async ({ page }) => {
+test('a recurring event is described in one sentence, with its next times in both zones', async ({ page }) => {
   await open(page, standUp)
   const repeats = page.getByRole('region', { name: 'Repeats' })
   await expect(repeats).toContainText('Every day at 08:45 (Lisbon time), except every Saturday and Sunday')
@@ -33,7 +33,7 @@ test('a repeating event says when, in one sentence, and when next in both zones'
   await expect.poll(() => rows.count()).toBeGreaterThan(first + 9)
 })
 
-test('the difficult cases of the demo are explained, each in its own words', async ({ page }) => {
+test('the difficult cases of the demo are each explained', async ({ page }) => {
   await open(page, '/e/failover-drill')
   const repeats = page.getByRole('region', { name: 'Repeats' })
   await expect(repeats).toContainText('Every month on the second Sunday at 02:30 (New York time)')
@@ -71,7 +71,7 @@ test('sentence, notices, dates and weeks are in the reader’s language', async 
   await expect(page.locator('main table th').first()).toHaveText('Mo')
 })
 
-test('nothing moves when the times of a repeating event have come', async ({ page }) => {
+test('loading the times of a recurring event shifts no content', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await page.goto(world.desk.url)
   await page.waitForLoadState('networkidle')
@@ -99,7 +99,7 @@ test('nothing moves when the times of a repeating event have come', async ({ pag
   expect(sum).toBeLessThan(0.02)
 })
 
-test('the file of an event holds its recurrence', async ({ page }) => {
+test('the calendar file of an event contains its recurrence', async ({ page }) => {
   await open(page, standUp)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -112,7 +112,7 @@ test('the file of an event holds its recurrence', async ({ page }) => {
   expect(text).toContain('RRULE:FREQ=DAILY')
 })
 
-test('a feed is made, read by its address alone, and revoked', async ({ page, playwright }) => {
+test('a feed is created, read by its address alone, and revoked', async ({ page, playwright }) => {
   await open(page, '/calendar')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog')
@@ -130,7 +130,7 @@ test('a feed is made, read by its address alone, and revoked', async ({ page, pl
   await stranger.dispose()
 })
 
-test('the calendar is led by keys alone, and the address holds where it is', async ({ page }) => {
+test('the calendar is operated by keyboard alone, and its state is in the address', async ({ page }) => {
   await open(page, '/calendar?date=2026-11-30')
   const chosen = page.getByRole('link', { name: /Monday 30 November 2026/ })
   await chosen.focus()
@@ -162,7 +162,7 @@ function crowd() {
   return { data, count: data.length }
 }
 
-/** Seconds that the page's main thread has worked: of its processor, so that a busy machine changes nothing. */
+/** CPU seconds of the page's main thread, which do not depend on the load of the machine. */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -172,7 +172,7 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-test('a month of five thousand times is turned at once', async ({ page }) => {
+test('a month of five thousand occurrences is paged at once', async ({ page }) => {
   const work = await workOf(page)
   await letIn(page, world.desk.url, 'Organizer')
   await page.route(/\/api\/companies\/[^/]+\/events(?:\?|$)/, (route) => route.fulfill({ json: crowd() }))

@@ -24,7 +24,7 @@ const openPerson = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name })
 }
 
-test('an invited person signs in once, and sees what the scope allows', async ({ page, browser }) => {
+test('an invited user signs in by the link once, and sees only records in scope', async ({ page, browser }) => {
   await page.goto(at('/team'))
   await page.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = page.getByRole('dialog')
@@ -86,10 +86,7 @@ async function askAfterTheEnd(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a lower role and a block end the session at once, and the page keeps what was typed', async ({
-  page,
-  browser,
-}) => {
+test('a lower role and a block end the session at once, and typed text is kept', async ({ page, browser }) => {
   const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Hamid Rao', role: 'organizer' })
   await guest.page.goto(at(`/e/${world.facts.slug}/registration`))
   const code = guest.page.getByLabel('Code', { exact: true })
@@ -131,7 +128,7 @@ test('a new password ends the other sessions, and signing out everywhere ends al
   await expect(main(other).getByRole('button', { name: 'End this session' })).toHaveCount(1)
 
   await guest.page.goto(at('/account'))
-  // For the password manager: whose it is.
+  // Username field for the password manager.
   const owner = guest.page.locator('form:has([autocomplete=new-password]) [autocomplete=username]')
   await expect(owner).toHaveValue(guest.email)
   const next = 'another long password 9'
@@ -210,7 +207,7 @@ test('two-factor sign-in: on, a code, a recovery code, and off by an administrat
   await guest.context.close()
 })
 
-test('the audit shows what happened, narrowed by its filters, as a file, and verified', async ({ page, browser }) => {
+test('the audit lists actions, filters them, exports a file and verifies the chain', async ({ page, browser }) => {
   const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Kirsi Salo', role: 'support' })
   const dialog = await openPerson(page, 'Kirsi Salo')
   await dialog.getByRole('radio', { name: 'Event staff' }).check()
@@ -248,7 +245,7 @@ test('the audit shows what happened, narrowed by its filters, as a file, and ver
   await guest.context.close()
 })
 
-test('the address of the team in earlier releases leads to it, with what it asked for', async ({ page }) => {
+test('the earlier address of the page Team redirects, with its parameters', async ({ page }) => {
   await page.goto(at('/people?find=Olu'))
   await page.waitForURL(at('/team?find=Olu'))
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
@@ -256,7 +253,7 @@ test('the address of the team in earlier releases leads to it, with what it aske
   expect(page.url(), 'no step of the history is spent on it').not.toContain('/people')
 })
 
-test('operations: what was asked of the service, and the limits', async ({ page }) => {
+test('operations: requests to the service, and the limits', async ({ page }) => {
   await page.goto(at(`/e/${world.facts.slug}/inventory`))
   await expect(main(page)).toContainText(world.facts.item)
   await page.goto(at('/operations'))
@@ -268,7 +265,10 @@ test('operations: what was asked of the service, and the limits', async ({ page 
   await expect(main(page)).toContainText('All fields are in the contract')
 })
 
-test('pages for administrators say so to all other roles, and send no request', async ({ page, browser }) => {
+test('pages for administrators show the required role to all other roles, and send no request', async ({
+  page,
+  browser,
+}) => {
   const scope: Grant[] = [{ projectId: ids.projectId, eventId: null }]
   const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Lucia Ferri', role: 'staff', scope })
   const refused: string[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createNeedles } from './needles.ts'
+import { createNeedles } from './byte-search.ts'
 
 const few = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '0'), minLength: 1, maxLength: 14 })
 
@@ -13,7 +13,7 @@ it('finds a needle at any position, and nothing else', () => {
       fc.array(fc.oneof(few, fc.nat(3)), { maxLength: 6 }),
       fc.nat(9),
       (texts, parts, skip) => {
-        // Some of the texts, whole or truncated, between others.
+        // Some of the texts, complete or truncated, between others.
         const text = parts
           .map((part) => (typeof part === 'string' ? part : (texts[part] ?? '').slice(part % 2)))
           .join('')
@@ -28,7 +28,7 @@ it('finds a needle at any position, and nothing else', () => {
   expect(found).toBeGreaterThan(100)
 })
 
-it('looks at bytes wherever they lie in the memory, however few', () => {
+it('finds a text at any offset in memory, in buffers of any size', () => {
   const isIn = createNeedles(['456789abcdef'])
   const memory = Buffer.alloc(64)
   for (let from = 0; from < 8; from += 1)
@@ -40,7 +40,7 @@ it('looks at bytes wherever they lie in the memory, however few', () => {
   }
 })
 
-it('finds a text at each place of the bytes, up to the last', () => {
+it('finds a text at every position, up to the last', () => {
   const isIn = createNeedles(['456789abcdef', 'YmVuY2gta2V5LTAxMjM0NTY3ODlhYmNkZWY'])
   for (const text of ['456789abcdef', 'YmVuY2gta2V5LTAxMjM0NTY3ODlhYmNkZWY'])
     for (let at = 0; at < 40; at += 1) {

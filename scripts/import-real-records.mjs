@@ -1,5 +1,6 @@
-// node scripts/imported.mjs: imports the real records beside the checkout with the built service, once for all tests that look at
-// them, and prints the folder: it holds `service`, to be copied before it is used, and `report.txt`, what the import printed.
+// node scripts/import-real-records.mjs: imports the real records beside the checkout with the built service, once for all tests
+// that use them, and prints the folder. It contains `service`, to be copied before use, and `report.txt`, the output of
+// the import.
 import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,12 +21,12 @@ await unlessStamped('imported', {
     const folder = join(root, importedFolder)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    // For seconds of work the embedded database is not worth compiling well: see `quickToBegin` of its package.
+    // Optimized compilation would not pay for seconds of work: see `quickToBegin` of packages/store.
     const flags = ['--enable-source-maps', '--liftoff-only', '--wasm-lazy-validation']
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [...flags, join(root, service, 'main.js'), 'import', join(root, records)],
-      // Nothing of the caller's own settings leaks in.
+      // Without the caller's own settings.
       { env: { PATH: process.env.PATH ?? '', DATA_DIR: folder }, maxBuffer: 16 * 1024 * 1024 },
     )
     writeFileSync(join(folder, 'report.txt'), stdout)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type WalkReads, type WalkState, walkToEvent } from './event-by-id-walk.ts'
+import { type WalkReads, type WalkState, walkToEvent } from './event-by-id-search.ts'
 
 /** Parsed answers, with only the fields that the search reads. */
 type Companies = Awaited<ReturnType<WalkReads['companies']>>
@@ -48,7 +48,7 @@ async function walk(reads: Partial<WalkReads>, signal = new AbortController().si
 }
 
 describe('the search for an event by its id', () => {
-  it('reads the companies, then their people, and ends with the first list that contains it', async () => {
+  it('reads the companies, then their people, and stops at the first list with the event', async () => {
     const { asked, last } = await walk({
       memberEvents: (_, member) => Promise.resolve(member === 'ana' ? has(eventId.toUpperCase()) : none),
     })

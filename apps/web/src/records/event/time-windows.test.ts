@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { windowOf } from './windows.ts'
+import { windowOf } from './time-windows.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const at = { zone: 'Europe/Brussels', now }

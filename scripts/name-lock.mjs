@@ -4,18 +4,21 @@ import { connect, createServer } from 'node:net'
 
 import { root } from './root.mjs'
 
-/** Prefixes for names of sockets that are no files, where the system has them; elsewhere no name is reserved. */
+/**
+ * Prefixes for names of sockets without a file, where the system supports them; on other systems no name is reserved.
+ */
 const prefixes = new Map([
   ['linux', '\0'],
   ['win32', '\\\\.\\pipe\\'],
 ])
 
 /**
- * Holds a name for this process; waits while another one holds it. However its holder ends, the name is free again.
+ * Reserves a name for this process; waits while another one has it. The name is released when its process ends in any
+ * way.
  * @param {string} name
- * @returns {Promise<() => void>} what lets it go
+ * @returns {Promise<() => void>} releases the name
  */
-export async function holdName(name) {
+export async function lockName(name) {
   const before = prefixes.get(process.platform)
   if (before === undefined) return () => {}
   const path = `${before}frontdesk-${createHash('sha256').update(`${root} ${name}`).digest('hex').slice(0, 16)}`
@@ -27,7 +30,7 @@ export async function holdName(name) {
     })
     server.unref().listen(path)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await once(server, 'listening')
       return () => {
         server.close()
@@ -36,7 +39,7 @@ export async function holdName(name) {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     }
-    // oxlint-disable-next-line no-await-in-loop -- until it is let go
+    // oxlint-disable-next-line no-await-in-loop -- until it is released
     await new Promise((resolve) => {
       connect(path)
         .on('error', () => {})

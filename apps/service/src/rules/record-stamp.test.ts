@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 
 import { givenId, givenText, NO_ID } from './given-id.ts'
-import { canonical, isoSeconds, stamped } from './stamp.ts'
+import { canonical, isoSeconds, stamped } from './record-stamp.ts'
 
 const now = new Date('2026-11-21T10:00:00.123Z')
 
-it('writes equal values as equal texts, whatever the order of their keys', () => {
+it('gives equal texts for equal values, in any order of their keys', () => {
   expect(canonical({ b: 1, a: { d: [2, 1], c: null } })).toBe(canonical({ a: { c: null, d: [2, 1] }, b: 1 }))
   expect(canonical({ a: [1, 2] })).not.toBe(canonical({ a: [2, 1] }))
 })
@@ -24,7 +24,7 @@ it('marks a change by modified and etag', () => {
   expect(isoSeconds(now)).toBe('2026-11-21T10:00:00Z')
 })
 
-it('takes the empty GUID and blanks for nothing', () => {
+it('treats the empty GUID and blanks as absent', () => {
   expect([givenId(NO_ID), givenId(null), givenText('  ')]).toEqual([null, null, null])
   expect(givenId('A4F00000-0000-4000-8000-00000000000B')).toBe('a4f00000-0000-4000-8000-00000000000b')
 })

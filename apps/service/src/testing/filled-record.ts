@@ -19,7 +19,7 @@ function neutral(field: z.ZodType): unknown {
 }
 
 /**
- * A record of this schema that has every field the contract writes without `?`: those given, the others neutral.
+ * A record of this schema with every field that the contract writes without `?`: given values, otherwise neutral ones.
  * Guarantee of the cast: the record passes the schema, or this throws.
  */
 export function filled<S extends z.ZodObject>(schema: S, given: z.input<S>): z.output<S> & Record<string, unknown> {
@@ -31,7 +31,7 @@ export function filled<S extends z.ZodObject>(schema: S, given: z.input<S>): z.o
   return schema.parse(record)
 }
 
-/** The paths of the fields that the contract writes without `?` and the value lacks, at any depth. */
+/** The paths of the missing fields that the contract writes without `?`, at any depth. */
 export function missingFields(schema: z.ZodType, value: unknown, path = ''): string[] {
   const inner = bare(schema)
   if (value === null || value === undefined) return []

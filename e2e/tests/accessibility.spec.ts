@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
-import { follow, watchQuiet } from './quiet.ts'
+import { follow, watchQuiet } from './page-idle.ts'
 import { screens } from './screens.ts'
 import { type World, demoScreenIds, letIn, waitlistedCard } from './world.ts'
 
@@ -11,7 +11,7 @@ test.beforeAll(({ demo }) => {
   world = demo
 })
 
-/** Every screen of the list, and what is not a record's screen. */
+/** Every screen of the list, and screens without a record. */
 const routes = () => {
   const ids = demoScreenIds(world.desk.folder)
   return [
@@ -19,7 +19,7 @@ const routes = () => {
     '/calendar?view=week',
     '/calendar?view=agenda',
     '/e/crew-stand-up',
-    // Three buttons stand on a card that waits.
+    // A loading card has three buttons.
     waitlistedCard(world.desk.folder),
     `/e/${ids.slug}/registration/start`,
     `/e/${ids.slug}/registration/${ids.registrationTypeId}`,
@@ -27,7 +27,7 @@ const routes = () => {
   ]
 }
 
-test('every screen is clean, in light and dark, at 1280 and 360 px', async ({ browser }) => {
+test('every screen passes axe, in light and dark, and fits 1280 and 360 px', async ({ browser }) => {
   test.setTimeout(300_000)
   const found = await Promise.all(
     widths.map(async (width) => {
@@ -40,7 +40,7 @@ test('every screen is clean, in light and dark, at 1280 and 360 px', async ({ br
         await follow(page, path)
         await quiet()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // A phone wears one theme: the colours are those that the desk was looked at in.
+        // One theme on a phone: the colours were checked on the desktop.
         faults.push(...(await violationsOf(page, `${path} at ${width}`, width < 500 ? 'nothing' : 'all')))
         const spill = await spillOf(page)
         if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
@@ -56,7 +56,7 @@ test('every screen is clean, in light and dark, at 1280 and 360 px', async ({ br
 
 const layer = 'dialog[open], [role=dialog], [role=menu], [role=listbox]'
 
-/** What floats above a page, and how it is brought up; `at` only where it exists. */
+/** Layers above a page, and how each is opened; `at`: only on these pages. */
 const floating: {
   name: string
   path: (slug: string, attendeeId: string) => string
@@ -160,7 +160,7 @@ const floating: {
   },
 ]
 
-test('dialogs, menus, sheets and suggestions are clean while they are open', async ({ browser }) => {
+test('open dialogs, menus, sheets and suggestions pass axe', async ({ browser }) => {
   test.setTimeout(120_000)
   const { slug, attendeeId } = demoScreenIds(world.desk.folder)
   const found = await Promise.all(
@@ -175,7 +175,7 @@ test('dialogs, menus, sheets and suggestions are clean while they are open', asy
         await follow(page, path(slug, attendeeId))
         await quiet()
         await open(page)
-        // In dark only what floats: the page under it has been looked at by itself.
+        // In dark only the open layer: the page below it is checked separately.
         faults.push(...(await violationsOf(page, `${name} at ${width}`, { within: layer })))
         const spill = await spillOf(page)
         if (spill > 0) faults.push(`${name} at ${width} is ${spill} px too wide`)
@@ -189,14 +189,14 @@ test('dialogs, menus, sheets and suggestions are clean while they are open', asy
   expect(found.flat()).toEqual([])
 })
 
-test('the sign-in page is clean before the first sign-in', async ({ browser }) => {
+test('the sign-in page passes axe before the first sign-in', async ({ browser }) => {
   const page = await pageAt(browser, 1280)
   const faults = faultsOf(page, world.desk.url)
   await page.goto(`${world.desk.url}/sign-in`)
   await expect(page.getByRole('button', { name: /^Organizer/ })).toBeVisible()
   faults.push(...(await violationsOf(page, '/sign-in')))
   expect(faults).toEqual([])
-  // What there is to be found is found, in light and in dark.
+  // Guards the check: it finds violations in light and in dark.
   await page.evaluate(() => {
     const pale = document.createElement('p')
     pale.textContent = 'Hard to read'
@@ -212,7 +212,7 @@ test('the sign-in page is clean before the first sign-in', async ({ browser }) =
   await page.context().close()
 })
 
-test('an event that is only known by its id has a page that says what is missing', async ({ page }) => {
+test('an event without a record has a page that states what is missing', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await page.goto(`${world.desk.url}/events/0f8fad5b-d9cb-469f-a165-70867728950e`)
   await expect(page.getByRole('main')).toContainText(/by its address/i)

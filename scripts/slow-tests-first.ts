@@ -2,10 +2,10 @@ import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Test files that wait for disks and for processes of their own, the longest first. By size, as files of an unknown length are
- * ordered, most of these small files would begin last, and one core would have nothing to do while they wait.
+ * Slow test files, which wait for disks and processes, slowest first. Ordered by size, as files of unknown duration
+ * are, most of them would start last and leave a core idle.
  */
-export const longFiles = [
+export const slowFiles = [
   'apps/service/src/main.test.ts',
   'apps/bff/src/gateway/writes.test.ts',
   'packages/store/src/durability.test.ts',
@@ -20,8 +20,8 @@ export const longFiles = [
   'scripts/time-cost.test.ts',
 ]
 
-/** The long files first, then all others as they would be ordered anyway. */
-export class LongFirst extends BaseSequencer {
+/** The slow files first, then all others in the default order. */
+export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // A sequencer's own method, not an array's.
     // oxlint-disable-next-line unicorn/no-array-sort
@@ -29,11 +29,11 @@ export class LongFirst extends BaseSequencer {
   }
 }
 
-/** @param files in the order that those keep of which nothing is known */
+/** @param files in the default order */
 export function longestFirst<File extends { moduleId: string }>(files: File[]): File[] {
   const place = ({ moduleId }: File): number => {
-    const at = longFiles.findIndex((path) => moduleId.endsWith(`/${path}`))
-    return at === -1 ? longFiles.length : at
+    const at = slowFiles.findIndex((path) => moduleId.endsWith(`/${path}`))
+    return at === -1 ? slowFiles.length : at
   }
   return files.toSorted((one, other) => place(one) - place(other))
 }

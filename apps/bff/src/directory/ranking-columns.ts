@@ -6,7 +6,7 @@ export type Columns = {
   set(slot: number, entry: IndexedEntry): void
   /** Indexed by slot; valid until the next `set`. */
   now(): {
-    /** When it was last seen, milliseconds of the epoch; 0 for an empty slot. */
+    /** Time it was last seen, milliseconds of the epoch; 0 for an empty slot. */
     seen: Float64Array
     /** Number of its event, see `eventNumber`. */
     events: Int32Array
@@ -14,9 +14,9 @@ export type Columns = {
     people: Uint8Array
     /** 1 for a row of a guest list. */
     guests: Uint8Array
-    /** When an event begins, milliseconds of the epoch; NaN for anything else. */
+    /** Start of an event, milliseconds of the epoch; NaN for anything else. */
     starts: Float64Array
-    /** By the number of an event: when it begins and ends. Unknown: undefined. */
+    /** By the number of an event: its start and end. Unknown: undefined. */
     begins: readonly number[]
     ends: readonly number[]
   }

@@ -20,7 +20,7 @@ export async function attendeeOf(page: Page, { desk, facts }: World): Promise<Pe
 
 export const top = (page: Page) => page.getByRole('option', { selected: true })
 
-/** A name as half remembered: two letters swapped, words reversed, no accents. */
+/** An inexact name: two letters swapped, words reversed, no accents. */
 function halfRemembered(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const [first = '', ...rest] = plain.split(' ')
@@ -29,56 +29,57 @@ function halfRemembered(name: string): string {
   return `${swapped} ${first.slice(0, 3)}`
 }
 
-/** The page has the focus, or on Home the box: what is pasted goes into the box either way. */
+/** The page has the focus, or on Home the search box: pasted text goes into the box in both cases. */
 const ready = (page: Page) =>
   expect(page.locator('#one-box:focus, main :is(h1, [data-record-heading]):focus')).toHaveCount(1)
 
 /**
- * “Who is calling?”: whatever the person has in hand goes into the box, the row on top names them, and
- * one Enter opens their card. Every way costs one press.
+ * Finds a person by any identifying text in the search box: the first row names them, and Enter opens their card. One
+ * press each.
  */
 export async function whoIsCalling(page: Page, world: World): Promise<Record<string, number>> {
   const { desk, facts } = world
   const { eventId, email, name } = await attendeeOf(page, world)
   const card = page.getByRole('heading', { level: 2, name })
   const cost: Record<string, number> = {}
-  const way = async (what: string, put: (hand: Keys) => Promise<void>, path = `/e/${facts.slug}/facilitators`) => {
+  const way = async (what: string, put: (keyboard: Keys) => Promise<void>, path = `/e/${facts.slug}/facilitators`) => {
     await page.goto(`${desk.url}${path}`)
     await ready(page)
-    const hand = keys(page)
-    await put(hand)
+    const keyboard = keys(page)
+    await put(keyboard)
     await expect(top(page)).toContainText(name)
-    await hand.press('Enter')
+    await keyboard.press('Enter')
     await expect(card, what).toBeVisible()
-    cost[what] = hand.used()
+    cost[what] = keyboard.used()
   }
-  await way('an id', (hand) => hand.paste(`“${facts.attendeeId.toUpperCase()}”`))
-  await way('a link of somebody else', (hand) =>
-    hand.paste(`https://tickets.example/${eventId}/b/${facts.attendeeId}?x=1`),
+  await way('an id', (keyboard) => keyboard.paste(`“${facts.attendeeId.toUpperCase()}”`))
+  await way('a link of somebody else', (keyboard) =>
+    keyboard.paste(`https://tickets.example/${eventId}/b/${facts.attendeeId}?x=1`),
   )
   // Typed on Home, where the box has the focus: on other pages letters are keys.
-  await way('a name half remembered', (hand) => hand.type(halfRemembered(name)), '/')
+  await way('a name half remembered', (keyboard) => keyboard.type(halfRemembered(name)), '/')
   if (email !== null) {
-    await way('an e-mail address', (hand) => hand.paste(email))
-    await way('a badge', (hand) => hand.paste(`BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEMAIL:${email}\nEND:VCARD`))
+    await way('an e-mail address', (keyboard) => keyboard.paste(email))
+    await way('a badge', (keyboard) =>
+      keyboard.paste(`BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEMAIL:${email}\nEND:VCARD`),
+    )
   }
   return cost
 }
 
 /**
- * “Look up a code”, and “who is calling?” with nothing but a code in hand: it goes into the box of the page `from`, the row on
- * top says what it is good for, and one Enter opens the desk for codes.
- * @returns presses
+ * Looks up a code in the search box of the page `from`: the first row states its validity, and Enter opens the code
+ * screen. @returns presses
  */
 export async function lookUpACode(page: Page, { facts }: World, from: string): Promise<number> {
   await page.goto(from)
   await ready(page)
-  const hand = keys(page)
-  await hand.paste(facts.badCode)
+  const keyboard = keys(page)
+  await keyboard.paste(facts.badCode)
   await expect(top(page)).toContainText(facts.badReason)
-  await hand.press('Enter')
+  await keyboard.press('Enter')
   // One text may be a code of several types.
   await expect(page.getByRole('article', { name: /^Code / }).first()).toContainText(facts.badReason)
   expect(page.url(), 'a code stands in no address').not.toContain(facts.badCode)
-  return hand.used()
+  return keyboard.used()
 }

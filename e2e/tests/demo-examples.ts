@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the demo made to be looked at: people, events, and a code for each reason why one may fail. */
-export type Tour = Record<
+/** Examples of the demo: people, events, and a code for each reason of a failure. */
+export type DemoExamples = Record<
   | 'eventId'
   | 'projectId'
   | 'attendeeId'
@@ -22,7 +22,7 @@ export type Tour = Record<
   string
 >
 
-/** The demo's own list, written when its records were made. */
-export function tourIn(folder: string): Tour {
-  return JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Tour
+/** Reads the examples that the service wrote when it created the demo. */
+export function demoExamplesIn(folder: string): DemoExamples {
+  return JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as DemoExamples
 }

@@ -1,8 +1,8 @@
 import { type Page, type Route, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
-import { attendeeOf, lookUpACode, top, whoIsCalling } from './finding.ts'
 import { atRest, inTheBox, keys } from './keys.ts'
+import { attendeeOf, lookUpACode, top, whoIsCalling } from './search-tasks.ts'
 import type { World } from './world.ts'
 
 let world: World
@@ -19,28 +19,28 @@ test.afterAll(() => page.context().close())
 const option = (name: RegExp) => page.getByRole('option', { name })
 const nobody = '0193a1c2-7f00-7000-8000-00000000aaaa'
 
-test('who is calling: by an id, a link, a name half remembered, an address, a badge, with one press', async () => {
+test('a person is found by an id, a link, an inexact name, an address or a badge, with one press', async () => {
   const cost = await whoIsCalling(page, world)
   expect(Object.values(cost)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('a link to the service opens the desk’s page of what it asks', async () => {
+test('a link to the service opens the corresponding page of the desk', async () => {
   const { eventId, name } = await attendeeOf(page, world)
   await page.goto(world.desk.url)
   await inTheBox(page)
-  const hand = keys(page)
-  await hand.scan(`GET https://api.example/v1/api/events/${eventId}/attendees/${world.facts.attendeeId} 200`)
+  const keyboard = keys(page)
+  await keyboard.scan(`GET https://api.example/v1/api/events/${eventId}/attendees/${world.facts.attendeeId} 200`)
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  expect(hand.used()).toBe(0)
+  expect(keyboard.used()).toBe(0)
 })
 
-test('a code pasted on the first page, or in an event, says what it is good for, and opens its desk', async () => {
+test('a code pasted on Home or in an event shows its validity, and opens the code screen', async () => {
   const { url } = world.desk
   const event = `${url}/e/${world.facts.slug}/facilitators`
   expect([await lookUpACode(page, world, url), await lookUpACode(page, world, event)]).toEqual([1, 1])
 })
 
-test('a service that is slow, refuses half and fails some: a right receipt, no hang, six questions at a time', async () => {
+test('a service that is slow, refuses half and fails some: a correct receipt, no hang, six requests at a time', async () => {
   await page.goto(`${world.desk.url}/e/${world.facts.slug}/facilitators`)
   await atRest(page)
   let underWay = 0
@@ -87,7 +87,7 @@ test('a service that is slow, refuses half and fails some: a right receipt, no h
   await page.keyboard.press('Escape')
 })
 
-test('several lines are each looked up, with a result a line', async () => {
+test('several lines are looked up separately, with one result per line', async () => {
   const { name } = await attendeeOf(page, world)
   await page.goto(`${world.desk.url}/e/${world.facts.slug}/facilitators`)
   await atRest(page)
@@ -107,7 +107,7 @@ test('an event that is not pinned is found by its id among the events of its com
   const context = await browser.newContext()
   const own = await context.newPage()
   await world.letIn(own)
-  // Nothing of it is known: no pins, nothing seen.
+  // The event is unknown: no pins, no recent events.
   await own.route('**/desk/pins', (route) => route.fulfill({ json: { pins: [] } }))
   await own.route(`${world.desk.url}/events/${eventId}`, async (route) => {
     const response = await route.fetch()

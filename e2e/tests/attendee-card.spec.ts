@@ -1,12 +1,12 @@
 import { type Page, expect } from '@playwright/test'
 
+import { type DemoExamples, demoExamplesIn } from './demo-examples.ts'
 import { test } from './demo.ts'
 import { atRest, standAt } from './keys.ts'
-import { type Tour, tourIn } from './tour.ts'
 import { type World, demoWorld, letIn } from './world.ts'
 
 let world: World
-let tour: Tour
+let examples: DemoExamples
 let page: Page
 let event: string
 let card: string
@@ -14,9 +14,9 @@ let card: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   world = await demoWorld()
-  tour = tourIn(world.desk.folder)
+  examples = demoExamplesIn(world.desk.folder)
   event = `${world.desk.url}/e/${world.facts.slug}`
-  card = `${event}/attendees/${tour.attendeeId}`
+  card = `${event}/attendees/${examples.attendeeId}`
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
@@ -39,7 +39,7 @@ const problem = (code: string) => ({
   body: JSON.stringify({ code, title: 'Made for this test', reference: 'r-1' }),
 })
 
-test('the card tells six facts, with operation and age of each behind Details', async () => {
+test('the card shows six facts, with operation and age of each behind Details', async () => {
   await standAt(page, card)
   await expect(fact('registered')).toContainText('Complete')
   await expect(fact('confirmation')).toContainText('Not sent from this desk')
@@ -50,7 +50,7 @@ test('the card tells six facts, with operation and age of each behind Details', 
   }
 })
 
-test('refused, away and none never look like each other', async () => {
+test('refused, unavailable and none are shown differently', async () => {
   const registrant = '**/api/events/*/registrant-for-person*'
   for (const [status, code, word, answers] of [
     [403, 'upstream_forbidden', 'Couldn’t check', 'unknown'],
@@ -65,7 +65,7 @@ test('refused, away and none never look like each other', async () => {
   }
 })
 
-test('a note is left with N and Enter by support, and read by others on every card of the person', async ({
+test('support adds a note with N and Enter, and other staff read it on every card of the person', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
@@ -81,7 +81,7 @@ test('a note is left with N and Enter by support, and read by others on every ca
   await context.close()
 
   const attendee = (await (
-    await page.request.get(`${world.desk.url}/api/events/${tour.eventId}/attendees/${tour.attendeeId}`, {
+    await page.request.get(`${world.desk.url}/api/events/${examples.eventId}/attendees/${examples.attendeeId}`, {
       headers: { 'x-frontdesk': '1' },
     })
   ).json()) as { attendee: { personId: string } }
@@ -89,16 +89,16 @@ test('a note is left with N and Enter by support, and read by others on every ca
     await standAt(page, at)
     const note = page.getByRole('listitem').filter({ hasText: 'Waits at the north door' })
     await expect(note).toBeVisible()
-    // Only its writer takes it back.
+    // Only its author can remove it.
     await expect(note.getByRole('button', { name: 'Undo this note' })).toHaveCount(0)
   }
 })
 
-test('the grid tells found, not there, refused and no answer apart, in cells and in its receipt', async () => {
-  await page.route(`**/api/events/${tour.secondEventId}/attendee-for-userid*`, (route) =>
+test('the grid distinguishes found, not there, refused and no answer, in cells and in its receipt', async () => {
+  await page.route(`**/api/events/${examples.secondEventId}/attendee-for-userid*`, (route) =>
     route.fulfill({ status: 403, ...problem('upstream_forbidden') }),
   )
-  await page.route(`**/api/events/${tour.fullEventId}/registrant-for-person*`, (route) =>
+  await page.route(`**/api/events/${examples.fullEventId}/registrant-for-person*`, (route) =>
     route.fulfill({ status: 503, ...problem('upstream_unreachable') }),
   )
   await standAt(page, card)
@@ -119,7 +119,7 @@ test('the grid tells found, not there, refused and no answer apart, in cells and
 })
 
 test('Y copies a link that reopens the card with its open panel; Escape closes it', async ({ browser }) => {
-  await page.getByRole('heading', { level: 2, name: tour.attendeeName, exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: examples.attendeeName, exact: true }).click()
   await page.keyboard.press('y')
   await expect(page.getByText('Copied a link to this card').first()).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -128,15 +128,15 @@ test('Y copies a link that reopens the card with its open panel; Escape closes i
   const other = await context.newPage()
   await letIn(other, world.desk.url, 'Support')
   await other.goto(link)
-  await expect(other.getByRole('heading', { name: `${tour.attendeeName} in other events` })).toBeVisible()
+  await expect(other.getByRole('heading', { name: `${examples.attendeeName} in other events` })).toBeVisible()
   await other.getByRole('button', { name: 'Close', exact: true }).click()
   await other.waitForURL(card)
   await context.close()
 })
 
-test('the doctor names the first reason of every code that fails, with what would mend it', async () => {
+test('the code check shows the first reason of every code that fails, with its remedy', async () => {
   // A person whose record was opened at this desk: the address is known without a registration.
-  await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
+  await standAt(page, `${event}/attendees/${examples.removableAttendeeId}`)
   await expect(answer()).toHaveText('Enrolled')
   await page.keyboard.press('t')
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
@@ -148,13 +148,13 @@ test('the doctor names the first reason of every code that fails, with what woul
     return verdict
   }
   for (const [code, first] of [
-    [tour.notYetOpenCode, 'window'],
-    [tour.closedCode, 'window'],
-    [tour.expiredCode, 'expired'],
-    [tour.usedUpCode, 'quantity'],
-    [tour.neverGivenOutCode, 'quantity'],
-    [tour.allReservedCode, 'reserved'],
-    [tour.listedCode, 'e-mail list'],
+    [examples.notYetOpenCode, 'window'],
+    [examples.closedCode, 'window'],
+    [examples.expiredCode, 'expired'],
+    [examples.usedUpCode, 'quantity'],
+    [examples.neverGivenOutCode, 'quantity'],
+    [examples.allReservedCode, 'reserved'],
+    [examples.listedCode, 'e-mail list'],
     ['NO-SUCH-CODE', 'exists'],
   ] as const) {
     const verdict = await check(code)
@@ -166,17 +166,17 @@ test('the doctor names the first reason of every code that fails, with what woul
     // The reason is shown above the list too, with a second sentence that says what to do.
     await expect(verdict.locator('[data-first-reason] p')).toHaveCount(2)
   }
-  const works = await check(tour.openCode)
+  const works = await check(examples.openCode)
   await expect(answer()).toHaveText('Works')
   await expect(works.locator('[data-state=fails]')).toHaveCount(0)
-  expect(page.url(), 'a code stands in no address').not.toContain(tour.openCode)
+  expect(page.url(), 'a code is never part of an address').not.toContain(examples.openCode)
 })
 
 test('the records are shown when the service refuses its verdict', async () => {
   await page.route('**/api/events/registration-code-validate', (route) =>
     route.fulfill({ status: 403, ...problem('upstream_forbidden') }),
   )
-  await page.getByLabel('Code', { exact: true }).fill(tour.usedUpCode)
+  await page.getByLabel('Code', { exact: true }).fill(examples.usedUpCode)
   await page.keyboard.press('Enter')
   await expect(answer()).toHaveText('Couldn’t check')
   const verdict = page.getByRole('article', { name: 'Result' })
@@ -185,8 +185,8 @@ test('the records are shown when the service refuses its verdict', async () => {
   await expect(verdict.locator('[data-check=verdict]')).toHaveAttribute('data-state', 'unknown')
 })
 
-test('the board groups every code of the project, says how whole it is, and is walked by keys', async () => {
-  await standAt(page, `${world.desk.url}/projects/${tour.projectId}`)
+test('the board groups every code of the project, shows its completeness, and is operated by keyboard', async () => {
+  await standAt(page, `${world.desk.url}/projects/${examples.projectId}`)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await page.waitForURL('**/codes')
@@ -209,12 +209,12 @@ test('the board groups every code of the project, says how whole it is, and is w
     refused = true
     return route.fulfill({ status: 403, ...problem('upstream_forbidden') })
   })
-  await page.goto(`${world.desk.url}/projects/${tour.projectId}/codes`)
+  await page.goto(`${world.desk.url}/projects/${examples.projectId}/codes`)
   await expect(page.locator('[data-receipt]')).toContainText('of 9 of 10 types')
   await expect(page.locator('[data-receipt]')).toContainText('Couldn’t load the codes of 1 type')
 })
 
-test('the second sending asks, and says who sent it; after no answer nothing is sent by itself', async () => {
+test('a second sending asks for confirmation and names the first sender; after no answer nothing is sent automatically', async () => {
   let sendings = 0
   let silent = false
   await page.route('**/api/events/registration-send-confirmation', (route) => {
@@ -250,7 +250,7 @@ test('the second sending asks, and says who sent it; after no answer nothing is 
 })
 
 test('the activity is on the card, with user and time', async () => {
-  await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
+  await standAt(page, `${event}/attendees/${examples.removableAttendeeId}`)
   const did = page.getByRole('list', { name: 'Activity' })
   await expect(did).toContainText('Nothing yet')
   await page.keyboard.press('r')
@@ -273,12 +273,12 @@ test('an administrator erases a person from the desk, after reading what is dele
   await expect(admin.getByText('Waits at the north door')).toBeVisible()
   await admin.getByRole('button', { name: 'More for this person' }).click()
   await admin.getByRole('menuitem', { name: 'Erase from this desk' }).click()
-  const dialog = admin.getByRole('dialog', { name: `Erase ${tour.attendeeName} from this desk?` })
+  const dialog = admin.getByRole('dialog', { name: `Erase ${examples.attendeeName} from this desk?` })
   await expect(dialog.getByRole('region', { name: 'What is deleted' })).toContainText('notes')
   await expect(dialog.getByRole('region', { name: 'What is kept' })).toContainText('enrollment, registration')
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Erase from this desk' }).click()
-  await expect(admin.getByText(`${tour.attendeeName} was erased from this desk`).first()).toBeVisible()
+  await expect(admin.getByText(`${examples.attendeeName} was erased from this desk`).first()).toBeVisible()
   await expect(admin.getByText('Waits at the north door')).toHaveCount(0)
   await context.close()
 })

@@ -28,9 +28,9 @@ export function watchQuiet(page: Page): () => Promise<void> {
   }
 }
 
-/** Goes to an address of the desk as a link does: without loading the page anew. */
+/** Navigates within the web app, as a link does, without a page load. */
 export async function follow(page: Page, href: string): Promise<void> {
-  // Before the script runs links are plain; once it runs it has announced the title.
+  // Waits for hydration: the app then has announced the title.
   await page.locator('[data-live]:not(:empty)').waitFor({ state: 'attached' })
   await page.evaluate((to) => {
     history.pushState({}, '', to)

@@ -14,7 +14,7 @@ test.beforeAll(({ demo }) => {
   world = demo
 })
 
-/** The key and the forms in which it could slip out. */
+/** The key in every encoding in which it could leak. */
 const formsOf = (key: string) => [
   key,
   key.slice(-12),
@@ -23,7 +23,7 @@ const formsOf = (key: string) => [
   Buffer.from(key).toString('hex'),
 ]
 
-test.describe('with what turns and glides', () => {
+test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('the main job on the demo, and the key is in no response, no bundle and no log', async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe('with what turns and glides', () => {
   })
 })
 
-test('a sealed field is named, its value stays behind', async ({ page }) => {
+test('a sealed field is named, and its value is not sent', async ({ page }) => {
   const { desk, letIn, facts } = world
   await letIn(page)
   const event = (await (await page.request.get(`${desk.url}/api/events/get-for-slug?slug=${facts.slug}`)).json()) as {
@@ -76,7 +76,7 @@ test('a sealed field is named, its value stays behind', async ({ page }) => {
   expect(await codes.text()).not.toContain(facts.goodCode)
 })
 
-test('signed out, nothing but the sign-in is to be had', async ({ page, request }) => {
+test('without a session only the sign-in is accessible', async ({ page, request }) => {
   const { desk, facts } = world
   for (const path of [`/api/events/get-for-slug?slug=${facts.slug}`, '/desk/pins', '/desk/session']) {
     const answer = await request.get(`${desk.url}${path}`)
@@ -89,7 +89,7 @@ test('signed out, nothing but the sign-in is to be had', async ({ page, request 
   await page.waitForURL(`**/e/${facts.slug}/inventory`)
 })
 
-test('a session that ends leaves the page standing and asks to sign in over it', async ({ page, context }) => {
+test('when a session expires the page stays, and a dialog asks to sign in', async ({ page, context }) => {
   const { desk, letIn, facts } = world
   await letIn(page)
   await page.goto(`${desk.url}/e/${facts.slug}/registration`)

@@ -1,4 +1,4 @@
-/** What a page would need to run, to load or to send something else; each is to be stopped by the policy. `elsewhere` is another origin. */
+/** Attempts to run, load or send something, each of which the policy must block. `elsewhere` is another origin. */
 export const probes = (elsewhere: string): Record<string, string> => ({
   'script in the page': `const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.body.append(s)`,
   'script from elsewhere': `const s = document.createElement('script'); s.src = '${elsewhere}/x.js'; document.body.append(s)`,
@@ -7,7 +7,7 @@ export const probes = (elsewhere: string): Record<string, string> => ({
   'module from elsewhere': `const s = document.createElement('script'); s.type = 'module'; s.textContent = 'import "${elsewhere}/x.js"'; document.body.append(s)`,
   'handler of an attribute': `const p = document.createElement('p'); p.setAttribute('onclick', 'window.ran = 1'); document.body.append(p); p.click()`,
   'address that is a script': `const a = document.createElement('a'); a.href = 'javascript:window.ran=1'; document.body.append(a); a.click()`,
-  // In a turn of its own: the debugger lifts this part of the policy for its own.
+  // In a separate task, because the debugger exempts its own code from this part of the policy.
   eval: `setTimeout(() => { try { eval('window.ran = 1') } catch {} })`,
   'function of a text': `setTimeout(() => { try { new Function('window.ran = 1')() } catch {} })`,
   'timer of a text': `setTimeout('window.ran = 1')`,

@@ -33,15 +33,16 @@ function read(text: string | null): Omit<SavedView, 'id'> | null {
   return typeof name === 'string' && typeof search === 'string' ? { name, search } : null
 }
 
+const ofList = (personId: string, { list, eventId }: ViewedList) =>
+  and(
+    eq(savedViews.personId, personId),
+    eq(savedViews.list, list),
+    eventId === null ? isNull(savedViews.eventId) : eq(savedViews.eventId, eventId),
+  )
+
 /** Views that a person saved of lists; only they see them. A link to the same view is its address. */
 export function createSavedViews(deps: { db: Database; now: () => Date; locked: TextCipher }): SavedViews {
   const { db, locked } = deps
-  const ofList = (personId: string, { list, eventId }: ViewedList) =>
-    and(
-      eq(savedViews.personId, personId),
-      eq(savedViews.list, list),
-      eventId === null ? isNull(savedViews.eventId) : eq(savedViews.eventId, eventId),
-    )
   const dropOldest = async (personId: string): Promise<void> => {
     const own = eq(savedViews.personId, personId)
     const oldest = db

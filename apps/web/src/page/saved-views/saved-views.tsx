@@ -1,18 +1,7 @@
-import { Bookmark } from 'lucide-react'
-
-import { say } from '#i18n/say.ts'
 import { deferred } from '#ui/deferred.tsx'
 
 import type { ViewsMenuProps } from './views-menu.tsx'
-
-export function ViewsTrigger() {
-  return (
-    <>
-      <Bookmark aria-hidden className="text-quiet size-4 shrink-0" />
-      {say('Views')}
-    </>
-  )
-}
+import { ViewsTrigger } from './views-trigger.tsx'
 
 function Room() {
   return (

@@ -9,8 +9,8 @@ import { Menu } from '#ui/overlays/menu.tsx'
 
 import { EditViewsDialog } from './edit-views-dialog.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { ViewsTrigger } from './saved-views.tsx'
 import { type ViewSearch, isSameSearch, readSearch, writtenSearch } from './view-search.ts'
+import { ViewsTrigger } from './views-trigger.tsx'
 
 export type ViewsMenuProps = {
   of: ViewedList

@@ -13,7 +13,7 @@ const rounds = Number(process.env['SOAK_WALK_ROUNDS'] ?? '10')
 const atOnce = 8
 const events = 200
 
-/** Each company links one event to the next, each member one to another far away. Some are linked from nowhere. */
+/** Each company links one event to the next, each member one to another far away. Some events name no company. */
 const graph: Graph = {
   companiesOf: Array.from({ length: events }, (_, at) => (at % 50 === 49 ? [] : at === 0 ? [0] : [at - 1, at])),
   membersOf: Array.from({ length: events }, (_, at) => [[(at * 37) % events]]),

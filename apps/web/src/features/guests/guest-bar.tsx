@@ -17,7 +17,6 @@ import type { GuestPage } from '#api/desk/guests.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { SavedViews } from '#page/saved-views/saved-views.tsx'
 import { present } from '#page/search-params.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { shownColumns, switchColumn } from '#ui/data-table/table-state.ts'
@@ -27,7 +26,8 @@ import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 import type { GuestColumn } from './guest-columns.tsx'
-import { type GuestSearch, guestSearch, viewOf } from './guest-search.ts'
+import type { GuestSearch } from './guest-search.ts'
+import { GuestViews } from './guest-views.tsx'
 
 type Props = {
   page: GuestPage
@@ -46,7 +46,7 @@ type Props = {
 /** How many guests, as of when and from where; columns, file, paper, and for organizers what changes the list. */
 export function GuestBar(props: Props) {
   const { page, columns, search, onChange, source, exporting, onExport, onDelete, onOpen, narrow } = props
-  const { links, eventId } = useEventPage()
+  const { links } = useEventPage()
   const organizer = useHasRole('organizer')
   const { who, cols, sort: _, ...filters } = search
   const cut = who !== undefined || Object.keys(filters).length > 0
@@ -70,12 +70,7 @@ export function GuestBar(props: Props) {
         <ButtonLink {...links.arrivals()} compact kind="quiet" icon={<Users />}>
           {say('Arrivals')}
         </ButtonLink>
-        <SavedViews
-          of={{ list: 'guests', eventId }}
-          search={viewOf(search)}
-          onOpen={(view) => onOpen(links.guests({ ...viewOf(guestSearch(view)) }))}
-          note={say('The text you search for is not saved.')}
-        />
+        {narrow ? null : <GuestViews search={search} />}
         {narrow ? (
           <Menu
             label={say('Sort the guests')}

@@ -8,6 +8,7 @@ import { smallProgramme } from '#stack/small-programme.ts'
 import { faultsOf, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
 import { atRest, keys } from './keys.ts'
+import { openView, saveView } from './saved-views.ts'
 import { administrator, letInWith, upstreamWorld } from './world.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -74,6 +75,14 @@ test('day 1, the demo: Home, Events, Companies and Projects are full, by the key
   await expect(page.getByLabel('Find in Events')).toHaveValue('quayside rec')
   await expect(page.getByText(/^1 row$/)).toBeVisible()
   await page.getByLabel('Find in Events').press('Escape')
+  await expect(page).toHaveURL(`${url}/events?when=upcoming`)
+  await saveView(page, 'Still to come')
+  await chip(page, 'All').click()
+  await expect(page).toHaveURL(`${url}/events`)
+  await page.reload()
+  await openView(page, 'Still to come')
+  await expect(page).toHaveURL(`${url}/events?when=upcoming`)
+  await expect(chip(page, 'Upcoming')).toHaveAttribute('aria-current', 'true')
   await chip(page, 'All').click()
   await expect(page).toHaveURL(`${url}/events`)
 

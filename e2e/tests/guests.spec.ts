@@ -4,6 +4,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { faultsOf, opened, pageAt, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
+import { openView, renameAndDeleteView, saveView } from './saved-views.ts'
 import { type World, demoWorld, letIn } from './world.ts'
 
 let world: World
@@ -122,6 +123,19 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   await expect(page.getByRole('progressbar', { name: 'Checked' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause the check' }).click()
   await expect(page.getByRole('button', { name: 'Go on with the check' })).toBeVisible()
+})
+
+test('a view of the list is saved without the text of the search, opened by name, renamed and deleted', async ({
+  page,
+}) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await openList(page, '?who=a&arrived=no&sort=company')
+  await saveView(page, 'Expected')
+  await openList(page)
+  await openView(page, 'Expected')
+  await expect(page).toHaveURL(at('/attendees?arrived=no&sort=company'))
+  await expect(rows(page).first()).toBeVisible()
+  await renameAndDeleteView(page, 'Expected', 'Still expected')
 })
 
 for (const width of widths)

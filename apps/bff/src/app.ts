@@ -37,6 +37,8 @@ import { mountPins } from '#personal/pins/pin-routes.ts'
 import type { Pins } from '#personal/pins/pins.ts'
 import { mountRecentPeople } from '#personal/recent-people/recent-people-routes.ts'
 import type { RecentPeople } from '#personal/recent-people/recent-people.ts'
+import { mountSavedViews } from '#personal/saved-views/saved-view-routes.ts'
+import type { SavedViews } from '#personal/saved-views/saved-views.ts'
 import { hostGuard } from '#pipeline/host-guard.ts'
 import { createInternalRequest } from '#pipeline/internal-request.ts'
 import type { Log } from '#pipeline/log.ts'
@@ -82,6 +84,7 @@ export type DeskDeps = SessionRoutes &
     pins: Pins
     feeds: Feeds
     recentPeople: RecentPeople
+    savedViews: SavedViews
     now: () => Date
     projects: Projects
     alwaysProjects: readonly string[]
@@ -138,6 +141,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountOidc(app, deps.oidc)
   mountPins(app, deps)
   mountRecentPeople(app, deps)
+  mountSavedViews(app, deps)
   mountDirectory(app, deps)
   mountNotes(app, deps)
   mountActivity(app, deps)

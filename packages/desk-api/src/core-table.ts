@@ -42,6 +42,9 @@ export const coreRoutes = {
   recents: { method: 'GET', path: '/desk/recents', access: 'signedIn', answers: ok },
   addRecent: { method: 'PUT', path: '/desk/recents', access: 'signedIn', answers: empty },
   removeRecents: { method: 'DELETE', path: '/desk/recents', access: 'signedIn', answers: empty },
+  views: { method: 'GET', path: '/desk/views', access: 'signedIn', answers: ok },
+  putView: { method: 'PUT', path: '/desk/views/:id', access: 'signedIn', answers: empty },
+  removeView: { method: 'DELETE', path: '/desk/views/:id', access: 'signedIn', answers: empty },
   notes: { method: 'GET', path: '/desk/notes', access: 'signedIn', answers: ok },
   addNote: { method: 'POST', path: '/desk/notes', access: 'signedIn', answers: created },
   removeNote: { method: 'DELETE', path: '/desk/notes/:id', access: 'signedIn', answers: empty },
@@ -97,6 +100,9 @@ export const coreRoutes = {
 
 /** Characters of a note, in UTF-16 units. */
 export const longestNote = 2000
+
+/** Characters of the name of a saved view, and of its search parameters. */
+export const longestView = { name: 60, search: 2000 } as const
 
 /** Kinds of records that the catalogue lists. */
 export const catalogueKinds = ['event', 'company', 'project'] as const

@@ -132,6 +132,21 @@ describe('the lists', () => {
     expect([await eventNames(), (await get('catalogueFilters', '/desk/catalogue/filters')).projects]).toEqual([[], []])
   })
 
+  it('follow a scope that changes while a walk runs, which finds everything all the same', async () => {
+    await at.clear()
+    await at.post('/desk/catalogue/seeds', { text: slugOf(0) })
+    const turn = () => at.desk().stateful.catalogue.turn(new AbortController().signal)
+    await turn()
+    at.person.scope = [{ projectId: projectId(1), eventId: null }]
+    expect([await eventNames(), (await at.post('/desk/catalogue/walk')).status]).toEqual([[], 403])
+    await at.walk()
+    expect(await eventNames()).toEqual(['Event 2'])
+    expect((await get('catalogueFilters', '/desk/catalogue/filters')).projects.map(({ events }) => events)).toEqual([1])
+    at.person.scope = null
+    expect(await eventNames()).toEqual(['Event 0', 'Event 1', 'Event 2'])
+    expect((await get('walk', '/desk/catalogue/walk')).state).toBe('done')
+  })
+
   it('hide an event from limited people when its project is contradicted', async () => {
     at.person.scope = [{ projectId: projectId(0), eventId: null }]
     const liar = { id: eventId(1), name: 'Event 1', slug: slugOf(1), projectId: projectId(1) }

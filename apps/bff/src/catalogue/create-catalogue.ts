@@ -104,7 +104,7 @@ export function createCatalogue(deps: {
   }
 
   return {
-    routes: { known, walks, examine: createExamine({ directory, call, learn }), progress, remove, now },
+    routes: { known, walks, examine: createExamine({ directory, call, learn, now }), progress, remove, now },
     turn,
     learn,
     registered: {

@@ -92,6 +92,20 @@ it('pins, recents and calendars of an account with a narrowed scope show nothing
   expect(await listed('pins', ana)).toEqual(['here', 'there'])
 })
 
+it('saved views of a guest list are shown and kept only while its event is in scope', async () => {
+  const ask = async (method: 'GET' | 'PUT', eventId: string, as: string) => {
+    const body = { list: 'guests', eventId, name: 'Speakers', search: 'ticket=-Speaker' }
+    const path = method === 'PUT' ? `/desk/views/${guid(70)}` : `/desk/views?list=guests&eventId=${eventId}`
+    return (await desk.ask(method, path, method === 'PUT' ? body : null, as)).status
+  }
+  let ana = cookieOf(await desk.signIn())
+  expect([await ask('PUT', there, ana), await ask('GET', there, ana)]).toEqual([204, 200])
+  await narrow([{ projectId: mine, eventId: here }])
+  ana = cookieOf(await desk.signIn())
+  expect([await ask('PUT', there, ana), await ask('GET', there, ana)]).toEqual([403, 403])
+  expect([await ask('PUT', here, ana), await ask('GET', here, ana)]).toEqual([204, 200])
+})
+
 it('scope is judged by the service’s record of the event, not by the pin', async () => {
   await narrow([{ projectId: mine, eventId: null }])
   const ana = cookieOf(await desk.signIn())

@@ -28,6 +28,7 @@ import { createReadiness } from '#operations/readiness.ts'
 import { createFeeds } from '#personal/feeds/feeds.ts'
 import { createPins } from '#personal/pins/pins.ts'
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
+import { createSavedViews } from '#personal/saved-views/saved-views.ts'
 import { clientAddress, isLoopback } from '#pipeline/client-address.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import { defaultPersonLimits } from '#pipeline/person-limits.ts'
@@ -211,6 +212,7 @@ async function assemble(
     pins,
     feeds,
     recentPeople: createRecentPeople({ db, now, locked: createTextCipher(keys.people) }),
+    savedViews: createSavedViews({ db, now, locked: createTextCipher(keys.people) }),
     now,
     projects: createProjects({ upstream: upstream.calls, now }),
     alwaysProjects: config.projects,

@@ -161,6 +161,26 @@ export const recentPeople = pgTable(
   ],
 )
 
+/** Named search parameters of a list, per account. */
+export const savedViews = pgTable(
+  'saved_view',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Chosen by the client. */
+    id: uuid('id').notNull(),
+    /** events or guests */
+    list: text('list').notNull(),
+    /** The event of a guest list. */
+    eventId: uuid('event_id'),
+    /** Name and search parameters as JSON, encrypted: either may name a person. */
+    content: text('content').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.id] })],
+)
+
 /** Write ledger: requests to the service and their outcome. Values of bodies are never stored in clear. */
 export const writes = pgTable(
   'write',

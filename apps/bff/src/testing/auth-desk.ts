@@ -15,6 +15,7 @@ import { createTwoFactor } from '#auth/two-factor.ts'
 import { createFeeds } from '#personal/feeds/feeds.ts'
 import { createPins } from '#personal/pins/pins.ts'
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
+import { createSavedViews } from '#personal/saved-views/saved-views.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 
@@ -64,6 +65,7 @@ export function createAuthDesk(
       pins,
       feeds: createFeeds(deps),
       recentPeople: createRecentPeople({ ...deps, locked: createTextCipher(Buffer.alloc(32, 8)) }),
+      savedViews: createSavedViews({ ...deps, locked: createTextCipher(Buffer.alloc(32, 8)) }),
       now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,

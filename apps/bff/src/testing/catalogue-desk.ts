@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-
 import { type DeskAnswer, type DeskRouteId, deskSchemas } from '@frontdesk/desk-api'
 
 import type { Grant } from '#access/scope.ts'
@@ -7,37 +5,13 @@ import type { Sessions } from '#auth/sessions.ts'
 
 import { startFakeService } from './fake-service.ts'
 import { createGatewayDesk } from './gateway-desk.ts'
+import { replyFrom } from './graph-replies.ts'
 import { type Graph, graphService, projectId, slugOf } from './graph-service.ts'
 import { openTestStore } from './test-store.ts'
 import { clearCatalogue } from './walk-desk.ts'
 
 /** Event 0 and 1 lie in project 0, event 2 in project 1. Event 0 was on 1 November, and so on, two hours each. */
 const graph: Graph = { companiesOf: [[0], [0, 1], [1]], membersOf: [[[0]], [[2]]], parentOf: [], projectOf: [0, 0, 1] }
-
-/** What an address of the contract answers. */
-async function answerOf(url: URL, { upstream }: ReturnType<typeof graphService>): Promise<unknown> {
-  const [, , area = '', id = '', part = '', member = ''] = url.pathname.split('/')
-  const slug = url.searchParams.get('slug')
-  const call = (name: Parameters<typeof upstream.call>[0]['id'], params: Record<string, string>, query = {}) =>
-    upstream.call({ id: name, params, query, body: null, signal: null })
-  if (slug !== null) return call('getEventForSlug', {}, { slug })
-  if (area === 'registration') return call('listRegistrationTypes', {})
-  if (area === 'projects') return call(part === '' ? 'getProject' : 'listEventTypes', { projectid: id })
-  if (area === 'events') return call('listEventCompanies', { eventid: id })
-  if (part === '') return call('getCompany', { companyid: id })
-  if (part === 'events') return call('listCompanyEvents', { companyid: id })
-  if (member === '') return call('listCompanyMembers', { companyid: id })
-  return call('listMemberEvents', { companyid: id, memberid: member })
-}
-
-async function reply(url: URL, graphed: ReturnType<typeof graphService>, response: ServerResponse): Promise<void> {
-  const [status, value] = await answerOf(url, graphed).then(
-    (answer) => [200, answer] as const,
-    () => [404, { title: 'Not found', status: 404 }] as const,
-  )
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(value))
-}
 
 /** A desk in front of three events, two companies and two projects, whose sessions have the scope that a test sets. */
 export async function openCatalogueDesk() {
@@ -69,7 +43,7 @@ export async function openCatalogueDesk() {
       person.scope = null
       service.seen.length = 0
       graphed = graphService(graph)
-      service.reply = (seen, response) => void reply(new URL(seen.url, service.url), graphed, response)
+      service.reply = (seen, response) => void replyFrom(graphed.upstream, new URL(seen.url, service.url), response)
       desk = await started()
     },
     /** As after a start; what is stored stays. */

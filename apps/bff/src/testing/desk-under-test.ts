@@ -144,6 +144,7 @@ export function deskUnderTest(settings: {
       find: async () => null,
     },
     recentPeople: { list: async () => [], put: async () => undefined, clear: async () => undefined },
+    savedViews: { list: async () => [], put: async () => undefined, remove: async () => undefined },
     now: () => new Date(0),
     projects: { describe: async () => [] },
     alwaysProjects: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { longestNote } from '../table.ts'
+import { longestNote, longestView } from '../table.ts'
 import { idList, idParam, instant, storable } from './texts.ts'
 
 const eventParam = z.strictObject({ eventId: z.guid() })
@@ -26,6 +26,18 @@ const openedCard = {
   id: z.guid(),
   name: storable().min(1).max(300),
   eventName: storable().min(1).max(300),
+}
+
+/** The list of known events, or the guest list of the event that is named. */
+const viewedList = { list: z.enum(['events', 'guests']), eventId: z.guid().optional() }
+const namesItsEvent = ({ list, eventId }: { list: 'events' | 'guests'; eventId?: string | undefined }) =>
+  (list === 'guests') === (eventId !== undefined)
+const eventOfList = { path: ['eventId'] }
+
+/** What a person saved of a list. `search` has the search parameters of its page, as an address has them. */
+const view = {
+  name: storable().trim().min(1).max(longestView.name),
+  search: storable().max(longestView.search),
 }
 
 const noteKinds = ['attendee', 'registrant', 'code', 'person'] as const
@@ -61,6 +73,16 @@ export const personal = {
   recents: { answer: z.object({ recents: z.array(z.object({ ...openedCard, seenAt: instant })) }) },
   addRecent: { body: z.strictObject(openedCard), answer: z.null() },
   removeRecents: { answer: z.null() },
+  views: {
+    query: z.strictObject(viewedList).refine(namesItsEvent, eventOfList),
+    answer: z.object({ views: z.array(z.object({ id: z.string(), name: z.string(), search: z.string() })) }),
+  },
+  putView: {
+    params: idParam,
+    body: z.strictObject({ ...viewedList, ...view }).refine(namesItsEvent, eventOfList),
+    answer: z.null(),
+  },
+  removeView: { params: idParam, answer: z.null() },
   notes: {
     query: z.strictObject({ kind: z.enum(noteKinds).optional(), id: idList, eventId: z.guid().optional() }),
     answer: z.object({ notes: z.array(note) }),

@@ -7,14 +7,16 @@ import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
 import { problemErrorOf } from '#problem.ts'
 
-import type { Found, WalkOperation } from '../walk/address.ts'
+import { type Found, type WalkOperation, isWalkOperation } from '../walk/address.ts'
 import type { CallService, Seen } from '../walk/ask.ts'
+import { linksOf, linksOfKnown } from '../walk/links.ts'
+import { freshMs } from '../walk/walks.ts'
 import { type Entry, type Named, readSheet } from './read-sheet.ts'
 
 export type Examined = DeskAnswer<'examineSeeds'>['entries'][number]
 export type Examine = (given: { text: string; projectId: string | null }) => Promise<{
   entries: Examined[]
-  /** What a walk begins with: everything that may be something. */
+  /** What a walk begins with: everything that may be something, and what leads on from an answer that is fresh. */
   seeds: Found[]
 }>
 
@@ -24,6 +26,8 @@ const patienceMs = 8000
 
 type Kind = 'event' | 'company' | 'project'
 type Verdict = Pick<Examined, 'is' | 'id' | 'name' | 'slug' | 'known'>
+/** An entry that was asked, with what its answer leads to. */
+type Answered = { verdict: Verdict; links: Found[] }
 
 const nothing = { id: null, name: null, slug: null, known: false }
 const verdictOf = ({ kind, id, name, slug }: IndexedEntry): Verdict | null =>
@@ -57,6 +61,7 @@ export function createExamine(deps: {
   directory: Pick<Directory, 'ofKind'>
   call: CallService
   learn: (seen: readonly Seen[]) => Promise<void>
+  now: () => Date
 }): Examine {
   const { directory, call } = deps
   const known = (): ((named: Named) => IndexedEntry | null) => {
@@ -68,7 +73,7 @@ export function createExamine(deps: {
       }
     return (named) => byKey.get(keyOf(named)) ?? null
   }
-  const askOne = async (named: Named, projectId: string | null, signal: AbortSignalLike): Promise<Verdict> => {
+  const askOne = async (named: Named, projectId: string | null, signal: AbortSignalLike): Promise<Answered> => {
     let last: Examined['is'] = 'unknown'
     for (const [is, operation] of asksFor(named)) {
       try {
@@ -78,13 +83,18 @@ export function createExamine(deps: {
         const seen = await call({ operation, subject, within }, signal)
         // eslint-disable-next-line no-await-in-loop -- as above
         await deps.learn([seen])
-        if (isThere(seen)) return described(is, named, seen.value)
+        if (!isThere(seen)) continue
+        const address = { ...seed, operation, subject, within }
+        return {
+          verdict: described(is, named, seen.value),
+          links: linksOf({ ...address, mention: false, tries: 0 }, address, seen.value),
+        }
       } catch (failure) {
         last = failureOf(failure)
         if (last === 'unanswered') break
       }
     }
-    return { ...nothing, is: last }
+    return { verdict: { ...nothing, is: last }, links: [] }
   }
   return async ({ text, projectId }) => {
     const find = known()
@@ -102,17 +112,26 @@ export function createExamine(deps: {
       signal: late,
     })
     clearTimeout(timer)
-    const verdicts = new Map(open.map((entry, at) => [entry, answers[at]]))
+    const answered = new Map(open.map((entry, at) => [entry, answers[at]]))
     const entries = read.map((entry): Examined => {
       const { line, text: written, named } = entry
       const shown = { ...nothing, line, text: written }
       if (named.kind === 'unreadable') return { ...shown, is: 'unreadable' }
       if (firsts.get(keyOf(named)) !== entry) return { ...shown, is: 'repeated' }
       const entryKnown = find(named)
-      const verdict = (entryKnown && verdictOf(entryKnown)) ?? verdicts.get(entry)
+      const verdict = (entryKnown && verdictOf(entryKnown)) ?? answered.get(entry)?.verdict
       return { ...shown, ...(verdict ?? { is: 'waiting' as const }) }
     })
-    const seeds = [...firsts.values()].flatMap((entry) => seedsOf(entry.named, verdicts.get(entry) ?? null, projectId))
+    const freshSince = deps.now().getTime() - freshMs
+    const seeds = [...firsts.values()].flatMap((entry) => {
+      const answer = answered.get(entry)
+      if (answer && answer.links.length > 0) return answer.links
+      const seen = find(entry.named)
+      // Seen lately: only what it leads to is asked.
+      if (seen && seen.seenAt > freshSince && isWalkOperation(seen.operation))
+        return linksOfKnown(seen).filter(({ operation }) => operation !== 'getProject')
+      return seedsOf(entry.named, answer?.verdict ?? null, projectId)
+    })
     return { entries, seeds }
   }
 }
@@ -127,11 +146,12 @@ function described(is: Kind, named: Named, value: unknown): Verdict {
   return { is, id: keyOf(named), name: texts('displayName') ?? texts('name'), slug: null, known: false }
 }
 
+const seed = { depth: 0, near: null, seed: true, mention: false, within: null }
+
 /** What is there for certain is asked by its kind; what is not there, not again. */
 function seedsOf(named: Named, verdict: Verdict | null, projectId: string | null): Found[] {
   const is = verdict?.is
   if (is === 'unknown' || named.kind === 'unreadable') return []
-  const seed = { depth: 0, near: null, seed: true, mention: false, within: null }
   if (named.kind === 'slug') return [{ ...seed, operation: 'getEventForSlug', subject: named.slug, within: projectId }]
   const kind = named.kind === 'id' ? is : named.kind
   const subject = named.id

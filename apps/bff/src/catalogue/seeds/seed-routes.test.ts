@@ -40,7 +40,7 @@ describe('the set-up', () => {
     const { entries, walk } = deskSchemas.addSeeds.answer.parse(await answer.json())
     const count = (is: string) => entries.filter((entry) => entry.is === is).length
     expect([count('event'), count('unknown'), count('waiting')]).toEqual([3, 21, 276])
-    expect([walk.state, walk.seedsLeft]).toEqual(['running', 279])
+    expect([walk.state, walk.seedsLeft]).toEqual(['running', 276])
     const before = at.asked().length
     await at.walk()
     const after = await at.get('walk', '/desk/catalogue/walk')
@@ -66,6 +66,59 @@ describe('the set-up', () => {
     await at.walk()
     expect((await at.get('walk', '/desk/catalogue/walk')).state).toBe('done')
     expect((await at.desk().trail()).map(({ action }) => action)).toContain('catalogue.stop')
+  })
+
+  it('takes 10,000 lines in parts as the page sends them: no line is lost, no call is repeated', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, number) => `event-${number}`)
+    const calls = () => at.service.seen.map(({ url }) => url)
+    let left = 0
+    for (let from = 0; from < lines.length; from += 1000) {
+      const text = lines.slice(from, from + 1000).join('\n')
+      // eslint-disable-next-line no-await-in-loop -- the page sends them one after the other
+      const answer = await at.post('/desk/catalogue/seeds', { text })
+      // eslint-disable-next-line no-await-in-loop -- as above
+      const { entries, walk } = deskSchemas.addSeeds.answer.parse(await answer.json())
+      expect(entries.map((entry) => entry.text)).toEqual(lines.slice(from, from + 1000))
+      const asked = entries.filter(({ is }) => is !== 'waiting')
+      expect([asked.length, asked.filter(({ is }) => is === 'event').length]).toEqual([24, from === 0 ? 3 : 0])
+      left = walk.seedsLeft
+    }
+    expect([left, calls().length]).toEqual([10_000 - 240, 240])
+    for (let turns = 0; turns < 6; turns += 1)
+      // eslint-disable-next-line no-await-in-loop -- turn by turn
+      await at.desk().stateful.catalogue.turn(new AbortController().signal)
+    const walk = await at.get('walk', '/desk/catalogue/walk')
+    expect([walk.known.events, walk.calls, calls().length]).toEqual([3, 48, 288])
+    expect(new Set(calls()).size).toBe(calls().length)
+    // Once more: what is known, and what waits already, is not asked.
+    const again = await at.post('/desk/catalogue/seeds', { text: `${slugOf(0)}\n${slugOf(1)}` })
+    expect([again.status, calls().length]).toEqual([200, 288])
+  }, 120_000)
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n\t\n;;;\n,,,'],
+    ['the character NUL', 'event-0\0'],
+    ['bytes of a workbook', 'PK\u0003\u0004\u0014\0\u0006\0\b'],
+    ['marks of direction and of no width', '\u202Eevent\u2066\n\uFEFF\n\u200B'],
+    ['half of a pair', '\uD800'],
+    ['a formula', '=HYPERLINK("https://x.example";"y z")'],
+    ['SQL', "'; drop table walk; --"],
+    ['a path that climbs', '../../etc/passwd\n/..\n/e/..'],
+    ['links to nothing', 'https://\nhttp://[::1\njavascript:alert(1)\ndata:text/html\nfile:///etc/passwd'],
+    ['a line as long as it may be', 'x'.repeat(16_000)],
+    ['16,000 lines', '\n'.repeat(16_000)],
+    ['delimiters alone', ',\t;'.repeat(5000)],
+    ['the id of nothing', '00000000-0000-0000-0000-000000000000'],
+  ])('says what is wrong with %s, asks nothing and keeps nothing', async (_, text) => {
+    const answer = await at.post('/desk/catalogue/seeds', { text })
+    const body: unknown = await answer.json()
+    const read = deskSchemas.addSeeds.answer.safeParse(body)
+    // An entry is named as unreadable, or the whole text is refused by its field.
+    const said = read.success ? read.data.entries.map(({ is }) => is) : [answer.status, body]
+    const refused = { code: 'invalid_input', fields: [{ path: 'text' }] }
+    expect(said).toMatchObject(read.success ? said.map(() => 'unreadable') : [400, refused])
+    expect([(await at.get('walk', '/desk/catalogue/walk')).state, at.service.seen.length]).toEqual(['never', 0])
   })
 
   it('stores nothing of invalid input', async () => {

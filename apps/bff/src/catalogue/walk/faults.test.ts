@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ProblemError } from '#problem.ts'
 import { companyId, eventId, projectId, slugOf } from '#testing/graph-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
-import { circle, clearCatalogue, seeded } from '#testing/walk-desk.ts'
+import { circle, clearCatalogue, seeded, walkDesk } from '#testing/walk-desk.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -65,6 +65,50 @@ describe('a service', () => {
     fault.before = null
     await desk.walk()
     expect([desk.known('event').length, (await desk.walks.show()).unreached.count]).toEqual([3, 0])
+  })
+
+  it.each([
+    ['that goes away in the middle', 'upstream_unreachable', {}],
+    ['that limits calls in the middle', 'upstream_busy', { headers: { 'retry-after': '5' } }],
+  ] as const)('%s is asked for the rest when it is back, and for nothing again', async (_, code, options) => {
+    const { desk, asked, fault } = await seeded(store, clock, circle, slugOf(0))
+    let calls = 0
+    fault.before = () => {
+      calls += 1
+      if (calls > 6 && calls <= 14) throw new ProblemError(code, options)
+    }
+    expect(await desk.walk()).toBe('ended')
+    expect([calls > asked.length, new Set(asked).size]).toEqual([true, asked.length])
+    expect([desk.known('event').length, desk.known('company').length]).toEqual([3, 2])
+    expect(await desk.walks.show()).toMatchObject({ state: 'done', left: 0, unreached: { count: 0 } })
+  })
+
+  it('that answers slowly has four calls at once, and another desk does not take the walk over', async () => {
+    const { desk, asked, upstream, fault } = await seeded(store, clock, circle, slugOf(0))
+    await desk.turn()
+    let open = 0
+    let most = 0
+    const release: (() => void)[] = []
+    fault.after = async (_, value) => {
+      open += 1
+      most = Math.max(most, open)
+      await new Promise<void>((resolve) => release.push(resolve))
+      open -= 1
+      return value
+    }
+    const before = asked.length
+    const slow = desk.turn()
+    await vi.waitUntil(() => release.length === 4)
+    // A minute later the answers are still not there.
+    clock.at += 60_000
+    const other = walkDesk(store, upstream, clock)
+    expect([(await other.turn()).did, asked.length - before]).toEqual(['nothing', 4])
+    fault.after = null
+    for (const answer of release) answer()
+    expect((await slow).did).toBe('asked')
+    expect(await desk.walk()).toBe('ended')
+    expect([most, desk.known('event').length, new Set(asked).size]).toEqual([4, 3, asked.length])
+    await other.close()
   })
 
   it('that never answers one address is called three times for it, and the others are read', async () => {

@@ -1,6 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
 
 import { isPart } from '#access/scope.ts'
+import type { IndexedEntry } from '#directory/entry.ts'
+import { readFacts } from '#directory/facts.ts'
 
 import type { Address, Found, Taken } from './address.ts'
 
@@ -90,21 +92,32 @@ function leadsOf({ operation, subject }: Address, value: unknown): Lead[] {
  * leads nowhere.
  */
 export function linksOf(asked: Taken, answered: Address, value: unknown): Found[] {
-  return leadsOf(answered, value).map(({ operation, subject, within, near = asked.near, mention = false }) => ({
-    operation,
-    subject,
-    within,
-    near,
-    mention,
-    depth: asked.depth + 1,
-    seed: false,
-  }))
+  return leadsOf(answered, value).map((lead) => foundOf(lead, asked))
 }
 
-/** What a company that is known leads to, and an event or a project. */
-export const knownLinks = {
-  event: (id: string, projectId: string | null, start: Date | null): Lead[] =>
-    ofEvent({ id, projectId, start: start?.toISOString() }),
+const foundOf = (lead: Lead, { near: before, depth }: Pick<Found, 'near' | 'depth'>): Found => {
+  const { operation, subject, within, near = before, mention = false } = lead
+  return { operation, subject, within, near, mention, depth: depth + 1, seed: false }
+}
+
+/** What a record of the directory leads to, as if it had been a seed. */
+export function linksOfKnown(entry: IndexedEntry): Found[] {
+  const { kind, id } = entry
+  const leads =
+    kind === 'event'
+      ? knownLinks.event(entry)
+      : kind === 'company'
+        ? knownLinks.company(id)
+        : kind === 'project'
+          ? knownLinks.project(id)
+          : []
+  return leads.map((lead) => foundOf(lead, { near: null, depth: 0 }))
+}
+
+/** What an event that is known leads to, and a company or a project. */
+const knownLinks = {
+  event: ({ id, projectId, facts }: Pick<IndexedEntry, 'id' | 'projectId' | 'facts'>): Lead[] =>
+    ofEvent({ ...readFacts(facts), id, projectId }),
   company: ofCompany,
   project: (id: string): Lead[] => ofProject(id),
 }

@@ -2,10 +2,9 @@ import type { DeskAnswer } from '@frontdesk/desk-api'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
-import { startOf } from '#directory/facts.ts'
 
 import type { Found, UnreachedReason } from './address.ts'
-import { knownLinks } from './links.ts'
+import { linksOfKnown } from './links.ts'
 import { type Budget, type Counts, type WalkRow, type WalkStore, usualBudget } from './walk-store.ts'
 
 export type WalkAnswer = DeskAnswer<'walk'>
@@ -25,7 +24,7 @@ export type Walks = {
 }
 
 /** What was asked within this is not asked again by another walk. */
-const freshMs = 6 * 3_600_000
+export const freshMs = 6 * 3_600_000
 const mostUnreached = 100
 
 /** The walk as administrators see and steer it. Each walk that begins is one row of the audit. */
@@ -39,21 +38,8 @@ export function createWalks(deps: {
 }): Walks {
   const { store, audit, directory, now } = deps
 
-  const knownSeeds = (): Found[] => {
-    const found: Found[] = []
-    const add = (near: Date | null, leads: ReturnType<typeof knownLinks.project>): void => {
-      for (const { operation, subject, within } of leads)
-        found.push({ operation, subject, within, near, depth: 1, seed: false, mention: false })
-    }
-    for (const { id, projectId, facts } of directory.ofKind('event')) {
-      const start = new Date(startOf(facts))
-      const near = Number.isNaN(start.getTime()) ? null : start
-      add(near, knownLinks.event(id, projectId, near))
-    }
-    for (const { id } of directory.ofKind('company')) add(null, knownLinks.company(id))
-    for (const { id } of directory.ofKind('project')) add(null, knownLinks.project(id))
-    return found
-  }
+  const knownSeeds = (): Found[] =>
+    (['event', 'company', 'project'] as const).flatMap((kind) => [...directory.ofKind(kind)].flatMap(linksOfKnown))
   const audited = async (action: string, by: By, work: (tx: Transaction) => Promise<void>): Promise<void> => {
     await audit.within(async (tx: Transaction, append: Append) => {
       await work(tx)

@@ -2,7 +2,7 @@ import type { Store } from '@frontdesk/store'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { accounts as peopleTable, recentPeople as recentsTable } from '#store/tables.ts'
+import { accounts as peopleTable, recentPeople as recentsTable, savedViews as viewsTable } from '#store/tables.ts'
 import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
@@ -178,5 +178,111 @@ describe('recent people', () => {
   it('lists the allowed methods', async () => {
     const answer = await desk.ask('POST', '/desk/recents', seen(1), cookie)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE'])
+  })
+})
+
+const saveView = (number: number, body: unknown, as = cookie) =>
+  desk.ask('PUT', `/desk/views/${idOf(number)}`, body, as)
+const viewsOf = async (query = 'list=events', as = cookie): Promise<unknown> => {
+  const answer = await desk.ask('GET', `/desk/views?${query}`, null, as)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { views: unknown }).views
+}
+
+describe('saved views', () => {
+  const list = { list: 'events' }
+  const guests = { list: 'guests', eventId: sampleId }
+  const ofGuests = `list=guests&eventId=${sampleId}`
+
+  it('are kept for each list, by name; saved again under the same id they change', async () => {
+    expect(await viewsOf()).toEqual([])
+    expect((await saveView(1, { ...list, name: ' This week ', search: 'when=week&sort=-time' })).status).toBe(204)
+    await saveView(2, { ...list, name: 'Harbour', search: 'place=Pier+4' })
+    await saveView(3, { ...guests, name: 'Speakers', search: 'ticket=-Speaker' })
+    expect(await viewsOf()).toEqual([
+      { id: idOf(2), name: 'Harbour', search: 'place=Pier+4' },
+      { id: idOf(1), name: 'This week', search: 'when=week&sort=-time' },
+    ])
+    expect(await viewsOf(ofGuests.toUpperCase().replace('LIST=GUESTS&EVENTID', 'list=guests&eventId'))).toEqual([
+      { id: idOf(3), name: 'Speakers', search: 'ticket=-Speaker' },
+    ])
+    await saveView(1, { ...list, name: 'Soon', search: 'when=upcoming' })
+    expect((await desk.ask('DELETE', `/desk/views/${idOf(2)}`, null, cookie)).status).toBe(204)
+    expect(await viewsOf()).toEqual([{ id: idOf(1), name: 'Soon', search: 'when=upcoming' }])
+  })
+
+  it('belong to one account: the same id of another one is another view, and cannot be removed', async () => {
+    await desk.staffAccounts.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
+    const other = cookieOf(await desk.signIn('bo@example.org'))
+    await saveView(1, { ...list, name: 'Mine', search: 'when=week' })
+    await saveView(1, { ...list, name: 'Theirs', search: 'when=past' }, other)
+    expect((await desk.ask('DELETE', `/desk/views/${idOf(1)}`, null, other)).status).toBe(204)
+    expect([await viewsOf(), await viewsOf('list=events', other)]).toEqual([
+      [{ id: idOf(1), name: 'Mine', search: 'when=week' }],
+      [],
+    ])
+    await store.db.delete(peopleTable).where(eq(peopleTable.id, personId))
+    expect(await store.db.select().from(viewsTable)).toEqual([])
+  })
+
+  it('are at most 50 of one list, 500 of an account: those of longest ago make room', async () => {
+    for (let number = 1; number <= 50; number += 1)
+      // eslint-disable-next-line no-await-in-loop -- the order is tested
+      expect((await saveView(number, { ...list, name: `View ${number}`, search: 'when=week' })).status).toBe(204)
+    const refused = await saveView(51, { ...list, name: 'One more', search: '' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: 'invalid_input', detail: 'A list may have 50 saved views. Delete one of them first.' },
+    ])
+    expect((await saveView(50, { ...list, name: 'Another name', search: '' })).status).toBe(204)
+    desk.advance(1000)
+    const [row] = await store.db.select().from(viewsTable).limit(1)
+    if (row === undefined) throw new Error('no view was kept')
+    const older = Array.from({ length: 450 }, (_, at) => ({
+      ...row,
+      id: idOf(1000 + at),
+      list: 'guests',
+      eventId: idOf(at),
+      changedAt: new Date(0),
+    }))
+    await store.db.insert(viewsTable).values(older)
+    expect((await saveView(60, { ...guests, name: 'New', search: '' })).status).toBe(204)
+    expect(await store.db.$count(viewsTable)).toBe(500)
+    expect(await viewsOf(ofGuests)).toHaveLength(1)
+    expect(await viewsOf()).toHaveLength(50)
+  })
+
+  it.each([
+    ['no name', { name: '  ' }, 'name'],
+    ['a name that never ends', { name: 'x'.repeat(61) }, 'name'],
+    ['what the store cannot keep', { name: 'a\0b' }, 'name'],
+    ['parameters that never end', { search: 'x'.repeat(2001) }, 'search'],
+    ['a list that there is not', { list: 'people' }, 'list'],
+    ['an event of a list that has none', { eventId: sampleId }, 'eventId'],
+    ['a guest list of no event', { list: 'guests' }, 'eventId'],
+    ['an unknown field', { personId: sampleId }, 'personId'],
+  ])('refuse %s by field', async (_, change, path) => {
+    const answer = await saveView(1, { ...list, name: 'View', search: '', ...change })
+    expect([answer.status, ((await answer.json()) as { fields: { path: string }[] }).fields[0]?.path]).toEqual([
+      400,
+      path,
+    ])
+    expect(await viewsOf()).toEqual([])
+  })
+
+  it('refuse an id that is none, a list without its event, and callers without a session', async () => {
+    const body = { ...list, name: 'View', search: '' }
+    expect((await desk.ask('PUT', '/desk/views/1', body, cookie)).status).toBe(400)
+    expect((await desk.ask('GET', '/desk/views?list=guests', null, cookie)).status).toBe(400)
+    expect((await desk.ask('GET', '/desk/views?list=events', null, '')).status).toBe(401)
+    expect((await saveView(1, body, '')).status).toBe(401)
+    expect((await desk.ask('DELETE', `/desk/views/${idOf(1)}`, null, '')).status).toBe(401)
+  })
+
+  it('are neither in the database nor in the log in clear', async () => {
+    await saveView(1, { ...guests, name: 'Zebedee Secret', search: 'company=-Zebedee' })
+    expect(JSON.stringify(await store.db.select().from(viewsTable))).not.toMatch(/Zebedee/)
+    expect(desk.logged.join('')).toContain('"operation":"desk.putView"')
+    expect(desk.logged.join('')).not.toMatch(/Zebedee/)
   })
 })

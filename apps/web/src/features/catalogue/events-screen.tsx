@@ -8,11 +8,12 @@ import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { CatalogueList } from '#page/catalogue/catalogue-list.tsx'
 import { eventsQueryOf, filterQueryOf } from '#page/catalogue/event-query.ts'
-import { type EventSearch, eventFilters } from '#page/catalogue/event-search.ts'
+import { type EventSearch, eventFilters, eventSearch } from '#page/catalogue/event-search.ts'
 import { shownTimes } from '#page/catalogue/event-time.ts'
 import { useAllPages } from '#page/catalogue/use-all-pages.ts'
 import { useNow } from '#page/now.ts'
 import { pathsOf } from '#page/paths.ts'
+import { SavedViews } from '#page/saved-views/saved-views.tsx'
 import { useTimeParts } from '#records/event/time-parts.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
@@ -24,6 +25,7 @@ import { EventChoices, EventTimes, eventLink } from './event-choices.tsx'
 import { eventColumns } from './event-columns.tsx'
 
 const eventsOf = ({ events }: { events: KnownEvent[] }) => events
+const eventList = { list: 'events' } as const
 const keyOf = ({ id }: KnownEvent) => id
 const linkOf = (event: KnownEvent) => pathsOf(event).overview()
 
@@ -57,6 +59,7 @@ export function EventsScreen({ search }: { search: EventSearch }) {
       completeness={data?.pages[0]?.completeness ?? null}
       aside={
         <>
+          <SavedViews of={eventList} search={search} onOpen={(view) => void navigate(eventLink(eventSearch(view)))} />
           <ButtonLink to="/events/calendar" search={filters} compact icon={<CalendarRange />}>
             {say('Calendar')}
           </ButtonLink>

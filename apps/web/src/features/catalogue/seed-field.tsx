@@ -6,9 +6,6 @@ import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 
-/** Bytes of a dropped file. */
-const largestFile = 4_000_000
-
 /** The field for links, event addresses and ids, or a file of them; with an example of each. */
 export function SeedField(props: {
   text: string
@@ -19,14 +16,15 @@ export function SeedField(props: {
 }) {
   const { text, fault, onText, onFault, focusFirst } = props
   const [over, setOver] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
   const id = useId()
   const take = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > largestFile) return onFault(say('This file is too large: 4 MB at most'))
-    const content = await file.text()
-    if (content.includes('\u0000') || /\.(?:xlsx?|ods|numbers|pdf)$/i.test(file.name))
-      return onFault(say('This file is no text. Copy its cells and paste them, or save it as CSV'))
-    onText(content.replace(/^\uFEFF/u, ''))
+    const { readSeedFile } = await import('./read-seed-file.ts')
+    const read = await readSeedFile(file)
+    if ('fault' in read) return onFault(read.fault)
+    onText(read.text)
+    setNote(read.note)
   }
   const drop = (event: DragEvent) => {
     setOver(false)
@@ -53,7 +51,10 @@ export function SeedField(props: {
       >
         <TextArea
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => {
+            setNote(null)
+            onText(event.target.value)
+          }}
           data-focus-first={focusFirst || undefined}
           rows={5}
           spellCheck={false}
@@ -66,7 +67,7 @@ export function SeedField(props: {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
           className="peer sr-only"
           onChange={(event) => {
             void take(event.target.files?.[0])
@@ -80,7 +81,9 @@ export function SeedField(props: {
           <FileUp aria-hidden className="size-4" />
           {say('Choose a file')}
         </label>
-        <span className="text-label text-quiet ms-2 max-sm:hidden">{say('or drop one on the field')}</span>
+        <span role="status" className="text-label text-quiet ms-2">
+          {note ?? <span className="max-sm:hidden">{say('or drop one on the field: text, CSV or XLSX')}</span>}
+        </span>
       </div>
     </div>
   )

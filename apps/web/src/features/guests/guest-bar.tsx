@@ -27,6 +27,7 @@ import { Menu } from '#ui/overlays/menu.tsx'
 
 import type { GuestColumn } from './guest-columns.tsx'
 import type { GuestSearch } from './guest-search.ts'
+import { GuestViews } from './guest-views.tsx'
 
 type Props = {
   page: GuestPage
@@ -69,6 +70,7 @@ export function GuestBar(props: Props) {
         <ButtonLink {...links.arrivals()} compact kind="quiet" icon={<Users />}>
           {say('Arrivals')}
         </ButtonLink>
+        {narrow ? null : <GuestViews search={search} />}
         {narrow ? (
           <Menu
             label={say('Sort the guests')}

@@ -96,3 +96,8 @@ export const isFiltered = (search: GuestSearch): boolean => filters.some((name) 
 export function withoutFilters({ sort, cols }: GuestSearch): GuestSearch {
   return present({ sort, cols })
 }
+
+/** What a saved view has: a text that is searched for names a person. */
+export function viewOf(search: GuestSearch): GuestSearch {
+  return present({ ...search, who: undefined })
+}

@@ -112,7 +112,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => guest(offset + at))
     return { guests: rows, count, total, version: 5, asOf: now }
   }
-  return { recents: [], imports: [], hits: [], on: true, records: 0 }
+  return { recents: [], imports: [], views: [], hits: [], on: true, records: 0 }
 }
 
 beforeEach(() => {

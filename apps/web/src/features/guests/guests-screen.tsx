@@ -37,6 +37,7 @@ import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
 import { guestLink } from './guest-link.ts'
 import { type GuestSearch, filterOf, isFiltered, queryOf, withoutFilters } from './guest-search.ts'
 import { GuestTable } from './guest-table.tsx'
+import { GuestViews } from './guest-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
 import { useExport } from './use-export.ts'
@@ -157,6 +158,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       {filters.data ? (
         <Folded narrow={narrow} open={isFiltered(search)}>
           <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change}>
+            {narrow ? <GuestViews search={search} /> : null}
             {staff ? <DoorField className="sm:ms-auto" /> : null}
           </GuestChips>
           {narrow ? <AskingPanel onScreen={onScreen} /> : null}

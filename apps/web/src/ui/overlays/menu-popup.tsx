@@ -62,7 +62,9 @@ export function MenuPopup(props: {
   onClose: () => void
 }) {
   const { id, label, anchor, entries, onClose } = props
-  const place = anchor.current?.closest<HTMLElement>('main, header, nav, dialog')
+  // A header within a page is no landmark, and a row: the popup's container would take the room of one more item.
+  const button = anchor.current
+  const place = button?.closest<HTMLElement>('main, nav, dialog') ?? button?.closest<HTMLElement>('header')
   return (
     <Menu.Root
       open

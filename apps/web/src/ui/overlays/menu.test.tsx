@@ -42,3 +42,30 @@ it('opens nothing when the button was pressed again before that frame', async ()
   await paintAll()
   expect(await screen.findByRole('menuitem', { name: 'Dark' })).not.toBeNull()
 })
+
+it('adds its popup to the landmark around the button, not to the row of a page’s heading', async () => {
+  const menu = (label: string) => (
+    <Menu label={label} trigger={label} entries={[{ kind: 'action', label: 'Dark', onSelect: () => undefined }]} />
+  )
+  render(
+    <>
+      <header data-testid="banner">{menu('Theme')}</header>
+      <main data-testid="main">
+        <header data-testid="heading">{menu('Views')}</header>
+      </main>
+    </>,
+  )
+  for (const [label, place] of [
+    ['Views', 'main'],
+    ['Theme', 'banner'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: label }))
+    // oxlint-disable-next-line no-await-in-loop -- one menu after the other
+    await paintAll()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const popup = await screen.findByRole('menu', { name: label })
+    expect(screen.getByTestId(place).contains(popup)).toBe(true)
+    expect(screen.getByTestId('heading').contains(popup)).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: label }))
+  }
+})

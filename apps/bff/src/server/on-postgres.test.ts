@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type Socket, connect, createServer } from 'node:net'
@@ -54,8 +55,8 @@ describe.skipIf(database === null)('a desk whose database', () => {
   let line: Awaited<ReturnType<typeof startLine>>
   let cookie = ''
 
-  const ask = async (path: string, body?: unknown) => {
-    const answer = await fetch(`http://127.0.0.1:${desk.port}${path}`, {
+  const ask = async (path: string, body?: unknown, at: Running = desk) => {
+    const answer = await fetch(`http://127.0.0.1:${at.port}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { cookie, 'x-frontdesk': '1', 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -81,32 +82,25 @@ describe.skipIf(database === null)('a desk whose database', () => {
       others,
     )
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'faults-'))
-    service = await startFakeService()
-    service.reply = (seen, response) =>
-      json(200, seen.method === 'POST' ? { success: true, data: { id: sampleId } } : { id: sampleId, name: 'Acme' })(
-        seen,
-        response,
-      )
-    line = await startLine(new URL(database?.url ?? ''))
+  const startDesk = (host: string, databaseUrl: string, more: Record<string, string> = {}): Promise<Running> => {
     const env = {
       PORT: '0',
-      DATA_DIR: folder,
-      DATABASE_URL: line.url,
+      DATA_DIR: join(folder, host),
+      DATABASE_URL: databaseUrl,
       FRONTDESK_SECRET: 'a secret of all desks, long enough',
       UPSTREAM_BASE_URL: service.url.href,
       UPSTREAM_API_KEY: 'key-of-the-service-0123456789',
       FRONTDESK_ADMIN_EMAIL: 'ada@example.org',
       FRONTDESK_ADMIN_PASSWORD: 'a long password',
+      ...more,
     }
     const read = readConfig(env, folder)
     if ('faults' in read) throw new Error(read.faults.join())
-    desk = await run({
+    return run({
       config: read.config,
       env,
       version: '1.2.3',
-      host: 'one',
+      host,
       paths: { migrations, desk: join(folder, 'none'), service: join(folder, 'none.js') },
       log: createLog(
         () => undefined,
@@ -120,6 +114,18 @@ describe.skipIf(database === null)('a desk whose database', () => {
       print: () => undefined,
       giveUp: (why) => expect.unreachable(why),
     })
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'faults-'))
+    service = await startFakeService()
+    service.reply = (seen, response) =>
+      json(200, seen.method === 'POST' ? { success: true, data: { id: sampleId } } : { id: sampleId, name: 'Acme' })(
+        seen,
+        response,
+      )
+    line = await startLine(new URL(database?.url ?? ''))
+    desk = await startDesk('one', line.url)
     const { answer } = await ask('/desk/session', { email: 'ada@example.org', password: 'a long password' })
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect([(await readCompany()).status, (await enroll()).status, sent()]).toEqual([200, 200, 1])
@@ -171,5 +177,24 @@ describe.skipIf(database === null)('a desk whose database', () => {
     expect((await ask('/desk/operations')).status).toBe(200)
     await administer('drop function full_disk cascade')
     expect([(await enroll()).status, sent()]).toEqual([200, before + 1])
+  })
+
+  it('is shared with a second desk: one sign-in is good at both, and the second one drains before it ends', async () => {
+    const second = await startDesk('two', database?.url ?? '', { FRONTDESK_DRAIN_SECONDS: '1' })
+    const hosts = async () => {
+      const { desks } = JSON.parse((await ask('/desk/operations')).text) as { desks: { host: string }[] }
+      return desks.map(({ host }) => host)
+    }
+    await expect.poll(hosts).toEqual(['one', 'two'])
+    const enrollThere = (personId: string) =>
+      ask('/api/events/enroll-attendee', { enroll: true, eventId: sampleId, personId }, second)
+    expect((await enrollThere(randomUUID())).status).toBe(200)
+    const stopped = second.stop()
+    expect((await ask('/readyz', undefined, second)).text).toBe('not ready: stopping')
+    const before = sent()
+    expect([(await enrollThere(randomUUID())).status, sent()]).toEqual([200, before + 1])
+    await stopped
+    await expect(ask('/livez', undefined, second)).rejects.toThrow()
+    expect(await hosts()).toEqual(['one'])
   })
 })

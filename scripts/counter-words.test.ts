@@ -44,6 +44,7 @@ const spanish = [
 const insides = [
   'features/admin/operations-screen.tsx',
   'features/admin/operations-parts.tsx',
+  'features/admin/installation-sections.tsx',
   'records/answer-source.tsx',
   'search/receipt-table.tsx',
   'page/answer-aside.tsx',

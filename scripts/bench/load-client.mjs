@@ -1,10 +1,14 @@
 // Sends requests as fast as responses arrive over keep-alive connections; counts and times them.
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 
 /**
  * @typedef {{ port: number, requests: string[], total: number, pauseMs?: number }} Order
- *   requests: the bytes of one request for each connection
+ *   requests: the bytes of one request for each connection; a new id replaces each `@NEW-ID@`, padded with `@` to the
+ *   length of an id
  */
+
+const newId = '@NEW-ID@'.padEnd(36, '@')
 
 const endOfHead = Buffer.from('\r\n\r\n')
 const endOfChunks = Buffer.from('0\r\n\r\n')
@@ -41,6 +45,7 @@ async function run({ port, requests, total, pauseMs = 0 }) {
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
       const wire = Buffer.from(text)
+      const idsAt = [...text.matchAll(new RegExp(newId, 'g'))].map(({ index }) => index)
       let state = { head: '', need: 0, got: 0, tail: Buffer.alloc(0) }
       let began = 0
       const ask = () => {
@@ -52,6 +57,8 @@ async function run({ port, requests, total, pauseMs = 0 }) {
         left -= 1
         began = performance.now()
         state = { head: '', need: 0, got: 0, tail: Buffer.alloc(0) }
+        const id = idsAt.length === 0 ? '' : randomUUID()
+        for (const at of idsAt) wire.write(id, at, 'latin1')
         socket.write(wire)
       }
       socket.setNoDelay(true)

@@ -9,6 +9,14 @@ import { type Config, type Environment, readConfig } from './config.ts'
 const key = 'sekret-0123456789abcdef'
 const upstream = { UPSTREAM_BASE_URL: 'https://events.example.org/base', UPSTREAM_API_KEY: key }
 
+const oidc = {
+  PUBLIC_URL: 'https://desk.example.org',
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'desk',
+  OIDC_CLIENT_SECRET: 'sekret',
+  OIDC_ROLES: 'crew=staff',
+}
+
 function faultsOf(env: Environment): string[] {
   const result = readConfig(env, '/srv/frontdesk')
   return 'faults' in result ? result.faults : []
@@ -120,6 +128,25 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1/8/8' }],
+    ['UPSTREAM_API_KEY', { ...upstream, UPSTREAM_API_KEY_FILE: 'file of sekret' }],
+    ['UPSTREAM_BEARER_TOKEN', { ...upstream, UPSTREAM_BEARER_TOKEN: key, UPSTREAM_BEARER_TOKEN_FILE: 'sekret' }],
+    ['FRONTDESK_SECRET', { FRONTDESK_SECRET: 'sekret'.repeat(9), FRONTDESK_SECRET_FILE: 'sekret' }],
+    ['DATABASE_URL_FILE', { DATABASE_URL_FILE: 'no sekret file' }],
+    ['FRONTDESK_DRAIN_SECONDS', { FRONTDESK_DRAIN_SECONDS: '61' }],
+    ['FRONTDESK_GUESTS_DAYS', { FRONTDESK_GUESTS_DAYS: 'sekret' }],
+    ['ANSWER_MEMORY_MB', { ANSWER_MEMORY_MB: '-1' }],
+    ['PERSON_REQUESTS_PER_MINUTE', { PERSON_REQUESTS_PER_MINUTE: '59' }],
+    ['FRONTDESK_AMOUNTS', { FRONTDESK_AMOUNTS: 'sekret' }],
+    ['SMTP_URL', { SMTP_URL: 'https://sekret' }],
+    ['SMTP_FROM', { SMTP_FROM: 'desk@sekret.example' }],
+    ['METRICS_HOST', { METRICS_HOST: '0.0.0.0' }],
+    ['METRICS_HOST', { METRICS_HOST: 'a sekret', METRICS_PORT: '9464' }],
+    ['METRICS_PORT', { METRICS_PORT: '4800' }],
+    ['METRICS_PORT', { METRICS_PORT: '0' }],
+    ['OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: ' ' }],
+    ['PUBLIC_URL', { ...oidc, PUBLIC_URL: undefined }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://sekret.example' }],
+    ['OIDC_ROLES', { ...oidc, OIDC_ROLES: 'sekret=chief' }],
     ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
   ])('a fault in %s is one line that names it and holds no value (%#)', (name, env) => {
     const faults = faultsOf(env)

@@ -8,6 +8,7 @@ import { isLoopback, isNetwork } from '#pipeline/client-address.ts'
 const keyFloor = 16
 const passwordFloor = 12
 const secretFloor = 32
+const hostShape = /^[\w.:-]+$/
 /** A slug, or an id. */
 const eventName = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,299}$/u
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -100,7 +101,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   }
 
   const host = setting('HOST') ?? '127.0.0.1'
-  if (!/^[\w.:-]+$/.test(host)) fault('HOST must be a host name or an address without a port, such as 127.0.0.1.')
+  if (!hostShape.test(host)) fault('HOST must be a host name or an address without a port, such as 127.0.0.1.')
   const publicUrl = readPublicUrl(setting('PUBLIC_URL'), fault)
   const databaseUrl = secretSetting('DATABASE_URL', 'DATABASE_URL_FILE')
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
@@ -133,8 +134,18 @@ export function readConfig(env: Environment, root: string): { config: Config } |
       'PUBLIC_URL must be set when HOST lets others reach the desk: over plain http passwords and cookies would travel in clear. Put a proxy that ends TLS before it, or remove HOST.',
     )
 
+  const port = whole('PORT', 0, 65_535, 4800)
+  const metricsHost = setting('METRICS_HOST')
+  const metricsPort = setting('METRICS_PORT') === null ? null : whole('METRICS_PORT', 1, 65_535, 9464)
+  if (metricsHost !== null && !hostShape.test(metricsHost))
+    fault('METRICS_HOST must be a host name or an address without a port, such as 127.0.0.1.')
+  else if (metricsHost !== null && metricsPort === null)
+    fault('METRICS_HOST is set but METRICS_PORT is not. Set both, or neither for no metrics.')
+  if (metricsPort !== null && metricsPort === port) fault('METRICS_PORT must not be the same as PORT.')
+  if (smtpUrl === null && setting('SMTP_FROM') !== null) fault('SMTP_FROM is set but SMTP_URL is not. Set both.')
+
   const config: Config = {
-    port: whole('PORT', 0, 65_535, 4800),
+    port,
     host,
     dataDir: resolve(root, setting('DATA_DIR') ?? join(root, '.data')),
     databaseUrl,
@@ -151,10 +162,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     companies: companies.map((id) => id.toLowerCase()),
     trustedProxies,
     mail: smtpUrl === null ? null : { url: smtpUrl, from: setting('SMTP_FROM') },
-    metrics:
-      setting('METRICS_PORT') === null
-        ? null
-        : { host: setting('METRICS_HOST') ?? '127.0.0.1', port: whole('METRICS_PORT', 1, 65_535, 9464) },
+    metrics: metricsPort === null ? null : { host: metricsHost ?? '127.0.0.1', port: metricsPort },
     secret,
     amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault) ?? (upstream === null ? 'minor' : null),
     directoryDays: whole('FRONTDESK_DIRECTORY_DAYS', 0, 3650, 30),

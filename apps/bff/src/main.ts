@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 
@@ -53,6 +55,11 @@ if (words.length > 0) {
   process.exit(code ?? fail(usage))
 }
 
+const versionOf = (file: string): string => {
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown }
+  return typeof version === 'string' ? version : 'unknown'
+}
+
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
 /** The histogram includes the resolution of 10 ms; the rest is the lag. */
@@ -66,6 +73,8 @@ const lag = () => {
 const starting = run({
   config: result.config,
   env: process.env,
+  version: versionOf(pathOf('../package.json')),
+  host: hostname(),
   paths: {
     migrations: pathOf('../migrations'),
     desk: pathOf('../../web/dist'),

@@ -138,6 +138,11 @@ function explained(error: unknown, schema: string): Error {
       cause: error,
     })
   }
+  if (code === '25006') {
+    return new StoreError('refused', `The database of ${schema} is read-only: a standby, or set so. Use the primary.`, {
+      cause: error,
+    })
+  }
   if (code === '55P03') {
     return new StoreError('migration', `The tables of ${schema} are locked by another process. Try again.`, {
       cause: error,

@@ -1,4 +1,8 @@
-import { rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -6,6 +10,7 @@ import { openStore } from '#index.ts'
 import { storeSuite } from '#store-suite.ts'
 import { startStoreProcess } from '#testing-child.ts'
 import { guestTables, migrationFolder } from '#testing-migrations.ts'
+import { freePort } from '#testing-port.ts'
 import { silentLog, startPostgres } from '#testing.ts'
 
 // Starting databases and processes takes seconds on a busy machine.
@@ -59,6 +64,54 @@ describe.skipIf(server === null)('PostgreSQL', () => {
       ).not.toMatch(/frontdesk:|front:|guessed|secret/)
     }
   })
+})
+
+const hasPooler = server !== null && spawnSync('pgbouncer', ['--version']).status === 0
+
+it.runIf(hasPooler).each([
+  ['that refuses settings', ''],
+  ['that drops settings', 'ignore_startup_parameters = options'],
+])('a pooler %s is refused in one line', async (_, line) => {
+  const { port, hostname, username, password } = new URL(url)
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-pooler-'))
+  chmodSync(folder, 0o755)
+  const poolerPort = await freePort()
+  const file = join(folder, 'pooler.ini')
+  const database = `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`
+  writeFileSync(
+    file,
+    `[databases]\n* = ${database}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${poolerPort}
+     unix_socket_dir =\nauth_type = any\npool_mode = transaction\n${line}\n`,
+  )
+  const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  const pooler = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  await new Promise<void>((resolve, reject) => {
+    pooler.stderr.on('data', (text: Buffer) => text.includes('process up') && resolve())
+    pooler.once('exit', () => reject(new Error('the pooler ended')))
+  })
+  const error: unknown = await open(`postgres://any@127.0.0.1:${poolerPort}/postgres`).catch(
+    (reason: unknown) => reason,
+  )
+  expect(error).toMatchObject({
+    code: 'refused',
+    message: `PostgreSQL 127.0.0.1:${poolerPort}/postgres is behind a pooler that does not pass the settings of a connection on, such as PgBouncer. Connect to PostgreSQL itself.`,
+  })
+  pooler.removeAllListeners('exit')
+  const ended = once(pooler, 'exit')
+  pooler.kill('SIGKILL')
+  await ended
+  rmSync(folder, { recursive: true })
+})
+
+it.skipIf(server === null)('a read-only database without the tables is refused in one line', async () => {
+  const client = await open(url)
+  await client.pool.query('create database standby')
+  await client.pool.query('alter database standby set default_transaction_read_only = on')
+  await client.close()
+  await expect(open(url.replace('/postgres', '/standby'))).rejects.toMatchObject({
+    message: 'The database of desk is read-only: a standby, or set so. Use the primary.',
+  })
+  await dropSchema()
 })
 
 async function dropSchema(): Promise<void> {

@@ -15,6 +15,12 @@ const idleInTransactionTimeoutMs = 60_000
 export async function openPostgres(url: string, settings: EngineSettings): Promise<Engine> {
   const { schema, log, statementTimeoutMs } = settings
   const target = describeTarget(url)
+  if (/[?&]options=/.test(url)) {
+    throw new StoreError(
+      'refused',
+      `The URL of PostgreSQL ${target} must not carry "options": they replace those of the store.`,
+    )
+  }
   const serverSettings = {
     search_path: `${schema},public`,
     timezone: 'UTC',
@@ -49,12 +55,7 @@ async function verify(pool: pg.Pool, schema: string, target: string): Promise<vo
     `select current_setting('search_path') as path, current_setting('server_version_num')::int as version`,
   )
   const [row] = rows
-  if (row?.path !== `${schema},public`) {
-    throw new StoreError(
-      'refused',
-      `The URL of PostgreSQL ${target} must not carry "options": they replace those of the store.`,
-    )
-  }
+  if (row?.path !== `${schema},public`) throw new StoreError('refused', throughPooler(target))
   if (row.version < 150_000) {
     throw new StoreError('refused', `PostgreSQL ${target} is older than version 15.`)
   }
@@ -73,6 +74,10 @@ function describeTarget(url: string): string {
   }
 }
 
+/** Settings of a connection hold only in a session of its own. */
+const throughPooler = (target: string): string =>
+  `PostgreSQL ${target} is behind a pooler that does not pass the settings of a connection on, such as PgBouncer. Connect to PostgreSQL itself.`
+
 function explained(error: unknown, target: string): StoreError {
   if (error instanceof StoreError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -80,6 +85,8 @@ function explained(error: unknown, target: string): StoreError {
   if (code.startsWith('28')) {
     return new StoreError('refused', `PostgreSQL ${target} refuses the user name or the password.`)
   }
+  // PgBouncer refuses settings that it does not know.
+  if (code === '08P01') return new StoreError('refused', throughPooler(target))
   if (code === '3D000')
     return new StoreError('no_database', `PostgreSQL ${target} has no such database; create it first.`)
   if (code === '42501')

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 
 import { type Store, openStore } from '@frontdesk/store'
 
 import type { Config, Environment } from '#config.ts'
+import { noteBackup } from '#operations/last-backup.ts'
 import { installationSecret } from '#store/installation-secret.ts'
 
 import { type BackupHeader, type BackupPart, headerLine, lastLine, layout, writeBackupFile } from './backup-file.ts'
@@ -121,8 +122,16 @@ export async function backupCommand(context: BackupContext, file: string): Promi
   const counts: string[] = []
   try {
     for (const schema of schemasOf(config)) stores.push({ schema, store: await openPart(context, schema, []) })
-    const lines = backupLines(context, stores, (schema, rows) => counts.push(`${rows} records of the ${schema}`))
-    await writeBackupFile(file, encrypter, lines)
+    let records = 0
+    const counted = (schema: string, rows: number): void => {
+      records += rows
+      counts.push(`${rows} records of the ${schema}`)
+    }
+    await writeBackupFile(file, encrypter, backupLines(context, stores, counted))
+    const { size } = await stat(file)
+    const note = { at: context.now(), command: `backup ${basename(file)}`, bytes: size, records }
+    if (stores[0] && !(await noteBackup(stores[0].store.db, note)))
+      print('The backup is complete; the page Operations cannot show it, because its tables are of an older release.')
   } finally {
     for (const { store } of stores) await store.close()
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, it } from 'vitest'
 
+import { installationOf } from '#testing/desk-under-test.ts'
 import { createHealth } from '#upstream/health.ts'
 
 import { createMetrics } from './metrics.ts'
@@ -17,6 +18,15 @@ async function printed(): Promise<{ names: Set<string>; labels: Set<string> }> {
     limit: { running: () => 1, waiting: () => 0 },
     lag: () => ({ median: 0, p99: 0.1, longest: 0.2 }),
   })
+  const at = new Date(0)
+  const job = { id: '1', eventId: null, state: null, dueAt: at, leaseUntil: null, done: null, total: null }
+  metrics.follow(async () =>
+    installationOf({
+      jobs: [{ ...job, kind: 'guestImport', holder: null }],
+      backup: { last: { at, command: 'backup a', bytes: 1, records: 1 } },
+      disk: { used: 1, free: 2, size: 3 },
+    }),
+  )
   metrics.request('probe', 200, 1)
   metrics.call('getCompany', 1, null)
   const samples = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))

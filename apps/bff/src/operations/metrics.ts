@@ -4,11 +4,16 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ProblemCode } from '#problem.ts'
 import type { BreakerState, OperationHealth } from '#upstream/health.ts'
 
+import { addInstallationMetrics } from './installation-metrics.ts'
+import type { InstallationState } from './installation-state.ts'
+
 export type Metrics = {
   /** A finished request. `operation` is an operation id, never a URL. */
   request(operation: string, status: number, ms: number): void
   /** A call to the service with its retries. */
   call(operation: OperationId, ms: number, code: ProblemCode | null): void
+  /** Adds what the installation runs on, read at each scrape. */
+  follow(installation: () => Promise<InstallationState>): void
   /** In the Prometheus text format. */
   text(): Promise<string>
   contentType: string
@@ -94,6 +99,7 @@ export function createMetrics(deps: {
       calls.observe({ operation }, ms / 1000)
       ends.inc({ operation, code: code ?? 'good' })
     },
+    follow: (installation) => addInstallationMetrics(registry, installation),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -1,3 +1,4 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
@@ -6,21 +7,53 @@ import type { DeskEnv } from '#pipeline/request-context.ts'
 import type { Drift } from '#upstream/drift.ts'
 import type { OperationHealth } from '#upstream/health.ts'
 
+import type { InstallationState } from './installation-state.ts'
+
 export type OperationsRoutes = {
   health: () => OperationHealth[]
   drift: Pick<Drift, 'names'>
   limit: { running(): number; waiting(): number }
   /** ISO 8601: start of this process and of its counters. */
   since: string
+  /** The release. */
+  version: string
+  installation: () => Promise<InstallationState>
+  eventName: (id: string) => string | null
 }
 
-/** How the service has responded to this process. */
+/** How the service has responded to this process, and what the desks run on. */
 export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
-  mountDeskRoute(app, 'operations', () => ({
+  mountDeskRoute(app, 'operations', async () => ({
     since: deps.since,
     places: { running: deps.limit.running(), waiting: deps.limit.waiting() },
     operations: deps.health(),
     drift: deps.drift.names(),
     limits: Object.entries(rules).map(([name, { points, seconds }]) => ({ name, points, seconds })),
+    version: deps.version,
+    ...shown(await deps.installation(), deps.eventName),
   }))
+}
+
+type Shown = Pick<DeskAnswer<'operations'>, 'database' | 'desks' | 'jobs' | 'backup' | 'disk'>
+
+function shown(state: InstallationState, eventName: OperationsRoutes['eventName']): Shown {
+  const { database, desks, jobs, backup, disk } = state
+  return {
+    database,
+    desks:
+      desks?.map((desk) => ({
+        ...desk,
+        startedAt: desk.startedAt.toISOString(),
+        seenAt: desk.seenAt.toISOString(),
+      })) ?? null,
+    jobs:
+      jobs?.map(({ eventId, dueAt, leaseUntil, ...job }) => ({
+        ...job,
+        event: eventId === null ? null : { id: eventId, name: eventName(eventId) },
+        dueAt: dueAt.toISOString(),
+        leaseUntil: leaseUntil?.toISOString() ?? null,
+      })) ?? null,
+    backup: backup && { last: backup.last && { ...backup.last, at: backup.last.at.toISOString() } },
+    disk,
+  }
 }

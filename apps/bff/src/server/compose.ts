@@ -15,12 +15,16 @@ import type { createUpstreamClient } from './upstream-client.ts'
 const peopleAtOnce = 8
 const sweepEveryMs = 60 * 60_000
 
-/** Creates the audited parts on the store, and marks writes of an earlier run that are still open as unknown. */
+/**
+ * Creates the audited parts on the store, and marks writes of an earlier run that are still open as unknown. `owner`:
+ * id of this process, of the jobs that it takes.
+ */
 export async function composeStatefulParts(
   context: { config: Config; log: Log; now: () => Date; elapsed: () => number },
   store: Store,
   upstream: ReturnType<typeof createUpstreamClient>,
   keys: Keys,
+  owner: string,
 ) {
   const { config, log, now } = context
   try {
@@ -51,6 +55,7 @@ export async function composeStatefulParts(
     now,
     elapsed: context.elapsed,
     guestDays: config.guestDays,
+    owner,
     isBusy: () => upstream.operations.limit.waiting() > 0 || upstream.operations.limit.running() > peopleAtOnce,
     guestsFailed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),
     source: config.upstream === null ? 'service' : 'links',

@@ -47,6 +47,8 @@ function world(env: Record<string, string>, entry = join(folder, 'none.js')): Pr
   return {
     config: read.config,
     env: all,
+    version: '1.2.3',
+    host: 'desk-one',
     paths: {
       migrations,
       desk: join(folder, 'desk'),

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { type Store, StoreError, migrationHashes, openStore } from '@frontdesk/store'
+import { type Store, StoreError } from '@frontdesk/store'
 
 import { createDesk } from '#app.ts'
 import { auditedStaffChanges, auditedSessions, auditedSetup, auditedSignIn } from '#audit/audited-actions.ts'
@@ -24,7 +24,6 @@ import { createFirstScreens } from '#document/first-screen.ts'
 import { type StaticFiles, createStaticFiles } from '#document/static-files.ts'
 import type { LoopLag } from '#operations/metrics.ts'
 import { createProbes } from '#operations/probes.ts'
-import { createReadiness } from '#operations/readiness.ts'
 import { createFeeds } from '#personal/feeds/feeds.ts'
 import { createPins } from '#personal/pins/pins.ts'
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
@@ -41,10 +40,11 @@ import { firstAdministrator } from './administrator.ts'
 import { beginCatalogue } from './begin-catalogue.ts'
 import { composeStatefulParts } from './compose.ts'
 import { createOidcRoutes } from './create-oidc-routes.ts'
+import { createOperations } from './create-operations.ts'
 import { beginDemoGuests } from './demo-guests.ts'
 import { demoAccounts, demoPins, endDemo, prepareDemo } from './demo.ts'
 import { type Embedded, startEmbedded } from './embedded-service.ts'
-import { ownStore } from './own-store.ts'
+import { openOwnStore } from './own-store.ts'
 import { type Ports, claimPorts } from './ports.ts'
 import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
 import { StartFault } from './start-fault.ts'
@@ -55,6 +55,9 @@ import { createUpstreamClient } from './upstream-client.ts'
 export type ProcessContext = {
   config: Config
   env: Environment
+  /** The release, and the name of the machine. */
+  version: string
+  host: string
   /** Paths of the installation. */
   paths: { migrations: string; desk: string; service: string }
   log: Log
@@ -91,30 +94,6 @@ function startService(context: ProcessContext): Embedded | null {
   })
 }
 
-/** Passes only numbers and short fixed words of the store's log lines. */
-function wordsOnly(fields: object): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
-    ),
-  )
-}
-
-async function openOwnStore(context: ProcessContext): Promise<Store> {
-  const { config, log } = context
-  const store = await openStore(ownStore(config), {
-    schema: 'desk',
-    migrations: context.paths.migrations,
-    log: {
-      info: (fields, message) => log.note('info', message, wordsOnly(fields)),
-      warn: (fields, message) => log.note('warn', message, wordsOnly(fields)),
-      error: (fields, message) => log.note('error', message, wordsOnly(fields)),
-    },
-  })
-  store.onFail(() => context.giveUp('The storage of the desk failed. Look at the disk, then start Frontdesk again.'))
-  return store
-}
-
 async function dataFolder(config: Config): Promise<void> {
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -149,11 +128,9 @@ async function assemble(
   // With the embedded store this is the only writing process.
   const others = store.kind === 'postgres' ? createWrittenSince({ db, longestMs: 2 * config.deadlineMs }) : null
   const upstream = createUpstreamClient(context, service, others)
-  const readiness = createReadiness({
-    db,
-    migrations: migrationHashes({ schema: 'desk', migrations: context.paths.migrations }),
-  })
-  const parts = await composeStatefulParts(context, store, upstream, keys)
+  const { readiness, register, installation } = createOperations(context, store)
+  upstream.metrics.follow(installation)
+  const parts = await composeStatefulParts(context, store, upstream, keys, register.identity.id)
 
   const isDemo = service?.isDemo() ?? false
   const demoSignIns = isDemo ? await demoAccounts(config) : []
@@ -205,7 +182,12 @@ async function assemble(
     upstreamCalls: upstream.calls,
     responseCache: upstream.responseCache,
     ...parts.parts,
-    operations: upstream.operations,
+    operations: {
+      ...upstream.operations,
+      version: context.version,
+      installation,
+      eventName: (id) => parts.parts.directory.eventOf(id)?.name ?? null,
+    },
     perPerson: { ...defaultPersonLimits, perMinute: config.personRequests },
     observe: (operation, status, ms) => upstream.metrics.request(operation, status, ms),
     leaks: (text) => upstream.credentials.appearIn(text),
@@ -230,6 +212,7 @@ async function assemble(
   const admin = await firstAdministrator({ staffAccounts, setup, given: config.admin, address })
   ports.probes?.serve(createProbes({ readiness, metrics: upstream.metrics }))
   ports.desk.serve(desk)
+  const endRegister = register.begin()
   await parts.guests.begin()
   const demoGuests = beginDemoGuests(context, parts.guests, isDemo)
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
@@ -246,6 +229,7 @@ async function assemble(
       await catalogue.stop()
       await demoGuests.stop()
       await parts.close()
+      await endRegister()
       await upstream.close()
     },
   }

@@ -48,6 +48,8 @@ export function createStatefulParts(deps: {
   guestsFailed?: (failure: unknown) => void
   /** Receives the number of records that the directory dropped. */
   dropped: (records: number) => void
+  /** Id of this process, of the jobs that it takes; any when absent. */
+  owner?: string
   now: () => Date
   elapsed: () => number
   /** Where the records of the catalogue come from. */
@@ -109,6 +111,7 @@ export function createStatefulParts(deps: {
     scope,
     locked,
     days: deps.guestDays ?? 30,
+    ...(deps.owner === undefined ? {} : { owner: deps.owner }),
     now,
     elapsed: deps.elapsed,
     failed: deps.guestsFailed ?? (() => undefined),

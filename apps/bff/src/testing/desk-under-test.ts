@@ -3,6 +3,7 @@ import { type Role, type OperationId, gatewayMethod, roles } from '@frontdesk/ap
 import { type Desk, type DeskDeps, createDesk } from '#app.ts'
 import { sessionCookie } from '#auth/cookie.ts'
 import type { Sessions } from '#auth/sessions.ts'
+import type { InstallationState } from '#operations/installation-state.ts'
 import { createLog } from '#pipeline/log.ts'
 import { createResponseCache, defaultCache } from '#response-cache/response-cache.ts'
 import { type Credentials, createCredentials } from '#upstream/credentials.ts'
@@ -64,6 +65,22 @@ export function headersOf(role: Role | null): Record<string, string> {
     ...(role === null ? {} : { cookie: `frontdesk=${tokenOf(role)}` }),
   }
 }
+
+/** What a desk runs on: PostgreSQL that works, and nothing else to say. */
+export const installationOf = (given: Partial<InstallationState> = {}): InstallationState => ({
+  database: {
+    kind: 'postgres',
+    problem: null,
+    version: '15.10',
+    migrations: { known: 2, applied: 2, newer: 0 },
+    ms: 1.5,
+  },
+  desks: [],
+  jobs: [],
+  backup: { last: null },
+  disk: null,
+  ...given,
+})
 
 export function deskUnderTest(settings: {
   service: () => URL | null
@@ -127,6 +144,9 @@ export function deskUnderTest(settings: {
       drift: { names: () => [] },
       limit: { running: () => 0, waiting: () => 0 },
       since: '1970-01-01T00:00:00.000Z',
+      version: '0.0.0',
+      installation: async () => installationOf(),
+      eventName: () => null,
     },
     observe: () => undefined,
     perPerson: { max: 1000, maxWaiting: 1000, perMinute: 1_000_000 },

@@ -49,6 +49,64 @@ const operationHealth = z.object({
   breaker: z.enum(['closed', 'open', 'probing']),
 })
 
+/** What this desk and the others on its database run on. A part that could not be read in time is null. */
+const installation = {
+  /** Release of the desk that answers. */
+  version: z.string(),
+  database: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    problem: z.enum(['noAnswer', 'readOnly', 'oldTables']).nullable(),
+    /** Of PostgreSQL, such as 15.10. */
+    version: z.string().nullable(),
+    /** Migrations of this release, those of them that the tables have, and those of newer releases. */
+    migrations: z.object({ known: z.int(), applied: z.int(), newer: z.int() }).nullable(),
+    /** Duration of one small query, milliseconds. */
+    ms: z.number().nullable(),
+  }),
+  /** This desk first; others are listed for a day after they were last seen. */
+  desks: z
+    .array(
+      z.object({
+        id: z.string(),
+        version: z.string(),
+        /** Name of its machine or container. */
+        host: z.string(),
+        startedAt: instant,
+        seenAt: instant,
+        isThis: z.boolean(),
+        /** Seen in the last 90 seconds. */
+        isAlive: z.boolean(),
+      }),
+    )
+    .nullable(),
+  /** Work in the background, at most 100. */
+  jobs: z
+    .array(
+      z.object({
+        id: z.string(),
+        /** guestImport, guestAsking, guestEnrolling */
+        kind: z.string(),
+        event: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+        state: z.string().nullable(),
+        dueAt: instant,
+        /** Id of the desk that does it; null: it waits. */
+        holder: z.string().nullable(),
+        leaseUntil: instant.nullable(),
+        done: z.int().nullable(),
+        total: z.int().nullable(),
+      }),
+    )
+    .nullable(),
+  backup: z
+    .object({
+      /** null: none was made on this database. */
+      last: z.object({ at: instant, command: z.string(), bytes: z.int(), records: z.int() }).nullable(),
+    })
+    .nullable(),
+  /** Of the embedded store, in bytes; null for PostgreSQL. */
+  disk: z.object({ used: z.int(), free: z.int(), size: z.int() }).nullable(),
+}
+
 export const admin = {
   reveal: {
     body: z.strictObject({
@@ -69,6 +127,7 @@ export const admin = {
       /** Fields that the service sends and the contract does not have. */
       drift: z.array(z.object({ operation, path: z.string(), seen: z.int() })),
       limits: z.array(z.object({ name: z.string(), points: z.int(), seconds: z.int() })),
+      ...installation,
     }),
   },
   audit: {

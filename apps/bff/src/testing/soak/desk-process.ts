@@ -73,11 +73,31 @@ export async function startDeskProcess(
   }
 }
 
-/** Runs `audit verify` on the data folder of a stopped desk: exit code and output. */
-export async function verifyAuditOf(service: URL, folder: string, more: Record<string, string> = {}) {
-  const { child, output } = start(['audit', 'verify'], { ...settingsOf(service, folder), ...more })
+/** Runs a command of the desk, such as `audit verify` on a stopped one: exit code and output. */
+export async function runDeskCommand(
+  words: string[],
+  service: URL,
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = start(words, { ...settingsOf(service, folder), ...more })
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
+}
+
+export const verifyAuditOf = (service: URL, folder: string, more: Record<string, string> = {}) =>
+  runDeskCommand(['audit', 'verify'], service, folder, more)
+
+/** Calls a desk with a session; rejects unless the answer is good. */
+export type Client = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+
+export function clientOf(url: string, cookie: string): Client {
+  return async (method, path, body) => {
+    const init = { method, headers: { ...own, cookie }, ...(body && { body: JSON.stringify(body) }) }
+    const given = await fetch(url + path, init)
+    if (!given.ok) throw new Error(`${path} ${given.status} ${await given.text()}`)
+    return Object(await given.json()) as Record<string, unknown>
+  }
 }
 
 const own = { 'x-frontdesk': '1', 'content-type': 'application/json' }

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { enrollmentService } from '../enrollment-service.ts'
 import { type FakeService, startFakeService } from '../fake-service.ts'
-import { type DeskProcess, dataFolder, startDeskProcess } from './desk-process.ts'
+import { type Client, type DeskProcess, clientOf, dataFolder, signIn, startDeskProcess } from './desk-process.ts'
 
 const rounds = Number(process.env['SOAK_GUEST_ROUNDS'] ?? '3')
 const rows = 4000
 const enrolled = 40
 const eventId = '10000000-0000-4000-8000-000000000001'
 const at = `/desk/events/${eventId}`
-const administrator = { email: 'ada@example.org', password: 'a long password' }
 
 let service: FakeService
 let folder: Awaited<ReturnType<typeof dataFolder>>
@@ -24,20 +23,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-type Client = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-
-async function signedIn(desk: DeskProcess): Promise<Client> {
-  const headers: Record<string, string> = { 'x-frontdesk': '1', 'content-type': 'application/json' }
-  const session = { method: 'POST', headers, body: JSON.stringify(administrator) }
-  const answer = await fetch(`${desk.url}/desk/session`, session)
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return async (method, path, body) => {
-    const init = { method, headers: { ...headers, cookie }, ...(body && { body: JSON.stringify(body) }) }
-    const given = await fetch(desk.url + path, init)
-    if (!given.ok) throw new Error(`${path} ${given.status} ${await given.text()}`)
-    return Object(await given.json()) as Record<string, unknown>
-  }
-}
+const signedIn = async (desk: DeskProcess): Promise<Client> => clientOf(desk.url, await signIn(desk.url))
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const start = () => startDeskProcess(service.url, folder.folder)

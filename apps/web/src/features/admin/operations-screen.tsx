@@ -21,6 +21,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
+import { DatabaseNotice, DesksSection, InstallationSection, JobsSection } from './installation-sections.tsx'
 import { DriftSection, LimitsSection } from './operations-parts.tsx'
 
 type Props = { state: TableState; onState: (next: TableState) => void }
@@ -53,8 +54,12 @@ export function OperationsScreen({ state, onState }: Props) {
       {!data && !error ? <SkeletonRows rows={10} /> : null}
       {data ? (
         <>
+          <DatabaseNotice database={data.database} />
           <Summary health={data.operations} places={data.places} />
           <AmountsNotice />
+          <InstallationSection data={data} now={now} />
+          <DesksSection desks={data.desks} now={now} />
+          <JobsSection jobs={data.jobs} desks={data.desks} now={now} />
           <Section
             title={say('The 33 operations')}
             aside={

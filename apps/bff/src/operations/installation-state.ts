@@ -1,0 +1,46 @@
+import { inTime } from '#concurrency/in-time.ts'
+import type { Database } from '#store/database.ts'
+
+import type { DeskRegister, RegisteredDesk } from './desk-register.ts'
+import type { DiskUse } from './disk-use.ts'
+import { type BackupNote, lastBackup } from './last-backup.ts'
+import type { DatabaseState, Readiness } from './readiness.ts'
+import { type RunningJob, listJobs } from './running-jobs.ts'
+
+export type InstallationState = {
+  database: DatabaseState & { kind: 'embedded' | 'postgres' }
+  /** null: could not be read. */
+  desks: RegisteredDesk[] | null
+  jobs: RunningJob[] | null
+  /** `last` is null when none was noted. */
+  backup: { last: BackupNote | null } | null
+  /** null for PostgreSQL, and when the folder cannot be read. */
+  disk: DiskUse | null
+}
+
+const deadlineMs = 3000
+const orNull = <T>(work: Promise<T>): Promise<T | null> => inTime(work, deadlineMs).catch(() => null)
+
+/** What this installation runs on. Never rejects: what cannot be read in time is null. */
+export function createInstallationState(deps: {
+  db: Database
+  kind: 'embedded' | 'postgres'
+  readiness: Pick<Readiness, 'database'>
+  register: Pick<DeskRegister, 'list'>
+  disk: () => Promise<DiskUse | null>
+  now: () => Date
+}): () => Promise<InstallationState> {
+  const { db, kind, readiness, register, disk, now } = deps
+  return async () => {
+    const [database, used] = await Promise.all([readiness.database(), orNull(disk())])
+    const isAway = database.problem === 'noAnswer'
+    const [desks, jobs, last] = isAway
+      ? [null, null, null]
+      : await Promise.all([
+          orNull(register.list()),
+          orNull(listJobs(db, now())),
+          orNull(lastBackup(db).then((note) => ({ last: note }))),
+        ])
+    return { database: { ...database, kind }, desks, jobs, backup: last, disk: used }
+  }
+}

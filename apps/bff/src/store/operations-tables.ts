@@ -1,0 +1,29 @@
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { moment } from './tables.ts'
+
+/** Processes of the desk that use this database. Times are those of the database's clock. */
+export const deskProcesses = pgTable('desk_process', {
+  id: uuid('id').primaryKey(),
+  /** The release. */
+  version: text('version').notNull(),
+  /** Name of its machine or container. */
+  host: text('host').notNull(),
+  startedAt: moment('started_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
+})
+
+/** Backups that were completed; the newest ones are kept. */
+export const backups = pgTable(
+  'backup',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** With the name of the file, without its folder. */
+    command: text('command').notNull(),
+    /** Size of the file. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    records: integer('records').notNull(),
+  },
+  (table) => [index('backup_at').on(table.at)],
+)

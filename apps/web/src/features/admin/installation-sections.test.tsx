@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+
+import type { DeskOperations } from '#api/desk/operations.ts'
+
+import { DatabaseNotice, DesksSection, InstallationSection, JobsSection } from './installation-sections.tsx'
+
+afterEach(cleanup)
+
+const at = '2026-11-23T08:00:00.000Z'
+const now = Date.parse('2026-11-23T10:00:00.000Z')
+const [here, there] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const desk = (id: string, host: string) => ({ id, host, version: '1.2.3', startedAt: at, seenAt: at })
+const job = { id: here, dueAt: at, leaseUntil: null, state: 'running' }
+const data: DeskOperations = {
+  since: at,
+  places: { running: 0, waiting: 0 },
+  operations: [],
+  drift: [],
+  limits: [],
+  version: '1.2.3',
+  database: {
+    kind: 'embedded',
+    problem: null,
+    version: '17.5',
+    migrations: { known: 14, applied: 14, newer: 1 },
+    ms: 1.5,
+  },
+  desks: [
+    { ...desk(here, 'left'), isThis: true, isAlive: true },
+    { ...desk(there, 'right'), isThis: false, isAlive: false },
+  ],
+  jobs: [
+    { ...job, kind: 'guestImport', event: { id: here, name: 'Gala' }, holder: there, done: 120, total: 3000 },
+    { ...job, id: there, kind: 'guestAsking', event: null, holder: null, done: null, total: null },
+  ],
+  backup: { last: { at, command: 'backup a.backup', bytes: 41_234_567, records: 1200 } },
+  disk: { used: 50_000_000, free: 2_000_000_000, size: 9_000_000_000 },
+}
+
+async function show(given: DeskOperations): Promise<void> {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <DatabaseNotice database={given.database} />
+        <InstallationSection data={given} now={now} />
+        <DesksSection desks={given.desks} now={now} />
+        <JobsSection jobs={given.jobs} desks={given.desks} now={now} />
+      </>
+    ),
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree: rootRoute })} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'This installation' })
+}
+const rowsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+it('says what this desk runs on, which others there are, and what they do', async () => {
+  await show(data)
+  const section = screen.getByRole('region', { name: 'This installation' }).textContent
+  for (const text of [
+    'PostgreSQL 17.5, embedded',
+    'Normal',
+    '1.5 ms',
+    '14 of 14 updates of this version, 1 update of a newer version',
+    '2 hours ago',
+    '41.2 MB',
+    'backup a.backup',
+    '50 MB used, 2 GB free of 9 GB',
+  ])
+    expect(section).toContain(text)
+  expect(rowsOf('Desks on this database')).toEqual([
+    expect.stringMatching(/^left \(this one\)1\.2\.3.*Runs$/),
+    expect.stringMatching(/^right 1\.2\.3.*2 hours agoNot seen lately$/),
+  ])
+  expect(rowsOf('Work in the background')).toEqual([
+    'Bringing in a sheetGala120 of 3,000Runningright',
+    'Checking guests with the event system––Waiting–',
+  ])
+  expect(screen.queryByText('The database is read-only')).toBeNull()
+})
+
+it('says which part could not be read, and that the database is the fault', async () => {
+  const database = { kind: 'postgres', problem: 'readOnly', version: '15.10', migrations: null, ms: null } as const
+  await show({ ...data, database, desks: null, jobs: null, backup: null, disk: null })
+  expect(screen.getByText('The database is read-only')).toBeTruthy()
+  expect(screen.getAllByText('Couldn’t be read')).toHaveLength(3)
+  expect(screen.queryByText('Disk')).toBeNull()
+})

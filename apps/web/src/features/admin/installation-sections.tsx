@@ -1,0 +1,215 @@
+import type { DeskOperations } from '#api/desk/operations.ts'
+import { byteSize } from '#format/bytes.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
+import { grouped } from '#format/numbers.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
+import { eventPaths } from '#page/paths.ts'
+import { Badge, type Meaning } from '#ui/badge.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ListLink } from '#ui/list-link.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+
+type Database = DeskOperations['database']
+type Job = NonNullable<DeskOperations['jobs']>[number]
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const when = (at: string, now: number): string => dateTime(readStamp(at), { zone, now })
+const unread = () => <span className="text-quiet">{say('Couldn’t be read')}</span>
+
+const faults: Readonly<Record<NonNullable<Database['problem']>, { title: Marked; advice: Marked }>> = {
+  noAnswer: {
+    title: mark('The database does not answer'),
+    advice: mark('Frontdesk goes on by itself when the database is back. Nothing is changed until then.'),
+  },
+  readOnly: {
+    title: mark('The database is read-only'),
+    advice: mark(
+      'Changes are refused before they are sent. Frontdesk goes on by itself when the database can be written.',
+    ),
+  },
+  oldTables: {
+    title: mark('The tables of the database are too old for this version'),
+    advice: mark('Run npm run migrate with the version that is in use.'),
+  },
+}
+
+/** Only when the database of the desk is the fault. */
+export function DatabaseNotice({ database }: Pick<DeskOperations, 'database'>) {
+  if (database.problem === null) return null
+  const { title, advice } = faults[database.problem]
+  return (
+    <Notice kind="away" title={say(title)}>
+      <p>{say(advice)}</p>
+    </Notice>
+  )
+}
+
+/** What the desk itself runs on: version, database, last backup, disk. */
+export function InstallationSection({ data, now }: { data: DeskOperations; now: number }) {
+  const { version, database, backup, disk } = data
+  return (
+    <Section title={say('This installation')}>
+      <DefinitionList>
+        <Definition term={say('Version')}>{version}</Definition>
+        <Definition term={say('Database')}>
+          <DatabaseState database={database} />
+        </Definition>
+        <Definition term={say('Tables')}>{tablesText(database)}</Definition>
+        <Definition term={say('Last backup')}>
+          {backup === null ? unread() : <LastBackup last={backup.last} now={now} />}
+        </Definition>
+        {disk === null ? null : (
+          <Definition term={say('Disk')}>
+            {say('{used} used, {free} free of {size}', {
+              used: byteSize(disk.used),
+              free: byteSize(disk.free),
+              size: byteSize(disk.size),
+            })}
+          </Definition>
+        )}
+      </DefinitionList>
+    </Section>
+  )
+}
+
+function DatabaseState({ database: { kind, problem, version, ms } }: { database: Database }) {
+  const name = version === null ? 'PostgreSQL' : `PostgreSQL ${version}`
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span>{kind === 'embedded' ? say('{database}, embedded', { database: name }) : name}</span>
+      <Badge meaning={problem === null ? 'yes' : 'no'}>{problem === null ? say('Normal') : say('Failing')}</Badge>
+      {ms === null ? null : <span className="text-quiet">{say('{ms} ms', { ms: grouped(ms) })}</span>}
+    </span>
+  )
+}
+
+function tablesText({ migrations }: Database): string | null {
+  if (migrations === null) return null
+  const { known, applied, newer } = migrations
+  const own = say('{applied} of {known} updates of this version', { applied: grouped(applied), known: grouped(known) })
+  if (newer === 0) return own
+  return `${own}, ${say('{count, plural, one {# update} other {# updates}} of a newer version', { count: newer })}`
+}
+
+function LastBackup({ last, now }: { last: NonNullable<DeskOperations['backup']>['last']; now: number }) {
+  if (last === null) return <>{say('None yet. Make one with npm run backup.')}</>
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <time dateTime={last.at}>{relativeTime(Date.parse(last.at), now)}</time>
+      <span className="text-quiet">
+        {when(last.at, now)} · {byteSize(last.bytes)} ·{' '}
+        {say('{count, plural, one {# record} other {# records}}', { count: last.records })}
+      </span>
+      <code dir="ltr" className="text-label break-all">
+        {last.command}
+      </code>
+    </span>
+  )
+}
+
+/** The desks on the same database, and their versions. */
+export function DesksSection({ desks, now }: Pick<DeskOperations, 'desks'> & { now: number }) {
+  return (
+    <Section title={say('Desks on this database')}>
+      {desks === null ? (
+        unread()
+      ) : (
+        <Table label={say('Desks on this database')}>
+          <TableHead>
+            <TableHeader>{say('Machine')}</TableHeader>
+            <TableHeader>{say('Version')}</TableHeader>
+            <TableHeader>{say('Started')}</TableHeader>
+            <TableHeader>{say('Last seen')}</TableHeader>
+            <TableHeader>{say('State')}</TableHeader>
+          </TableHead>
+          <tbody>
+            {desks.map(({ id, host, version, startedAt, seenAt, isThis, isAlive }) => (
+              <TableRow key={id}>
+                <TableCell>
+                  {host} {isThis ? <span className="text-quiet">{say('(this one)')}</span> : null}
+                </TableCell>
+                <TableCell>{version}</TableCell>
+                <TableCell>{when(startedAt, now)}</TableCell>
+                <TableCell>{relativeTime(Date.parse(seenAt), now)}</TableCell>
+                <TableCell>
+                  <Badge meaning={isAlive ? 'yes' : 'unknown'}>{isAlive ? say('Runs') : say('Not seen lately')}</Badge>
+                </TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+const kinds: Readonly<Record<string, Marked>> = {
+  guestImport: mark('Bringing in a sheet'),
+  guestAsking: mark('Checking guests with the event system'),
+  guestEnrolling: mark('Enrolling guests'),
+}
+
+function jobState(job: Job, now: number): { meaning: Meaning; text: string } {
+  if (job.holder !== null) return { meaning: 'yes', text: say('Running') }
+  const due = Date.parse(job.dueAt)
+  return due > now
+    ? { meaning: 'wait', text: say('Goes on {when}', { when: relativeTime(due, now) }) }
+    : { meaning: 'wait', text: say('Waiting') }
+}
+
+/** Work without a request: what it is, how far it is, and which desk does it. */
+export function JobsSection({ jobs, desks, now }: Pick<DeskOperations, 'jobs' | 'desks'> & { now: number }) {
+  const hosts = new Map(desks?.map(({ id, host }) => [id, host]))
+  return (
+    <Section title={say('Work in the background')}>
+      {jobs === null ? (
+        unread()
+      ) : jobs.length === 0 ? (
+        <Empty title={say('Nothing to do in the background')} />
+      ) : (
+        <Table label={say('Work in the background')}>
+          <TableHead>
+            <TableHeader>{say('Work')}</TableHeader>
+            <TableHeader>{say('Event')}</TableHeader>
+            <TableHeader numeric>{say('Done')}</TableHeader>
+            <TableHeader>{say('State')}</TableHeader>
+            <TableHeader>{say('Machine')}</TableHeader>
+          </TableHead>
+          <tbody>
+            {jobs.map((job) => {
+              const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined
+              const { meaning, text } = jobState(job, now)
+              return (
+                <TableRow key={job.id}>
+                  <TableCell>{kind ? say(kind) : job.kind}</TableCell>
+                  <TableCell>
+                    {job.event ? (
+                      <ListLink to={eventPaths(job.event.id).attendees()} className="underline">
+                        {job.event.name ?? job.event.id}
+                      </ListLink>
+                    ) : (
+                      '–'
+                    )}
+                  </TableCell>
+                  <TableCell numeric>
+                    {job.done === null || job.total === null
+                      ? '–'
+                      : say('{done} of {total}', { done: grouped(job.done), total: grouped(job.total) })}
+                  </TableCell>
+                  <TableCell>
+                    <Badge meaning={meaning}>{text}</Badge>
+                  </TableCell>
+                  <TableCell>{job.holder === null ? '–' : (hosts.get(job.holder) ?? job.holder.slice(0, 8))}</TableCell>
+                </TableRow>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  )
+}

@@ -2,6 +2,7 @@ import type { SheetGuest } from '@frontdesk/sheets/fields'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
+import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { fold } from '#directory/fold.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import {
@@ -73,6 +74,9 @@ export const searchText = ({
   const digits = phone?.replaceAll(/\D/g, '') ?? ''
   return fold([name, email, company, ticket, confirmationNumber, badgeCode, digits].filter(Boolean).join('\n'))
 }
+
+/** Some milliseconds of decryption. */
+const openedAtOnce = 50
 
 const takeVersions = async (tx: Transaction, count: number): Promise<number> => {
   const [row] = await tx
@@ -170,8 +174,9 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         guestRows.filter((row) => row.version <= end),
         markRows.filter((row) => row.version <= end),
       ]
+      const there = inGuests.filter((row) => row.removedAt === null)
       return {
-        guests: inGuests.filter((row) => row.removedAt === null).flatMap(guestOf),
+        guests: (await mapInPieces(there, { size: openedAtOnce }, guestOf)).flat(),
         removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removedOf),
         marks: inMarks.filter((row) => row.removedAt === null),
         removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removedOf),

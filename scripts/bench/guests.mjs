@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startDesk } from './desk-process.mjs'
 import { print } from './print.mjs'
 import { cpuOf, endAll } from './processes.mjs'
-import { knownPeople, seeAll, startService } from './search.mjs'
+import { samplePeople, seeAll, startService } from './search.mjs'
 
 /**
  * A list of 50,000 guests in the embedded store, beside 100,000 records that were seen: brought in while somebody reads,
@@ -192,7 +192,7 @@ const ms = (/** @type {number} */ value) => `${value.toFixed(1)} ms`
 /** @param {string[]} options @returns {Promise<number>} exit code */
 export async function run(options) {
   const rows = []
-  const service = await startService(knownPeople(seenRecords + 1, Date.now()))
+  const service = await startService(samplePeople(seenRecords + 1, Date.now()))
   try {
     const desk = await startDesk(service.port)
     const cookie = await desk.signIn()

@@ -29,7 +29,7 @@ const seenTogether = 20
 const fromBff = createRequire(join(root, 'apps/bff/package.json'))
 await import(pathToFileURL(fromBff.resolve('tsx')).href)
 const people = new URL('../../apps/bff/src/testing/sample-people.ts', import.meta.url)
-export const { knownPeople } = await import(people.href)
+export const { samplePeople } = await import(people.href)
 const { questionsAbout, idFor } = await import(people.href)
 
 /** @param {Known} person */
@@ -86,7 +86,7 @@ const row = (what, size, ours, goal, met) => ({ what, size, ours, theirs: '', ra
 
 /** @param {number} size */
 async function measure(size) {
-  const known = knownPeople(size, Date.now())
+  const known = samplePeople(size, Date.now())
   const service = await startService(known)
   const desk = await startDesk(service.port)
   const cookie = await desk.signIn()

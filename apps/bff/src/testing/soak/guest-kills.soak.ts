@@ -11,6 +11,7 @@ import { report } from './report.ts'
 const rounds = Number(process.env['SOAK_GUEST_ROUNDS'] ?? '3')
 const rows = 4000
 const enrolled = 40
+const mostStarts = 5
 const eventId = '10000000-0000-4000-8000-000000000001'
 const at = `/desk/events/${eventId}`
 const administrator = { email: 'ada@example.org', password: 'a long password' }
@@ -81,9 +82,15 @@ const repeated = (values: readonly string[]): string[] => values.filter((value, 
 async function killAgain(more: Record<string, string>): Promise<Found> {
   const service = await startFakeService()
   const folder = await dataFolder()
-  const begun = async (): Promise<Desk> => {
-    const desk = await startDeskProcess(service.url, folder.folder, more)
-    return { desk, ask: await signedIn(desk) }
+  /** As a supervisor does: on a busy machine the database may not take a connection in time. */
+  const begun = async (tries = mostStarts): Promise<Desk> => {
+    try {
+      const desk = await startDeskProcess(service.url, folder.folder, more)
+      return { desk, ask: await signedIn(desk) }
+    } catch (failure) {
+      if (tries === 1) throw failure
+      return begun(tries - 1)
+    }
   }
   const found: Found = { kills: 0, acknowledged: 0, lost: [], doubled: [] }
   let { desk, ask } = await begun()
@@ -152,6 +159,8 @@ async function killAgain(more: Record<string, string>): Promise<Found> {
     const states = [...fake.statuses].filter(([, status]) => status !== 'Enrolled')
     found.lost.push(...states.map(([id]) => `enrollment ${id}`))
     found.doubled.push(...repeated(fake.enrolls.map(({ who }) => who)).map((who) => `enrollment ${who}`))
+    if ((round + 1) % 5 === 0)
+      report('R61', `round ${round + 1}: ${found.kills} kills, ${found.acknowledged} acknowledged`)
   }
   await desk.stop()
   await service.close()

@@ -29,7 +29,8 @@ const seenTogether = 20
 const fromBff = createRequire(join(root, 'apps/bff/package.json'))
 await import(pathToFileURL(fromBff.resolve('tsx')).href)
 const people = new URL('../../apps/bff/src/testing/sample-people.ts', import.meta.url)
-const { knownPeople, questionsAbout, idFor } = await import(people.href)
+export const { samplePeople } = await import(people.href)
+const { questionsAbout, idFor } = await import(people.href)
 
 /** @param {Known} person */
 const memberOf = ({ id, name, emails, phones, detail }) => {
@@ -41,7 +42,7 @@ const memberOf = ({ id, name, emails, phones, detail }) => {
  * A service whose companies have these people as members, a thousand each.
  * @param {readonly Known[]} members
  */
-async function startService(members) {
+export async function startService(members) {
   const pages = new Map()
   for (let page = 0; page * pageSize < members.length; page += 1)
     pages.set(idFor('company', page), members.slice(page * pageSize, (page + 1) * pageSize).map(memberOf))
@@ -59,6 +60,20 @@ async function startService(members) {
   }
 }
 
+/**
+ * Has the desk see the members of all companies of a service, and waits until their search finds them.
+ * @param {(path: string) => Promise<any>} ask @param {readonly string[]} companies @param {number} size
+ */
+export async function seeAll(ask, companies, size) {
+  for (let at = 0; at < companies.length; at += seenTogether) {
+    const some = companies.slice(at, at + seenTogether)
+    for (const company of some) await ask(`/api/companies/${company}/members`)
+    // Records are indexed asynchronously: waits for it.
+    const wanted = Math.min(size, (at + some.length) * pageSize)
+    while ((await ask('/desk/directory?q=a&limit=1')).records < wanted) await pause(50)
+  }
+}
+
 /** @param {readonly number[]} sorted @param {number} part */
 const share = (sorted, part) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1)
 
@@ -71,7 +86,7 @@ const row = (what, size, ours, goal, met) => ({ what, size, ours, theirs: '', ra
 
 /** @param {number} size */
 async function measure(size) {
-  const known = knownPeople(size, Date.now())
+  const known = samplePeople(size, Date.now())
   const service = await startService(known)
   const desk = await startDesk(service.port)
   const cookie = await desk.signIn()
@@ -85,13 +100,7 @@ async function measure(size) {
   const find = (text, limit) => ask(`/desk/directory?q=${encodeURIComponent(text)}&limit=${limit}`)
   try {
     const begun = performance.now()
-    for (let at = 0; at < service.companies.length; at += seenTogether) {
-      const some = service.companies.slice(at, at + seenTogether)
-      for (const company of some) await ask(`/api/companies/${company}/members`)
-      // Records are indexed asynchronously: waits for it.
-      const wanted = Math.min(size, (at + some.length) * pageSize)
-      while ((await find('a', 1)).records < wanted) await pause(50)
-    }
+    await seeAll(ask, service.companies, size)
     const filled = (performance.now() - begun) / 1000
     /** @type {Question[]} */
     const questions = questionsAbout(known, questionCount)

@@ -91,10 +91,18 @@ describe('a running service', () => {
     const records = join(folder.dir, 'more')
     await mkdir(records)
     await writeFile(join(records, 'projects.ndjson'), `{"id":"${ids.nobody}","name":"Imported"}\n{"id":"no"}\n`)
-    const imported = start(environment, ['import', records])
+    const known = world.find(({ kind }) => kind === 'attendees')?.record
+    const lost = { ...known, attendee: { ...Object(known?.['attendee']), id: ids.nobody, eventId: ids.nobody } }
+    const lines = [known, lost].map((record) => JSON.stringify(record))
+    await writeFile(join(records, 'attendees.ndjson'), `${lines.join('\n')}\n`)
+    const imported = start(environment, ['import', records, '--guest-lists'])
     expect(await imported.ended).toBe(0)
     expect(imported.said()).toMatch(/projects\s+2\s+1\s+1\n/)
     expect(imported.said()).toContain('projects.ndjson:2: id: Invalid GUID')
+    // A list has the attendees that were loaded.
+    expect(imported.said()).toContain('1 guest lists are brought in when Frontdesk starts.')
+    const lists: unknown = JSON.parse(await readFile(join(folder.dir, 'imported-guests.json'), 'utf8'))
+    expect(lists).toMatchObject([{ eventId: ids.event.main, text: expect.stringContaining('@example.org') }])
 
     const made = start(environment, [
       'credential',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { type GuestDesk, eventId, openGuestDesk, projectId } from '#testing/guest-desk.ts'
+import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 let desk: GuestDesk
@@ -75,4 +75,13 @@ it('a list is erased some days after its event, with a row in the audit that say
   expect((await desk.list()).total).toBe(0)
   expect(JSON.stringify((await desk.desk.trail()).at(-1))).toContain('guests.expired')
   expect((await desk.desk.trail()).at(-1)?.fields).toBe('guests:2,marks:0')
+  // A sheet that is brought in for an event of the past is kept as long from then on; one that was never kept is not.
+  await desk.bring({ headers: ['Name'], rows: [['Grace Hopper']] })
+  const left = await desk.examined({ headers: ['Name'], rows: [['Edsger Dijkstra']] }, otherEventId)
+  await desk.guests.sweep()
+  expect((await desk.list()).total).toBe(1)
+  desk.desk.later(31 * 86_400_000)
+  await desk.guests.sweep()
+  expect((await desk.list()).total).toBe(0)
+  expect((await desk.send('organizer', 'GET', `${desk.at(otherEventId)}/imports/${left.id}`)).status).toBe(404)
 })

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import { type PostgresServer } from '@frontdesk/store/testing'
 import { sharedPostgres } from '@frontdesk/store/testing-shelf'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import { type Turn, createJobRunner } from '#jobs/job-runner.ts'
+import { type Job, LostJob, createJobStore } from '#jobs/job-store.ts'
 import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
+
+import { importKind } from './imports/imports.ts'
 
 let server: PostgresServer | null = null
 const opened: { desk: GuestDesk; store: Awaited<ReturnType<typeof openTestStore>> }[] = []
@@ -66,6 +70,46 @@ it('two desks on one database: no import twice, no mark lost or doubled', async 
   await expect.poll(async () => (await two.ask('arrivals', 'support', 'GET', arrivals)).arrived).toBe(200)
   expect((await one.ask('arrivals', 'support', 'GET', arrivals)).arrived).toBe(200)
 }, 240_000)
+
+it('a job of a process that died is taken over within 30 seconds, and not while its turn goes on', async (context) => {
+  const [one, two] = opened.map(({ desk }) => desk)
+  const db = opened[0]?.store.db
+  if (one === undefined || two === undefined || db === undefined) return context.skip()
+  await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
+  const { id } = await one.examined({ headers, rows: people })
+  await Promise.all([one.guests.close(), two.guests.close()])
+  await one.ask('applyGuestImport', 'organizer', 'POST', `${one.at(eventId)}/imports/${id}/applications`)
+
+  let time = Date.parse('2026-11-21T09:00:00Z')
+  const [now, seconds] = [() => new Date(time), (count: number) => new Date(time + count * 1000)]
+  const dying = createJobStore({ db, owner: randomUUID() })
+  const other = createJobStore({ db, owner: randomUUID() })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isTaken: (job: Job) => void
+  const taken = new Promise<Job>((resolve) => (isTaken = resolve))
+  const turn: Turn = (job, signal) => {
+    isTaken(job)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new LostJob()), { once: true }))
+  }
+  const runner = createJobRunner({ store: dying, kind: importKind, turn, now, failed: () => expect.unreachable() })
+  await taken
+  time += 19_000
+  vi.advanceTimersByTime(5000)
+  await expect.poll(async () => (await other.nextDue(importKind))?.getTime()).toBeGreaterThan(time + 19_000)
+  time += 19_000
+  expect(await other.take(importKind, now(), seconds(20))).toBeNull()
+  vi.useRealTimers()
+  await runner.stop()
+
+  expect((await two.importOf(eventId, id)).state).toBe('applying')
+  two.desk.later(38_000)
+  await two.guests.begin()
+  expect((await two.importOf(eventId, id)).state).toBe('applying')
+  two.desk.later(2000)
+  await expect.poll(async () => (await two.importOf(eventId, id)).state).toBe('done')
+  await expect.poll(async () => (await two.list()).total).toBe(1200)
+  await one.guests.begin()
+})
 
 it('what a desk that ended had begun is picked up by the other one', async (context) => {
   const [one, two] = opened.map(({ desk }) => desk)

@@ -12,8 +12,9 @@ export type JobRunner = {
   stop(): Promise<void>
 }
 
-/** Longer than any turn takes: another process that took over would do the same. */
-const leaseMs = 60_000
+/** Renewed while a turn takes longer. With the idle time another process goes on within 30 seconds. */
+const leaseMs = 20_000
+const renewEveryMs = 5000
 const idleMs = 5000
 const failedMs = 15_000
 
@@ -48,6 +49,8 @@ export function createJobRunner(deps: {
   }
   const turn = async (job: Job): Promise<void> => {
     current = createAbortSignal()
+    const renewing = setInterval(() => void store.renew(job, later(leaseMs)).catch(() => undefined), renewEveryMs)
+    renewing.unref()
     try {
       const turned = await deps.turn(job, current)
       if (turned.ended) await store.end(job)
@@ -56,6 +59,8 @@ export function createJobRunner(deps: {
       if (failure instanceof LostJob) return
       await store.put(job, later(failedMs)).catch(() => undefined)
       throw failure
+    } finally {
+      clearInterval(renewing)
     }
   }
   const once = async (): Promise<void> => {

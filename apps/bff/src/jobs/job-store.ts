@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { jobs } from '#store/guest-tables.ts'
@@ -15,8 +15,10 @@ export type JobStore = {
   add(tx: Transaction, job: Pick<Job, 'id' | 'kind'>, dueAt: Date): Promise<void>
   /** Takes the job of this kind that is due for longest, for this process. null: none is due. */
   take(kind: string, now: Date, until: Date): Promise<Job | null>
-  /** When the next job of this kind is due; null without one. */
+  /** When the next job of this kind can be taken, as far as is known now; null without one. */
   nextDue(kind: string): Promise<Date | null>
+  /** Keeps a job that is taken. */
+  renew(job: Job, until: Date): Promise<void>
   /** Locks the job in a transaction. @throws LostJob */
   hold(tx: Transaction, job: Job): Promise<void>
   /** Lets others take it, not before `dueAt`. */
@@ -59,10 +61,21 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
         }),
       ),
     async nextDue(kind) {
-      const rows = await stored(
-        db.select({ dueAt: jobs.dueAt }).from(jobs).where(eq(jobs.kind, kind)).orderBy(asc(jobs.dueAt)).limit(1),
+      // A job that another process has is not looked for before its lease has lapsed.
+      const { dueAt, leaseUntil, leaseOwner } = jobs
+      const all = await stored(db.select({ dueAt, leaseUntil, leaseOwner }).from(jobs).where(eq(jobs.kind, kind)))
+      const times = all.map((job) =>
+        Math.max(job.dueAt.getTime(), job.leaseOwner === owner ? 0 : (job.leaseUntil?.getTime() ?? 0) + 1),
       )
-      return firstOf(rows)?.dueAt ?? null
+      return times.length === 0 ? null : new Date(Math.min(...times))
+    },
+    async renew(job, until) {
+      await stored(
+        db
+          .update(jobs)
+          .set({ leaseUntil: until })
+          .where(and(own(job), isNotNull(jobs.leaseUntil))),
+      )
     },
     async hold(tx, job) {
       const rows = await tx.select({ id: jobs.id }).from(jobs).where(own(job)).for('update')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { readCsv } from '@frontdesk/sheets/read-csv'
@@ -62,6 +62,8 @@ export function beginDemoGuests(
   const file = join(config.dataDir, isDemo ? 'demo-guests.json' : 'imported-guests.json')
   const bring = async (): Promise<void> => {
     const rows = await bringAll(file, guests, left)
+    // Names in clear, and of no use any more. The demo's file belongs to its service.
+    if (!isDemo) await rm(file, { force: true })
     if (rows > 0) log.note('info', 'guest lists are brought in', { answers: rows })
   }
   const done = bring().catch((failure: unknown) => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { access, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 
-import { readSheets } from '@frontdesk/sheets/read-sheets'
-import { SheetFault } from '@frontdesk/sheets/sheet-fault'
-import { tableOf } from '@frontdesk/sheets/sheet-table'
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { RowFault } from '@frontdesk/sheets/fields'
+import { largestFile, readSheets } from '@frontdesk/sheets/read-sheets'
+import { SheetFault, type SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
+import { type SheetTable, tableOf } from '@frontdesk/sheets/sheet-table'
 import { StoreError, openStore } from '@frontdesk/store'
 
 import { createAnchor } from '#audit/anchor.ts'
@@ -12,6 +14,7 @@ import { ForeignAudit, prepareAudit } from '#audit/audit.ts'
 import { createAbortSignal } from '#concurrency/abort-signal.ts'
 import type { Config } from '#config.ts'
 import { bringSheet } from '#guests/imports/bring-sheet.ts'
+import type { Imports } from '#guests/imports/imports.ts'
 import { ProblemError } from '#problem.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
 
@@ -43,6 +46,30 @@ export function guestsArguments(words: readonly string[]): Asked | null {
   return { slug, file, mode: update === -1 ? 'new' : 'update', sheet }
 }
 
+/** Why nothing was kept, in one line. */
+class Refusal extends Error {}
+
+const sheetFaults: Record<SheetFaultCode, string> = {
+  empty: 'it has no rows',
+  unreadable: 'it is neither text nor a workbook (XLSX)',
+  password: 'it has a password; save it without one',
+  oldWorkbook: 'it is a workbook of before 2007; save it as XLSX or CSV',
+  tooLarge: 'it is larger than 30 MB',
+  inflated: 'it unpacks to far more than a guest list; save the sheet as CSV',
+  tooManyRows: 'it has more than 50,000 rows',
+  tooManyColumns: 'it has more than 200 columns',
+  longCell: 'a cell has too much text',
+  noHeader: 'its first row has values where the names of the columns belong',
+}
+const rowFaults: Record<RowFault, string> = {
+  empty: 'no value in a column that is used',
+  noName: 'no name and no e-mail address',
+  tooLong: 'a value is too long',
+  notAnId: 'this is no id of the event system',
+}
+/** Rows that are named in the terminal. */
+const mostNamed = 20
+
 /** The service is not asked while a list is brought in. */
 const noService = { call: () => Promise.reject(new ProblemError('upstream_unreachable')) }
 
@@ -67,65 +94,103 @@ async function partsOn(world: World) {
   }
 }
 
-async function bring({ slug, file, mode, sheet }: Asked, world: World): Promise<0 | 1> {
-  const { print } = world
-  const { sheets } = await readSheets(new Uint8Array(await readFile(file)))
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    if ((await stat(file)).size > largestFile) throw new SheetFault('tooLarge')
+    return new Uint8Array(await readFile(file))
+  } catch (failure) {
+    if (!(failure instanceof Error) || !('code' in failure) || failure instanceof SheetFault) throw failure
+    if (failure.code === 'ENOENT') throw new Refusal(`There is no file ${file}.`)
+    throw new Refusal(`${file} cannot be read: ${failure.message}.`)
+  }
+}
+
+/** @throws SheetFault, Refusal when a workbook has several sheets and none was chosen */
+async function tableIn({ file, sheet }: Pick<Asked, 'file' | 'sheet'>): Promise<SheetTable> {
+  const { sheets } = await readSheets(await bytesOf(file))
   const shown = sheets.filter(({ hidden }) => !hidden)
   const chosen = sheet === null ? shown : sheets.filter(({ name }) => name === sheet)
   const [only] = chosen
-  if (only === undefined || chosen.length > 1) {
-    print(`Say which sheet is meant, with --sheet NAME: ${sheets.map(({ name }) => name).join(', ')}`)
-    return 1
-  }
-  const table = tableOf(only.rows)
+  if (only === undefined || chosen.length > 1)
+    throw new Refusal(`Say which sheet is meant, with --sheet NAME: ${sheets.map(({ name }) => name).join(', ')}`)
+  return tableOf(only.rows)
+}
+
+/** What became of the rows, as lines of text. */
+async function receiptOf(
+  { counts, eventId, id }: DeskAnswer<'guestImport'>,
+  imports: Pick<Imports, 'rows'>,
+): Promise<string[]> {
+  const words: [keyof NonNullable<typeof counts>, string][] = [
+    ['new', 'new'],
+    ['changed', 'changed'],
+    ['unchanged', 'unchanged'],
+    ['twice', 'twice in the sheet'],
+    ['ambiguous', 'left out because they could be several guests'],
+    ['unreadable', 'left out because they cannot be read'],
+    ['missing', 'missing from this sheet'],
+  ]
+  const told = words.flatMap(([name, text]) =>
+    counts === null || counts[name] === 0 ? [] : [`${counts[name]} ${text}`],
+  )
+  const { rows, more } = await imports.rows(eventId, id, { outcome: 'unreadable', limit: mostNamed })
+  const faults = rows.map(({ row, fault }) => {
+    const why = fault === null ? '' : rowFaults[fault.code]
+    return `  Row ${row}: ${why}${fault?.header ? ` (column ${fault.header})` : ''}`
+  })
+  return [
+    `Kept: ${told.join(', ')}.`,
+    ...faults,
+    ...(more ? ['  and more: see the receipt on the page of the event'] : []),
+  ]
+}
+
+async function bring(asked: Asked, world: World): Promise<void> {
+  const { print, config } = world
+  const { slug, file, mode } = asked
+  const table = await tableIn(asked)
+  if (config.databaseUrl === null && !(await isThere(join(config.dataDir, 'desk'))))
+    throw new Refusal(`Frontdesk has not been started on ${config.dataDir} yet. Start it once, then bring the list in.`)
   const opened = await partsOn(world)
   const { parts } = opened
   try {
     await parts.parts.directory.settle()
     const events = [...parts.parts.directory.ofKind('event')].filter((event) => event.slug === slug)
     const [event] = events
-    if (event === undefined || events.length > 1) {
-      print(
-        event === undefined
-          ? `No event ${slug} is known here. Open it once in the browser.`
-          : `Several events are called ${slug}.`,
-      )
-      return 1
-    }
+    if (event === undefined) throw new Refusal(`No event ${slug} is known here. Open it once in the browser.`)
+    if (events.length > 1) throw new Refusal(`Several events are called ${slug}.`)
     await parts.guests.begin()
     for (const { header, field } of table.columns) print(`  ${header} -> ${field}`)
     const wanted = { eventId: event.id, fileName: basename(file), mode, table }
-    const { counts } = await bringSheet(
-      parts.guests.imports,
-      wanted,
-      { actor: null },
-      createAbortSignal(),
-      randomUUID(),
-    )
-    print(
-      Object.entries(counts ?? {})
-        .map(([name, count]) => `${name} ${count}`)
-        .join(', '),
-    )
-    return 0
+    const { imports } = parts.guests
+    const kept = await bringSheet(imports, wanted, { actor: null }, createAbortSignal(), randomUUID())
+    for (const line of await receiptOf(kept, imports)) print(line)
   } finally {
     await opened.close()
   }
 }
 
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
 /** Brings a sheet in without a browser, by the code of the screens. Exit code 1: nothing was kept. */
 export async function guestsCommand(asked: Asked, world: World): Promise<0 | 1> {
   try {
-    return await bring(asked, world)
+    await bring(asked, world)
+    return 0
   } catch (failure) {
     const { print } = world
-    if (failure instanceof SheetFault) print(`${asked.file} cannot be read: ${failure.message}.`)
-    else if (failure instanceof ForeignAudit) print(foreignAuditLine)
+    if (failure instanceof Refusal) print(failure.message)
+    else if (failure instanceof SheetFault) {
+      const place = failure.row === null ? '' : ` (row ${failure.row})`
+      print(`${asked.file} cannot be brought in: ${sheetFaults[failure.code]}${place}.`)
+    } else if (failure instanceof ForeignAudit) print(foreignAuditLine)
     else if (failure instanceof StoreError && failure.code === 'in_use')
       print('Frontdesk is running on this data folder. Bring the list in on the page of the event, or stop Frontdesk.')
     else if (failure instanceof StoreError) print(failure.message)
-    else if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT')
-      print(`There is no file ${asked.file}.`)
     else throw failure
     return 1
   }

@@ -186,7 +186,14 @@ describe('with the embedded service', () => {
     expect((await post(running.port, '/desk/session', { email, password })).status).toBe(401)
   })
 
-  it('on real records there is no demo: the printed link makes the administrator', async () => {
+  it('on real records there is no demo: the printed link makes the administrator, who has the imported lists', async () => {
+    const lists = join(folder, 'data', 'imported-guests.json')
+    const list = {
+      eventId: sampleId,
+      fileName: 'attendees.csv',
+      text: 'Name,Email\r\nAda Lovelace,ada@example.org\r\n',
+    }
+    writeFileSync(lists, JSON.stringify([list]))
     running = await run(world({}, standIn('', false)))
     expect(printed).not.toMatch(/demo|invented/)
     expect(await signInOptions(running.port)).toEqual({ demo: null, setup: true, provider: null })
@@ -195,6 +202,13 @@ describe('with the embedded service', () => {
     const ada = { token, name: 'Ada', email: 'ada@example.org', password: 'a long password' }
     const made = await post(running.port, '/desk/setup', ada)
     expect(await made.json()).toMatchObject({ person: { role: 'admin' }, demo: false, upstream: { kind: 'embedded' } })
+    const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    // Its names are in the store now, encrypted.
+    await expect.poll(() => existsSync(lists)).toBe(false)
+    const listed = await fetch(`http://127.0.0.1:${running.port}/desk/events/${sampleId}/guests`, {
+      headers: { cookie },
+    })
+    expect(await listed.json()).toMatchObject({ total: 1, guests: [{ sheet: { name: 'Ada Lovelace' } }] })
   })
 
   it('accounts and sessions of an earlier demo are deleted when the records are real', async () => {

@@ -1,4 +1,4 @@
-import type { LoadItem } from '#load/load-records.ts'
+import type { LoadItem, Skipped } from '#load/load-records.ts'
 
 /** A sheet of guests that the desk imports at its next start. */
 export interface GuestList {
@@ -18,10 +18,14 @@ const cellOf = (value: unknown): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+type Row = Pick<LoadItem, 'file' | 'line'> & { cells: string }
+
+const placeOf = ({ file, line }: Pick<LoadItem, 'file' | 'line'>): string => `${file ?? ''}:${line ?? ''}`
+
 /** Collects the attendees among records that pass through, by their event. */
 export function collectGuestLists() {
-  const events = new Map<string, string[]>()
-  const note = ({ kind, record }: LoadItem): void => {
+  const events = new Map<string, Row[]>()
+  const note = ({ kind, record, file, line }: LoadItem): void => {
     const attendee = kind === 'attendees' ? record['attendee'] : null
     if (typeof attendee !== 'object' || attendee === null) return
     const values: Record<string, unknown> = { ...attendee }
@@ -29,7 +33,8 @@ export function collectGuestLists() {
     if (typeof eventId !== 'string') return
     const rows = events.get(eventId) ?? []
     events.set(eventId, rows)
-    if (rows.length < mostRows) rows.push(fields.map((field) => cellOf(values[field])).join(','))
+    const cells = fields.map((field) => cellOf(values[field])).join(',')
+    if (rows.length < mostRows) rows.push({ file, line, cells })
   }
   return {
     async *through(items: Iterable<LoadItem> | AsyncIterable<LoadItem>): AsyncIterable<LoadItem> {
@@ -38,11 +43,14 @@ export function collectGuestLists() {
         yield item
       }
     },
-    made: (): GuestList[] =>
-      [...events].map(([eventId, rows]) => ({
-        eventId,
-        fileName: 'attendees.csv',
-        text: `${[header.join(','), ...rows].join('\r\n')}\r\n`,
-      })),
+    /** Lists of the attendees that were loaded. */
+    made(skipped: readonly Skipped[]): GuestList[] {
+      const left = new Set(skipped.filter(({ kind }) => kind === 'attendees').map(placeOf))
+      return [...events].flatMap(([eventId, all]) => {
+        const rows = all.filter((row) => !left.has(placeOf(row)))
+        const text = `${[header.join(','), ...rows.map(({ cells }) => cells)].join('\r\n')}\r\n`
+        return rows.length === 0 ? [] : [{ eventId, fileName: 'attendees.csv', text }]
+      })
+    },
   }
 }

@@ -70,7 +70,7 @@ export async function importFolder(settings: Settings, folder: string, deps: Imp
     const report = withUnreadable(await loadRecords(store.db, guestLists ? lists.through(items) : items), unreadable)
     print(reportText(report, (performance.now() - started) / 1000))
     if (guestLists && 'dir' in settings.store) {
-      const made = lists.made()
+      const made = lists.made(report.skipped)
       await replaceFile(join(dirname(settings.store.dir), 'imported-guests.json'), JSON.stringify(made))
       print(`${made.length} guest lists are brought in when Frontdesk starts.\n`)
     } else if (guestLists) print('No guest lists are made: with DATABASE_URL bring them in as files.\n')

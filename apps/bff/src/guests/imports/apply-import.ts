@@ -10,7 +10,8 @@ import { countsOf } from './examine-import.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 import { mergeSheet } from './merge-sheet.ts'
 
-const rowsAtOnce = 1000
+/** Marks and other imports wait for the transaction of a chunk. */
+const rowsAtOnce = 500
 
 /** What is looked at of every row; the sheet is read of those that change a guest. */
 type ChunkRow = Pick<SheetRow, 'row' | 'outcome' | 'decision' | 'guestId'>

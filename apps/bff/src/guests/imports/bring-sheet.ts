@@ -12,7 +12,7 @@ import type { By, Imports } from './imports.ts'
 type Shown = DeskAnswer<'guestImport'>
 export type Sheet = { eventId: string; fileName: string; mode: 'new' | 'update'; table: SheetTable }
 
-const waitMs = 200
+const [firstWaitMs, longestWaitMs] = [10, 200]
 
 /** Waits for an import to reach one of these states: this process or another one does the work. */
 async function reached(
@@ -21,7 +21,7 @@ async function reached(
   states: readonly Shown['state'][],
   signal: AbortSignalLike,
 ): Promise<Shown> {
-  while (!signal.aborted) {
+  for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
     // eslint-disable-next-line no-await-in-loop -- until it is there
     const shown = await imports.one(eventId, id)
     if (states.includes(shown.state)) return shown

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import type { SheetGuest } from '@frontdesk/sheets/fields'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
+import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
 import { type Database, stored } from '#store/database.ts'
-import { type ImportCounts, guestImports, guests } from '#store/guest-tables.ts'
+import { type ImportCounts, guestImportRows, guestImports, guests } from '#store/guest-tables.ts'
 
 import { type Guest, attendeeIdOf, personIdOf } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
@@ -14,6 +15,8 @@ import { type Match, matchRows } from './match-rows.ts'
 import { changesBetween, mergeSheet } from './merge-sheet.ts'
 
 const rowsAtOnce = 500
+/** Some milliseconds of decryption. */
+const openedAtOnce = 50
 
 type Outcome = Pick<SheetRow, 'row' | 'guestId' | 'sameAs' | 'candidates'> & { outcome: string }
 type Readable = { row: number; newId: string; sheet: SheetGuest }
@@ -51,9 +54,11 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
     for (let after = 0, more = true; more;) {
       // eslint-disable-next-line no-await-in-loop -- page after page
       const rows = await store.rows(id, after, rowsAtOnce)
-      for (const row of rows) {
-        const sheet = store.openRow(eventId, row)
-        if (sheet !== null) all.push({ row: row.row, newId: row.newId, sheet })
+      // eslint-disable-next-line no-await-in-loop -- page after page
+      const sheets = await mapInPieces(rows, { size: openedAtOnce }, (row) => store.openRow(eventId, row))
+      for (const [at, { row, newId }] of rows.entries()) {
+        const sheet = sheets[at] ?? null
+        if (sheet !== null) all.push({ row, newId, sheet })
       }
       after = rows.at(-1)?.row ?? after
       more = rows.length === rowsAtOnce
@@ -61,20 +66,22 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
     return all
   }
   /** Ids made by the client that stand for another guest already, or twice: they get new ones. */
-  const taken = async (rows: readonly Readable[]): Promise<Readable[]> => {
+  const taken = async ({ id }: Import, rows: readonly Readable[]): Promise<Readable[]> => {
     const [seen, again] = [new Set<string>(), new Set<Readable>()]
     for (const row of rows) {
       if (seen.has(row.newId)) again.add(row)
       seen.add(row.newId)
     }
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const some = rows.slice(at, at + rowsAtOnce)
-      const ids = some.map(({ newId }) => newId)
-      // eslint-disable-next-line no-await-in-loop -- page after page
-      const used = await stored(db.select({ id: guests.id }).from(guests).where(inArray(guests.id, ids)))
-      const known = new Set(used.map(({ id }) => id))
-      for (const row of some) if (known.has(row.newId)) again.add(row)
-    }
+    const own = eq(guestImportRows.importId, id)
+    const used = await stored(
+      db
+        .select({ row: guestImportRows.row })
+        .from(guestImportRows)
+        .innerJoin(guests, eq(guests.id, guestImportRows.newId))
+        .where(own),
+    )
+    const known = new Set(used.map(({ row }) => row))
+    for (const row of rows) if (known.has(row.row)) again.add(row)
     return [...again]
   }
   /** Rows are `new` as they come in: only the others are written. */
@@ -115,11 +122,13 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
       personId: personIdOf(guest),
     }))
     const matches = await matchRows(rows, known)
-    const outcomes = rows.map((row) => outcomeOf(row, matches.get(row.row) ?? { kind: 'new' }, list, found))
+    const outcomes = await mapInPieces(rows, { size: rowsAtOnce }, (row) =>
+      outcomeOf(row, matches.get(row.row) ?? { kind: 'new' }, list, found),
+    )
     // An examination after an earlier one writes them all: rows may have been something else.
     const isFirst = found.counts === null
     const changed = outcomes.filter(({ outcome }) => !isFirst || outcome !== 'new')
-    await write(found, job, changed, await taken(rows))
+    await write(found, job, changed, await taken(found, rows))
     const kept = new Set(outcomes.flatMap(({ guestId, candidates }) => [guestId ?? [], candidates ?? []].flat()))
     const missing = found.mode === 'update' ? [...list.keys()].filter((id) => !kept.has(id)).length : 0
     await stored(

@@ -201,7 +201,10 @@ export function createImports(deps: {
       }
       if (found.state !== 'applying' && found.state !== 'undoing') return { ended: true }
       const came = await (found.state === 'applying' ? apply : undo)(found, job)
-      if (came !== 'more') await deps.known.sync()
+      const loading = deps.known.sync()
+      // Between the chunks the rows are loaded beside the work of the database.
+      if (came === 'more') loading.catch(() => undefined)
+      else await loading
       return came === 'more' ? { ended: false, pauseMs: 0 } : { ended: true }
     },
   }

@@ -2,6 +2,7 @@ import type { DeskBody } from '@frontdesk/desk-api'
 import { cleanRow } from '@frontdesk/sheets/clean-row'
 import { sql } from 'drizzle-orm'
 
+import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, stored } from '#store/database.ts'
 
@@ -9,9 +10,12 @@ import type { Import, ImportStore, SheetRow } from './import-store.ts'
 
 type ReceivedRow = Pick<SheetRow, 'row' | 'newId' | 'sheet' | 'fault' | 'faultColumn' | 'outcome'>
 
+/** Some milliseconds of cleaning and encryption. */
+const rowsAtOnce = 50
+
 /** Reads the rows of one batch: each is a guest, or has a fault. */
 function readRows(store: ImportStore, { eventId, columns }: Import, rows: DeskBody<'putGuestRows'>['rows']) {
-  return rows.map(({ row, id: given, cells }): ReceivedRow => {
+  return mapInPieces(rows, { size: rowsAtOnce }, ({ row, id: given, cells }): ReceivedRow => {
     const cleaned = cleanRow(columns, cells)
     const newId = given.toLowerCase()
     if ('guest' in cleaned) {
@@ -33,9 +37,9 @@ export function createReceiveRows({ db, store }: { db: Database; store: ImportSt
   return async (found: Import, batch: number, body: DeskBody<'putGuestRows'>): Promise<void> => {
     if (found.batches.includes(batch)) return
     if (found.state !== 'receiving') throw new ProblemError('not_now', { detail: 'This import takes no more rows.' })
-    const rows = readRows(store, found, body.rows)
-    if (new Set(rows.map(({ row }) => row)).size < rows.length)
+    if (new Set(body.rows.map(({ row }) => row)).size < body.rows.length)
       throw new ProblemError('invalid_input', { detail: 'A number of a row stands twice in the batch.' })
+    const rows = await readRows(store, found, body.rows)
     await stored(
       db.transaction(async (tx) => {
         const current = await store.lock(tx, found.id)

@@ -25,6 +25,16 @@ export const dayAt = (at: number, zone: string | null): string =>
 export const hourAt = (at: number, zone: string | null): number =>
   Number((zone === null ? new Date(at).toISOString() : wallTimeAt(at, zone)).slice(11, 13))
 
+/**
+ * When the list of an event is erased: so many days after its last day, or after its newest sheet when that came in
+ * later. null: the end of the event is not known.
+ */
+export function erasedAt(event: IndexedEntry | null, broughtInAt: Date | undefined, days: number): Date | null {
+  const last = daysOf(event).at(-1)
+  if (last === undefined) return null
+  return new Date(Math.max(Date.parse(last) + dayMs, broughtInAt?.getTime() ?? 0) + days * dayMs)
+}
+
 /** The days on which an event takes place, from its first to its last; none without a date. */
 export function daysOf(event: IndexedEntry | null): string[] {
   const zone = zoneOf(event)

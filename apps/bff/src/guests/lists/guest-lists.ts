@@ -5,7 +5,7 @@ import type { IndexedEntry, Kind } from '#directory/entry.ts'
 import type { GuestState } from '#directory/hit.ts'
 import { ProblemError } from '#problem.ts'
 
-import { dayAt, daysOf, zoneOf } from './event-days.ts'
+import { dayAt, daysOf, erasedAt, zoneOf } from './event-days.ts'
 import { type Filter, countsOf, filteredRows, hasWords, sortedRows } from './filter-rows.ts'
 import type { GuestStore } from './guest-store.ts'
 import { attendeeIdOf } from './guest.ts'
@@ -37,7 +37,7 @@ const changesAtOnce = 1000
 export function createGuestLists(deps: {
   known: KnownGuests
   directory: Pick<Directory, 'search' | 'eventOf' | 'peopleAt' | 'peopleChange'>
-  store: Pick<GuestStore, 'since'>
+  store: Pick<GuestStore, 'since' | 'broughtInAt'>
   show: ShowGuests
   /** Days after its end that a list is kept. */
   days: number
@@ -94,8 +94,7 @@ export function createGuestLists(deps: {
       const marked = [...known.of(eventId).marks.values()].filter((mark) => mark.undoneAt === null)
       const days = [...new Set([...daysOf(event), ...marked.map(({ day }) => day)])].toSorted()
       const zone = zoneOf(event)
-      const end = daysOf(event).at(-1)
-      const erased = end === undefined ? null : new Date(Date.parse(end) + (deps.days + 1) * 86_400_000)
+      const erased = erasedAt(event, (await deps.store.broughtInAt(eventId)).get(eventId), deps.days)
       return {
         total: list.rows.length,
         ...countsOf(list.rows, query, new Set(similarFor(eventId, list, query.q))),

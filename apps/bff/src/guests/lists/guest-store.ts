@@ -2,6 +2,7 @@ import type { SheetGuest } from '@frontdesk/sheets/fields'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
+import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { fold } from '#directory/fold.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import {
@@ -51,8 +52,10 @@ export type GuestStore = {
   eraseEvent(tx: Transaction, eventId: string, at: Date): Promise<{ guests: number; marks: number }>
   /** Erases guests with their marks, and their rows in imports and runs. Returns the number of guests. */
   eraseIds(tx: Transaction, ids: readonly string[], at: Date): Promise<number>
-  /** Deletes the traces of what was removed before. */
-  forget(before: Date): Promise<void>
+  /** When the newest sheet of each event, or of this one, was brought in. */
+  broughtInAt(eventId?: string): Promise<Map<string, Date>>
+  /** Deletes the traces of what was removed before `removed`, and sheets begun before `begun` that were never kept. */
+  forget(before: { removed: Date; begun: Date }): Promise<void>
 }
 
 /** Guarantee of the cast: this store wrote the text, and its encryption was verified. */
@@ -71,6 +74,9 @@ export const searchText = ({
   const digits = phone?.replaceAll(/\D/g, '') ?? ''
   return fold([name, email, company, ticket, confirmationNumber, badgeCode, digits].filter(Boolean).join('\n'))
 }
+
+/** Some milliseconds of decryption. */
+const openedAtOnce = 50
 
 const takeVersions = async (tx: Transaction, count: number): Promise<number> => {
   const [row] = await tx
@@ -168,8 +174,9 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         guestRows.filter((row) => row.version <= end),
         markRows.filter((row) => row.version <= end),
       ]
+      const there = inGuests.filter((row) => row.removedAt === null)
       return {
-        guests: inGuests.filter((row) => row.removedAt === null).flatMap(guestOf),
+        guests: (await mapInPieces(there, { size: openedAtOnce }, guestOf)).flat(),
         removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removedOf),
         marks: inMarks.filter((row) => row.removedAt === null),
         removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removedOf),
@@ -204,11 +211,24 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       return { guests: people, marks }
     },
     eraseIds,
-    async forget(before) {
-      await stored(db.delete(guests).where(and(isNotNull(guests.removedAt), lt(guests.removedAt, before))))
-      await stored(
-        db.delete(arrivalMarks).where(and(isNotNull(arrivalMarks.removedAt), lt(arrivalMarks.removedAt, before))),
+    async broughtInAt(eventId) {
+      const at = sql<string>`max(${guestImports.startedAt})`
+      const rows = await stored(
+        db
+          .select({ eventId: guestImports.eventId, at })
+          .from(guestImports)
+          .where(eventId === undefined ? undefined : eq(guestImports.eventId, eventId))
+          .groupBy(guestImports.eventId),
       )
+      return new Map(rows.map((row) => [row.eventId, new Date(row.at)]))
+    },
+    async forget({ removed, begun }) {
+      await stored(db.delete(guests).where(and(isNotNull(guests.removedAt), lt(guests.removedAt, removed))))
+      await stored(
+        db.delete(arrivalMarks).where(and(isNotNull(arrivalMarks.removedAt), lt(arrivalMarks.removedAt, removed))),
+      )
+      const isNeverKept = inArray(guestImports.state, ['receiving', 'examining', 'examined'])
+      await stored(db.delete(guestImports).where(and(isNeverKept, lt(guestImports.startedAt, begun))))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
-import { daysOf } from './event-days.ts'
+import { erasedAt } from './event-days.ts'
 import type { GuestStore } from './guest-store.ts'
 import type { KnownGuests } from './known-guests.ts'
 
@@ -59,14 +59,16 @@ export function createListedEvents(deps: {
     erase: (eventId, by) => erase('guests.delete', eventId, by),
     async sweep() {
       await known.fresh()
+      const broughtInAt = await store.broughtInAt()
       for (const { eventId, guests, marks } of known.events()) {
-        const last = daysOf(directory.eventOf(eventId)).at(-1)
-        if (last === undefined || guests.size + marks.size === 0) continue
-        const end = Date.parse(last) + (deps.days + 1) * dayMs
+        const end = erasedAt(directory.eventOf(eventId), broughtInAt.get(eventId), deps.days)
+        if (end === null || guests.size + marks.size === 0) continue
         // eslint-disable-next-line no-await-in-loop -- rare, and one connection
-        if (end < now().getTime()) await erase('guests.expired', eventId, { actor: null })
+        if (end < now()) await erase('guests.expired', eventId, { actor: null })
       }
-      await store.forget(new Date(now().getTime() - dayMs))
+      const at = now().getTime()
+      const begun = new Date(at - Math.max(1, deps.days) * dayMs)
+      await store.forget({ removed: new Date(at - dayMs), begun })
     },
   }
 }

@@ -154,7 +154,7 @@ function LastTen({ board }: { board: Board }) {
               {link === null ? (
                 <bdi className="font-medium">{name}</bdi>
               ) : (
-                <Link {...link} className="text-text font-medium">
+                <Link {...link} className="text-text touch:min-h-11 inline-flex items-center font-medium">
                   <bdi>{name}</bdi>
                 </Link>
               )}
@@ -201,7 +201,10 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
             key={guest.id}
             className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
           >
-            <Link {...guestLink(guest, links)} className="text-text font-medium">
+            <Link
+              {...guestLink(guest, links)}
+              className="text-text touch:min-h-11 inline-flex items-center font-medium"
+            >
               <bdi>{guest.sheet.name}</bdi>
             </Link>
             {guest.sheet.phone === null ? null : <span className="text-label text-quiet">{guest.sheet.phone}</span>}

@@ -76,7 +76,7 @@ function RunView({ run }: { run: Enrolling }) {
   const working = state === 'running' || state === 'waiting'
   return (
     <Section title={say('Enrolling {total, plural, one {# guest} other {# guests}}', { total })}>
-      <Progress label={say('Done')} done={done} total={total} />
+      {counts.waiting > 0 || working ? <Progress label={say('Done')} done={done} total={total} /> : null}
       <p role="status" className="font-medium">
         {runStateText(run, { zone, now })}
       </p>

@@ -35,6 +35,8 @@ type Props = {
   onChange: (search: GuestSearch) => void
   /** Where the list came from. */
   source: string | null
+  /** When the list is erased. */
+  erased: string | null
   exporting: boolean
   onExport: () => void
   onDelete: () => void
@@ -44,7 +46,7 @@ type Props = {
 
 /** How many guests, as of when and from where; columns, file, paper, and for organizers what changes the list. */
 export function GuestBar(props: Props) {
-  const { page, columns, search, onChange, source, exporting, onExport, onDelete, onOpen, narrow } = props
+  const { page, columns, search, onChange, source, erased, exporting, onExport, onDelete, onOpen, narrow } = props
   const { links } = useEventPage()
   const organizer = useHasRole('organizer')
   const { who, cols, sort: _, ...filters } = search
@@ -58,6 +60,7 @@ export function GuestBar(props: Props) {
       : say('{total, plural, one {# guest} other {# guests}}', { total: page.total }),
     asOfText(page.asOf),
     source,
+    erased,
   ].filter((part) => part !== null)
   const print = links.guestsToPrint({ ...search, cols: undefined, sort: undefined })
   return (

@@ -9,6 +9,7 @@ import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { useNarrow } from '#ui/use-narrow.ts'
 
 type Props = {
   text: string
@@ -24,6 +25,7 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
   const page = useEventPage()
   const navigate = useNavigate()
   const why = useWhyNot('enrollAttendee')
+  const narrow = useNarrow()
   const box = useRef<HTMLFormElement>(null)
   const line = readEnrollLine(text)
   // Enter during the search takes effect when it ends.
@@ -71,9 +73,13 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
     >
       <Field
         label={say('Name, e-mail, phone, id or link')}
-        hint={say(
-          'Finds people on the list. Enter opens the first, the arrow down goes to the rows, A marks an arrival.',
-        )}
+        hint={
+          narrow
+            ? undefined
+            : say(
+                'Finds people on the list. Enter opens the first, the arrow down goes to the rows, A marks an arrival.',
+              )
+        }
         error={line.kind === 'unclear' ? line.say : undefined}
       >
         <Input

@@ -79,7 +79,7 @@ function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: str
           <th scope="col" className="w-8 py-1 text-start">
             <span className="sr-only">{say('Arrived')}</span>
           </th>
-          <th scope="col" className="py-1 text-start font-medium">
+          <th scope="col" className="py-1 text-start font-medium max-sm:hidden print:table-cell">
             {say('Surname')}
           </th>
           <th scope="col" className="py-1 text-start font-medium">
@@ -107,7 +107,7 @@ function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: str
                 {guest.desk.arrived === null ? '' : '✓'}
               </span>
             </td>
-            <td className="py-1 pe-2 font-medium">
+            <td className="py-1 pe-2 font-medium max-sm:hidden print:table-cell">
               <bdi>{guest.sheet.surname}</bdi>
             </td>
             <td className="py-1 pe-2">

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
 import { follow, watchQuiet } from './quiet.ts'
-import { screens } from './screens.ts'
+import { guestScreens, screens } from './screens.ts'
 import { type World, demoScreenIds, letIn, waitlistedCard } from './world.ts'
 
 let world: World
@@ -21,6 +21,7 @@ const routes = () => {
     '/e/crew-stand-up',
     // Three buttons stand on a card that waits.
     waitlistedCard(world.desk.folder),
+    ...guestScreens(ids.slug),
     `/e/${ids.slug}/registration/start`,
     `/e/${ids.slug}/registration/${ids.registrationTypeId}`,
     '/account',

@@ -67,7 +67,7 @@ const at = (times, share) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
 /** @param {number} port */
-async function signedIn(port) {
+export async function signedIn(port) {
   const headers = { 'x-frontdesk': '1', 'content-type': 'application/json' }
   const address = `http://127.0.0.1:${port}`
   const body = JSON.stringify(organizer)
@@ -107,7 +107,7 @@ async function timedUntil(call, ended) {
 }
 
 /** @param {Ask} ask @param {string} list */
-async function bringIn(ask, list) {
+export async function bringIn(ask, list) {
   const path = `${list}/imports/${randomUUID()}`
   await ask('PUT', path, { fileName: 'bench.csv', mode: 'new', columns, rows: guests })
   for (let from = 0; from < guests; from += rowsAtOnce) {

@@ -65,7 +65,12 @@ export function GuestBar(props: Props) {
   const print = links.guestsToPrint({ ...search, cols: undefined, sort: undefined })
   return (
     <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
-      <p role="status" data-numbers className="text-label text-quiet" data-guest-count>
+      <p
+        role="status"
+        data-numbers
+        className="text-label text-quiet min-w-0 flex-1 basis-56 max-sm:basis-full"
+        data-guest-count
+      >
         {parts.join(' · ')}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-1">

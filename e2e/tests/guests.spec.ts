@@ -5,7 +5,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
-import { type World, demoWorld, letIn } from './world.ts'
+import { type World, demoWorld, letIn, waitlistedCard } from './world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -79,7 +79,12 @@ test('an arrival names the door, counts on the board, and is undone by another w
   const saved = other.waitForEvent('download')
   await other.getByRole('button', { name: 'Save arrivals as CSV' }).click()
   expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(new RegExp(`${name}.*North door`))
-  await other.getByRole('link', { name }).click()
+  await expect(other.locator('[data-board-total]')).toContainText(/^\d+ of 400 arrived/)
+  await other.getByLabel('Ticket of those missing').selectOption('-Speaker')
+  const missing = other.getByRole('list', { name: 'Still missing' }).getByRole('listitem')
+  await expect(missing.first()).toBeVisible()
+  await expect(missing.filter({ hasText: name })).toHaveCount(0)
+  await other.getByRole('list', { name: 'Last arrivals' }).getByRole('link', { name }).click()
   await other.getByRole('button', { name: 'Undo arrival' }).click()
   const dialog = other.getByRole('dialog', { name: `Undo the arrival of ${name}?` })
   await expect(dialog).toContainText(/Arrived \d\d:\d\d, North door, by/)
@@ -260,7 +265,10 @@ for (const width of widths)
     await openList(page, '?canAsk=no')
     await rows(page).first().click()
     await expect(page.locator('[data-person-card]')).toBeVisible()
+    await expect(page.getByText('Compare name and ticket.')).toBeVisible()
     await look('guest card')
+    await page.goto(`${world.desk.url}${waitlistedCard(world.desk.folder)}`)
+    await expect(page.getByText('Still waitlisted: ask the organizer before you let them in.')).toBeVisible()
     expect(found).toEqual([])
     expect(faults).toEqual([])
     await page.context().close()

@@ -35,12 +35,19 @@ import { runStateText } from './run-words.ts'
 /** Enrollments from the guest list: one run with its receipt, or all runs of the event. */
 export function EnrollRunScreen({ run }: { run: string | undefined }) {
   const { links, name } = useEventPage()
+  const why = useWhyNotRole('staff')
   usePageTitle(say('Enrolling guests, {event}', { event: name }))
   return (
     <div className="flex flex-col gap-3">
       <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
-      {run === undefined ? null : <Run key={run} id={run} />}
-      <Runs open={run} />
+      {why ? (
+        <Empty title={say('Guests are enrolled by event staff')}>{why}</Empty>
+      ) : (
+        <>
+          {run === undefined ? null : <Run key={run} id={run} />}
+          <Runs open={run} />
+        </>
+      )}
     </div>
   )
 }

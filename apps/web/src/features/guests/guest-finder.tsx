@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
+import { useHasRole } from '#api/desk/desk-roles.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
@@ -26,6 +27,7 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
   const navigate = useNavigate()
   const why = useWhyNot('enrollAttendee')
   const narrow = useNarrow()
+  const staff = useHasRole('staff')
   const box = useRef<HTMLFormElement>(null)
   const line = readEnrollLine(text)
   // Enter during the search takes effect when it ends.
@@ -76,9 +78,11 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
         hint={
           narrow
             ? undefined
-            : say(
-                'Finds people on the list. Enter opens the first, the arrow down goes to the rows, A marks an arrival.',
-              )
+            : !staff
+              ? say('Finds people on the list. Enter opens the first, the arrow down goes to the rows.')
+              : say(
+                  'Finds people on the list. Enter opens the first, the arrow down goes to the rows, A marks an arrival.',
+                )
         }
         error={line.kind === 'unclear' ? line.say : undefined}
       >

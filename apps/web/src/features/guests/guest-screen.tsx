@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
 import { type Guest, guestQuery } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
-import { asProblem } from '#api/problem.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { relativeTime } from '#format/relative-times.ts'
 import { mark, say } from '#i18n/say.ts'
@@ -21,6 +21,7 @@ import { ContactLinks } from '#records/contact-links.tsx'
 import { attendeeIdOf, onEventOf, onEventWords, personIdOf, toldWord } from '#records/guests/guest-view.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
@@ -54,9 +55,7 @@ function GuestRead({ guestId }: { guestId: string }) {
       {guest ? (
         <GuestCard guest={guest} checking={checking} />
       ) : error ? (
-        <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          <p>{say('This guest is not on the list, or was removed from it. Search the list by name.')}</p>
-        </ProblemNotice>
+        <NoGuest problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <SkeletonRows rows={6} label={say('Looking the guest up')} />
       )}
@@ -66,6 +65,19 @@ function GuestRead({ guestId }: { guestId: string }) {
 
 /** A guest of whom no id is known. */
 const unaskable = { word: mark('Can’t be checked'), meaning: 'unknown' } as const
+
+function NoGuest(props: { problem: ApiProblem; onRetry: () => void; retrying: boolean }) {
+  const { links } = useEventPage()
+  if (props.problem.code !== 'not_seen') return <ProblemNotice {...props} />
+  return (
+    <Empty
+      title={say('Guest not found')}
+      action={<ButtonLink {...links.guests()}>{say('Search the guest list')}</ButtonLink>}
+    >
+      {say('This guest is not on the list, or was removed from it. Search the list by name.')}
+    </Empty>
+  )
+}
 
 function GuestCard({ guest, checking }: { guest: Guest; checking: boolean }) {
   const { sheet, service, desk } = guest

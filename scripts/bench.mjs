@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { requireNode } from './node-version.mjs'
 
 requireNode()
-const names = ['gateway', 'service', 'desk', 'search', 'catalogue', 'guests', 'scale'].filter((name) =>
+const names = ['gateway', 'service', 'desk', 'search', 'catalogue', 'guests', 'guest-screen', 'scale'].filter((name) =>
   existsSync(new URL(`bench/${name}.mjs`, import.meta.url)),
 )
 const [name = '', ...options] = process.argv.slice(2)

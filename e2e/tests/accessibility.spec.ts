@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
 import { follow, watchQuiet } from './page-idle.ts'
-import { screens } from './screens.ts'
+import { guestScreens, screens } from './screens.ts'
 import { type World, demoScreenIds, letIn, waitlistedCard } from './world.ts'
 
 let world: World
@@ -19,8 +19,9 @@ const routes = () => {
     '/calendar?view=week',
     '/calendar?view=agenda',
     '/e/crew-stand-up',
-    // A loading card has three buttons.
+    // The card of a waitlisted person has three buttons.
     waitlistedCard(world.desk.folder),
+    ...guestScreens(ids.slug),
     `/e/${ids.slug}/registration/start`,
     `/e/${ids.slug}/registration/${ids.registrationTypeId}`,
     '/account',

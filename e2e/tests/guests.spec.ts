@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 
+import { workbookOf } from '@frontdesk/sheets/testing'
 import { type Page, expect } from '@playwright/test'
 
-import { faultsOf, opened, pageAt, violationsOf, widths } from './clean.ts'
+import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
 import { openView, renameAndDeleteView, saveView } from './saved-views.ts'
-import { type World, demoWorld, letIn } from './world.ts'
+import { type World, demoWorld, letIn, waitlistedCard } from './world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -22,23 +23,30 @@ async function openList(page: Page, search = '') {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('by keyboard alone: find, mark, see the first mark again, undo, open the card', async ({ page }) => {
+test('by keyboard alone: find by three letters, mark, undo, see a first mark again, open the card', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await openList(page)
   await page.keyboard.press('f')
   // Letters in one burst outside of a field are a scanner's.
   await expect(page.getByLabel('Name, e-mail, phone, id or link')).toBeFocused()
-  await page.keyboard.type('abubakar')
+  await page.keyboard.type('abu')
   await expect(page.locator('[data-guest-count]')).toContainText(/^\d+ of 400 guests/)
-  expect(page.url()).toContain('who=abubakar')
+  expect(page.url()).toContain('who=abu')
   await page.keyboard.press('ArrowDown')
   await expect(rows(page).first()).toBeFocused()
   const name = await rows(page).first().innerText()
   await page.keyboard.press('a')
   await expect(page.getByText(`${name} has arrived`).first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/\d\d:\d\d/)
+  await page.keyboard.press('u')
+  await expect(page.getByText(`${name}: arrival undone`).first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).not.toContainText(/\d\d:\d\d/)
+  await rows(page).first().focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText(`${name} has arrived`).first()).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText(`${name} was marked before`).first()).toBeVisible()
+  await expect(page.getByText(/^Arrived \d\d:\d\d, by /).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/\d\d:\d\d/)
   await rows(page).first().focus()
@@ -47,7 +55,10 @@ test('by keyboard alone: find, mark, see the first mark again, undo, open the ca
   await expect(page.getByRole('region', { name: 'Arrival' })).toContainText(/Arrived \d\d:\d\d.*by/)
 })
 
-test('an arrival on the card names the door, counts on the board, and is undone', async ({ page }) => {
+test('an arrival names the door, counts on the board, and is undone by another with a reason', async ({
+  page,
+  browser,
+}) => {
   await letIn(page, world.desk.url, 'Event staff')
   await openList(page, '?who=achterberg')
   const name = await rows(page).first().innerText()
@@ -63,8 +74,28 @@ test('an arrival on the card names the door, counts on the board, and is undone'
   await page.goto(at('/arrivals'))
   await expect(page.getByRole('list', { name: 'Last arrivals' })).toContainText(name)
   await expect(page.getByRole('table', { name: 'Door' })).toContainText('North door')
+  const other = await pageAt(browser, 1280)
+  await letIn(other, world.desk.url, 'Organizer')
+  await other.goto(at('/arrivals'))
+  const saved = other.waitForEvent('download')
+  await other.getByRole('button', { name: 'Save arrivals as CSV' }).click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(new RegExp(`${name}.*North door`))
+  await expect(other.locator('[data-board-total]')).toContainText(/^\d+ of 400 arrived/)
+  await other.getByLabel('Ticket of those missing').selectOption('-Speaker')
+  const missing = other.getByRole('list', { name: 'Still missing' }).getByRole('listitem')
+  await expect(missing.first()).toBeVisible()
+  await expect(missing.filter({ hasText: name })).toHaveCount(0)
+  await other.getByRole('list', { name: 'Last arrivals' }).getByRole('link', { name }).click()
+  await other.getByRole('button', { name: 'Undo arrival' }).click()
+  const dialog = other.getByRole('dialog', { name: `Undo the arrival of ${name}?` })
+  await expect(dialog).toContainText(/Arrived \d\d:\d\d, North door, by/)
+  await dialog.getByLabel('Reason').fill('Another guest of that name')
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('region', { name: 'Arrival' })).toContainText('Not arrived yet')
+  await other.context().close()
+  // The door is of this browser, and stays.
   await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Undo arrival' }).click()
+  await expect(page.getByRole('button', { name: 'Door: North door' })).toBeVisible()
   await expect(arrival).toContainText('Not arrived yet')
 })
 
@@ -87,6 +118,7 @@ test('a sheet is brought in by keyboard, goes on after a reload, and is undone',
   await page.reload()
   await page.getByRole('button', { name: 'Keep 2 guests' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Open the guest list' })).toBeVisible()
+  await expect(page.getByText(/^Guests and arrivals of this event are erased on \d+ \w+ 20\d\d\.$/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the receipt' }).press('Enter')
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain('Ana Zúñiga')
@@ -103,15 +135,22 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   await letIn(page, world.desk.url, 'Organizer')
   await openList(page, '?canAsk=no')
   const name = await rows(page).first().innerText()
-  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Enroll these' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save \d+ guests as CSV/ }).click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(new RegExp(`^name,.*\\r\\n${name},`))
+  await page.getByRole('checkbox', { name: `Select ${name}` }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Enroll these' }).press('Enter')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Enroll 1 guest/ })
-    .click()
+    .press('Enter')
   await expect(page.getByRole('list', { name: 'Guests of this run' })).toContainText(/Added|On the event already/)
   await page.reload()
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this run' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this run' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Guests of this run' })).toContainText('Removed again')
   await opened(page, world.desk.url)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(name)
@@ -138,27 +177,112 @@ test('a view of the list is saved without the text of the search, opened by name
   await renameAndDeleteView(page, 'Expected', 'Still expected')
 })
 
+test('a workbook, a dropped file and pasted rows are read; one with a password says what to do', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Organizer')
+  await page.goto(at('/attendees/import'))
+  const chooser = page.locator('input[type=file]')
+  const xlsx = (buffer: Uint8Array) => ({
+    name: 'book.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(buffer),
+  })
+  const locked = [0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from('EncryptedPackage', 'utf16le')]
+  await chooser.setInputFiles(xlsx(Uint8Array.from(locked)))
+  await expect(page.getByRole('alert')).toContainText('The workbook has a password. Save it without one')
+  const people = [
+    ['Name', 'E-mail'],
+    ['Cy Book', 'cy@book.example'],
+    ['Di Book', 'di@book.example'],
+  ]
+  const orders = { name: 'Orders', rows: [['Order'], ['1']] }
+  await chooser.setInputFiles(xlsx(workbookOf([orders, { name: 'People & more', rows: people }])))
+  const sheet = page.getByLabel('Which sheet of the workbook has the guests?')
+  await expect(sheet.locator('option:checked')).toHaveText('People & more: 2 rows')
+  await expect(page.getByRole('cell', { name: 'di@book.example' })).toBeVisible()
+  await sheet.selectOption({ label: 'Orders: 1 row' })
+  await expect(page.getByText('No column has the names.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Another file' }).click()
+  const text = people.map((cells) => cells.join('\t')).join('\n')
+  const dropped = await page.evaluateHandle((given) => {
+    const carried = new DataTransfer()
+    carried.items.add(new File([given], 'dropped.tsv'))
+    return carried
+  }, text)
+  await chooser.locator('..').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('dropped.tsv: 2 rows.')).toBeVisible()
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByLabel('Or paste rows').fill(text)
+  await page.getByRole('button', { name: 'Read these rows' }).press('Enter')
+  await expect(page.getByText('pasted rows: 2 rows.')).toBeVisible()
+  await page.getByRole('radio', { name: 'These are further guests' }).check()
+  await page.getByRole('button', { name: 'Check these rows' }).click()
+  await expect(page.locator('[data-import-counts]')).toHaveText('2 new')
+})
+
+test('the list follows when a card is opened and when its person is removed', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await openList(page, '?onEvent=notAsked&canAsk=yes')
+  await expect(page.locator('[data-guest-count]')).toContainText(/ · erased on \d+ \w+ 20\d\d$/)
+  const name = await rows(page).first().innerText()
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/asks'))
+  await rows(page).first().click()
+  await asked
+  await page.goBack()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
+  await field(page).fill(name)
+  await page.getByRole('link', { name: /^Not checked yet/ }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('On the event')
+  await rows(page).filter({ hasText: name }).click()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/asks'))
+  await page.keyboard.press('Enter')
+  await again
+  await expect(page.getByText('Not on the event: enroll them first, or send them to the organizer.')).toBeVisible()
+  await page.goBack()
+  await expect(row).toContainText('Not on the event')
+})
+
 for (const width of widths)
-  test(`the screens of guests are clean at ${width} pixels`, async ({ browser }) => {
+  test(`what guest lists open is clean at ${width} pixels`, async ({ browser }) => {
     const page = await pageAt(browser, width)
     await letIn(page, world.desk.url, 'Organizer')
     const faults = faultsOf(page, world.desk.url)
     const found: string[] = []
-    for (const path of ['/attendees', '/attendees/import', '/arrivals', '/attendees/enroll', '/attendees/print']) {
-      // oxlint-disable-next-line no-await-in-loop -- one page
-      await page.goto(at(path))
-      // oxlint-disable-next-line no-await-in-loop
-      await page.waitForLoadState('networkidle')
-      // oxlint-disable-next-line no-await-in-loop
-      found.push(...(await violationsOf(page, path, width === 360 ? 'nothing' : { within: 'main' })))
-      // oxlint-disable-next-line no-await-in-loop
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-        found.push(`${path} is too wide`)
+    const look = async (name: string) => {
+      found.push(...(await violationsOf(page, name, { within: 'body' })))
+      if ((await spillOf(page)) > 0) found.push(`${name} is too wide`)
+      found.push(...(await cutOf(page)).map((label) => `${name} cuts “${label}”`))
+      found.push(...(await brokenOf(page)).map((word) => `${name} breaks “${word}”`))
     }
+    await openList(page)
+    if (width === 360) await page.getByText('Filters and door').click()
+    await look('filters')
+    if (width !== 360) {
+      await page.getByRole('checkbox').nth(1).check()
+      await page.getByRole('button', { name: 'Enroll these' }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Enroll/ })).toBeVisible()
+      await look('plan')
+    }
+    await page.goto(at('/attendees/import'))
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name;E-mail;Shoe size\nEa Look;ea@look.example;\n;;38\n'),
+    })
+    await expect(page.getByText('Check what each column is')).toBeVisible()
+    await look('columns of a sheet')
+    await page.getByRole('button', { name: 'Check these rows' }).click()
+    await expect(page.getByRole('button', { name: /^Keep 1 guest/ })).toBeVisible()
+    await look('what a sheet will do')
     await openList(page, '?canAsk=no')
     await rows(page).first().click()
     await expect(page.locator('[data-person-card]')).toBeVisible()
-    found.push(...(await violationsOf(page, 'guest card', { within: 'main' })))
+    await expect(page.getByText('Compare name and ticket.')).toBeVisible()
+    await look('guest card')
+    await page.goto(`${world.desk.url}${waitlistedCard(world.desk.folder)}`)
+    await expect(page.getByText('Still waitlisted: ask the organizer before you let them in.')).toBeVisible()
     expect(found).toEqual([])
     expect(faults).toEqual([])
     await page.context().close()

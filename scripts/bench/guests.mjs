@@ -69,6 +69,12 @@ const rowOf = (at) => ({
 const at = (times, share) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
+/** @param {{ port: number, signIn: () => Promise<string> }} desk */
+export async function signedIn(desk) {
+  const headers = { 'x-frontdesk': '1', 'content-type': 'application/json', cookie: await desk.signIn() }
+  return client(`http://127.0.0.1:${desk.port}`, headers)
+}
+
 /** @param {string} address @param {Record<string, string>} headers */
 const client =
   (address, headers) =>
@@ -96,7 +102,7 @@ async function timedUntil(call, ended) {
 }
 
 /** @param {Ask} ask @param {string} list */
-async function bringIn(ask, list) {
+export async function bringIn(ask, list) {
   const path = `${list}/imports/${randomUUID()}`
   await ask('PUT', path, { fileName: 'bench.csv', mode: 'new', columns, rows: guests })
   for (let from = 0; from < guests; from += rowsAtOnce) {
@@ -117,7 +123,6 @@ async function bringIn(ask, list) {
 /** @param {Ask} ask @param {string} event */
 async function markAll(ask, event) {
   /** @type {string[]} */
-  /** @type {string[]} */
   const ids = []
   for (let offset = 0; ids.length < marks; offset += 1000)
     ids.push(
@@ -125,7 +130,6 @@ async function markAll(ask, event) {
         (/** @type {any} */ one) => one.id,
       ),
     )
-  /** @type {number[]} */
   /** @type {number[]} */
   const times = []
   let doubled = 0
@@ -195,9 +199,7 @@ export async function run(options) {
   const service = await startService(samplePeople(seenRecords + 1, Date.now()))
   try {
     const desk = await startDesk(service.port)
-    const cookie = await desk.signIn()
-    const headers = { 'x-frontdesk': '1', 'content-type': 'application/json', cookie }
-    const ask = client(`http://127.0.0.1:${desk.port}`, headers)
+    const ask = await signedIn(desk)
     const event = `/desk/events/${randomUUID()}`
     const list = `${event}/guests`
     await seeAll((path) => ask('GET', path), service.companies, seenRecords)

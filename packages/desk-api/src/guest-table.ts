@@ -129,6 +129,7 @@ export const guestRoutes = {
     answers: ok,
   },
   guest: { method: 'GET', path: '/desk/events/:eventId/guests/:id', access: 'signedIn', answers: ok },
+  askGuest: { method: 'POST', path: '/desk/events/:eventId/guests/:id/asks', access: 'signedIn', answers: ok },
   arrivals: { method: 'GET', path: '/desk/events/:eventId/arrivals', access: 'signedIn', answers: ok },
   exportArrivals: {
     method: 'POST',

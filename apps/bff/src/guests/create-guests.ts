@@ -25,6 +25,7 @@ import { createKnownGuests } from './lists/known-guests.ts'
 import { createListedEvents } from './lists/listed-events.ts'
 import { createShowGuests } from './lists/shown-guest.ts'
 import { createAskGuest } from './runs/ask-guest.ts'
+import { createAskOne } from './runs/ask-one.ts'
 import { askingKind, createAsking } from './runs/asking.ts'
 import { createEnrollGuest } from './runs/enroll-guest.ts'
 import { createEnrollTurn } from './runs/enroll-turn.ts'
@@ -74,12 +75,13 @@ export function createGuests(deps: {
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }
   const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy })
   const enrolling = createEnrolling({ ...runParts, lists })
+  const askOne = createAskOne({ db, store: runStore, known, lists, ask })
   const turns = {
     [importKind]: imports.turn,
     [askingKind]: asking.turn,
     [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, now }),
   }
-  const routes: GuestRoutes = { lists, listed, imports, arrivals, exports, asking, enrolling }
+  const routes: GuestRoutes = { lists, listed, imports, arrivals, exports, asking, askOne, enrolling }
   return {
     routes,
     known,

@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { signedIn } from '#access/access.ts'
 import type { Session } from '#access/session.ts'
 import { type DeskHandler, mountDeskRoute } from '#pipeline/desk-route.ts'
-import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Arrivals } from './arrivals/arrivals.ts'
@@ -12,6 +12,7 @@ import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
 import type { GuestLists } from './lists/guest-lists.ts'
 import type { ListedEvents } from './lists/listed-events.ts'
+import type { AskOne } from './runs/ask-one.ts'
 import type { Asking } from './runs/asking.ts'
 import type { Enrolling } from './runs/enrolling.ts'
 
@@ -22,6 +23,7 @@ export type GuestRoutes = {
   arrivals: Arrivals
   exports: Exports
   asking: Asking
+  askOne: AskOne
   enrolling: Enrolling
 }
 
@@ -44,7 +46,7 @@ const textResponse = (c: DeskContext, text: string): Response => {
 /** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */
 export function mountGuests(
   app: Hono<DeskEnv>,
-  { lists, listed, imports, arrivals, exports, asking, enrolling }: GuestRoutes,
+  { lists, listed, imports, arrivals, exports, asking, askOne, enrolling }: GuestRoutes,
   scope: Pick<ScopeGuard, 'beforeEvent'>,
 ): void {
   const mount = <I extends EventRoute>(id: I, handle: DeskHandler<I>): void =>
@@ -105,6 +107,7 @@ export function mountGuests(
   mount('undoArrival', ({ c, session, params, body }) =>
     arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, { ...by(c, session), name: session.person.name }),
   )
+  mount('askGuest', ({ c, session, params }) => askOne(eventOf(params), idOf(params), session.person, callerSignal(c)))
   mount('guest', ({ params }) => lists.one(eventOf(params), idOf(params)))
 }
 

@@ -66,6 +66,23 @@ describe('asking', () => {
     expect(onEvent).toEqual({ yes: 1, no: 1, unknown: 1, notAsked: 2 })
   })
 
+  it('asks about the guest of an open card at once, for everybody who may look at the event', async () => {
+    service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Enrolled')
+    await bring()
+    const { guests } = await desk.list('sort=name')
+    const idOf = (name: string) => guests.find(({ sheet }) => sheet.name === name)?.id ?? ''
+    const open = (name: string) => desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${idOf(name)}/asks`)
+    const opened = await Promise.all([open('Ada On'), open('Ada On')])
+    expect(opened.map(({ service: said }) => said.onEvent)).toEqual(['yes', 'yes'])
+    service.statuses.set(attendee(1), 'Removed')
+    expect((await open('Ada On')).service).toMatchObject({ onEvent: 'no', enrollmentStatus: 'Removed' })
+    // Without an id there is nothing to ask with.
+    expect((await open('Di New')).service).toMatchObject({ onEvent: null, canAsk: false })
+    expect(await states()).toMatchObject({ 'Ada On': 'no', 'Bo Off': null })
+    expect(await asking()).toMatchObject({ state: 'never' })
+    expect((await desk.send('support', 'POST', `${desk.at(eventId)}/${randomUUID()}/asks`)).status).toBe(404)
+  })
+
   it('is for staff, and stops when the account may not see the event any more', async () => {
     await bring()
     expect((await desk.send('support', 'POST', `${desk.at(eventId)}/asking`, {})).status).toBe(403)

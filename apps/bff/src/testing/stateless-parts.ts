@@ -88,6 +88,7 @@ const noGuests: DeskDeps['guests'] = {
   arrivals: { mark: absent, undo: absent, board: absent, all: absent },
   exports: { guests: absent, arrivals: absent },
   asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },
+  askOne: absent,
   enrolling: {
     plan: absent,
     start: absent,

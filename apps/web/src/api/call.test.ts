@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { exportGuests } from '#api/desk/guests.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 
 import { call } from './call.ts'
@@ -134,6 +135,16 @@ describe('the response', () => {
       code: 'network',
       status: 0,
     })
+  })
+  it('is the text of a file, and a problem when the file is refused', async () => {
+    const headers = { 'content-type': 'text/csv; charset=utf-8' }
+    const csv = 'name,door\r\nAda,North door\r\n'
+    fetched.mockResolvedValueOnce(new Response(csv, { headers }))
+    expect(await exportGuests(event, { filter: {}, columns: ['name'] })).toBe(csv)
+    fetched.mockResolvedValueOnce(new Response('12', { headers }))
+    expect(await exportGuests(event, { filter: {}, columns: ['name'] })).toBe('12')
+    fetched.mockResolvedValueOnce(problem(403, 'not_permitted'))
+    await expect(exportGuests(event, { filter: {}, columns: ['name'] })).rejects.toMatchObject({ code: 'not_permitted' })
   })
   it('is reported as offline when the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -73,7 +73,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
     // Evicted during the request.
     return once(method, url, options)
   }
-  const body = parsed(text)
+  const body = isFile(response) ? text : parsed(text)
   if (isMarkedAbsent(response)) throw problemOf(404, body)
   if (!response.ok) throw problemOf(response.status, body)
   if (body === undefined) {
@@ -82,6 +82,9 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   if (!unsafe) etagCache.keep(url, response.headers.get('etag'), body, text.length)
   return toApiResponse(response.headers, response.status, body)
 }
+
+/** A file that is saved as it is. */
+const isFile = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/csv') === true
 
 /** A 404 that the BFF sends with status 200, because the request had `frontdesk-absent: ok`. */
 function isMarkedAbsent({ headers }: Response): boolean {

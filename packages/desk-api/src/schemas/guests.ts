@@ -199,6 +199,8 @@ export const guests = {
     }),
   },
   guest: { params: eventAndId, answer: guest },
+  /** Asks the service about one guest at once. Without an id to ask with, or when it has to wait, the row stays as it is. */
+  askGuest: { params: eventAndId, answer: guest },
   /** What changed after a version: at most 1,000 of each kind, in order. Ask again from `version` while `more`. */
   guestChanges: {
     params: eventParam,

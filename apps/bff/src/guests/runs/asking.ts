@@ -181,7 +181,7 @@ export function createAsking(deps: {
 }
 
 /** An answer that has no ids of its own leaves those of an earlier one. */
-const keepIds = ({ service }: Guest, state: GuestChange['service']): GuestChange['service'] => ({
+export const keepIds = ({ service }: Guest, state: GuestChange['service']): GuestChange['service'] => ({
   ...state,
   attendeeId: state.attendeeId ?? service?.attendeeId ?? null,
   personId: state.personId ?? service?.personId ?? null,

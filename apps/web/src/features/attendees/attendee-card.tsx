@@ -142,7 +142,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
           crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
         />
       </AttendeeActions>
-      <AttendeeArrival attendeeId={attendee.id} name={name} answer={enrollment.answer} />
+      <AttendeeArrival attendeeId={attendee.id} name={name} answer={enrollment.answer} readAt={readAt} />
       {read.problem ? (
         <Notice
           kind="away"

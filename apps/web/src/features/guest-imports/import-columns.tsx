@@ -113,7 +113,7 @@ function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & {
         // Keyboard users scroll a wide table; axe asks for it (scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="border-line max-h-[28rem] overflow-auto rounded-xs border"
+        className="border-line max-h-[min(28rem,42dvh)] overflow-auto rounded-xs border"
       >
         <table className="text-table border-separate border-spacing-0 text-start">
           <thead>
@@ -122,7 +122,7 @@ function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & {
                 <th
                   key={`${at} ${header}`}
                   scope="col"
-                  className="bg-canvas border-line sticky top-0 z-10 min-w-44 border-e border-b p-2 text-start align-top font-medium"
+                  className="bg-canvas border-line sticky top-0 z-10 min-w-52 border-e border-b p-2 text-start align-top font-medium"
                 >
                   <span dir="auto" className="mb-1 line-clamp-2 [overflow-wrap:anywhere]">
                     {header || say('without a header')}
@@ -176,7 +176,9 @@ function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & {
             checked={mode === 'new'}
             onChange={() => setMode('new')}
             label={say('These are further guests')}
-            hint={say('Every row is added to the list.')}
+            hint={say(
+              'Those who are on the list already are matched; everyone else is added. This marks no one as missing.',
+            )}
           />
         </fieldset>
       ) : null}

@@ -41,7 +41,10 @@ export function ImportList({ open }: { open: string | undefined }) {
             key={one.id}
             className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5"
           >
-            <Link {...links.guestImport({ import: one.id })} className="text-text font-medium">
+            <Link
+              {...links.guestImport({ import: one.id })}
+              className="text-text touch:min-h-11 inline-flex items-center font-medium"
+            >
               <bdi>{one.fileName}</bdi>
             </Link>
             <Badge meaning={meanings[one.state] ?? 'neutral'}>{say(importStateWords[one.state])}</Badge>

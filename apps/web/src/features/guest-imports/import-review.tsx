@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { type GuestImport, guestImportQuery, guestImportsQuery, stepImport } from '#api/desk/guest-imports.ts'
-import { guestKeys, guestListsQuery } from '#api/desk/guests.ts'
+import { guestFiltersQuery, guestKeys, guestListsQuery } from '#api/desk/guests.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { erasedSentence } from '#page/people/erased-text.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -25,7 +26,7 @@ type Step = Parameters<typeof stepImport>[0]
 
 /** An import whose rows have arrived: what will happen or has happened, row by row, and its undo. */
 export function ImportReview({ found, onAnother }: { found: GuestImport; onAnother: () => void }) {
-  const { eventId, links } = useEventPage()
+  const { eventId, links, zone } = useEventPage()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { saving, save } = useReceipt(found)
@@ -34,6 +35,7 @@ export function ImportReview({ found, onAnother }: { found: GuestImport; onAnoth
     onSuccess: (next) => client.setQueryData(guestImportQuery(eventId, found.id).queryKey, next),
   })
   const { state, counts } = found
+  const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
   useEffect(() => {
     announce(say(importStateWords[state]))
     if (state !== 'done' && state !== 'undone') return
@@ -64,6 +66,9 @@ export function ImportReview({ found, onAnother }: { found: GuestImport; onAnoth
             },
           )}
         </p>
+      ) : null}
+      {filters && (state === 'examined' || state === 'done') ? (
+        <p className="text-label text-quiet">{erasedSentence(filters.erasedAt, zone)}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {state === 'examined' ? (

@@ -22,7 +22,7 @@ export const fieldWords: Readonly<Record<ColumnField, Marked>> = {
   personId: mark('Person id'),
   userId: mark('User id'),
   rowId: mark('Row number of the sheet'),
-  free: mark('Keep under its own header'),
+  free: mark('Keep as it is'),
   ignored: mark('Leave out'),
 }
 

@@ -18,6 +18,8 @@ import { present } from '#page/search-params.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
@@ -89,6 +91,18 @@ type ViewProps = { board: Board; search: BoardSearch; onChange: (search: BoardSe
 
 function BoardView({ board, search, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
+  const { links } = useEventPage()
+  if (expected === 0 && arrived === 0)
+    return (
+      <Empty
+        title={say('No one is expected and no one has arrived')}
+        action={<ButtonLink {...links.guests()}>{say('Open the guest list')}</ButtonLink>}
+      >
+        {say(
+          'With a guest list this page shows who has arrived and who is missing. Other people count once they are marked.',
+        )}
+      </Empty>
+    )
   const share = expected === 0 ? 0 : Math.round((arrived / expected) * 100)
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -154,7 +168,7 @@ function LastTen({ board }: { board: Board }) {
               {link === null ? (
                 <bdi className="font-medium">{name}</bdi>
               ) : (
-                <Link {...link} className="text-text font-medium">
+                <Link {...link} className="text-text touch:min-h-11 inline-flex items-center font-medium">
                   <bdi>{name}</bdi>
                 </Link>
               )}
@@ -201,7 +215,10 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
             key={guest.id}
             className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
           >
-            <Link {...guestLink(guest, links)} className="text-text font-medium">
+            <Link
+              {...guestLink(guest, links)}
+              className="text-text touch:min-h-11 inline-flex items-center font-medium"
+            >
               <bdi>{guest.sheet.name}</bdi>
             </Link>
             {guest.sheet.phone === null ? null : <span className="text-label text-quiet">{guest.sheet.phone}</span>}

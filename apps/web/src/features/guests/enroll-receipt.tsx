@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { callGuests } from '#api/desk/call-guests.ts'
 import { type EnrolledRow, type Enrolling, enrollingRowsQuery } from '#api/desk/guest-runs.ts'
+import { problemTitle } from '#api/problem-titles.ts'
 import { asProblem } from '#api/problem.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
@@ -38,6 +39,10 @@ async function allRows(eventId: string, id: string): Promise<EnrolledRow[]> {
   return rows
 }
 
+/** Why a guest was refused or is not certain. */
+const reasonOf = ({ code }: EnrolledRow): string | null =>
+  code === null ? null : problemTitle(code, 0, say('Not accepted'))
+
 /** What happened to each guest of a run, by outcome; the whole as a file. */
 export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
   const { eventId, links, zone, name: event } = useEventPage()
@@ -54,7 +59,7 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
       const columns = [
         { id: 'name', name: say('Name'), value: (row: EnrolledRow) => row.name },
         { id: 'outcome', name: say('Outcome'), value: (row: EnrolledRow) => outcomeOf(row).word },
-        { id: 'code', name: say('Reason'), value: (row: EnrolledRow) => row.code },
+        { id: 'code', name: say('Reason'), value: reasonOf },
         { id: 'at', name: say('Time'), value: (row: EnrolledRow) => row.at },
       ]
       saveFile(file, 'text/csv', csvOf(rows, columns))
@@ -97,11 +102,14 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
               key={row.guestId}
               className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
             >
-              <Link {...links.guest(row.guestId)} className="text-text font-medium">
+              <Link
+                {...links.guest(row.guestId)}
+                className="text-text touch:min-h-11 inline-flex items-center font-medium"
+              >
                 <bdi>{row.name}</bdi>
               </Link>
               <Badge meaning={meaning}>{word}</Badge>
-              {row.code === null ? null : <code className="text-label text-quiet">{row.code}</code>}
+              <span className="text-label text-quiet">{reasonOf(row)}</span>
               {row.at === null ? null : (
                 <span className="text-label text-quiet ms-auto">{clockIn(Date.parse(row.at), zone)}</span>
               )}

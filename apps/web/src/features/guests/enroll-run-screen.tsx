@@ -35,12 +35,19 @@ import { runStateText } from './run-words.ts'
 /** Enrollments from the guest list: one run with its receipt, or all runs of the event. */
 export function EnrollRunScreen({ run }: { run: string | undefined }) {
   const { links, name } = useEventPage()
+  const why = useWhyNotRole('staff')
   usePageTitle(say('Enrolling guests, {event}', { event: name }))
   return (
     <div className="flex flex-col gap-3">
       <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
-      {run === undefined ? null : <Run key={run} id={run} />}
-      <Runs open={run} />
+      {why ? (
+        <Empty title={say('Guests are enrolled by event staff')}>{why}</Empty>
+      ) : (
+        <>
+          {run === undefined ? null : <Run key={run} id={run} />}
+          <Runs open={run} />
+        </>
+      )}
     </div>
   )
 }
@@ -76,7 +83,7 @@ function RunView({ run }: { run: Enrolling }) {
   const working = state === 'running' || state === 'waiting'
   return (
     <Section title={say('Enrolling {total, plural, one {# guest} other {# guests}}', { total })}>
-      <Progress label={say('Done')} done={done} total={total} />
+      {counts.waiting > 0 || working ? <Progress label={say('Done')} done={done} total={total} /> : null}
       <p role="status" className="font-medium">
         {runStateText(run, { zone, now })}
       </p>

@@ -36,6 +36,8 @@ type Props = {
   onChange: (search: GuestSearch) => void
   /** Where the list came from. */
   source: string | null
+  /** When the list is erased. */
+  erased: string | null
   exporting: boolean
   onExport: () => void
   onDelete: () => void
@@ -45,7 +47,7 @@ type Props = {
 
 /** How many guests, as of when and from where; columns, file, paper, and for organizers what changes the list. */
 export function GuestBar(props: Props) {
-  const { page, columns, search, onChange, source, exporting, onExport, onDelete, onOpen, narrow } = props
+  const { page, columns, search, onChange, source, erased, exporting, onExport, onDelete, onOpen, narrow } = props
   const { links } = useEventPage()
   const organizer = useHasRole('organizer')
   const { who, cols, sort: _, ...filters } = search
@@ -59,11 +61,17 @@ export function GuestBar(props: Props) {
       : say('{total, plural, one {# guest} other {# guests}}', { total: page.total }),
     asOfText(page.asOf),
     source,
+    erased,
   ].filter((part) => part !== null)
   const print = links.guestsToPrint({ ...search, cols: undefined, sort: undefined })
   return (
     <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
-      <p role="status" data-numbers className="text-label text-quiet" data-guest-count>
+      <p
+        role="status"
+        data-numbers
+        className="text-label text-quiet min-w-0 flex-1 basis-56 max-sm:basis-full"
+        data-guest-count
+      >
         {parts.join(' · ')}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-1">

@@ -50,9 +50,17 @@ export function GuestCards(props: GuestRows) {
                   <ListLink to={guestLink(guest, links)} data-guest={guest.id} className="row-link">
                     <bdi>{guest.sheet.name}</bdi>
                   </ListLink>
-                  <span dir="auto" className="text-label text-quiet line-clamp-2">
-                    {[guest.sheet.ticket, guest.sheet.company ?? guest.sheet.email].filter(Boolean).join(' · ')}
-                  </span>
+                  {[guest.sheet.ticket, guest.sheet.company ?? guest.sheet.email].map((text, line) =>
+                    text === null ? null : (
+                      <span
+                        key={line === 0 ? 'ticket' : 'company'}
+                        dir="auto"
+                        className="text-label text-quiet truncate"
+                      >
+                        {text}
+                      </span>
+                    ),
+                  )}
                   <RowMark guest={guest} />
                   {more.map((column) => (
                     <span key={column.id} className="text-label flex gap-1.5">

@@ -30,17 +30,21 @@ export function GuestChips(props: Props) {
     const on = search[name] === value
     return { on, link: linkTo(present({ ...search, [name]: on ? undefined : value })) }
   }
+  const shownStates = states.filter((state) => filters.onEvent[state] > 0 || search.onEvent === state)
   return (
-    <div data-print="no" className="flex flex-wrap items-center gap-x-6 gap-y-1.5 max-sm:flex-col max-sm:items-stretch">
-      <FilterChips label={say('On the event')}>
-        {states.map((state) =>
-          filters.onEvent[state] === 0 && search.onEvent !== state ? null : (
+    <div
+      data-print="no"
+      className="flex flex-wrap items-center gap-x-6 gap-y-1.5 max-sm:flex-col max-sm:flex-nowrap max-sm:items-stretch"
+    >
+      {shownStates.length === 0 ? null : (
+        <FilterChips label={say('On the event')}>
+          {shownStates.map((state) => (
             <FilterChip key={state} {...chip('onEvent', state)} count={filters.onEvent[state]}>
               {say(onEventWords[state].word)}
             </FilterChip>
-          ),
-        )}
-      </FilterChips>
+          ))}
+        </FilterChips>
+      )}
       <FilterChips label={say('Arrivals')}>
         <FilterChip {...chip('arrived', 'yes')} count={filters.arrived.yes}>
           {say('Arrived')}
@@ -82,7 +86,7 @@ export function GuestChips(props: Props) {
           onChoose={(company) => onChange(present({ ...search, company }))}
         />
         {filters.days.length > 1 ? (
-          <span className="w-44 max-w-full">
+          <span className="w-44 max-w-full max-sm:w-full">
             <Select
               aria-label={say('Day of arrival')}
               value={search.day ?? ''}
@@ -117,7 +121,7 @@ export function ValueChoice({ label, every, none, values, chosen, onChoose }: Va
   const missing = chosen !== undefined && !values.some(({ value }) => writtenValue(value) === chosen)
   if (values.length < 2 && chosen === undefined) return null
   return (
-    <span className="w-56 max-w-full">
+    <span className="w-56 max-w-full max-sm:w-full">
       <Select aria-label={label} value={chosen ?? ''} onChange={(event) => onChoose(event.target.value || undefined)}>
         <option value="">{every}</option>
         {missing ? <option value={chosen}>{chosen.slice(1) || none}</option> : null}

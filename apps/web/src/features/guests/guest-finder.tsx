@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
+import { useHasRole } from '#api/desk/desk-roles.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
@@ -9,6 +10,7 @@ import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { useNarrow } from '#ui/use-narrow.ts'
 
 type Props = {
   text: string
@@ -24,6 +26,8 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
   const page = useEventPage()
   const navigate = useNavigate()
   const why = useWhyNot('enrollAttendee')
+  const narrow = useNarrow()
+  const staff = useHasRole('staff')
   const box = useRef<HTMLFormElement>(null)
   const line = readEnrollLine(text)
   // Enter during the search takes effect when it ends.
@@ -71,9 +75,15 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
     >
       <Field
         label={say('Name, e-mail, phone, id or link')}
-        hint={say(
-          'Finds people on the list. Enter opens the first, the arrow down goes to the rows, A marks an arrival.',
-        )}
+        hint={
+          narrow
+            ? undefined
+            : !staff
+              ? say('Finds people on the list. Enter opens the first, the arrow down goes to the rows.')
+              : say(
+                  'Finds people on the list. Enter opens the first, the arrow down goes to the rows, A marks an arrival.',
+                )
+        }
         error={line.kind === 'unclear' ? line.say : undefined}
       >
         <Input

@@ -1,10 +1,12 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
-import { Search, UserPlus } from 'lucide-react'
+import { IdCard, Search, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 
+import { useAskedGuest } from '#api/desk/ask-guest.ts'
 import { type Guest, guestQuery } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
-import { asProblem } from '#api/problem.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { relativeTime } from '#format/relative-times.ts'
 import { mark, say } from '#i18n/say.ts'
@@ -19,12 +21,17 @@ import { ContactLinks } from '#records/contact-links.tsx'
 import { attendeeIdOf, onEventOf, onEventWords, personIdOf, toldWord } from '#records/guests/guest-view.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+
+/** Milliseconds for which an answer of the event system is not asked for again when a card is opened. */
+const freshMs = 30_000
 
 /** The card of a guest of whom no attendee record is known: what the sheet has, and what can be done. */
 export function GuestScreen({ guestId }: { guestId: string }) {
@@ -38,17 +45,17 @@ export function GuestScreen({ guestId }: { guestId: string }) {
 function GuestRead({ guestId }: { guestId: string }) {
   const { eventId, links, name } = useEventPage()
   const { data: guest, error, refetch, isFetching } = useQuery(guestQuery(eventId, guestId))
+  const [openedAt] = useState(() => Date.now())
+  const checking = useAskedGuest(guest, openedAt - freshMs)
   usePageTitle(say('{part}, {event}', { part: guest?.sheet.name ?? say('Guest'), event: name }))
   return (
     <div className="flex flex-col gap-3">
       <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
       <EnrollmentOutcome />
       {guest ? (
-        <GuestCard guest={guest} />
+        <GuestCard guest={guest} checking={checking} />
       ) : error ? (
-        <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          <p>{say('This guest is not on the list, or was removed from it. Search the list by name.')}</p>
-        </ProblemNotice>
+        <NoGuest problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <SkeletonRows rows={6} label={say('Looking the guest up')} />
       )}
@@ -59,7 +66,20 @@ function GuestRead({ guestId }: { guestId: string }) {
 /** A guest of whom no id is known. */
 const unaskable = { word: mark('Can’t be checked'), meaning: 'unknown' } as const
 
-function GuestCard({ guest }: { guest: Guest }) {
+function NoGuest(props: { problem: ApiProblem; onRetry: () => void; retrying: boolean }) {
+  const { links } = useEventPage()
+  if (props.problem.code !== 'not_seen') return <ProblemNotice {...props} />
+  return (
+    <Empty
+      title={say('Guest not found')}
+      action={<ButtonLink {...links.guests()}>{say('Search the guest list')}</ButtonLink>}
+    >
+      {say('This guest is not on the list, or was removed from it. Search the list by name.')}
+    </Empty>
+  )
+}
+
+function GuestCard({ guest, checking }: { guest: Guest; checking: boolean }) {
   const { sheet, service, desk } = guest
   const now = useNow()
   const { word, meaning } = service.onEvent === null && !service.canAsk ? unaskable : onEventWords[onEventOf(guest)]
@@ -72,7 +92,7 @@ function GuestCard({ guest }: { guest: Guest }) {
         meaning={meaning === 'neutral' ? 'unknown' : meaning}
         word={say(word)}
         name={sheet.name}
-        because={becauseOf(guest, now)}
+        because={checking ? say('Being checked now') : becauseOf(guest, now)}
       >
         <p className="min-h-5 max-sm:empty:hidden">{work}</p>
         <ContactLinks email={sheet.email} phone={sheet.phone} />
@@ -127,7 +147,9 @@ function cautionOf({ service }: Guest): string | null {
 function GuestActions({ guest }: { guest: Guest }) {
   const { links, enrollment, name: event } = useEventPage()
   const why = useWhyNot('enrollAttendee')
+  const narrow = useNarrow()
   const { sheet } = guest
+  const attendeeId = attendeeIdOf(guest)
   const personId = personIdOf(guest)
   const noMail = sheet.email === null ? say('Enrolling takes an e-mail address, and the sheet has none') : undefined
   const blocked = why ?? noMail
@@ -139,18 +161,23 @@ function GuestActions({ guest }: { guest: Guest }) {
   )
   return (
     <div data-print="no" className="flex min-h-14 flex-wrap items-center gap-2 py-2">
-      {personId === null ? null : (
+      {attendeeId === null ? null : (
+        <ButtonLink {...links.attendee(attendeeId)} kind="primary" icon={<IdCard />}>
+          {say('Open the full card')}
+        </ButtonLink>
+      )}
+      {personId === null || attendeeId !== null ? null : (
         <ButtonLink {...links.person(personId)} kind="primary" icon={<Search />}>
           {say('Look up as person')}
         </ButtonLink>
       )}
-      {sheet.userId === null ? null : (
+      {sheet.userId === null || attendeeId !== null ? null : (
         <ButtonLink {...links.user(sheet.userId)} icon={<Search />}>
           {say('Look up as user')}
         </ButtonLink>
       )}
       <Button icon={<UserPlus />} keys="E" why={blocked} busy={enrollment.sending !== null} onClick={enroll}>
-        {say('Enroll in {event}', { event })}
+        {narrow ? say('Enroll') : say('Enroll in {event}', { event })}
       </Button>
       {blocked ? (
         <p aria-hidden className="text-label text-quiet">

@@ -12,6 +12,7 @@ import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
 import { DoorField } from '#page/people/door-field.tsx'
+import { erasedText } from '#page/people/erased-text.ts'
 import { useArrival } from '#page/people/use-arrival.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { present } from '#page/search-params.ts'
@@ -180,6 +181,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           search={search}
           onChange={change}
           source={source === undefined ? null : say('from {file}', { file: source })}
+          erased={filters.data ? erasedText(filters.data.erasedAt, zone) : null}
           exporting={exporting}
           onExport={() => void save()}
           onDelete={() => setDeleting(true)}

@@ -14,6 +14,7 @@ import { usePageTitle } from '#page/tabbed-page.tsx'
 import { onEventOf, onEventWords } from '#records/guests/guest-view.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -66,7 +67,11 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
         </p>
       ) : null}
       {error ? <ProblemNotice problem={asProblem(error)} onRetry={() => void first.refetch()} /> : null}
-      {complete ? <PrintTable guests={guests} zone={zone} now={now} /> : error ? null : <SkeletonRows rows={12} />}
+      {complete && guests.length === 0 ? (
+        <Empty title={say('No guests')}>{say('There is nothing to print.')}</Empty>
+      ) : null}
+      {complete && guests.length > 0 ? <PrintTable guests={guests} zone={zone} now={now} /> : null}
+      {complete || error ? null : <SkeletonRows rows={12} />}
     </div>
   )
 }
@@ -79,7 +84,7 @@ function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: str
           <th scope="col" className="w-8 py-1 text-start">
             <span className="sr-only">{say('Arrived')}</span>
           </th>
-          <th scope="col" className="py-1 text-start font-medium">
+          <th scope="col" className="py-1 text-start font-medium max-sm:hidden print:table-cell">
             {say('Surname')}
           </th>
           <th scope="col" className="py-1 text-start font-medium">
@@ -107,7 +112,7 @@ function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: str
                 {guest.desk.arrived === null ? '' : '✓'}
               </span>
             </td>
-            <td className="py-1 pe-2 font-medium">
+            <td className="py-1 pe-2 font-medium max-sm:hidden print:table-cell">
               <bdi>{guest.sheet.surname}</bdi>
             </td>
             <td className="py-1 pe-2">

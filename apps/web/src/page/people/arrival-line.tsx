@@ -57,7 +57,9 @@ export function ArrivalLine(props: {
       className="border-line flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t py-2"
     >
       {mark === undefined ? null : mark ? (
-        <Badge meaning={here ? 'yes' : 'neutral'}>{arrivalSentence(mark, { zone, now })}</Badge>
+        <Badge meaning={here ? 'yes' : 'neutral'} className="[&>.truncate]:whitespace-normal">
+          {arrivalSentence(mark, { zone, now })}
+        </Badge>
       ) : (
         <Badge meaning="neutral">{say('Not arrived yet')}</Badge>
       )}

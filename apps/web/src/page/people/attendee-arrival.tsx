@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useAskedGuest } from '#api/desk/ask-guest.ts'
 import { guestListsQuery, guestOfAttendeeQuery } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
@@ -9,9 +10,17 @@ import type { Answer } from '#records/registration/enrollment.ts'
 import { ArrivalLine } from './arrival-line.tsx'
 
 /** The arrival of an attendee on their card, with what the guest list says of them. */
-export function AttendeeArrival({ attendeeId, name, answer }: { attendeeId: string; name: string; answer: Answer }) {
+export function AttendeeArrival(props: {
+  attendeeId: string
+  name: string
+  answer: Answer
+  /** When the record was read, in milliseconds of the epoch. */
+  readAt: number
+}) {
+  const { attendeeId, name, answer, readAt } = props
   const { eventId } = useEventPage()
   const { data: guest, isError } = useQuery(guestOfAttendeeQuery(eventId, attendeeId))
+  useAskedGuest(guest, readAt)
   const { data: lists } = useQuery(guestListsQuery)
   const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
   const listed = guest?.kind === 'sheet' ? guest : null

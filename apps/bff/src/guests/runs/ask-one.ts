@@ -1,0 +1,53 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+
+import type { Person } from '#access/session.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
+import { createSingleFlight } from '#concurrency/single-flight.ts'
+import { type Database, stored } from '#store/database.ts'
+
+import type { GuestLists } from '../lists/guest-lists.ts'
+import { type Guest, canAsk } from '../lists/guest.ts'
+import type { KnownGuests } from '../lists/known-guests.ts'
+import type { AskGuest } from './ask-guest.ts'
+import { keepIds } from './asking.ts'
+import type { RunStore } from './run-store.ts'
+
+type Asker = Pick<Person, 'id' | 'scope'>
+
+export type AskOne = (
+  eventId: string,
+  id: string,
+  person: Asker,
+  signal: AbortSignalLike | null,
+) => Promise<DeskAnswer<'askGuest'>>
+
+/**
+ * Asks the service about a guest whose card is opened, before the queue of a run. A guest without an id, and one whose
+ * answer has to wait, stays as they are. @throws ProblemError `not_seen`
+ */
+export function createAskOne(deps: {
+  db: Database
+  store: Pick<RunStore, 'writeGuests'>
+  known: KnownGuests
+  lists: Pick<GuestLists, 'one'>
+  ask: AskGuest
+}): AskOne {
+  const { db, known, lists } = deps
+  const asks = createSingleFlight<void>(null)
+  const askNow = async (guest: Guest, person: Asker, signal: AbortSignalLike): Promise<void> => {
+    const answer = await deps.ask(guest, person, signal)
+    if (!('state' in answer)) return
+    const { id, eventId } = guest
+    const service = keepIds(guest, answer.state)
+    await stored(db.transaction((tx) => deps.store.writeGuests(tx, [{ id, eventId, service }])))
+    await known.sync()
+  }
+  return async (eventId, id, person, signal) => {
+    const shown = await lists.one(eventId, id)
+    const guest = known.of(eventId).guests.get(id)
+    if (guest === undefined || !canAsk(guest)) return shown
+    // Each account asks for itself: another one may see less.
+    await asks.join(`${person.id} ${id}`, signal, (own) => askNow(guest, person, own))
+    return lists.one(eventId, id)
+  }
+}

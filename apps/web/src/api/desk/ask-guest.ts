@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { patchGuests } from './arrivals.ts'
+import { callGuests } from './call-guests.ts'
+import { type Guest, guestKeys } from './guests.ts'
+
+/** Milliseconds by which the clocks of an answer and of a row may differ. */
+const slackMs = 2000
+
+/**
+ * Has the event system asked about the guest of an open card, where the answer on the list is older than `since`
+ * (milliseconds of the epoch). The rows of every list follow. Returns whether it is under way.
+ */
+export function useAskedGuest(guest: Guest | null | undefined, since: number): boolean {
+  const client = useQueryClient()
+  const eventId = guest?.eventId ?? ''
+  const id = guest?.id ?? ''
+  const isListed = guest?.kind === 'sheet' && guest.service.canAsk
+  const askedAt = Date.parse(guest?.service.askedAt ?? '')
+  const { isFetching } = useQuery({
+    // Not below the keys of guests: what is read of them anew is no reason to ask again.
+    queryKey: ['guest-asked', eventId.toLowerCase(), id, since],
+    queryFn: async ({ signal }) => {
+      const asked = await callGuests('askGuest', { params: { eventId, id } }, { signal })
+      patchGuests(client, eventId, (row) => (row.id === asked.id ? asked : row))
+      // Counts and orders of lists that are not on screen are read when they are opened.
+      void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
+      void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'page'] })
+      return asked.version
+    },
+    enabled: isListed && !(askedAt >= since - slackMs),
+    staleTime: Infinity,
+    retry: false,
+  })
+  return isFetching
+}

@@ -23,7 +23,9 @@ async function openList(page: Page, search = '') {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('by keyboard alone: find by three letters, mark, undo, see a first mark again, open the card', async ({ page }) => {
+test('by keyboard alone: find by three letters, mark, undo, see a first mark again, open the card', async ({
+  page,
+}) => {
   await letIn(page, world.desk.url, 'Event staff')
   await openList(page)
   await page.keyboard.press('f')

@@ -1,12 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 
 import { root } from './root.mjs'
 import { unlessStamped } from './stamp.mjs'
 
 const name = `test-${process.pid}`
 const result = `node_modules/.cache/frontdesk/${name}.result`
+// Missing in a checkout without a build.
+beforeAll(() => mkdirSync(`${root}node_modules/.cache/frontdesk`, { recursive: true }))
 afterEach(() => {
   for (const file of [result, `node_modules/.cache/frontdesk/${name}`]) rmSync(`${root}${file}`, { force: true })
 })

@@ -60,17 +60,19 @@ async function deskWith(folder, count) {
   })
   const url = `http://127.0.0.1:${desk.port}`
   const headers = { 'x-frontdesk': '1', 'content-type': 'application/json' }
+  /** @type {string | undefined} */
   let cookie
   while (cookie === undefined) {
     const answer = await fetch(`${url}/desk/session`, { method: 'POST', headers, body: JSON.stringify(admin) })
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
     if (cookie === undefined) await pause(100)
   }
-  const state = async () => Object(await (await fetch(`${url}/desk/catalogue`, { headers: { cookie } })).json())
+  const given = { headers: { cookie } }
+  const state = async () => Object(await (await fetch(`${url}/desk/catalogue`, given)).json())
   for (let now = await state(); now.state !== 'complete' || now.known.events !== count; now = await state())
     await pause(100)
   const [name = '', value = ''] = cookie.split('=')
-  return { url, cookie: { name, value, url }, end: desk.end }
+  return { url, cookie: { name, value, url }, end: () => desk.end() }
 }
 
 /** @param {number[]} values */

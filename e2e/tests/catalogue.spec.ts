@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+import { workbookOf } from '@frontdesk/sheets/testing'
 import { type Browser, type Page, expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
@@ -182,6 +183,14 @@ test('day 3, an event system of one’s own: one address fills the lists, and th
     await page.getByRole('button', { name: 'Look them up' }).click()
     await expect(page.getByText('At most 10,000 lines at once; these are 10,001')).toBeVisible()
 
+    // A workbook is read by a worker, and only when there is one.
+    const cells = [
+      ['Name', 'Slug'],
+      [world.facts.eventName, world.facts.slug],
+    ]
+    const buffer = Buffer.from(workbookOf([{ name: 'Events', rows: cells }]))
+    await page.locator('input[type=file]').setInputFiles({ name: 'events.xlsx', mimeType: '', buffer })
+    await expect(field).toHaveValue(cells.map((row) => row.join('\t')).join('\n'))
     await field.fill(`${world.facts.slug}\nno-such-event\n%%%\n${world.facts.slug}`)
     await page.getByRole('button', { name: 'Look them up' }).click()
     await expect(

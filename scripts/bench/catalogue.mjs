@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { root } from '../root.mjs'
+import { listRows } from './catalogue-lists.mjs'
 import { startDesk } from './desk-process.mjs'
 import { print } from './print.mjs'
 import { endAll } from './processes.mjs'
@@ -12,7 +13,7 @@ import { serviceEntry, startService } from './service-process.mjs'
 
 /**
  * Fills the catalogue from the records of ../shared/data: by the import, which registers them, and by a walk from one
- * slug through the service with the imported records, during other reads.
+ * slug through the service with the imported records, during other reads. Then the list of many events in a browser.
  */
 
 const data = join(root, '../shared/data')
@@ -169,18 +170,22 @@ async function walkRows(folder) {
   ]
 }
 
-/** @param {string[]} options @returns {Promise<number>} exit code */
+/** `--lists`: the list of events alone. @param {string[]} options @returns {Promise<number>} exit code */
 export async function run(options) {
-  if (!existsSync(data)) throw new Error('../shared/data is missing')
+  const isLists = options.includes('--lists')
+  if (!isLists && !existsSync(data)) throw new Error('../shared/data is missing')
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
   const rows = []
   try {
-    rows.push(await importRow(folder))
-    rows.push(...(await walkRows(folder)))
+    if (!isLists) {
+      rows.push(await importRow(folder))
+      rows.push(...(await walkRows(folder)))
+    }
+    rows.push(...(await listRows(folder)))
   } finally {
     endAll()
     rmSync(folder, { recursive: true, force: true })
   }
   print('The catalogue', rows, options)
-  return rows.every(({ met }) => met) ? 0 : 1
+  return rows.every(({ met }) => met !== false) ? 0 : 1
 }

@@ -43,15 +43,16 @@ it('opens nothing when the button was pressed again before that frame', async ()
   expect(await screen.findByRole('menuitem', { name: 'Dark' })).not.toBeNull()
 })
 
+const named = (label: string) => (
+  <Menu label={label} trigger={label} entries={[{ kind: 'action', label: 'Dark', onSelect: () => undefined }]} />
+)
+
 it('adds its popup to the landmark around the button, not to the row of a page’s heading', async () => {
-  const menu = (label: string) => (
-    <Menu label={label} trigger={label} entries={[{ kind: 'action', label: 'Dark', onSelect: () => undefined }]} />
-  )
   render(
     <>
-      <header data-testid="banner">{menu('Theme')}</header>
+      <header data-testid="banner">{named('Theme')}</header>
       <main data-testid="main">
-        <header data-testid="heading">{menu('Views')}</header>
+        <header data-testid="heading">{named('Views')}</header>
       </main>
     </>,
   )

@@ -43,11 +43,10 @@ export async function startPostgres() {
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
-  const child = program(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    /** @type {import('node:child_process').SpawnOptions} */ ({ ...user, cwd: folder }),
-  )
+  const child = program(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...user,
+    cwd: folder,
+  })
   while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error('PostgreSQL did not start')
     await pause(50)

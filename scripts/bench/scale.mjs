@@ -57,6 +57,7 @@ export async function run(options) {
   /** @type {Desk[]} */
   const desks = []
   for (let n = 0; n < 4; n += 1) desks.push(await startDesk(Number(upstream.said.port), { env }))
+  /** @type {Awaited<ReturnType<typeof script>>[]} */
   const loads = []
   for (let n = 0; n < 4; n += 1) loads.push(await script('load-client.mjs'))
   /** @type {string[]} */
@@ -70,7 +71,7 @@ export async function run(options) {
   /** Answers a second of all desks together. @param {'reads' | 'writes'} what @param {number} count */
   const rate = async (what, count) => {
     const results = await Promise.all(
-      desks.slice(0, count).map((desk, at) => {
+      desks.slice(0, count).map(async (desk, at) => {
         const requests = Array.from({ length: connections / count }, (_, n) => {
           const cookie = cookies[n % 4] ?? ''
           return what === 'reads' ? readOf(desk, cookie, n) : writeOf(desk, cookie)

@@ -27,6 +27,8 @@ export interface StoreOptions {
    * Default 30,000.
    */
   statementTimeoutMs?: number
+  /** Statements may take any time once `statement_timeout` is off, as in a backup. Default false: PostgreSQL that is silent for longer has gone. */
+  longStatements?: boolean
   /** Hashes of the migrations to apply, for restoring an older backup. Default all. */
   only?: readonly string[]
   /** Extensions created in the schema `public` before the migrations run. Default none. */
@@ -62,15 +64,30 @@ export interface Store {
  */
 export async function openStore(where: StoreLocation, options: StoreOptions): Promise<Store> {
   const { schema, migrations, log, statementTimeoutMs = 30_000, extensions = [], only = null } = options
+  const { longStatements = false } = options
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Not a schema name: ${schema}`)
   const settings = { schema, log, statementTimeoutMs, extensions }
+  const migrate = (pool: Pool) => migrateStore(pool, { schema, migrations, log, extensions, only })
+  if ('url' in where && !longStatements) {
+    await openFor(await openPostgres(where.url, { ...settings, answerTimeoutMs: null }), migrate, true)
+    const engine = await openPostgres(where.url, settings)
+    return { ...engine, db: drizzle(engine.pool) }
+  }
   const engine: Engine =
-    'dir' in where ? await openEmbedded(where.dir, settings) : await openPostgres(where.url, settings)
+    'dir' in where
+      ? await openEmbedded(where.dir, settings)
+      : await openPostgres(where.url, { ...settings, answerTimeoutMs: null })
+  await openFor(engine, migrate, false)
+  return { ...engine, db: drizzle(engine.pool) }
+}
+
+/** Closes the engine when the work fails, or, `isOver`, in any case. */
+async function openFor(engine: Engine, work: (pool: Pool) => Promise<void>, isOver: boolean): Promise<void> {
   try {
-    await migrateStore(engine.pool, { schema, migrations, log, extensions, only })
+    await work(engine.pool)
   } catch (error) {
     await engine.close()
     throw error
   }
-  return { ...engine, db: drizzle(engine.pool) }
+  if (isOver) await engine.close()
 }

@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { openStore } from '#index.ts'
+import { openPostgres } from '#postgres.ts'
 import { storeSuite } from '#store-suite.ts'
 import { startStoreProcess } from '#testing-child.ts'
 import { guestTables, migrationFolder } from '#testing-migrations.ts'
@@ -64,6 +66,28 @@ describe.skipIf(server === null)('PostgreSQL', () => {
       ).not.toMatch(/frontdesk:|front:|guessed|secret/)
     }
   })
+})
+
+it.skipIf(server === null)('a server that falls silent is given up, and asked again on a new connection', async () => {
+  let isSilent = false
+  const line = createServer((near) => {
+    const far = connect(Number(new URL(url).port), '127.0.0.1')
+    far.on('data', (bytes) => void (isSilent || near.write(bytes)))
+    near.on('data', (bytes) => far.write(bytes))
+    near.on('close', () => far.destroy())
+    far.on('error', () => near.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const through = new URL(url)
+  through.port = String(Object(line.address()).port)
+  const settings = { schema: 'desk', log: silentLog, statementTimeoutMs: 30_000, extensions: [], answerTimeoutMs: 500 }
+  const { pool, close } = await openPostgres(through.href, settings)
+  isSilent = true
+  await expect(pool.query('select 1')).rejects.toThrow(/timeout/)
+  isSilent = false
+  await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  await close()
+  line.close()
 })
 
 const hasPooler = server !== null && spawnSync('pgbouncer', ['--version']).status === 0

@@ -7,13 +7,20 @@ import { StoreError } from '#store-error.ts'
 const maxConnections = 10
 const connectTimeoutMs = 10_000
 const idleInTransactionTimeoutMs = 60_000
+/** The server ends a statement in time; one that is still silent this much later has gone. */
+const silenceMs = 5000
+
+interface PostgresSettings extends EngineSettings {
+  /** Milliseconds without an answer after which a query rejects and its connection is given up; null: never. */
+  answerTimeoutMs?: number | null
+}
 
 /**
  * A pool to a PostgreSQL server, after one successful connection.
  * @throws StoreError codes `unreachable`, `refused`, `no_database`
  */
-export async function openPostgres(url: string, settings: EngineSettings): Promise<Engine> {
-  const { schema, log, statementTimeoutMs } = settings
+export async function openPostgres(url: string, settings: PostgresSettings): Promise<Engine> {
+  const { schema, log, statementTimeoutMs, answerTimeoutMs = statementTimeoutMs + silenceMs } = settings
   const target = describeTarget(url)
   if (/[?&]options=/.test(url)) {
     throw new StoreError(
@@ -32,6 +39,7 @@ export async function openPostgres(url: string, settings: EngineSettings): Promi
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    ...(answerTimeoutMs === null ? {} : { query_timeout: answerTimeoutMs }),
     application_name: `frontdesk-${schema}`,
     options: Object.entries(serverSettings)
       .map(([name, value]) => `-c ${name}=${value}`)

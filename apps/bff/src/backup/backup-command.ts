@@ -45,7 +45,13 @@ export function openPart(
   only?: readonly string[],
 ): Promise<Store> {
   const where = config.databaseUrl === null ? { dir: join(config.dataDir, schema) } : { url: config.databaseUrl }
-  return openStore(where, { schema, migrations: migrations[schema], log: silent, ...(only ? { only } : {}) })
+  return openStore(where, {
+    schema,
+    migrations: migrations[schema],
+    log: silent,
+    longStatements: true,
+    ...(only ? { only } : {}),
+  })
 }
 
 export const fingerprintOf = (secret: string): string =>

@@ -64,10 +64,10 @@ export function createDeskRegister(deps: {
       let timer: NodeJS.Timeout | undefined
       let isOver = false
       let beating = Promise.resolve()
+      const again = (): void => {
+        if (!isOver) timer = setTimeout(next, beatMs).unref()
+      }
       const next = (): void => {
-        const again = (): void => {
-          if (!isOver) timer = setTimeout(next, beatMs).unref()
-        }
         // Readiness says that the database is away.
         beating = beat().then(again, again)
       }

@@ -48,6 +48,15 @@ async function startLine(target: URL) {
   }
 }
 
+/** Runs statements beside the desk, whatever the database refuses to it. */
+const administer = async (...statements: string[]) => {
+  const client = new pg.Client({ connectionString: database?.url, options: '-c search_path=desk' })
+  await client.connect()
+  await client.query('set default_transaction_read_only = off')
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
 describe.skipIf(database === null)('a desk whose database', () => {
   let folder = ''
   let service: FakeService
@@ -67,13 +76,6 @@ describe.skipIf(database === null)('a desk whose database', () => {
   const readCompany = () => ask(`/api/companies/${sampleId}`)
   const enroll = () => ask('/api/events/enroll-attendee', { enroll: true, eventId: sampleId, personId: sampleId })
   const sent = () => service.seen.filter(({ method }) => method === 'POST').length
-  const administer = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: database?.url, options: '-c search_path=desk' })
-    await client.connect()
-    await client.query('set default_transaction_read_only = off')
-    for (const statement of statements) await client.query(statement)
-    await client.end()
-  }
   const others =
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   const readOnly = (isOn: boolean) =>
@@ -128,7 +130,6 @@ describe.skipIf(database === null)('a desk whose database', () => {
     desk = await startDesk('one', line.url)
     const { answer } = await ask('/desk/session', { email: 'ada@example.org', password: 'a long password' })
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect([(await readCompany()).status, (await enroll()).status, sent()]).toEqual([200, 200, 1])
   })
   afterAll(async () => {
     await desk.stop()
@@ -136,6 +137,10 @@ describe.skipIf(database === null)('a desk whose database', () => {
     await service.close()
     await database?.stop()
     rmSync(folder, { recursive: true })
+  })
+
+  it('works reads and writes', async () => {
+    expect([(await readCompany()).status, (await enroll()).status, sent()]).toEqual([200, 200, 1])
   })
 
   it('goes away says so, sends no write, keeps sessions, and is well again by itself', async () => {
@@ -194,7 +199,7 @@ describe.skipIf(database === null)('a desk whose database', () => {
     const before = sent()
     expect([(await enrollThere(randomUUID())).status, sent()]).toEqual([200, before + 1])
     await stopped
-    await expect(ask('/livez', undefined, second)).rejects.toThrow()
+    await expect(ask('/livez', undefined, second)).rejects.toThrow('fetch failed')
     expect(await hosts()).toEqual(['one'])
   })
 })

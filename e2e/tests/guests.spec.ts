@@ -22,7 +22,9 @@ async function openList(page: Page, search = '') {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('by keyboard alone: find by three letters, mark, undo, see a first mark again, open the card', async ({ page }) => {
+test('by keyboard alone: find by three letters, mark, undo, see a first mark again, open the card', async ({
+  page,
+}) => {
   await letIn(page, world.desk.url, 'Event staff')
   await openList(page)
   await page.keyboard.press('f')
@@ -163,15 +165,17 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   await expect(page.getByRole('button', { name: 'Go on with the check' })).toBeVisible()
 })
 
+/** A workbook as a file that is chosen. */
+const xlsx = (buffer: Uint8Array) => ({
+  name: 'book.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(buffer),
+})
+
 test('a workbook, a dropped file and pasted rows are read; one with a password says what to do', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await page.goto(at('/attendees/import'))
   const chooser = page.locator('input[type=file]')
-  const xlsx = (buffer: Uint8Array) => ({
-    name: 'book.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(buffer),
-  })
   const locked = [0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from('EncryptedPackage', 'utf16le')]
   await chooser.setInputFiles(xlsx(Uint8Array.from(locked)))
   await expect(page.getByRole('alert')).toContainText('The workbook has a password. Save it without one')

@@ -144,7 +144,9 @@ describe('the response', () => {
     fetched.mockResolvedValueOnce(new Response('12', { headers }))
     expect(await exportGuests(event, { filter: {}, columns: ['name'] })).toBe('12')
     fetched.mockResolvedValueOnce(problem(403, 'not_permitted'))
-    await expect(exportGuests(event, { filter: {}, columns: ['name'] })).rejects.toMatchObject({ code: 'not_permitted' })
+    await expect(exportGuests(event, { filter: {}, columns: ['name'] })).rejects.toMatchObject({
+      code: 'not_permitted',
+    })
   })
   it('is reported as offline when the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

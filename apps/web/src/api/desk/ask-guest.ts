@@ -4,22 +4,18 @@ import { patchGuests } from './arrivals.ts'
 import { callGuests } from './call-guests.ts'
 import { type Guest, guestKeys } from './guests.ts'
 
-/** Milliseconds by which the clocks of an answer and of a row may differ. */
-const slackMs = 2000
-
 /**
- * Has the event system asked about the guest of an open card, where the answer on the list is older than `since`
- * (milliseconds of the epoch). The rows of every list follow. Returns whether it is under way.
+ * Has the event system asked about the guest of an open card, once for each `reading`: when the card was opened, or its
+ * record read again. Times are not compared, as they are of two clocks. Returns whether it is under way.
  */
-export function useAskedGuest(guest: Guest | null | undefined, since: number): boolean {
+export function useAskedGuest(guest: Guest | null | undefined, reading: number): boolean {
   const client = useQueryClient()
   const eventId = guest?.eventId ?? ''
   const id = guest?.id ?? ''
   const isListed = guest?.kind === 'sheet' && guest.service.canAsk
-  const askedAt = Date.parse(guest?.service.askedAt ?? '')
   const { isFetching } = useQuery({
     // Not below the keys of guests: what is read of them anew is no reason to ask again.
-    queryKey: ['guest-asked', eventId.toLowerCase(), id, since],
+    queryKey: ['guest-asked', eventId.toLowerCase(), id, reading],
     queryFn: async ({ signal }) => {
       const asked = await callGuests('askGuest', { params: { eventId, id } }, { signal })
       patchGuests(client, eventId, (row) => (row.id === asked.id ? asked : row))
@@ -28,7 +24,7 @@ export function useAskedGuest(guest: Guest | null | undefined, since: number): b
       void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'page'] })
       return asked.version
     },
-    enabled: isListed && !(askedAt >= since - slackMs),
+    enabled: isListed,
     staleTime: Infinity,
     retry: false,
   })

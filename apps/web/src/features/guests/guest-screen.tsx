@@ -30,9 +30,6 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
-/** Milliseconds for which an answer of the event system is not asked for again when a card is opened. */
-const freshMs = 30_000
-
 /** The card of a guest of whom no attendee record is known: what the sheet has, and what can be done. */
 export function GuestScreen({ guestId }: { guestId: string }) {
   return isGuid(guestId) ? (
@@ -46,7 +43,7 @@ function GuestRead({ guestId }: { guestId: string }) {
   const { eventId, links, name } = useEventPage()
   const { data: guest, error, refetch, isFetching } = useQuery(guestQuery(eventId, guestId))
   const [openedAt] = useState(() => Date.now())
-  const checking = useAskedGuest(guest, openedAt - freshMs)
+  const checking = useAskedGuest(guest, openedAt)
   usePageTitle(say('{part}, {event}', { part: guest?.sheet.name ?? say('Guest'), event: name }))
   return (
     <div className="flex flex-col gap-3">

@@ -36,6 +36,16 @@ describe('a sheet', () => {
     expect(guests[0]?.service).toMatchObject({ onEvent: null, canAsk: false })
   })
 
+  it('is in the list as soon as it is said to be done', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => [`Guest ${at}`, `g${at}@example.org`, '', '', ''])
+    const { id } = await desk.examined({ headers, rows })
+    await desk.ask('applyGuestImport', 'organizer', 'POST', `${desk.at(eventId)}/imports/${id}/applications`)
+    const isDone = async () => (await desk.importOf(eventId, id)).state === 'done'
+    // eslint-disable-next-line no-await-in-loop -- looked at as often as possible
+    while (!(await isDone()));
+    expect((await desk.list('limit=1')).total).toBe(3000)
+  })
+
   it('is found in the one box by misspelt name, address and number', async () => {
     await desk.bring({ headers, rows: [ada, alan] })
     const found = async (q: string) => {

@@ -47,6 +47,7 @@ describe('text', () => {
     ['nothing', utf8(''), { code: 'empty' }],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 4, 5]), { code: 'unreadable' }],
     ['too many rows', utf8(`Name\n${'a\n'.repeat(50_010)}`), { code: 'tooManyRows' }],
+    ['two million rows', utf8(`Name\n${'a\n'.repeat(2_000_000)}`), { code: 'tooManyRows' }],
     ['too many columns', utf8('a,'.repeat(300)), { code: 'tooManyColumns', row: 1, column: 201 }],
     ['a column of 1 MB', utf8(`Name,Note\nAda,${'x'.repeat(1_000_000)}\n`), { code: 'longCell', row: 2, column: 2 }],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), { code: 'oldWorkbook' }],
@@ -86,6 +87,24 @@ describe('a workbook', () => {
         ],
       },
     ])
+  })
+
+  it('has the value of merged cells in the first of them, and its title above the header', async () => {
+    const merged = [
+      ['Guests of the summit', '', ''],
+      ['Name', 'Ticket', 'Company'],
+      ['Ada', 'Speaker', 'Engines'],
+      ['Bo', '', 'Engines'],
+    ]
+    const { sheets } = await readSheets(workbookOf([{ name: 'People', rows: merged, merged: ['A1:C1', 'B3:B4'] }]))
+    const { columns, rows } = tableOf(sheets[0]?.rows ?? [])
+    expect(columns.map(({ header }) => header)).toEqual(['Name', 'Ticket', 'Company'])
+    expect(rows.map(({ cells }) => cells[1] ?? '')).toEqual(['Speaker', ''])
+  })
+
+  it('is refused with more rows than a list has', async () => {
+    const rows = [['Name'], ...Array.from({ length: 50_010 }, () => ['Ada'])]
+    expect(await faultOf(readSheets(workbookOf([{ name: 'All', rows }])))).toMatchObject({ code: 'tooManyRows' })
   })
 
   it('is refused when it unpacks to too much, or is none', async () => {

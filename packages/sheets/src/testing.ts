@@ -6,7 +6,7 @@ const escaped = (text: string): string =>
 const columnName = (at: number): string =>
   (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-type Made = { name: string; state?: 'hidden' | 'veryHidden'; rows: string[][] }
+type Made = { name: string; state?: 'hidden' | 'veryHidden'; rows: string[][]; merged?: string[] }
 
 /** `=` begins a formula whose last value follows; a text of digits is written as a number. */
 function cellXml(cell: string, ref: string): string {
@@ -16,12 +16,13 @@ function cellXml(cell: string, ref: string): string {
   return `<c r="${ref}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
 }
 
-const sheetXml = (rows: string[][]): string => {
+const sheetXml = ({ rows, merged = [] }: Made): string => {
   const rowXml = rows.map(
     (row, at) =>
       `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`)).join('')}</row>`,
   )
-  return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rowXml.join('')}</sheetData></worksheet>`
+  const merges = `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+  return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rowXml.join('')}</sheetData>${merges}</worksheet>`
 }
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -46,6 +47,6 @@ export function workbookOf(sheets: readonly Made[]): Uint8Array {
       `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
     ),
   }
-  for (const [at, { rows }] of sheets.entries()) files[`xl/worksheets/sheet${at + 1}.xml`] = strToU8(sheetXml(rows))
+  for (const [at, sheet] of sheets.entries()) files[`xl/worksheets/sheet${at + 1}.xml`] = strToU8(sheetXml(sheet))
   return zipSync(files)
 }

@@ -12,13 +12,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAnchor } from '#audit/anchor.ts'
 import { createAudit, prepareAudit } from '#audit/audit.ts'
 import { type Environment, readConfig } from '#config.ts'
-import { createDirectoryStore } from '#directory/directory-store.ts'
-import { createDirectory } from '#directory/directory.ts'
 import { lastBackup } from '#operations/last-backup.ts'
 import { anchorFileOf } from '#server/audit-command.ts'
 import { runCommand, usage } from '#server/command.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
-import { createTextCipher } from '#store/text-cipher.ts'
 import { migrations } from '#testing/test-store.ts'
 
 import {
@@ -278,63 +275,4 @@ it('commands: migrate is repeatable; others are named', async () => {
   expect(await command(home, 'migrate')).toEqual([0, 'The tables are up to date.'])
   expect(await command(home, 'backup')).toEqual([null, ''])
   expect(usage).toContain('restore FILE')
-})
-
-const guests = (...words: string[]) => command(home, 'guests', ...words)
-
-describe('guests EVENT_SLUG FILE', () => {
-  const sheet = 'Name;E-Mail;Firma\r\nAda Lovelace;ada@example.org;\r\n;;Bletchley\r\n'
-
-  beforeAll(async () => {
-    await writeFile(inFolder('sheet.csv'), sheet)
-    const key = keysFrom(await installationSecret(configOf(home)))
-    const store = await openStore({ dir: inFolder('home/desk') }, { schema: 'desk', migrations, log: silentLog })
-    const [locked, now] = [createTextCipher(key.people), () => new Date()]
-    const event = { id: '10000000-0000-4000-8000-000000000001', slug: 'tideline', name: 'Tideline' }
-    const directory = createDirectory({
-      store: createDirectoryStore({ db: store.db, locked }),
-      shared: false,
-      days: 30,
-      now,
-      digest: (code) => code,
-      leaks: () => false,
-      failed: () => expect.fail(),
-    })
-    directory.indexAnswer('getEventForSlug', { slug: 'tideline' }, event)
-    await directory.close()
-    await store.close()
-  })
-
-  it('keeps a sheet, and says what became of its rows', async () => {
-    const [code, text] = await guests('tideline', inFolder('sheet.csv'))
-    expect([code, text.split('\n')]).toEqual([
-      0,
-      [
-        '  Name -> name',
-        '  E-Mail -> email',
-        '  Firma -> company',
-        'Kept: 1 new, 1 left out because they cannot be read.',
-        '  Row 3: no name and no e-mail address',
-      ],
-    ])
-    expect((await guests('tideline', inFolder('sheet.csv'), '--update'))[1]).toContain('Kept: 1 unchanged, 1 left out')
-    expect((await contentOf(home))['guest']).toHaveLength(1)
-  })
-
-  it('is refused in one line: no such file, event, sheet or start', async () => {
-    await writeFile(inFolder('old.xls'), Buffer.from('d0cf11e0a1b11ae1', 'hex'))
-    await writeFile(inFolder('values.csv'), 'ada@example.org,Ada\nalan@example.org,Alan\n')
-    const said = async (...words: string[]) => (await guests(...words))[1]
-    expect(await said('tideline', inFolder('none.csv'))).toBe(`There is no file ${inFolder('none.csv')}.`)
-    expect(await said('nowhere', inFolder('sheet.csv'))).toContain('No event nowhere is known here')
-    expect(await said('tideline', inFolder('old.xls'))).toContain(
-      'is a workbook of before 2007; save it as XLSX or CSV',
-    )
-    expect(await said('tideline', inFolder('values.csv'))).toMatch(/its first row has values .* \(row 1\)\.$/)
-    expect(await said('tideline', folder)).toContain('cannot be read')
-    expect(await guests('tideline')).toEqual([null, ''])
-    const fresh = { ...upstream, DATA_DIR: 'never-started' }
-    const [code, text] = await command(fresh, 'guests', 'tideline', inFolder('sheet.csv'))
-    expect([code, text]).toEqual([1, expect.stringContaining('has not been started')])
-  })
 })

@@ -8,6 +8,7 @@ import type { IndexedEntry } from '#directory/entry.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { type JobRunner, createJobRunner } from '#jobs/job-runner.ts'
 import { createJobStore } from '#jobs/job-store.ts'
+import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type Database, stored } from '#store/database.ts'
 import { guests as guestsTable } from '#store/guest-tables.ts'
@@ -40,7 +41,7 @@ export function createGuests(deps: {
   shared: boolean
   audit: Audit
   directory: Directory
-  scope: Pick<ScopeGuard, 'within' | 'before' | 'after'>
+  scope: Pick<ScopeGuard, 'within' | 'before' | 'beforeEvent' | 'after'>
   upstream: Upstream
   writes: Writes
   /** Calls of people are under way or wait: asking gives way. */
@@ -68,8 +69,16 @@ export function createGuests(deps: {
   const arrivals = createArrivals({ db, audit, locked, guestStore: store, known, lists, directory, show, now })
   const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, days: deps.days, now })
   const exports = createExports({ audit, lists, arrivals, show })
-  const runStore = createRunStore({ db, guestStore: store })
   const { upstream, scope } = deps
+  const maySee: Parameters<typeof createRunStore>[0]['maySee'] = (person, eventId) =>
+    scope.beforeEvent(person, eventId).then(
+      () => true,
+      (failure: unknown) => {
+        if (problemErrorOf(failure).code === 'out_of_scope') return false
+        throw failure
+      },
+    )
+  const runStore = createRunStore({ db, guestStore: store, maySee })
   const ask = createAskGuest({ upstream, scope, indexAnswer: directory.indexAnswer, now })
   const enroll = createEnrollGuest({ writes: deps.writes, scope })
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }

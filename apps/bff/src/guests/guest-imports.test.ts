@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
@@ -34,6 +36,16 @@ describe('a sheet', () => {
       ticket: 'Speaker',
     })
     expect(guests[0]?.service).toMatchObject({ onEvent: null, canAsk: false })
+  })
+
+  it('is in the list as soon as it is said to be done', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => [`Guest ${at}`, `g${at}@example.org`, '', '', ''])
+    const { id } = await desk.examined({ headers, rows })
+    await desk.ask('applyGuestImport', 'organizer', 'POST', `${desk.at(eventId)}/imports/${id}/applications`)
+    const isDone = async () => (await desk.importOf(eventId, id)).state === 'done'
+    // eslint-disable-next-line no-await-in-loop -- looked at as often as possible
+    while (!(await isDone()));
+    expect((await desk.list('limit=1')).total).toBe(3000)
   })
 
   it('is found in the one box by misspelt name, address and number', async () => {
@@ -86,6 +98,81 @@ describe('a sheet', () => {
     await desk.ask('decideGuestRows', 'organizer', 'POST', `${path}/decisions`, { decisions })
     await desk.apply(id)
     expect((await desk.list()).guests.map(({ sheet }) => sheet.company ?? '').toSorted()).toEqual(['North', 'West'])
+  })
+
+  it('of two people is undone by both at once: each takes back what it brought', async () => {
+    const grace = ['Grace Hopper', 'grace@example.org', 'Navy', 'Speaker', 'ORD-10003']
+    const first = await desk.bring({ headers, rows: [ada, alan] })
+    const second = await desk.bring({ headers, rows: [['Ada Lovelace', 'ada@example.org', 'Engine', '', ''], grace] })
+    const undo = (id: string, role: 'organizer' | 'admin') =>
+      desk.ask('undoGuestImport', role, 'POST', `${desk.at(eventId)}/imports/${id}/undos`)
+    await Promise.all([undo(first.id, 'organizer'), undo(second.id, 'admin'), undo(second.id, 'organizer')])
+    const undone = async ({ id }: { id: string }) => desk.importOf(eventId, id)
+    for (const one of [first, second])
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      await expect.poll(async () => (await undone(one)).state).toBe('undone')
+    // Whichever came first: Ada is either gone, or kept as the first sheet had her and counted.
+    const kept = (await undone(first)).undone?.kept ?? 0
+    const left = (await desk.list()).guests.map(({ sheet }) => [sheet.name, sheet.company])
+    expect(left).toEqual(kept === 0 ? [] : [['Ada Lovelace', 'Analytical']])
+    expect((await undone(second)).undone).toEqual({ restored: 1, removed: 1, kept: 0 })
+  })
+
+  it('is whole or refused with a sentence when the store fails at any write, and goes on', async () => {
+    // The embedded store has one connection.
+    const client = await store.pool.connect()
+    client.release()
+    const driver = client as { query: (...given: unknown[]) => unknown }
+    const query = driver.query
+    const broken = { at: 0, seen: 0 }
+    const failing = vi.spyOn(driver, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
+      const [text] = given
+      const isWrite = /^\s*(insert|update|delete|with)/i.test(typeof text === 'string' ? text : Object(text).text)
+      if (isWrite) broken.seen += 1
+      if (!isWrite || broken.seen !== broken.at) return query.apply(this, given)
+      const called = given.at(-1)
+      return query.apply(this, typeof called === 'function' ? ['select 1/0', called] : ['select 1/0'])
+    })
+    const columns = [{ header: 'Name', field: 'name' }]
+    const rows = Array.from({ length: 5 }, (_, at) => ({ row: at + 2, id: randomUUID(), cells: [`Guest ${at}`] }))
+    /** As a screen does: what was refused is asked again. */
+    const until = async (method: string, path: string, body?: unknown): Promise<void> => {
+      const answer = await desk.send('organizer', method, path, body)
+      if (answer.status < 300) return
+      expect([answer.status, Object(await answer.json()).detail]).toEqual([503, expect.stringMatching(/\.$/)])
+      return until(method, path, body)
+    }
+    try {
+      let at = 1
+      for (let isOver = false; !isOver; at += 1) {
+        const path = `${desk.at(eventId)}/imports/${randomUUID()}`
+        Object.assign(broken, { at, seen: 0 })
+        const state = async () => {
+          desk.desk.later(20_000)
+          const answer = await desk.send('organizer', 'GET', path)
+          return answer.status === 200 ? Object(await answer.json()).state : null
+        }
+        /* eslint-disable no-await-in-loop -- one import after the other */
+        await until('PUT', path, { fileName: 'a.csv', mode: 'new', columns, rows: 5 })
+        await until('PUT', `${path}/batches/0`, { rows })
+        await until('POST', `${path}/examinations`)
+        await expect.poll(state).toBe('examined')
+        await until('POST', `${path}/applications`)
+        await expect.poll(state).toBe('done')
+        isOver = broken.seen < at
+        broken.at = 0
+        expect((await desk.list()).guests.map(({ sheet }) => sheet.name)).toEqual(rows.map(({ cells }) => cells[0]))
+        expect(
+          (await desk.ask('guestImports', 'organizer', 'GET', `${desk.at(eventId)}/imports`)).imports,
+        ).toHaveLength(1)
+        await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
+        for (const row of rows) row.id = randomUUID()
+        /* eslint-enable no-await-in-loop */
+      }
+      expect(at).toBeGreaterThan(10)
+    } finally {
+      failing.mockRestore()
+    }
   })
 
   it('that is applied although another one has changed the list is refused until it is examined again', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { enrollmentService } from '#testing/enrollment-service.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
+import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 let desk: GuestDesk
@@ -46,6 +46,22 @@ const start = async (id = randomUUID()) => {
   await desk.ask('startEnrolling', 'staff', 'PUT', path(id), everybody)
   return id
 }
+/** Guests with an id of the service, who are off the event. */
+const many = async (count: number) => {
+  const rows = Array.from({ length: count }, (_, at) => [`Guest ${at}`, `g${at}@example.org`, attendee(at + 1)])
+  for (let at = 0; at < count; at += 1) service.statuses.set(attendee(at + 1), 'Removed')
+  return desk.bring({ headers, rows })
+}
+const startAsking = (perMinute: number) =>
+  desk.ask('startAsking', 'staff', 'POST', `${desk.at(eventId)}/asking`, { perMinute })
+/** Pauses between calls are of the desk's clock, which goes on with each look. */
+const reached = (state: string, look: () => Promise<{ state: string }>) =>
+  expect
+    .poll(async () => {
+      desk.desk.later(1000)
+      return (await look()).state
+    })
+    .toBe(state)
 const asking = () => desk.ask('asking', 'support', 'GET', `${desk.at(eventId)}/asking`)
 
 describe('asking', () => {
@@ -83,9 +99,54 @@ describe('asking', () => {
     expect((await desk.send('support', 'POST', `${desk.at(eventId)}/${randomUUID()}/asks`)).status).toBe(404)
   })
 
-  it('is for staff, and stops when the account may not see the event any more', async () => {
-    await bring()
+  it('is for staff, and ends when the account may not see the event, or may not ask, any more', async () => {
+    await many(20)
     expect((await desk.send('support', 'POST', `${desk.at(eventId)}/asking`, {})).status).toBe(403)
+    const changes: Parameters<GuestDesk['changeAccount']>[1][] = [
+      { scope: [{ projectId, eventId: otherEventId }] },
+      { role: 'support' },
+    ]
+    for (const change of changes) {
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      await startAsking(1)
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(async () => (await asking()).asked).toBe(8)
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await desk.changeAccount('staff', change)
+      desk.desk.later(600_000)
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(async () => (await asking()).state).toBe('ended')
+      // eslint-disable-next-line no-await-in-loop -- as above
+      expect(await asking()).toMatchObject({ asked: 8, failed: 0 })
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await desk.changeAccount('staff', { role: 'staff', scope: null })
+    }
+  })
+
+  it('stays paused over a restart, and goes on where it was', async () => {
+    await many(20)
+    await startAsking(1)
+    await expect.poll(async () => (await asking()).asked).toBe(8)
+    await desk.ask('pauseAsking', 'staff', 'POST', `${desk.at(eventId)}/asking/pauses`)
+    await desk.restart()
+    desk.desk.later(600_000)
+    expect(await asking()).toMatchObject({ state: 'paused', asked: 8 })
+    await startAsking(6000)
+    await reached('done', asking)
+    expect(await asking()).toMatchObject({ asked: 20, failed: 0 })
+    expect(service.asks).toHaveLength(20)
+  })
+
+  it('waits while the service is away, and goes on by itself', async () => {
+    await many(12)
+    desk.serviceAway(true)
+    await startAsking(6000)
+    await expect.poll(async () => (await asking()).state).toBe('waiting')
+    expect((await asking()).resumesAt).not.toBeNull()
+    desk.desk.later(300_000)
+    desk.serviceAway(false)
+    await reached('done', asking)
+    expect(await asking()).toMatchObject({ asked: 12, failed: 0 })
   })
 })
 
@@ -116,6 +177,75 @@ describe('an enrollment run', () => {
     await expect.poll(async () => (await run(id)).state).toBe('done')
     expect((await run(id)).counts).toMatchObject({ added: 1 })
     expect(service.enrolls).toHaveLength(1)
+  })
+
+  it('stays paused over a restart, goes on where it was, and adds everybody once', async () => {
+    await many(12)
+    const held = service.holdEnrolls(5)
+    const id = await start()
+    await held.reached
+    await desk.ask('pauseEnrolling', 'staff', 'POST', `${path(id)}/pauses`)
+    held.release()
+    await expect.poll(async () => (await run(id)).counts.added).toBe(8)
+    await desk.restart()
+    expect(await run(id)).toMatchObject({ state: 'paused', counts: { waiting: 4, added: 8 } })
+    await desk.ask('resumeEnrolling', 'staff', 'POST', `${path(id)}/resumptions`)
+    await expect.poll(async () => (await run(id)).state).toBe('done')
+    expect((await run(id)).counts).toMatchObject({ added: 12, unknown: 0 })
+    expect(new Set(service.enrolls.map(({ who }) => who)).size).toBe(service.enrolls.length)
+  })
+
+  it('waits while the service is away for five minutes, and leaves nobody out', async () => {
+    await many(10)
+    const held = service.holdEnrolls(5)
+    const id = await start()
+    await held.reached
+    desk.serviceAway(true)
+    held.release()
+    await expect.poll(async () => (await run(id)).state).toBe('waiting')
+    desk.desk.later(300_000)
+    desk.serviceAway(false)
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 10, unknown: 0, refused: 0 })
+    expect(new Set(service.enrolls.map(({ who }) => who)).size).toBe(service.enrolls.length)
+  })
+
+  it('ends when the account that began it may not act any more; another one goes on', async () => {
+    await many(12)
+    const held = service.holdEnrolls(5)
+    const id = await start()
+    await held.reached
+    await desk.changeAccount('staff', { role: 'support' })
+    held.release()
+    await expect.poll(async () => (await run(id)).state).toBe('ended')
+    expect((await run(id)).counts).toMatchObject({ waiting: 4, added: 8 })
+    await desk.changeAccount('staff', { role: 'staff' })
+    await desk.ask('resumeEnrolling', 'organizer', 'POST', `${path(id)}/resumptions`)
+    await expect.poll(async () => (await run(id)).state).toBe('done')
+    expect((await run(id)).counts).toMatchObject({ waiting: 0, added: 12 })
+  })
+
+  it('at a cancelled event is refused guest by guest, and an address without an event is no list', async () => {
+    await many(2)
+    service.refuseEnrolls({ title: 'Event is cancelled', status: 409 })
+    const id = await start()
+    await expect.poll(async () => (await run(id)).state).toBe('done')
+    expect((await run(id)).counts).toMatchObject({ added: 0, refused: 2, unknown: 0 })
+    expect((await desk.send('staff', 'PUT', `${desk.at('null')}/enrolling/${id}`, everybody)).status).toBe(400)
+    const other = await desk.send('staff', 'POST', `${desk.at(otherEventId)}/enrolling/plans`, everybody)
+    expect(await other.json()).toMatchObject({ counts: { add: 0, alreadyOn: 0, cannotTell: 0, noEmail: 0 } })
+  })
+
+  it('two people who undo it at once undo it once', async () => {
+    await many(6)
+    const id = await start()
+    await expect.poll(async () => (await run(id)).state).toBe('done')
+    const undo = (role: 'staff' | 'organizer') => desk.send(role, 'POST', `${path(id)}/undos`)
+    const answers = await Promise.all([undo('staff'), undo('organizer'), undo('staff')])
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    await expect.poll(async () => (await run(id)).state).toBe('undone')
+    expect((await run(id)).counts).toMatchObject({ removed: 6, kept: 0 })
+    expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(6)
   })
 
   it('keeps who has arrived meanwhile', async () => {

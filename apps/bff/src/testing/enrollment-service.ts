@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
 import { type FakeService, json } from './fake-service.ts'
@@ -14,6 +15,10 @@ export function enrollmentService(service: FakeService) {
   const people = new Map<string, string>()
   const enrolls: { enroll: boolean; who: string }[] = []
   let made = 0
+  /** Ids that were asked about. */
+  const asks: string[] = []
+  let refusal: object | null = null
+  let hold: { from: number; reached: () => void; released: Promise<void> } | null = null
   /** So many enrollments are not answered after they have happened. */
   let cuts = 0
 
@@ -32,14 +37,33 @@ export function enrollmentService(service: FakeService) {
   }
   service.reply = (seen, response) => {
     const { pathname } = new URL(seen.url, service.url)
-    if (seen.method === 'POST') return enroll(seen, response)
+    if (seen.method === 'POST') {
+      if (refusal !== null) return json(409, refusal)(seen, response)
+      if (hold !== null && enrolls.length + 1 >= hold.from) {
+        hold.reached()
+        return void hold.released.then(() => enroll(seen, response))
+      }
+      return enroll(seen, response)
+    }
     const id = /\/attendees\/([^/]+)$/.exec(pathname)?.[1] ?? ''
+    asks.push(id)
     if (statuses.has(id)) return json(200, { attendee: attendee(id) })(seen, response)
     return json(404, { title: 'Not found', status: 404 })(seen, response)
   }
   return {
     statuses,
     enrolls,
+    asks,
+    refuseEnrolls(problem: object): void {
+      refusal = problem
+    },
+    /** Holds enrollments from this one on until they are released. */
+    holdEnrolls(from: number) {
+      const gate = new EventEmitter()
+      const released = once(gate, 'release').then(() => undefined)
+      hold = { from, reached: () => gate.emit('reached'), released }
+      return { reached: once(gate, 'reached'), release: () => gate.emit('release') }
+    },
     cutNext(times: number): void {
       cuts = times
     },

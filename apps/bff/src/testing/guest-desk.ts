@@ -4,6 +4,7 @@ import { type DeskAnswer, type DeskRouteId, deskSchemas } from '@frontdesk/desk-
 import { guessColumns } from '@frontdesk/sheets/guess-columns'
 import type { Store } from '@frontdesk/store'
 import { beforeGivenBack } from '@frontdesk/store/testing-shelf'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
@@ -46,7 +47,9 @@ export async function openGuestDesk(store: Store) {
     list: async () => [],
     endOne: async () => false,
   }
-  const desk = await createGatewayDesk(store, () => service.url, { deps: { sessions } })
+  let isAway = false
+  const closedPort = new URL('http://127.0.0.1:1/')
+  const desk = await createGatewayDesk(store, () => (isAway ? closedPort : service.url), { deps: { sessions } })
   const { guests } = desk.stateful
   await store.db
     .insert(accounts)
@@ -102,6 +105,21 @@ export async function openGuestDesk(store: Store) {
     at,
     importOf,
     examined,
+    /** Nothing listens where the service was, or does again. */
+    serviceAway(away: boolean): void {
+      isAway = away
+    },
+    /** The process ends, and another one begins. */
+    async restart(): Promise<void> {
+      await guests.close()
+      await guests.begin()
+    },
+    /** Changes an account, not the sessions of it. */
+    changeAccount: (role: Role, change: { role?: Role; scope?: Grant[] | null }) =>
+      store.db
+        .update(accounts)
+        .set(change)
+        .where(eq(accounts.id, accountOf(role))),
     async apply(id: string, event = eventId) {
       await ask('applyGuestImport', 'organizer', 'POST', `${at(event)}/imports/${id}/applications`)
       await expect.poll(async () => (await importOf(event, id)).state).toBe('done')

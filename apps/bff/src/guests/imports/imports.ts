@@ -69,6 +69,8 @@ export function createImports(deps: {
     return found
   }
   const shown = async (all: readonly Import[]): Promise<Shown[]> => {
+    // What is said to be done is in the list that is asked for next, also at another desk.
+    if (all.some(({ changedAt }) => changedAt !== null && changedAt > deps.known.version())) await deps.known.sync()
     const by = await deps.show.names(all.flatMap(({ personId }) => personId ?? []))
     return all.map((one) => {
       const { id, eventId, fileName, state, rows, received, batches, counts, done, undone, personId } = one

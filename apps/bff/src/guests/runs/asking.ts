@@ -117,7 +117,7 @@ export function createAsking(deps: {
     return { ended: true }
   }
   const askSome = async (job: Job, run: Run, some: readonly Guest[], signal: AbortSignalLike): Promise<Turned> => {
-    const session = await store.actor(run.personId, run.id)
+    const session = await store.actor(run)
     if (session === null) return ended(job, run, 'ended')
     const ask = (guest: Guest) => deps.ask(guest, session.person, signal)
     const answers = await mapWithConcurrency(some, ask, { concurrency: atOnce, signal })

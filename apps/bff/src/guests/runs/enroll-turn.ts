@@ -153,7 +153,7 @@ export function createEnrollTurn(deps: {
     const outcomes = isUndo ? ['added'] : ['waiting', 'unknown']
     const rows = await store.open(run.id, outcomes, isUndo ? mostTries + 1 : mostTries, atOnce)
     if (rows.length === 0) return finish(job, run)
-    const session = await store.actor(run.personId, run.id)
+    const session = await store.actor(run)
     if (session === null) {
       await settle(job, run, [], { state: 'ended', finishedAt: now() })
       return { ended: true }

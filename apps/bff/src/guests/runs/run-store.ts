@@ -1,7 +1,7 @@
 import { type Role, roles } from '@frontdesk/api-types/table'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 
-import type { Session } from '#access/session.ts'
+import type { Person, Session } from '#access/session.ts'
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { guestRunRows, guestRuns, guests } from '#store/guest-tables.ts'
@@ -34,14 +34,20 @@ export type RunStore = {
   counts(ids: readonly string[]): Promise<Map<string, Map<string, number>>>
   /** What the service said of guests, with new versions. */
   writeGuests(tx: Transaction, changes: readonly GuestChange[]): Promise<void>
-  /** The account for which a run acts, as it is now; null when it may not act any more. */
-  actor(personId: string, runId: string): Promise<Session | null>
+  /** The account for which a run acts, as it is now; null when it may not act, or not at this event, any more. */
+  actor(run: Pick<Run, 'id' | 'personId' | 'eventId'>): Promise<Session | null>
 }
 
 const rowsAtOnce = 500
 const may: ReadonlySet<string> = new Set<Role>(roles.slice(roles.indexOf('staff')))
 
-export function createRunStore({ db, guestStore }: { db: Database; guestStore: GuestStore }): RunStore {
+export function createRunStore(deps: {
+  db: Database
+  guestStore: GuestStore
+  /** Whether the event is in the scope of a person. */
+  maySee: (person: Pick<Person, 'scope'>, eventId: string) => Promise<boolean>
+}): RunStore {
+  const { db, guestStore } = deps
   return {
     find: async (id) => firstOf(await stored(db.select().from(guestRuns).where(eq(guestRuns.id, id)))),
     async asking(eventId) {
@@ -115,12 +121,13 @@ export function createRunStore({ db, guestStore }: { db: Database; guestStore: G
           })
           .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))
     },
-    async actor(personId, runId) {
+    async actor({ id: runId, personId, eventId }) {
       const { id, name, email, role, scope, blockedAt } = accounts
       const columns = { id, name, email, role, scope, blockedAt }
       const found = firstOf(await stored(db.select(columns).from(accounts).where(eq(accounts.id, personId))))
       if (found === null || found.blockedAt !== null || !may.has(found.role)) return null
       const { blockedAt: _, ...person } = found
+      if (!(await deps.maySee(person, eventId))) return null
       return { id: runId, person, idleEnds: '', ends: '' }
     },
   }

@@ -114,7 +114,7 @@ async function killAgain(more: Record<string, string>): Promise<Found> {
     const listed = await idsOf(ask, 'sort=name')
     found.acknowledged += rows
     const known = new Set(listed)
-    found.lost.push(...ids.filter((id) => !known.has(id)).map((id) => `guest ${id}`))
+    found.lost.push(...ids.filter((id) => !known.has(id)).map((id) => `guest ${id} of round ${round}`))
     if (listed.length !== known.size || listed.length > rows) found.doubled.push(`${listed.length} guests`)
 
     const day = new Date().toISOString().slice(0, 10)
@@ -146,7 +146,10 @@ async function killAgain(more: Record<string, string>): Promise<Found> {
     found.lost.push(...states.map(([id]) => `enrollment ${id}`))
     found.doubled.push(...repeated(fake.enrolls.map(({ who }) => who)).map((who) => `enrollment ${who}`))
     if ((round + 1) % 5 === 0)
-      report('R61', `round ${round + 1}: ${found.kills} kills, ${found.acknowledged} acknowledged`)
+      report(
+        'R61',
+        `${round + 1} rounds: ${found.kills} kills, ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.doubled.length} doubled`,
+      )
   }
   await desk.stop()
   await service.close()

@@ -44,6 +44,7 @@ export function createGuests(deps: {
   scope: Pick<ScopeGuard, 'within' | 'before' | 'beforeEvent' | 'after'>
   upstream: Upstream
   writes: Writes
+  writeKey: (personId: string, key: string) => string
   /** Calls of people are under way or wait: asking gives way. */
   isBusy: () => boolean
   locked: TextCipher
@@ -88,7 +89,7 @@ export function createGuests(deps: {
   const turns = {
     [importKind]: imports.turn,
     [askingKind]: asking.turn,
-    [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, now }),
+    [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, writeKey: deps.writeKey, now }),
   }
   const routes: GuestRoutes = { lists, listed, imports, arrivals, exports, asking, askOne, enrolling }
   return {

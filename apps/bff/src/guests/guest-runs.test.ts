@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { guestRunRows, guestRuns, jobs } from '#store/guest-tables.ts'
 import { enrollmentService } from '#testing/enrollment-service.ts'
 import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
+
+import { enrollingKind } from './runs/enrolling.ts'
 
 let desk: GuestDesk
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -246,6 +250,31 @@ describe('an enrollment run', () => {
     await expect.poll(async () => (await run(id)).state).toBe('undone')
     expect((await run(id)).counts).toMatchObject({ removed: 6, kept: 0 })
     expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(6)
+  })
+
+  it('is undone whole when the service was away, or the desk was killed, during the undo', async () => {
+    await many(3)
+    const id = await start()
+    await expect.poll(async () => (await run(id)).state).toBe('done')
+    const added = await store.db.select().from(guestRunRows).where(eq(guestRunRows.runId, id))
+    desk.desk.later(1000)
+    desk.serviceAway(true)
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await expect.poll(async () => (await run(id)).resumesAt).not.toBeNull()
+    desk.serviceAway(false)
+    await reached('undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: 3, kept: 0 })
+    // Killed after the removals, before they were noted.
+    await store.db
+      .update(guestRunRows)
+      .set({ outcome: 'added', settledAt: added[0]?.settledAt })
+      .where(eq(guestRunRows.runId, id))
+    await store.db.update(guestRuns).set({ state: 'undoing' }).where(eq(guestRuns.id, id))
+    await store.db.insert(jobs).values({ id, kind: enrollingKind, dueAt: new Date(0) })
+    await desk.restart()
+    await reached('undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: 3, kept: 0 })
+    expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(3)
   })
 
   it('keeps who has arrived meanwhile', async () => {

@@ -104,6 +104,7 @@ export function createStatefulParts(deps: {
     db,
     upstream,
     writes,
+    writeKey: (personId, key) => storedAnswers.keyOf(personId, key),
     isBusy: deps.isBusy ?? (() => false),
     shared: store.kind === 'postgres',
     audit,

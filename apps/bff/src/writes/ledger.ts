@@ -184,7 +184,7 @@ export function createLedger(deps: {
   }
 
   const keyOf = ({ key, actor }: WriteRequest): string | null =>
-    key === null ? null : storedAnswers.fingerprint('key', [actor.id, key])
+    key === null ? null : storedAnswers.keyOf(actor.id, key)
   const earlierWrite = ({ id, state, answer }: Row): EarlierWrite => ({
     kind: 'known',
     state: state === 'confirmed' || state === 'refused' ? state : 'unknown',

@@ -21,6 +21,8 @@ const storedAnswer = z.discriminatedUnion('kind', [
 export type StoredAnswer = z.infer<typeof storedAnswer>
 
 export type StoredAnswers = {
+  /** The key of a write in the store: no two accounts share one. */
+  keyOf(personId: string, key: string): string
   /** A keyed digest: equal values have equal digests, and guessing values needs the key. */
   fingerprint(purpose: string, value: unknown): string
   encrypt(id: string, answer: StoredAnswer): string
@@ -42,11 +44,13 @@ function canonical(value: unknown): unknown {
 /** Encrypts stored answers with the write id as context. */
 export function createStoredAnswers(keys: Pick<Keys, 'fingerprints' | 'answers'>): StoredAnswers {
   const answers = createTextCipher(keys.answers)
+  const fingerprint = (purpose: string, value: unknown): string =>
+    createHmac('sha256', keys.fingerprints)
+      .update(JSON.stringify([purpose, canonical(value)]))
+      .digest('base64url')
   return {
-    fingerprint: (purpose, value) =>
-      createHmac('sha256', keys.fingerprints)
-        .update(JSON.stringify([purpose, canonical(value)]))
-        .digest('base64url'),
+    keyOf: (personId, key) => fingerprint('key', [personId, key]),
+    fingerprint,
     encrypt: (id, answer) => answers.encrypt(id, JSON.stringify(answer)),
     decrypt(id, text) {
       const opened = answers.decrypt(id, text)

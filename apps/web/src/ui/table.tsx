@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** Real table markup in a focusable, scrollable region. `label` names the region and the table. */
+/** Real table markup in a focusable, scrollable group. `label` names both. A group is no landmark: its section is one. */
 export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
     <div
-      role="region"
+      role="group"
       aria-label={label}
       // Keyboard users scroll a wide table; axe asks for it (scrollable-region-focusable).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, ne, or } from 'drizzle-orm'
 
 import type { Session } from '#access/session.ts'
 import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
@@ -43,6 +43,8 @@ export function createEnrollTurn(deps: {
   jobs: JobStore
   ask: AskGuest
   enroll: EnrollGuest
+  /** The key of an account's write in the store. */
+  writeKey: (personId: string, key: string) => string
   now: () => Date
 }): Turn {
   const { db, store, known, jobs, now } = deps
@@ -96,8 +98,8 @@ export function createEnrollTurn(deps: {
     }
   }
 
-  /** Somebody enrolled or removed this attendee after the run, or marked the arrival. */
-  const wasChanged = async (guest: Guest, row: RunRow): Promise<boolean> => {
+  /** Somebody enrolled or removed this attendee after the run, or marked the arrival. `own`: the key of the undo. */
+  const wasChanged = async (guest: Guest, row: RunRow, own: string): Promise<boolean> => {
     const attendeeId = attendeeIdOf(guest)
     if (known.of(guest.eventId).marksOf([guest.id, ...(attendeeId === null ? [] : [attendeeId])]).length > 0)
       return true
@@ -106,12 +108,16 @@ export function createEnrollTurn(deps: {
       eq(writes.operation, 'enrollAttendee'),
       arrayContains(writes.subjects, [attendeeId]),
       gt(writes.at, row.settledAt),
+      // An undo that had to wait, or was killed, is repeated.
+      or(isNull(writes.key), ne(writes.key, own)),
     )
     return (await stored(db.select({ id: writes.id }).from(writes).where(later).limit(1))).length > 0
   }
   const remove = async (guest: Guest, row: RunRow, session: Session): Promise<Result> => {
-    if (await wasChanged(guest, row)) return settled(row, 'kept', { settledAt: row.settledAt })
-    const written = await deps.enroll(guest, false, session, `guest-run-undo ${row.runId} ${guest.id}`)
+    const key = `guest-run-undo ${row.runId} ${guest.id}`
+    if (await wasChanged(guest, row, deps.writeKey(session.person.id, key)))
+      return settled(row, 'kept', { settledAt: row.settledAt })
+    const written = await deps.enroll(guest, false, session, key)
     if (written.kind === 'rest') return written
     if (written.kind === 'refused') return settled(row, 'kept', { code: written.code })
     if (written.kind === 'unknown') return settled(row, 'unknown', { code: written.code, tries: mostTries })

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 
-import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
+import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './page-checks.ts'
 import { follow, watchQuiet } from './page-idle.ts'
 import { guestScreens, screens } from './screens.ts'
 import { type World, demoScreenIds, letIn, waitlistedCard } from './world.ts'

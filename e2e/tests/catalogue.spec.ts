@@ -6,9 +6,9 @@ import { type Browser, type Page, expect } from '@playwright/test'
 import { startDesk } from '#stack/desk.ts'
 import { smallProgramme } from '#stack/small-programme.ts'
 
-import { faultsOf, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
 import { atRest, keys } from './keys.ts'
+import { faultsOf, pageAt, spillOf, violationsOf, widths } from './page-checks.ts'
 import { openView, saveView } from './saved-views.ts'
 import { administrator, letInWith, upstreamWorld } from './world.ts'
 

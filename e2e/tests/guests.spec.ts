@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { workbookOf } from '@frontdesk/sheets/testing'
 import { type Page, expect } from '@playwright/test'
 
-import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
+import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './page-checks.ts'
 import { openView, renameAndDeleteView, saveView } from './saved-views.ts'
 import { type World, demoWorld, letIn, waitlistedCard } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { type Page, type Response, expect } from '@playwright/test'
 
-import { faultsOf, opened, pageAt, spillOf, widths } from './clean.ts'
 import { test } from './demo.ts'
+import { faultsOf, opened, pageAt, spillOf, widths } from './page-checks.ts'
 import { follow, watchQuiet } from './page-idle.ts'
 import { type World, demoScreenIds, letIn } from './world.ts'
 

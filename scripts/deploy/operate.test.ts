@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, it } from 'vitest'
 
-import { readSources } from '../source-files.ts'
+import { readSources } from '../checks/source-files.ts'
 
 const operate = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8')
 const code = readSources()

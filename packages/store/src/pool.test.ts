@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { openEmbedded } from '#embedded.ts'
 import type { Engine } from '#engine.ts'
 import { openPostgres } from '#postgres.ts'
-import { sharedPostgres } from '#testing-shelf.ts'
+import { sharedPostgres } from '#shared-test-stores.ts'
 import { silentLog, temporaryDatabase } from '#testing.ts'
 
 const settings = { schema: 'desk', log: silentLog, statementTimeoutMs: 30_000, extensions: [] }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Store } from '@frontdesk/store'
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

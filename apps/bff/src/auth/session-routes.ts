@@ -63,7 +63,7 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
   }
 
   mountDeskRoute(app, 'session', ({ session, query }) => {
-    if (session === null && query.nobody === 'ok') return { person: null }
+    if (session === null && query.signedOut === 'ok') return { person: null }
     if (session === null) throw new ProblemError('signed_out')
     return { ...answer(session.person), idleEnds: session.idleEnds, ends: session.ends }
   })

@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect(cookieOf(await desk.signIn('ana@example.org', password, planted))).not.toBe(planted)
     expect(await desk.sessionStatus(planted)).toBe(401)
     // With this parameter no session is a success; a session gives the usual response.
-    const nobody = await desk.ask('GET', '/desk/session?nobody=ok', null, planted)
+    const nobody = await desk.ask('GET', '/desk/session?signedOut=ok', null, planted)
     expect([nobody.status, await nobody.json()]).toEqual([200, { person: null }])
     for (const odd of ['frontdesk=', 'frontdesk=x', `frontdesk=${"'".repeat(43)}`, 'frontdesk=%00'])
       expect(await desk.sessionStatus(odd)).toBe(401)

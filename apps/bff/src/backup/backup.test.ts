@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 import { migrationHashes, openStore } from '@frontdesk/store'
+import { prepareFolder, sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { silentLog } from '@frontdesk/store/testing'
-import { prepareFolder, sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 

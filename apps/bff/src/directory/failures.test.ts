@@ -1,5 +1,5 @@
 import type { Store } from '@frontdesk/store'
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { directory as directoryTable, directoryErasures } from '#store/directory-tables.ts'

@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(answers.map(({ url }) => url).toSorted()).toEqual(
-      ['/desk/pins', '/desk/projects', '/desk/recents', '/desk/session?nobody=ok'].toSorted(),
+      ['/desk/pins', '/desk/projects', '/desk/recents', '/desk/session?signedOut=ok'].toSorted(),
     )
     for (const { url, body } of answers) expect(body).toBe(await (await desk.ask('staff', url)).text())
   })
@@ -113,14 +113,14 @@ describe('the page', () => {
       await reader?.cancel()
       await expect(reader?.closed).resolves.toBeUndefined()
     }
-    expect(await urls()).toContain('/desk/session?nobody=ok')
+    expect(await urls()).toContain('/desk/session?signedOut=ok')
   })
 
   it('is sent without an answer that is late or fails', async () => {
     recents = () => new Promise<never[]>(() => undefined)
     expect(await urls()).not.toContain('/desk/recents')
     recents = async () => Promise.reject(new Error('broken'))
-    expect(await urls()).toEqual(['/desk/session?nobody=ok', '/desk/pins', '/desk/projects'])
+    expect(await urls()).toEqual(['/desk/session?signedOut=ok', '/desk/pins', '/desk/projects'])
     recents = async () => []
   })
 })

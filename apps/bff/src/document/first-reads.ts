@@ -1,7 +1,7 @@
 import { isGuid } from '@frontdesk/api-types/table'
 
 /** The session; nothing else is requested without one. */
-export const sessionRead = '/desk/session?nobody=ok'
+export const sessionRead = '/desk/session?signedOut=ok'
 
 /**
  * The initial requests of the screen at an address: reads without side effects that go through the pipeline like any

@@ -55,7 +55,7 @@ const answering =
   async (url) => {
     await wait()
     const bodies: Record<string, unknown> = {
-      '/desk/session?nobody=ok': { ...session, upstream },
+      '/desk/session?signedOut=ok': { ...session, upstream },
       '/desk/pins': { pins: [] },
       '/desk/projects': { projects: [] },
       [`/api/companies/${companyId}`]: companyOf(texts),

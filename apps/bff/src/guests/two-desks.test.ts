@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { type PostgresServer } from '@frontdesk/store/testing'
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { type Turn, createJobRunner } from '#jobs/job-runner.ts'

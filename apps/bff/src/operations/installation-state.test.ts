@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { type Store, migrationHashes, openStore } from '@frontdesk/store'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { silentLog } from '@frontdesk/store/testing'
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createJobStore } from '#jobs/job-store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { limitedSignIn } from '#auth/sign-in-limits.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { openStore } from '@frontdesk/store'
+import { prepareFolder } from '@frontdesk/store/shared-test-stores'
 import { silentLog } from '@frontdesk/store/testing'
-import { prepareFolder } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createAnchor } from '#audit/anchor.ts'

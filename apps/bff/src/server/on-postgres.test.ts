@@ -5,7 +5,7 @@ import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { prepareFolder } from '@frontdesk/store/shared-test-stores'
 import { freePort } from '@frontdesk/store/testing-port'
-import { prepareFolder } from '@frontdesk/store/testing-shelf'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { readConfig } from '#config.ts'

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 import { type Store, openStore } from '@frontdesk/store'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { silentLog } from '@frontdesk/store/testing'
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { expect, it } from 'vitest'
 
 import { migrations } from '#testing/test-store.ts'

@@ -1,6 +1,6 @@
 import { type OperationId, gatewayMethod, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
-import { beforeGivenBack } from '@frontdesk/store/testing-shelf'
+import { beforeGivenBack } from '@frontdesk/store/shared-test-stores'
 
 import type { DeskDeps } from '#app.ts'
 import { prepareAudit } from '#audit/audit.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type DeskAnswer, type DeskRouteId, deskSchemas } from '@frontdesk/desk-api'
 import { guessColumns } from '@frontdesk/sheets/guess-columns'
 import type { Store } from '@frontdesk/store'
-import { beforeGivenBack } from '@frontdesk/store/testing-shelf'
+import { beforeGivenBack } from '@frontdesk/store/shared-test-stores'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 import { type Store, openStore } from '@frontdesk/store'
+import { sharedStore } from '@frontdesk/store/shared-test-stores'
 import { silentLog } from '@frontdesk/store/testing'
-import { sharedStore } from '@frontdesk/store/testing-shelf'
 
 export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 

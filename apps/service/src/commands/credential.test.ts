@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { prepareFolder } from '@frontdesk/store/testing-shelf'
+import { prepareFolder } from '@frontdesk/store/shared-test-stores'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { openStore } from '@frontdesk/store'
+import { prepareFolder } from '@frontdesk/store/shared-test-stores'
 import { quickToBegin, silentLog } from '@frontdesk/store/testing'
-import { prepareFolder } from '@frontdesk/store/testing-shelf'
 
 import { loadRecords, type LoadItem } from '#load/load-records.ts'
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 import { createLogger } from '@frontdesk/log'
 import { openStore, type Store } from '@frontdesk/store'
+import { sharedPostgres, sharedStore } from '@frontdesk/store/shared-test-stores'
 import { silentLog } from '@frontdesk/store/testing'
-import { sharedPostgres, sharedStore } from '@frontdesk/store/testing-shelf'
 
 import { createReach } from '#access/reach.ts'
 import { createCredentials, type NewCredential } from '#credentials/credentials.ts'

@@ -11,7 +11,7 @@ import {
   type TicketType,
 } from '@frontdesk/api-types'
 import type { Store } from '@frontdesk/store'
-import { sharedStore } from '@frontdesk/store/testing-shelf'
+import { sharedStore } from '@frontdesk/store/shared-test-stores'
 
 import { fullAccess, type Access } from '#access/access.ts'
 import { createReach } from '#access/reach.ts'

@@ -26,17 +26,17 @@ export const session = z.object({
 
 /** When a session ends: without another request of the person, and in any case. */
 const ends = z.object({ idleEnds: instant, ends: instant })
-const nobody = z.object({ person: z.null() })
+const signedOut = z.object({ person: z.null() })
 
 const present = { current: givenPassword(), code: secondFactor().optional() }
 
 export const account = {
   livez: { answer: z.string() },
   readyz: { answer: z.string() },
-  /** With `nobody=ok` a caller without a session gets `{ person: null }` instead of a 401, which browsers log as an error. */
+  /** With `signedOut=ok` a caller without a session gets `{ person: null }` instead of a 401, which browsers log as an error. */
   session: {
-    query: z.strictObject({ nobody: z.literal('ok').optional() }),
-    answer: z.union([z.object({ ...session.shape, ...ends.shape }), nobody]),
+    query: z.strictObject({ signedOut: z.literal('ok').optional() }),
+    answer: z.union([z.object({ ...session.shape, ...ends.shape }), signedOut]),
   },
   signIn: {
     body: z.strictObject({

@@ -1,5 +1,5 @@
 import type { Store } from '@frontdesk/store'
-import { sharedPostgres } from '@frontdesk/store/testing-shelf'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Graph, graphService, slugOf } from '#testing/graph-service.ts'

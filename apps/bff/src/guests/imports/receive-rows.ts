@@ -38,7 +38,7 @@ export function createReceiveRows({ db, store }: { db: Database; store: ImportSt
     if (found.batches.includes(batch)) return
     if (found.state !== 'receiving') throw new ProblemError('not_now', { detail: 'This import takes no more rows.' })
     if (new Set(body.rows.map(({ row }) => row)).size < body.rows.length)
-      throw new ProblemError('invalid_input', { detail: 'A number of a row stands twice in the batch.' })
+      throw new ProblemError('invalid_input', { detail: 'A row number appears twice in the batch.' })
     const rows = await readRows(store, found, body.rows)
     await stored(
       db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ type Session = DeskAnswer<'signIn'>
 /** The session; null when signed out. */
 export async function whoIsSignedIn(signal?: AbortSignal): Promise<Session | null> {
   try {
-    const answer = await callDesk('session', { query: { nobody: 'ok' } }, { signal, promptSignIn: false })
+    const answer = await callDesk('session', { query: { signedOut: 'ok' } }, { signal, promptSignIn: false })
     return answer.person === null ? null : answer
   } catch (thrown) {
     if (thrown instanceof ApiProblem && thrown.status === 401) return null

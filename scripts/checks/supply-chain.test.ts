@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const lock = read('pnpm-lock.yaml')
 
 /** Every version of a package in the lockfile. */
@@ -74,7 +74,7 @@ describe('what is installed', () => {
 
   it('refuses a package manager with another hash', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'frontdesk-pnpm-'))
-    const source = new URL('pnpm/', import.meta.url)
+    const source = new URL('../pnpm/', import.meta.url)
     cpSync(new URL('package.json', source), join(folder, 'package.json'))
     const wrong = `sha512-${Buffer.alloc(64, 7).toString('base64')}`
     const lockfile = read('scripts/pnpm/package-lock.json').replaceAll(/sha512-[\w+/]{86}==/g, wrong)

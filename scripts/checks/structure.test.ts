@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { edgesOf, findCircles, listFiles, readSources, readText, type Import, type SourceFile } from './source-files.ts'
+import { edgesOf, findCycles, listFiles, readSources, readText, type Import, type SourceFile } from './source-files.ts'
 
 // Written so that the pattern does not match itself.
 const putOff = /\b(?:TO[D]O|FIX[M]E)\b/
@@ -22,15 +22,15 @@ const wrongImports = (rule: string, isWrong: (path: string, one: Import) => bool
     imports.filter((one) => isWrong(path, one)).map(({ specifier }) => `${path} imports ${specifier}: ${rule}`),
   )
 
-/** The folders ("rooms") of each app, lowest first: a file imports only from its own room and from those before it. */
-const roomsOf = {
+/** The folders ("layers") of each app, lowest first: a file imports only from its own layer and from those before it. */
+const layersOf = {
   web: 'i18n format ui records api page search features app routes sign-in main'.split(' '),
   bff: (
     'problem access concurrency pipeline store jobs auth audit upstream scope writes ' +
     'directory response-cache gateway guests personal catalogue document operations app backup server main'
   ).split(' '),
 }
-/** The room of single files in the root of an app, and of folders with a separate entry. */
+/** The layer of single files in the root of an app, and of folders with a separate entry. */
 const aliases: Record<string, string> = {
   'web/main.tsx': 'main',
   'web/router.tsx': 'main',
@@ -58,16 +58,18 @@ const apart: [string, string][] = [
   ['api', 'records'],
 ]
 
-const roomOf = (path: string | undefined): { app: 'web' | 'bff'; room: string; feature: string | undefined } | null => {
+const layerOf = (
+  path: string | undefined,
+): { app: 'web' | 'bff'; layer: string; feature: string | undefined } | null => {
   const [, app, first = '', feature] = /^apps\/(web|bff)\/src\/([^/]+)(?:\/([^/]+)\/)?/.exec(path ?? '') ?? []
   if ((app !== 'web' && app !== 'bff') || isTest(path ?? '')) return null
-  const room = aliases[`${app}/${first}`] ?? first
-  return { app, room, feature: room === 'features' ? feature : undefined }
+  const layer = aliases[`${app}/${first}`] ?? first
+  return { app, layer, feature: layer === 'features' ? feature : undefined }
 }
 
-const roomName = (path: string): string | null => {
-  const at = roomOf(path)
-  return at === null ? null : `${at.app}/${at.feature === undefined ? at.room : `features/${at.feature}`}`
+const layerName = (path: string): string | null => {
+  const at = layerOf(path)
+  return at === null ? null : `${at.app}/${at.feature === undefined ? at.layer : `features/${at.feature}`}`
 }
 
 const edgesFrom = (pairs: [string, string[]][]) => new Map(pairs.map(([from, to]) => [from, new Set(to)]))
@@ -79,8 +81,8 @@ describe('names and sizes', () => {
   })
 
   it('names files by their content, without names such as utils', () => {
-    const drawer = /(^|\/)(utils?|helpers?|misc|common|lib|types?|constants?)(\.[a-z.]+)?(\/|$)/
-    expect(files.filter((path) => drawer.test(path)).map((path) => `${path}: a name that says nothing`)).toEqual([])
+    const vague = /(^|\/)(utils?|helpers?|misc|common|lib|types?|constants?)(\.[a-z.]+)?(\/|$)/
+    expect(files.filter((path) => vague.test(path)).map((path) => `${path}: a name that says nothing`)).toEqual([])
   })
 
   it('writes names in kebab-case', () => {
@@ -107,8 +109,10 @@ describe('names and sizes', () => {
   })
 
   it('keeps route files thin, and parts out of their folder', () => {
-    const drawer = breaches('a part of a screen between the routes', ({ path }) => /\/routes\/.*\/-[^/]*$/.test(path))
-    expect(drawer).toEqual([])
+    const betweenRoutes = breaches('a part of a screen between the routes', ({ path }) =>
+      /\/routes\/.*\/-[^/]*$/.test(path),
+    )
+    expect(betweenRoutes).toEqual([])
     const fat = breaches(
       'at most 50 lines: its parts belong to a feature',
       ({ path, text }) => /\/routes\/_desk\/.*(?<!\.test)\.tsx$/.test(path) && text.split('\n').length > 51,
@@ -168,37 +172,37 @@ describe('imports', () => {
     expect(across).toEqual([])
   })
 
-  it('has a room for every folder', () => {
+  it('has a layer for every folder', () => {
     const homeless = sources.flatMap(({ path }) => {
-      const at = roomOf(path)
-      return at === null || roomsOf[at.app].includes(at.room) ? [] : [path]
+      const at = layerOf(path)
+      return at === null || layersOf[at.app].includes(at.layer) ? [] : [path]
     })
     expect(homeless).toEqual([])
   })
 
-  it('imports only from lower rooms, types included', () => {
-    const upward = wrongImports('a room imports only those below it', (path, { target }) => {
-      const [from, to] = [roomOf(path), roomOf(target)]
-      if (from === null || to === null || from.app !== to.app || from.room === to.room) return false
-      const rooms = roomsOf[from.app]
-      const isApart = apart.some(([one, other]) => from.room === one && to.room === other)
-      return isApart || rooms.indexOf(to.room) > rooms.indexOf(from.room)
+  it('imports only from lower layers, types included', () => {
+    const upward = wrongImports('a layer imports only those below it', (path, { target }) => {
+      const [from, to] = [layerOf(path), layerOf(target)]
+      if (from === null || to === null || from.app !== to.app || from.layer === to.layer) return false
+      const layers = layersOf[from.app]
+      const isApart = apart.some(([one, other]) => from.layer === one && to.layer === other)
+      return isApart || layers.indexOf(to.layer) > layers.indexOf(from.layer)
     })
     expect(upward).toEqual([])
   })
 
   it('imports no other feature, except the listed ones', () => {
     const across = wrongImports('a feature does not import another', (path, { target }) => {
-      const [from, to] = [roomOf(path)?.feature, roomOf(target)?.feature]
+      const [from, to] = [layerOf(path)?.feature, layerOf(target)?.feature]
       if (from === undefined || to === undefined || from === to) return false
       return !featuresUsed[from]?.includes(to)
     })
     expect(across).toEqual([])
   })
 
-  it('finds circles', () => {
+  it('finds import cycles', () => {
     expect(
-      findCircles(
+      findCycles(
         edgesFrom([
           ['a', ['b']],
           ['b', ['c', 'd']],
@@ -208,7 +212,7 @@ describe('imports', () => {
       ),
     ).toEqual([['b', 'c']])
     expect(
-      findCircles(
+      findCycles(
         edgesFrom([
           ['a', ['b', 'c']],
           ['b', ['c']],
@@ -219,11 +223,11 @@ describe('imports', () => {
   })
 
   it('has no circular imports of files', () => {
-    expect(findCircles(edgesOf(sources, (path) => (isTest(path) ? null : path)))).toEqual([])
+    expect(findCycles(edgesOf(sources, (path) => (isTest(path) ? null : path)))).toEqual([])
   })
 
-  it('has no circular imports of rooms', () => {
-    expect(findCircles(edgesOf(sources, roomName))).toEqual([])
+  it('has no circular imports of layers', () => {
+    expect(findCycles(edgesOf(sources, layerName))).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { textsInSource } from './texts-in-source.ts'
 
-const source = new URL('../apps/web/src/', import.meta.url)
+const source = new URL('../../apps/web/src/', import.meta.url)
 const { parse }: { parse: (message: string) => unknown } = await import(new URL('i18n/icu.ts', source).href)
 const catalogue = (id: string): string[] =>
   Object.entries(JSON.parse(readFileSync(new URL(`i18n/${id}.json`, source), 'utf8')) as Record<string, string>).flat()

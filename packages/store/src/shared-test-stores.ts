@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Store } from '#index.ts'
 import { type PostgresServer, startPostgres, temporaryStore } from '#testing.ts'
 
-type Kept = {
+type Shared = {
   /** Emptied stores that no test file uses any more, by schema and migrations. */
   stores: Map<string, { store: Store; shape: string }[]>
   server: Promise<PostgresServer | null> | null
@@ -18,13 +18,13 @@ type Kept = {
   folder: string | null
 }
 
-const name = Symbol.for('frontdesk.store.shelf')
+const name = Symbol.for('frontdesk.store.shared-test-stores')
 /** A store that contained more rows would be slower than a new one. */
 const mostRows = 5_000
 
 /** Per process, not per module: each test file has modules of its own. */
-function kept(): Kept {
-  const holder = globalThis as { [name]?: Kept }
+function shared(): Shared {
+  const holder = globalThis as { [name]?: Shared }
   return (holder[name] ??= { stores: new Map(), server: null, databases: 0, prepared: new Map(), folder: null })
 }
 
@@ -35,14 +35,14 @@ function kept(): Kept {
  */
 export async function sharedStore(schema: string, migrations: string): Promise<Store> {
   const key = `${schema} ${migrations}`
-  const shelf = kept().stores.get(key) ?? []
-  kept().stores.set(key, shelf)
-  const { store, shape } = shelf.pop() ?? (await newStore(schema, migrations))
+  const free = shared().stores.get(key) ?? []
+  shared().stores.set(key, free)
+  const { store, shape } = free.pop() ?? (await newStore(schema, migrations))
   let closing: Promise<void> | undefined
   const endings: (() => Promise<void>)[] = []
   const giveBack = async () => {
     await Promise.all(endings.map((end) => end()))
-    if (await emptied(store, schema, shape)) shelf.push({ store, shape })
+    if (await emptied(store, schema, shape)) free.push({ store, shape })
     else await store.close()
   }
   const lent = { ...store, close: () => (closing ??= giveBack()) }
@@ -62,7 +62,7 @@ export function beforeGivenBack(store: Store, end: () => Promise<void>): void {
  * `stop` drops it.
  */
 export async function sharedPostgres(): Promise<PostgresServer | null> {
-  const here = kept()
+  const here = shared()
   here.server ??= startPostgres(ourFolder())
   const server = await here.server
   if (server === null) return null
@@ -83,8 +83,8 @@ export async function sharedPostgres(): Promise<PostgresServer | null> {
 /** Fills a folder with a closed store that has its tables and no rows: a copy of one that this process has created. */
 export async function prepareFolder(folder: string, schema: string, migrations: string): Promise<void> {
   const key = `${schema} ${migrations}`
-  const made = kept().prepared.get(key) ?? newFolder(schema, migrations)
-  kept().prepared.set(key, made)
+  const made = shared().prepared.get(key) ?? newFolder(schema, migrations)
+  shared().prepared.set(key, made)
   cpSync(await made, folder, { recursive: true })
 }
 
@@ -136,9 +136,9 @@ async function shapeOf(store: Store, schema: string): Promise<string> {
  * The folder of reusable stores. Tests may be killed with SIGKILL, so another process outlives this one and deletes it.
  */
 function ourFolder(): string {
-  const here = kept()
+  const here = shared()
   if (here.folder !== null) return here.folder
-  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-shelf-'))
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-shared-'))
   here.folder = folder
   // A PostgreSQL server runs as another user, which needs access to its own folder inside.
   chmodSync(folder, 0o711)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { textsInSource } from './texts-in-source.ts'
 
-const source = new URL('../apps/web/src/', import.meta.url)
+const source = new URL('../../apps/web/src/', import.meta.url)
 const read = (id: string) =>
   JSON.parse(readFileSync(new URL(`i18n/${id}.json`, source), 'utf8')) as Record<string, string>
 

@@ -4,7 +4,7 @@ import { listFiles, readText } from './source-files.ts'
 
 type Api<T> = { api: T }
 type Routes = { routeFiles: () => Api<{ pathOf: (routeId: string) => string }> }
-const web = new URL('../apps/web/', import.meta.url)
+const web = new URL('../../apps/web/', import.meta.url)
 const { routeFiles }: Routes = await import(new URL('build/route-files.ts', web).href)
 const { pathOf } = routeFiles().api
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Import {
   /** As written between the quotes. */
@@ -96,13 +96,13 @@ const pathsOf = (entries: unknown) =>
   Object.fromEntries(Object.entries(entries ?? {}).map(([key, path]) => [key, String(path)]))
 
 /**
- * Strongly connected components: groups of names that import each other in a circle. `edges`: from a name to its
+ * Strongly connected components: groups of names that import each other. `edges`: from a name to its
  * imports.
  */
-export function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+export function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>()
   const trail: string[] = []
-  const circles: string[][] = []
+  const cycles: string[][] = []
   const visit = (name: string): number => {
     order.set(name, order.size)
     let low = order.get(name) ?? 0
@@ -112,12 +112,12 @@ export function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): st
       else if (trail.includes(next)) low = Math.min(low, order.get(next) ?? low)
     if (low === order.get(name)) {
       const group = trail.splice(trail.indexOf(name))
-      if (group.length > 1) circles.push(group.toSorted())
+      if (group.length > 1) cycles.push(group.toSorted())
     }
     return low
   }
   for (const name of edges.keys()) if (!order.has(name)) visit(name)
-  return circles
+  return cycles
 }
 
 /** The imports within this checkout, type imports included, by `nameOf` (a file or a folder); null skips a file. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { prepareOrExit } from './prepare.mjs'
 import { root } from './root.mjs'
 
-const limitMs = 15 * 60_000
+const limitMs = 60 * 60_000
 
 await prepareOrExit()
 const begun = performance.now()

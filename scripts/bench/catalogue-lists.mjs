@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { openBrowser } from './desk-browser.mjs'
-import { startDesk } from './desk-process.mjs'
+import { admin, startDesk } from './desk-process.mjs'
 import { ratios, spreadOf } from './rounds.mjs'
 import { serviceEntry } from './service-process.mjs'
 
@@ -12,7 +12,6 @@ import { serviceEntry } from './service-process.mjs'
 
 const rounds = 5
 const [many, few] = [3000, 50]
-const admin = { email: 'bench@desk.example', password: 'bench of the border' }
 const hourMs = 3_600_000
 const row = 'main table tbody tr a'
 

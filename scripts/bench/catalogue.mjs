@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { root } from '../root.mjs'
 import { listRows } from './catalogue-lists.mjs'
-import { startDesk } from './desk-process.mjs'
+import { admin, startDesk } from './desk-process.mjs'
 import { print } from './print.mjs'
 import { endAll } from './processes.mjs'
 import { serviceEntry, startService } from './service-process.mjs'
@@ -19,7 +19,6 @@ import { serviceEntry, startService } from './service-process.mjs'
 const data = join(root, '../shared/data')
 const slug = 'fosdem-2025'
 const reads = 300
-const admin = { email: 'bench@desk.example', password: 'bench of the border' }
 
 /** @param {string} name @returns {any[]} */
 const linesOf = (name) =>
@@ -55,12 +54,14 @@ function reachable() {
 async function signedIn(port) {
   const headers = { 'x-frontdesk': '1', 'content-type': 'application/json' }
   const address = `http://127.0.0.1:${port}`
-  for (;;) {
+  // The administrator is created right after the port opens.
+  for (let tries = 0; tries < 50; tries += 1) {
     const answer = await fetch(`${address}/desk/session`, { method: 'POST', headers, body: JSON.stringify(admin) })
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
     if (answer.ok && cookie !== undefined) return client(address, { ...headers, cookie })
     await pause(100)
   }
+  throw new Error('nobody could sign in')
 }
 
 /** @param {string} address @param {Record<string, string>} headers */

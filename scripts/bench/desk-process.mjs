@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../root.mjs'
 import { freePort, program } from './processes.mjs'
 
-const admin = { email: 'bench@desk.example', password: 'bench of the gateway' }
+/** The first administrator of a desk that a bench starts. */
+export const admin = { email: 'bench@desk.example', password: 'bench of the gateway' }
 const organizer = { email: 'organizer@demo.example', password: 'frontdesk-demo' }
 
 /**

@@ -13,6 +13,7 @@ import { mark, say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { NotAnId } from '#page/events/not-an-id.tsx'
 import { useNow } from '#page/now.ts'
+import { guestCaution } from '#page/people/arrival-caution.ts'
 import { ArrivalLine } from '#page/people/arrival-line.tsx'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
@@ -99,7 +100,7 @@ function GuestCard({ guest, checking }: { guest: Guest; checking: boolean }) {
         who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId }}
         mark={desk.arrived}
         primary={service.onEvent === 'yes'}
-        caution={cautionOf(guest)}
+        caution={guestCaution(guest)}
       />
       <div className="grid gap-x-10 gap-y-4 pt-3 lg:grid-cols-2">
         <Section title={say('From the sheet')}>
@@ -128,16 +129,6 @@ function becauseOf({ service }: Guest, now: number): string {
   if (service.askedAt !== null)
     return say('checked {age}', { age: relativeTime(Math.min(Date.parse(service.askedAt), now), now) })
   return service.canAsk ? say('Nothing was asked yet') : say('The sheet has no id to look up by')
-}
-
-/** What to know before an arrival is marked, and the next step. */
-function cautionOf({ service }: Guest): string | null {
-  if (service.onEvent === 'no') return say('Not on the event: enroll them first, or send them to the organizer.')
-  if (service.onEvent === 'unknown')
-    return say('Couldn’t check whether they are on the event: look again, or ask the organizer.')
-  if (service.onEvent === null && !service.canAsk)
-    return say('On the guest list; whether they are on the event can’t be checked. Compare name and ticket.')
-  return null
 }
 
 /** Look up by the ids that are known, enroll by name and e-mail address. */

@@ -7,6 +7,7 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import { SheetLine } from '#records/guests/sheet-line.tsx'
 import type { Answer } from '#records/registration/enrollment.ts'
 
+import { arrivalCaution } from './arrival-caution.ts'
 import { ArrivalLine } from './arrival-line.tsx'
 
 /** The arrival of an attendee on their card, with what the guest list says of them. */
@@ -30,7 +31,7 @@ export function AttendeeArrival(props: {
         who={{ name, attendeeId, guestId: listed?.id ?? null }}
         mark={isError ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
-        caution={cautionOf(answer)}
+        caution={arrivalCaution(answer)}
       />
       {listed ? <SheetLine guest={listed} /> : null}
       {guest !== undefined && listed === null && hasList ? (
@@ -40,18 +41,4 @@ export function AttendeeArrival(props: {
       ) : null}
     </>
   )
-}
-
-/** What to know before an arrival is marked, and the next step. */
-function cautionOf(answer: Answer): string | null {
-  switch (answer) {
-    case 'yes':
-      return null
-    case 'no':
-      return say('Not on the event: enroll them first, or send them to the organizer.')
-    case 'wait':
-      return say('Still waitlisted: ask the organizer before you let them in.')
-    case 'unknown':
-      return say('Couldn’t check whether they are on the event: look again, or ask the organizer.')
-  }
 }

@@ -1,0 +1,30 @@
+import { say } from '#i18n/say.ts'
+import type { GuestRecord } from '#records/guests/guest-view.ts'
+import { type Answer, enrollmentOf } from '#records/registration/enrollment.ts'
+
+/** Whether somebody is on the event, as far as known. `unaskable`: no id is known to look them up by. */
+type Known = Answer | 'unaskable'
+
+/** What to know before an arrival is marked, and the next step; null when nothing speaks against it. */
+export function arrivalCaution(known: Known): string | null {
+  switch (known) {
+    case 'yes':
+      return null
+    case 'no':
+      return say('Not on the event: enroll them first, or send them to the organizer.')
+    case 'wait':
+      return say('Still waitlisted: ask the organizer before you let them in.')
+    case 'unknown':
+      return say('Couldn’t check whether they are on the event: look again, or ask the organizer.')
+    case 'unaskable':
+      return say('On the guest list; whether they are on the event can’t be checked. Compare name and ticket.')
+  }
+}
+
+/** The same for a guest of whom no attendee record was read. One who can be asked about and was not, has no caution. */
+export function guestCaution({ service }: Pick<GuestRecord, 'service'>): string | null {
+  const { onEvent, canAsk, enrollmentStatus } = service
+  if (onEvent === null) return canAsk ? null : arrivalCaution('unaskable')
+  if (onEvent === 'no' && enrollmentOf({ enrollmentStatus }).answer === 'wait') return arrivalCaution('wait')
+  return arrivalCaution(onEvent)
+}

@@ -21,6 +21,8 @@ type Props = {
   onOpenFirst: (email: string | null) => boolean
 }
 
+const firstRow = () => document.querySelector<HTMLElement>('a[data-guest]')
+
 /** Filters the list while typing. Enter opens the first guest, or the card of an id or a link; a new person with an address is enrolled. */
 export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
   const page = useEventPage()
@@ -30,16 +32,19 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
   const staff = useHasRole('staff')
   const box = useRef<HTMLFormElement>(null)
   const line = readEnrollLine(text)
-  // Enter during the search takes effect when it ends.
-  const entered = useRef(false)
+  // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
+  const pending = useRef<'open' | 'rows' | null>(null)
   const go = () => {
-    entered.current = searching
+    pending.current = searching ? 'open' : null
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     if (line.kind !== 'person' || searching || onOpenFirst(line.email)) return
     if (line.email !== null && !why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const goOn = useEffectEvent(() => {
-    if (entered.current) go()
+    const next = pending.current
+    pending.current = null
+    if (next === 'open') go()
+    if (next === 'rows') firstRow()?.focus()
   })
   useEffect(() => {
     if (!searching) goOn()
@@ -56,10 +61,9 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
       onText('')
     }
     if (event.key !== 'ArrowDown') return
-    const first = document.querySelector<HTMLElement>('a[data-guest]')
-    if (!first) return
     event.preventDefault()
-    first.focus()
+    if (searching) pending.current = 'rows'
+    else firstRow()?.focus()
   }
   return (
     <form
@@ -98,7 +102,7 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
           maxLength={300}
           onKeyDown={press}
           onChange={(event) => {
-            entered.current = false
+            pending.current = null
             onText(event.target.value)
           }}
         />

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
@@ -15,6 +15,8 @@ import { type Selection, isChosen } from './selection.ts'
 
 export type GuestRows = {
   label: string
+  /** The query of the rows: for another one the list begins at its top. */
+  of: string
   /** Rows that fit. */
   count: number
   /** null until the page of the row has arrived. */
@@ -37,12 +39,18 @@ const selectWidth = 6
 
 /** The list on a desk: rows of fixed height in a region of their own, of which only those on screen exist. */
 export function GuestTable(props: GuestRows) {
-  const { label, count, columns, onRange, selection } = props
+  const { label, of, count, columns, onRange, selection } = props
   const [region, setRegion] = useState<HTMLDivElement | null>(null)
   const keys = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
   const { shown, before, after, row: measured } = useRegionRows({ keys, estimate: rowHeight, overscan: 6, region })
   const [first, last] = [shown[0]?.at ?? 0, shown.at(-1)?.at ?? 0]
   useEffect(() => onRange(first, last), [onRange, first, last])
+  const shownOf = useRef(of)
+  useLayoutEffect(() => {
+    if (shownOf.current === of) return
+    shownOf.current = of
+    region?.scrollTo({ top: 0 })
+  }, [region, of])
   const span = columns.length + (selection ? 1 : 0)
   const total = columns.reduce((sum, { width }) => sum + width, 0)
   return (

@@ -163,13 +163,15 @@ function show(search: GuestSearch = {}, role: Session['person']['role'] = 'staff
     links: eventPaths('tideline'),
     enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
   } as unknown as EventPage
-  render(
+  const screenOf = (shown: GuestSearch) => (
     <QueryClientProvider client={client}>
       <EventPageContext value={page}>
-        <GuestsScreen search={search} />
+        <GuestsScreen search={shown} />
       </EventPageContext>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  const { rerender } = render(screenOf(search))
+  return { searchFor: (next: GuestSearch) => rerender(screenOf(next)) }
 }
 const pages = () => asked.filter(({ pathname }) => pathname.endsWith('/guests')).map(({ search }) => search)
 
@@ -198,6 +200,19 @@ it('opens the first guest with Enter, also when it is pressed during the search'
   await screen.findByText('Guest 0')
   await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
   expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params: { event: 'tideline', guestId: idOf(0) } }))
+})
+
+it('begins at the first row of what was searched; the arrow waits for its rows', async () => {
+  const { searchFor } = show()
+  await screen.findByText('Guest 0')
+  const region = screen.getByRole('region', { name: 'Guests of Tideline' })
+  region.scrollTop = 900
+  const field = screen.getByLabelText('Name, e-mail, phone, id or link')
+  await userEvent.type(field, 'ab{ArrowDown}')
+  expect(document.activeElement).toBe(field)
+  searchFor({ who: 'ab' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Guest 0'))
+  expect(region.scrollTop).toBe(0)
 })
 
 it('marks the guest of the focused row with A, and shows it in the row', async () => {

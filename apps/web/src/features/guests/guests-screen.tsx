@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestImportsQuery } from '#api/desk/guest-imports.ts'
@@ -106,6 +106,16 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   )
   const shownWith = useMemo(() => ({ zone, now, onArrive: why ? null : mark }), [zone, now, why, mark])
   const [selection, setSelection] = useState<Selection>(nothing)
+  const rowNow = useRef(rowAt)
+  useEffect(() => {
+    rowNow.current = rowAt
+  })
+  // Stable, so that rows need not render again.
+  const select = useCallback(
+    (at: number, isRange: boolean) =>
+      setSelection((before) => pressed(before, at, isRange, (row) => rowNow.current(row)?.id ?? null)),
+    [],
+  )
   const [deleting, setDeleting] = useState(false)
   const [planning, setPlanning] = useState(false)
   const { exporting, save } = useExport(shown, filter)
@@ -139,6 +149,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const source = imports.data?.find(({ state }) => state === 'done')?.fileName
   const rows = {
     label: say('Guests of {event}', { event: name }),
+    of: JSON.stringify(query),
     count,
     rowAt,
     columns: shown,
@@ -148,8 +159,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     sort: search.sort ?? (search.who === undefined ? 'surname' : 'match'),
     onSort: (sort: string) => change({ ...search, sort }),
     selection: staff && !narrow ? selection : null,
-    onSelect: (at: number, isRange: boolean) =>
-      setSelection((before) => pressed(before, at, isRange, (row) => rowAt(row)?.id ?? null)),
+    onSelect: select,
     onSelectAll: () => setSelection((before) => (before.kind === 'all' ? nothing : { kind: 'all' })),
   }
   return (

@@ -31,7 +31,8 @@ export type DirectoryStore = {
 export type Erased = { ids: readonly string[]; at: Date }
 
 const noEvent = '00000000-0000-0000-0000-000000000000'
-const rowsAtOnce = 250
+/** Building a statement of more blocks the event loop for tens of milliseconds. */
+const rowsAtOnce = 50
 /** Transactions that were still open at the query may commit with an earlier timestamp. */
 const overlapMs = 15_000
 

@@ -47,7 +47,8 @@ export type WalkStore = {
 }
 
 export const usualBudget: Budget = { perMinute: 240, inAll: 20_000 }
-const rowsAtOnce = 500
+const rowsAtOnce = 50
+const mostMentions = 500
 const only = eq(walks.id, 1)
 const open = eq(walkAddresses.state, 'open')
 
@@ -289,7 +290,7 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
           .select({ subject: walkAddresses.subject, at: walkAddresses.askedAt })
           .from(walkAddresses)
           .where(and(eq(walkAddresses.mention, true), eq(walkAddresses.state, 'done')))
-          .limit(rowsAtOnce),
+          .limit(mostMentions),
       ),
     async registered(stamp, now) {
       await read()

@@ -21,6 +21,11 @@ export type OperationsRoutes = {
   eventName: (id: string) => string | null
 }
 
+/** `familiar` and `sweep` count, and limit nobody. */
+const { familiar: _, sweep: __, ...limits } = rules
+/** Guarantee of the cast: the keys of a constant object. */
+const limitNames = Object.keys(limits) as (keyof typeof limits)[]
+
 /** How the service has responded to this process, and what the desks run on. */
 export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
   mountDeskRoute(app, 'operations', async () => ({
@@ -28,7 +33,7 @@ export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): voi
     places: { running: deps.limit.running(), waiting: deps.limit.waiting() },
     operations: deps.health(),
     drift: deps.drift.names(),
-    limits: Object.entries(rules).map(([name, { points, seconds }]) => ({ name, points, seconds })),
+    limits: limitNames.map((name) => ({ name, points: limits[name].points, seconds: limits[name].seconds })),
     version: deps.version,
     ...shown(await deps.installation(), deps.eventName),
   }))

@@ -107,6 +107,28 @@ const installation = {
   disk: z.object({ used: z.int(), free: z.int(), size: z.int() }).nullable(),
 }
 
+/** What is limited, as the operations page names it. */
+const limitName = z.enum([
+  'write',
+  'create',
+  'confirmation',
+  'confirmationTo',
+  'reveal',
+  'export',
+  'feed',
+  'codeTry',
+  'note',
+  'signIn',
+  'signInAccount',
+  'signInClient',
+  'signInNetwork56',
+  'signInNetwork48',
+  'signInAll',
+  'link',
+  'linkNetwork56',
+  'linkNetwork48',
+])
+
 export const admin = {
   reveal: {
     body: z.strictObject({
@@ -126,7 +148,7 @@ export const admin = {
       operations: z.array(operationHealth),
       /** Fields that the service sends and the contract does not have. */
       drift: z.array(z.object({ operation, path: z.string(), seen: z.int() })),
-      limits: z.array(z.object({ name: z.string(), points: z.int(), seconds: z.int() })),
+      limits: z.array(z.object({ name: limitName, points: z.int(), seconds: z.int() })),
       ...installation,
     }),
   },

@@ -134,7 +134,7 @@ export function DesksSection({ desks, now }: Pick<DeskOperations, 'desks'> & { n
                 </TableCell>
                 <TableCell>{version}</TableCell>
                 <TableCell>{when(startedAt, now)}</TableCell>
-                <TableCell>{relativeTime(Date.parse(seenAt), now)}</TableCell>
+                <TableCell>{relativeTime(Math.min(Date.parse(seenAt), now), now)}</TableCell>
                 <TableCell>
                   <Badge meaning={isAlive ? 'yes' : 'unknown'}>{isAlive ? say('Runs') : say('Not seen lately')}</Badge>
                 </TableCell>

@@ -38,15 +38,25 @@ export function DriftSection({ drift }: Pick<DeskOperations, 'drift'>) {
   )
 }
 
-const names: Readonly<Record<string, Marked>> = {
+const names: Readonly<Record<DeskOperations['limits'][number]['name'], Marked>> = {
   write: mark('Changes by one person'),
   create: mark('New events by one person'),
   confirmation: mark('Confirmations by one person'),
   confirmationTo: mark('Confirmations to one registrant, unless wanted again'),
   reveal: mark('Hidden fields shown to one person'),
   export: mark('Audit files for one person'),
+  feed: mark('Readings of one calendar address'),
+  codeTry: mark('Codes that one person searches for'),
+  note: mark('Notes by one person'),
   signIn: mark('Failed sign-ins to one account from one address'),
+  signInAccount: mark('Failed sign-ins to one account'),
   signInClient: mark('Failed sign-ins from one address'),
+  signInNetwork56: mark('Failed sign-ins from one network (IPv6 /56)'),
+  signInNetwork48: mark('Failed sign-ins from one network (IPv6 /48)'),
+  signInAll: mark('Failed sign-ins in all'),
+  link: mark('Unknown secret links from one address'),
+  linkNetwork56: mark('Unknown secret links from one network (IPv6 /56)'),
+  linkNetwork48: mark('Unknown secret links from one network (IPv6 /48)'),
 }
 
 const period = (seconds: number): string =>
@@ -65,16 +75,13 @@ export function LimitsSection({ limits }: Pick<DeskOperations, 'limits'>) {
           <TableHeader>{say('In')}</TableHeader>
         </TableHead>
         <tbody>
-          {limits.map(({ name, points, seconds }) => {
-            const known = Object.hasOwn(names, name) ? names[name] : undefined
-            return (
-              <TableRow key={name}>
-                <TableCell>{known ? say(known) : name}</TableCell>
-                <TableCell numeric>{points}</TableCell>
-                <TableCell className="whitespace-nowrap">{period(seconds)}</TableCell>
-              </TableRow>
-            )
-          })}
+          {limits.map(({ name, points, seconds }) => (
+            <TableRow key={name}>
+              <TableCell>{say(names[name])}</TableCell>
+              <TableCell numeric>{points}</TableCell>
+              <TableCell className="whitespace-nowrap">{period(seconds)}</TableCell>
+            </TableRow>
+          ))}
         </tbody>
       </Table>
     </Section>

@@ -124,7 +124,7 @@ const eventFilters = {
   q: words,
   /**
    * `now`: runs. `today` and `week` are days of `zone`; what began before and still runs belongs to them. `upcoming`:
-   * not over, by its next occurrence. `past`: over, the latest first. `all` when absent.
+   * its next occurrence has not begun. `past`: over, the latest first. `all` when absent.
    */
   when: when.optional(),
   /** IANA name; UTC when absent. */

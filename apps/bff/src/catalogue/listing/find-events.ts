@@ -54,7 +54,7 @@ export function timeTest(when: When, zone: string, now: number): Test {
     return (event) => isBetween(event, { ...week, zone })
   }
   if (when === 'now') return ({ next }) => next !== null && next.start <= now && (next.end ?? next.start) > now
-  if (when === 'upcoming') return ({ next }) => next !== null
+  if (when === 'upcoming') return ({ next }) => next !== null && next.start > now
   if (when === 'past') return isOver
   return when === 'unscheduled' ? ({ view }) => view.series === null : () => true
 }

@@ -28,32 +28,38 @@ const routes = () => {
   ]
 }
 
-test('every screen passes axe, in light and dark, and fits 1280 and 360 px', async ({ browser }) => {
-  test.setTimeout(300_000)
-  const found = await Promise.all(
-    widths.map(async (width) => {
-      const page = await pageAt(browser, width)
-      const faults = faultsOf(page, world.desk.url)
-      const quiet = watchQuiet(page)
-      await letIn(page, world.desk.url, 'Administrator')
-      await page.goto(world.desk.url)
-      for (const path of routes()) {
-        await follow(page, path)
-        await quiet()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // One theme on a phone: the colours were checked on the desktop.
-        faults.push(...(await violationsOf(page, `${path} at ${width}`, width < 500 ? 'nothing' : 'all')))
-        const spill = await spillOf(page)
-        if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
-        faults.push(...(await cutOf(page)).map((label) => `${path} at ${width} cuts “${label}”`))
-        faults.push(...(await brokenOf(page)).map((word) => `${path} at ${width} breaks “${word}”`))
-      }
-      await page.context().close()
-      return faults
-    }),
-  )
-  expect(found.flat()).toEqual([])
-})
+const parts = [0, 1, 2, 3]
+
+for (const part of parts) {
+  test(`screens pass axe, in light and dark, and fit 1280 and 360 px: part ${part + 1} of ${parts.length}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000)
+    const found = await Promise.all(
+      widths.map(async (width) => {
+        const page = await pageAt(browser, width)
+        const faults = faultsOf(page, world.desk.url)
+        const quiet = watchQuiet(page)
+        await letIn(page, world.desk.url, 'Administrator')
+        await page.goto(world.desk.url)
+        for (const path of routes().filter((_, at) => at % parts.length === part)) {
+          await follow(page, path)
+          await quiet()
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          // One theme on a phone: the colours were checked on the desktop.
+          faults.push(...(await violationsOf(page, `${path} at ${width}`, width < 500 ? 'nothing' : 'all')))
+          const spill = await spillOf(page)
+          if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
+          faults.push(...(await cutOf(page)).map((label) => `${path} at ${width} cuts “${label}”`))
+          faults.push(...(await brokenOf(page)).map((word) => `${path} at ${width} breaks “${word}”`))
+        }
+        await page.context().close()
+        return faults
+      }),
+    )
+    expect(found.flat()).toEqual([])
+  })
+}
 
 const layer = 'dialog[open], [role=dialog], [role=menu], [role=listbox]'
 

@@ -1,11 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-import { SlowTestsFirst } from './scripts/slow-tests-first.ts'
-
 export default defineConfig({
   test: {
-    // A file that waits long ends with the others when it begins before them.
-    sequence: { sequencer: SlowTestsFirst },
     projects: [
       {
         test: {

@@ -9,7 +9,12 @@ export default defineConfig({
   workers: 2,
   // A long walk may take a while beside the unit tests; a step of it that hangs fails within a minute by the limits below.
   timeout: 180_000,
-  expect: { timeout: 40_000 },
+  expect: {
+    timeout: 40_000,
+    // Smoothed edges of letters are ignored by the comparison itself; nothing else may differ.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixels: 0 },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {

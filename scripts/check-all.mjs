@@ -5,11 +5,11 @@ import { build, importedFolder, install, prepareStorage } from './prepare.mjs'
 import { root } from './root.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
 import { closingLine, readPlaywright, readVitest, sum, timesOfPlaywright, timesOfVitest, timesText } from './tally.mjs'
-import { needChromium, needPostgres } from './test-needs.mjs'
+import { needChromium, needDeployPrograms, needPostgres, unpackedPrograms } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
 const reportOf = { web: join(reports, 'web.json'), node: join(reports, 'node.json'), e2e: join(reports, 'e2e.json') }
-const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
+const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH, ...unpackedPrograms].join(delimiter) }
 const begun = performance.now()
 
 /**
@@ -36,17 +36,19 @@ try {
   // Sequential, as both may use the system's package manager.
   const postgres = needPostgres()
   const chromium = postgres.then(needChromium)
+  const deployPrograms = chromium.then(needDeployPrograms)
   const storage = prepareStorage()
   // More workers than cores: each waits a third of its time for disks and other processes. The projects of unit tests
   // run one after the other, because a worker restarts when its environment changes; some tests need the builds.
   const built = build()
   const ready = Promise.all([postgres, storage, built])
+  const readyForNode = Promise.all([ready, deployPrograms])
   // A failed check does not stop the others: one run reports all failures.
   await Promise.all([
     readSource().catch(report),
     unitTests('web', 2)
       .catch(report)
-      .then(() => ready)
+      .then(() => readyForNode)
       .then(() => unitTests('node', 3))
       .catch(report),
     Promise.all([chromium, ready]).then(browserTests).catch(report),

@@ -1,6 +1,6 @@
 // node scripts/import-real-records.mjs: imports the real records beside the checkout with the built service, once for all tests
-// that use them, and prints the folder. It contains `service`, to be copied before use, and `report.txt`, the output of
-// the import.
+// that use them, and prints the folder. It contains `service` and `imported-guests.json`, to be copied before use, and
+// `report.txt`, the output of the import.
 import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

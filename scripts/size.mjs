@@ -1,37 +1,40 @@
-import { bounds, costsIn, firstScreen } from './first-screen.mjs'
-import { shippedDesk } from './shipped-code.mjs'
-import { budget, timeCost } from './time-cost.mjs'
+// npm run size: the files of the first screens as built, and their size in bytes of brotli. A JSON line for each screen.
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 
-/** @param {number} bytes */
-const shown = (bytes) => bytes.toLocaleString('en').padStart(7)
+import { readRecord, root } from './root.mjs'
 
-const shipped = await shippedDesk()
-const { counted, header, notes, rest } = timeCost(shipped)
-const lines = [
-  'packages/time in the files of the desk as shipped, bytes of gzip. A page of a repeating event with an IANA zone loads',
-  `${shown(counted)} of ${shown(budget)}  parser, engine, fields, exclusions, English sentences, zones`,
-  `${shown(header)}             the line under the name, on every event's page`,
-  `${shown(notes)}             what does not fit between dti, zone and times, on every event's page`,
-  'and, only when the record, the calendar or the language asks for it:',
-  ...[...rest].map(([name, bytes]) => `${shown(bytes)}             ${name}`),
-]
-console.log(lines.join('\n'))
+const dist = 'apps/web/dist/'
 
-for (const screen of /** @type {const} */ (['home', 'signIn', 'list'])) {
-  const { files, bytes, outOfPlace } = firstScreen(shipped, screen)
-  const bound = bounds[screen]
-  const aim = `bound ${shown(bound).trim()}: ${bytes > bound ? `passed by ${shown(bytes - bound).trim()}` : 'kept'}`
-  console.log(`\nFirst screen ${screen}: ${files.length} files, ${shown(bytes).trim()} bytes of brotli, ${aim}`)
-  for (const { file, bytes: own } of files) console.log(`${shown(own)}  ${file}`)
-  if (outOfPlace.length > 0) console.log(`Not needed there: ${outOfPlace.join(', ')}`)
-}
-for (const file of shipped.filter(({ file: name }) => /(?:desk|base)-[\w-]+\.js$/.test(name))) {
-  const costs = costsIn(file).slice(0, 16)
-  console.log(`\nIn ${file.file}, each part compressed alone:`)
-  for (const [name, own] of costs) console.log(`${shown(own)}  ${name}`)
+/** Each screen: its page, and the routes whose files it loads. */
+const screens = {
+  home: { page: 'index.html', routes: [] },
+  signIn: { page: 'sign-in.html', routes: [] },
+  list: { page: 'index.html', routes: ['companies.$companyId/route', 'companies.$companyId/events'] },
 }
 
-if (counted > budget) {
-  console.error(`Too large by ${counted - budget} bytes.`)
-  process.exitCode = 1
+/** @typedef {Record<string, { file: string, src?: string, imports?: string[], css?: string[] }>} Manifest */
+
+/** @type {Manifest} */
+const manifest = readRecord(`${dist}.vite/manifest.json`)
+
+/**
+ * An entry of the manifest and all that it imports statically.
+ * @param {Iterable<string>} names
+ */
+function withImports(names) {
+  const found = new Set(names)
+  for (const name of found) for (const next of manifest[name]?.imports ?? []) found.add(next)
+  return [...found]
+}
+
+/** @param {string} file */
+const brotli = (file) => brotliCompressSync(readFileSync(`${root}${dist}${file}`)).length
+
+for (const [screen, { page, routes }] of Object.entries(screens)) {
+  const split = routes.map((route) => Object.keys(manifest).find((name) => name.includes(`/${route}.tsx?`)) ?? route)
+  const chunks = withImports([page, ...split]).map((name) => manifest[name])
+  const files = [...new Set([page, ...chunks.flatMap((chunk) => [chunk?.file ?? '?', ...(chunk?.css ?? [])])])]
+  const sizes = files.map((file) => ({ file, bytes: brotli(file) })).toSorted((a, b) => b.bytes - a.bytes)
+  console.log(JSON.stringify({ screen, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0), files: sizes }))
 }

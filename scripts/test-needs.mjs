@@ -50,6 +50,33 @@ export async function needPostgres() {
   }
 }
 
+/** Where programs are unpacked that tests run and the system is not to have. */
+export const unpackedPrograms = ['usr/bin', 'usr/sbin'].map((folder) =>
+  join(root, 'node_modules', '.cache', 'frontdesk', 'programs', folder),
+)
+
+/** nginx and Prometheus for the tests of `deploy/`, not installed. Without them those are skipped with a message. */
+export async function needDeployPrograms() {
+  const missing = Object.entries({ nginx: 'nginx', prometheus: 'promtool' }).filter(
+    ([, program]) => ![...unpackedPrograms, '/usr/bin', '/usr/sbin'].some((at) => existsSync(join(at, program))),
+  )
+  if (missing.length === 0 || !mayUseApt()) return
+  const names = missing.map(([name]) => name)
+  const folder = join(root, 'node_modules', '.cache', 'frontdesk', 'programs')
+  mkdirSync(folder, { recursive: true })
+  try {
+    await timed(`fetch ${names.join(' and ')}`, async () => {
+      await step('apt-get update', [...apt, 'update'], quietApt)
+      await step(`apt-get download ${names.join(' ')}`, [...apt, 'download', ...names], { ...quietApt, cwd: folder })
+      for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
+        await step(`unpack ${file}`, ['dpkg', '-x', join(folder, file), folder])
+    })
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    console.warn(`nginx or Prometheus could not be fetched; the tests of deploy/ are skipped.\n${error.output}`)
+  }
+}
+
 const hasPostgres = () =>
   existsSync(servers) && readdirSync(servers).some((version) => existsSync(join(servers, version, 'bin', 'initdb')))
 

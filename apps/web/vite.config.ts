@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './build/chunks.ts'
-import { compileHint } from './build/compile-hint.ts'
 import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 import { routeFiles } from './build/route-files.ts'
@@ -28,7 +27,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pages(),
-    compileHint(),
     routeFiles(),
     precompress(),
   ],

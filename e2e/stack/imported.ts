@@ -11,6 +11,7 @@ export async function importedFolder(): Promise<{ folder: string; report: string
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/import-real-records.mjs'], { cwd: root })
   const kept = stdout.trim().split('\n').at(-1) ?? ''
   const folder = temporaryFolder()
-  cpSync(join(kept, 'service'), join(folder, 'service'), { recursive: true })
+  for (const part of ['service', 'imported-guests.json'])
+    cpSync(join(kept, part), join(folder, part), { recursive: true })
   return { folder, report: readFileSync(join(kept, 'report.txt'), 'utf8') }
 }

@@ -66,14 +66,14 @@ test('day 1, the demo: Home, Events, Companies and Projects are full, by the key
   await page.keyboard.press('f')
   // Letters in one burst are a scanner's.
   await expect(page.getByLabel('Find in Events')).toBeFocused()
-  await page.keyboard.type('quayside rec')
-  await expect(page).toHaveURL(/find=quayside/)
-  await expect(rows(page, 'Events').getByRole('link', { name: 'Quayside reception' })).toBeVisible()
+  await page.keyboard.type('write a parser')
+  await expect(page).toHaveURL(/find=write/)
+  await expect(rows(page, 'Events').getByRole('link', { name: 'Write a parser before lunch' })).toBeVisible()
   await expect(page.getByText(/^1 row$/)).toBeVisible()
   // The address is the state: a reload and a link show the same.
   await page.reload()
   await expect(chip(page, 'Upcoming')).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByLabel('Find in Events')).toHaveValue('quayside rec')
+  await expect(page.getByLabel('Find in Events')).toHaveValue('write a parser')
   await expect(page.getByText(/^1 row$/)).toBeVisible()
   await page.getByLabel('Find in Events').press('Escape')
   await expect(page).toHaveURL(`${url}/events?when=upcoming`)

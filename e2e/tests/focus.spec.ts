@@ -33,10 +33,16 @@ const answer = () => page.locator('[data-answer-word]')
 const option = (name: RegExp) => page.getByRole('option', { name, selected: true })
 const isOpen = (name: string) =>
   expect(page.getByRole('heading', { level: 2, name }), 'the person has the focus, not the event').toBeFocused()
+/** The card is open, and the search is ready for the next badge or name. */
+const isScanned = async (name: string) => {
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await inTheBox(page)
+}
 const settled = async (word: string) => {
   await expect(answer()).toHaveText(word)
   await expect(page.locator('[data-request="done"]')).toBeVisible()
-  await isOpen(registered.name)
+  // The next name can be typed at once.
+  await inTheBox(page)
 }
 
 /** As a scanner types, by the keyboard's own clock. */
@@ -53,15 +59,17 @@ const scan = (text: string) =>
   }, text)
 
 test.describe('the focus', () => {
-  test('is on the person after each action, and U and Ctrl-Z undo it', async () => {
+  test('is in the search after each action, and Ctrl-Z or Escape and U undo it', async () => {
     await standAt(page, registered.path)
     await isOpen(registered.name)
     await expect(answer()).toHaveText('Enrolled')
-    for (const key of ['u', 'Control+z']) {
+    for (const undo of [['Escape', 'u'], ['Control+z']]) {
+      await page.keyboard.press('Escape')
+      await isOpen(registered.name)
       await page.keyboard.press('r')
       await page.keyboard.press('Enter')
       await settled('Not enrolled')
-      await page.keyboard.press(key)
+      for (const key of undo) await page.keyboard.press(key)
       await settled('Enrolled')
     }
   })
@@ -125,7 +133,7 @@ test.describe('a badge that is scanned', () => {
     await standAt(page, registered.path)
     await isOpen(registered.name)
     await scan(world.facts.attendeeId)
-    await isOpen(enrolled.name)
+    await isScanned(enrolled.name)
   })
 
   test('while a note is being written opens its card, and the note stays as it was', async () => {
@@ -136,7 +144,7 @@ test.describe('a badge that is scanned', () => {
     await expect(note).toBeFocused()
     await note.pressSequentially('Half a ', { delay: 50 })
     await scan(enrolled.path)
-    await isOpen(enrolled.name)
+    await isScanned(enrolled.name)
     await page.goBack()
     await expect(note).toHaveValue('Half a ')
     await note.fill('')
@@ -153,7 +161,7 @@ test.describe('a badge that is scanned', () => {
     await page.keyboard.press('s')
     await expect(page.getByLabel('To this e-mail address')).toBeFocused()
     await scan(enrolled.path)
-    await isOpen(enrolled.name)
+    await isScanned(enrolled.name)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(sent).toBe(0)
     await page.unroute('**/api/events/registration-send-confirmation')
@@ -229,6 +237,8 @@ test('offline there is one banner, and a failed action reports it in place and k
   await expect(page.getByText('You are offline')).toHaveCount(1)
   await page.keyboard.press('n')
   const note = page.getByRole('textbox', { name: /^Note on/ })
+  // Letters that follow at once are a name.
+  await expect(note).toBeFocused()
   await page.keyboard.type('Back at noon', { delay: 40 })
   await page.keyboard.press('Enter')
   await expect(note).toHaveValue('Back at noon')
@@ -240,6 +250,21 @@ test('offline there is one banner, and a failed action reports it in place and k
   await expect(page.getByRole('alert').filter({ hasText: enrolled.name })).toBeVisible()
   await page.context().setOffline(false)
   await note.fill('')
+})
+
+test('offline a screen whose script is missing says so, and loads when the network is back', async ({ browser }) => {
+  // A browser of its own: one that has shown the calendar before keeps its script, and shows it offline, too.
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const visitor = await context.newPage()
+  await world.letIn(visitor)
+  await standAt(visitor, registered.path)
+  await context.setOffline(true)
+  await visitor.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+  await expect(visitor.getByRole('heading', { name: 'Couldn’t show this page' })).toBeVisible()
+  await expect(visitor.getByText('You are offline')).not.toHaveCount(0)
+  await context.setOffline(false)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await context.close()
 })
 
 test.describe('a phone', () => {

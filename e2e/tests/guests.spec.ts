@@ -22,15 +22,18 @@ async function openList(page: Page, search = '') {
   await page.goto(at(`/attendees${search}`))
   await expect(rows(page).first()).toBeVisible()
 }
+/** Presses an entry of the list's menu. */
+async function doWithList(page: Page, name: string | RegExp) {
+  await page.getByRole('button', { name: 'More for this list' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 test('by keyboard alone: find by three letters, mark, undo, see a first mark again, open the card', async ({
   page,
 }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await openList(page)
-  await page.keyboard.press('f')
-  // Letters in one burst outside of a field are a scanner's.
-  await expect(page.getByLabel('Name, e-mail, phone, id or link')).toBeFocused()
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('abu')
   await expect(page.locator('[data-guest-count]')).toContainText(/^\d+ of 400 guests/)
   expect(page.url()).toContain('who=abu')
@@ -40,12 +43,15 @@ test('by keyboard alone: find by three letters, mark, undo, see a first mark aga
   await page.keyboard.press('a')
   await expect(page.getByText(`${name} has arrived`).first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/\d\d:\d\d/)
-  await page.keyboard.press('u')
+  // The next name can be typed at once; Ctrl+Z is still the desk's.
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
   await expect(page.getByText(`${name}: arrival undone`).first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).not.toContainText(/\d\d:\d\d/)
-  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('a')
   await expect(page.getByText(`${name} has arrived`).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('a')
   await expect(page.getByText(`${name} was marked before`).first()).toBeVisible()
   await expect(page.getByText(/^Arrived \d\d:\d\d, by /).first()).toBeVisible()
@@ -62,7 +68,7 @@ test('an arrival names the door, counts on the board, and is undone by another w
   browser,
 }) => {
   await letIn(page, world.desk.url, 'Event staff')
-  await openList(page, '?who=achterberg')
+  await openList(page, '?who=achterberg&arrived=no')
   const name = await rows(page).first().innerText()
   await rows(page).first().click()
   await page.getByRole('button', { name: 'Name this door' }).click()
@@ -128,9 +134,53 @@ test('a sheet is brought in by keyboard, goes on after a reload, and is undone',
   await field(page).fill('zuniga')
   await expect(rows(page)).toHaveText(['Ana Zúñiga'])
   await page.goBack()
-  await page.getByRole('button', { name: 'Undo this sheet' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo this sheet', exact: true }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this sheet' }).click()
   await expect(counts).toHaveText('2 removed again, 0 as before, 0 kept')
+})
+
+test('a plan shows what rows have and who is not in the sheet, leads back, and a sheet is undone in the list', async ({
+  page,
+}) => {
+  await letIn(page, world.desk.url, 'Organizer')
+  await page.goto(at('/attendees/import'))
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  // An address alone is no name: it is asked about.
+  await choose('addresses.csv', 'E-mail;Company\nzoe@plan.example;Engines\n')
+  await expect(page.getByText('Guests would be called by their e-mail address')).toBeVisible()
+  const check = page.getByRole('button', { name: 'Check these rows' })
+  await expect(check).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('checkbox', { name: 'I have looked at the names and columns: they are right' }).check()
+  await expect(check).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await choose('plan.csv', 'What is your full name?;E-mail;Firma / Verein\nZo\u00eb Quist;zoe@plan.example;Engines\n')
+  await expect(page.getByLabel('What “What is your full name?” is')).toHaveValue('name')
+  await expect(page.getByLabel('What “Firma / Verein” is')).toHaveValue('company')
+  await check.click()
+  const rowsOf = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+  await page.getByRole('button', { name: /^Not in this sheet/ }).click()
+  await expect(rowsOf('Not in this sheet')).toHaveCount(100)
+  await page.getByRole('button', { name: 'Next rows' }).click()
+  await expect(page.getByRole('button', { name: 'Rows before' })).toBeVisible()
+  await page.getByRole('button', { name: /^New\b/ }).click()
+  await expect(rowsOf('New')).toHaveText(/Zoë Quist.*zoe@plan\.example.*Engines/)
+  await page.getByRole('button', { name: 'Back to the columns' }).click()
+  await page.getByRole('radio', { name: 'These are further guests' }).check()
+  await check.click()
+  await expect(page.locator('[data-import-counts]')).toHaveText('1 new')
+  await page.getByRole('button', { name: 'Keep 1 guest' }).click()
+  await expect(page.getByRole('link', { name: 'Open the guest list' })).toBeVisible()
+  await page.getByRole('link', { name: 'Another sheet' }).click()
+  await choose('later.csv', 'Name;E-mail\nBo Quist;bo@plan.example\n')
+  await check.click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page).toHaveURL(/\/attendees$/)
+  await page.goto(at('/attendees/import'))
+  await expect(page.getByText('later.csv')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo this sheet: plan.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this sheet' }).click()
+  await expect(page.locator('[data-import-counts]')).toHaveText('1 removed again, 0 as before, 0 kept')
 })
 
 test('guests are found in the one box, asked about, and enrolled from the list', async ({ page }) => {
@@ -139,7 +189,7 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   await openList(page, '?canAsk=no&arrived=no')
   const name = await rows(page).first().innerText()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Save \d+ guests as CSV/ }).click()
+  await doWithList(page, /^Save \d+ guests as CSV/)
   expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(new RegExp(`^name,.*\\r\\n${name},`))
   await page.getByRole('checkbox', { name: `Select ${name}` }).focus()
   await page.keyboard.press('Space')
@@ -161,7 +211,7 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-person-card]')).toContainText(name)
   await openList(page)
-  await page.getByRole('button', { name: 'Ask the event system' }).click()
+  await doWithList(page, 'Ask the event system')
   await expect(page.getByRole('progressbar', { name: 'Checked' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause the check' }).click()
   await expect(page.getByRole('button', { name: 'Go on with the check' })).toBeVisible()
@@ -236,7 +286,7 @@ test('the list follows when a card is opened and when its person is removed', as
   await expect(rows(page).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
   await field(page).fill(name)
-  await page.getByRole('link', { name: /^Not checked yet/ }).click()
+  await page.getByRole('link', { name: 'On the event: Not checked yet' }).click()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('On the event')
   await rows(page).filter({ hasText: name }).click()
@@ -262,8 +312,14 @@ for (const width of widths)
       found.push(...(await brokenOf(page)).map((word) => `${name} breaks “${word}”`))
     }
     await openList(page)
-    if (width === 360) await page.getByText('Filters and door').click()
+    await page.getByRole('button', { name: 'Filters' }).click()
     await look('filters')
+    await page.getByRole('button', { name: 'More for this list' }).click()
+    await page.getByRole('menuitem', { name: 'Columns of the guest list' }).click()
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Phone' })).toBeVisible()
+    await look('columns')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     if (width !== 360) {
       await page.getByRole('checkbox').nth(1).check()
       await page.getByRole('button', { name: 'Enroll these' }).click()

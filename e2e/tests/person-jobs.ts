@@ -1,10 +1,9 @@
 import { type Page, expect } from '@playwright/test'
 
-import { type Job, type Keys, atRest, budgets, keys, standAt } from './keys.ts'
+import { type Job, type Keys, budgets, inTheBox, keys, standAt } from './keys.ts'
 import type { World } from './world.ts'
 
 const answer = (page: Page) => page.locator('[data-answer-word]')
-const option = (page: Page, name: RegExp) => page.getByRole('option', { name, selected: true })
 
 /**
  * The tasks of organizers and support on a person's card and on a code, on any service, each by keyboard within its
@@ -25,8 +24,6 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
   await job('who is calling?', async (keyboard) => {
     await standAt(page, event)
     await keyboard.paste(facts.registeredAttendeeId)
-    await expect(option(page, /Attendee|Enrolled|Registered/i)).toBeVisible()
-    await keyboard.press('Enter')
     await shown()
   })
   await job('their state', async () => {
@@ -67,15 +64,13 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
   await job('check and resend', async (keyboard) => {
     await standAt(page, event)
     await keyboard.paste(facts.registeredAttendeeId)
-    await expect(option(page, /Attendee|Enrolled|Registered/i)).toBeVisible()
-    await keyboard.press('Enter')
     const send = page.getByRole('button', { name: /^Send confirmation/ })
     await expect(send).not.toHaveAttribute('aria-disabled', 'true')
     await keyboard.press('s')
     await expect(page.getByRole('region', { name: 'Earlier messages' })).toContainText('None from this desk')
     await keyboard.press('Enter')
     await expect(page.getByText(/^Confirmation queued for/).first()).toBeVisible()
-    await atRest(page)
+    await inTheBox(page)
   })
   await job('are the types healthy?', async (keyboard) => {
     await page.keyboard.press('Escape')
@@ -85,8 +80,6 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
   await job('look up a code', async (keyboard) => {
     await standAt(page, event)
     await keyboard.paste(facts.badCode)
-    await expect(option(page, /^Look up the code/)).toBeVisible()
-    await keyboard.press('Enter')
     // One text may be a code of several types.
     await expect(page.getByRole('article', { name: /^Code / }).first()).toContainText(facts.badReason)
   })

@@ -1,7 +1,14 @@
 import { type Page, expect } from '@playwright/test'
 
 const menu = async (page: Page, entry: RegExp | string) => {
-  await page.getByRole('button', { name: 'Saved views' }).click()
+  // On the guest list they are part of the menu of the list.
+  const own = page.getByRole('button', { name: 'Saved views' })
+  const more = page.getByRole('button', { name: 'More for this list' })
+  await expect(own.or(more)).toBeVisible()
+  if (await more.isVisible()) {
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Saved views' }).click()
+  } else await own.click()
   await page.getByRole('menu', { name: 'Saved views' }).getByText(entry).click()
 }
 

@@ -206,6 +206,22 @@ function realFacts(): Facts {
   }
 }
 
+/** An attendee of FOSDEM 2025 with each kind of id. */
+function realAttendee() {
+  const eventId = text(
+    lines('events').find((one) => one['slug'] === 'fosdem-2025'),
+    'id',
+  )
+  const attendees = lines('attendees').map((one) => one['attendee'] as Record_)
+  const one = attendees.find((each) => each['eventId'] === eventId && typeof each['userId'] === 'string')
+  return {
+    name: text(one, 'name'),
+    email: text(one, 'email'),
+    ids: [text(one, 'id'), text(one, 'personId'), text(one, 'userId')],
+  }
+}
+export type RealAttendee = ReturnType<typeof realAttendee>
+
 export const administrator = { email: 'ada@example.org', password: 'a long enough password 7' }
 const byAdministrator = {
   FRONTDESK_ADMIN_EMAIL: administrator.email,
@@ -213,12 +229,13 @@ const byAdministrator = {
 }
 
 /** The embedded service on real records, loaded by the import command, as a copy of one import for all tests. */
-export async function importedWorld(): Promise<World & { report: string }> {
+export async function importedWorld(): Promise<World & { report: string; attendee: RealAttendee }> {
   const { folder, report } = await importedFolder()
   const desk = await startDesk(byAdministrator, folder)
   return {
     desk,
     report,
+    attendee: realAttendee(),
     signIn: (page) => signInWith(page, desk.url, administrator),
     letIn: (page) => letInWith(page, desk.url, administrator),
     facts: realFacts(),

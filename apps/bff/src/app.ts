@@ -80,7 +80,7 @@ export type DeskDeps = SessionRoutes &
     perPerson: PersonLimitSettings
     /** Called for every finished request. */
     observe: (operation: string, status: number, ms: number) => void
-    leaks: (text: string | Buffer) => boolean
+    leaks: (text: string) => boolean
     pins: Pins
     feeds: Feeds
     recentPeople: RecentPeople

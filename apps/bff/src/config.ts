@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
 import { type OidcSettings, readOidc } from '#auth/oidc/oidc-settings.ts'
+import { type ImportBounds, megabyte, usualBounds } from '#guests/imports/import-limits.ts'
 import { isLoopback, isNetwork } from '#pipeline/client-address.ts'
 
 const keyFloor = 16
@@ -30,6 +31,8 @@ export type Config = {
   /** null: the embedded service. */
   upstream: UpstreamSettings | null
   deadlineMs: number
+  /** A start that is not ready by then ends, in milliseconds. */
+  startMs: number
   /** How long requests are still served after SIGTERM while `/readyz` says no, in milliseconds. */
   drainMs: number
   /** Largest answer of the service in bytes, compressed and decompressed. */
@@ -58,6 +61,8 @@ export type Config = {
   directoryDays: number
   /** Days after the end of an event that its guest list and arrivals are kept. */
   guestDays: number
+  /** What is kept of guests and sheets at most. */
+  guestBounds: ImportBounds
   /** The desk can be reached from other machines. */
   exposed: boolean
 }
@@ -150,6 +155,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     dataDir: resolve(root, setting('DATA_DIR') ?? join(root, '.data')),
     databaseUrl,
     upstream,
+    startMs: whole('FRONTDESK_START_SECONDS', 5, 3600, 60) * 1000,
     drainMs: whole('FRONTDESK_DRAIN_SECONDS', 0, 60, 0) * 1000,
     deadlineMs: whole('UPSTREAM_DEADLINE_MS', 100, 120_000, 10_000),
     answerBytes: whole('UPSTREAM_ANSWER_MB', 1, 512, 32) * 1024 * 1024,
@@ -167,6 +173,13 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault) ?? (upstream === null ? 'minor' : null),
     directoryDays: whole('FRONTDESK_DIRECTORY_DAYS', 0, 3650, 30),
     guestDays: whole('FRONTDESK_GUESTS_DAYS', 0, 3650, 30),
+    guestBounds: {
+      ...usualBounds,
+      guestsPerEvent: whole('FRONTDESK_GUESTS_PER_EVENT', 1, 1_000_000, usualBounds.guestsPerEvent),
+      guestsInAll: whole('FRONTDESK_GUESTS_IN_ALL', 1, 10_000_000, usualBounds.guestsInAll),
+      guestBytes: whole('FRONTDESK_GUESTS_MB', 1, 16_384, usualBounds.guestBytes / megabyte) * megabyte,
+      sheetBytes: whole('FRONTDESK_SHEETS_MB', 1, 1_048_576, usualBounds.sheetBytes / megabyte) * megabyte,
+    },
     oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),
   }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { answerCheck, answerSchema, parseJson } from '@frontdesk/api-types'
+import { answerSchema, parseJson } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
@@ -114,8 +114,8 @@ describe('R73: no request and no answer costs more than linear time', () => {
 
   it('detects an ambiguous pattern', () => {
     const ambiguous = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
-    // A quarter of the size: at 64 KB this pattern takes seconds.
-    expect(grows((size) => () => ambiguous.test(written('', '0', '!', size)), attack / 4)).toBe(true)
+    // Half of the size: at 64 KB this pattern takes seconds, and 4 KB are too cheap on a fast machine.
+    expect(grows((size) => () => ambiguous.test(written('', '0', '!', size)), attack / 2)).toBe(true)
   })
 
   it.each(heads)('no pattern, with each ambiguous prefix after %j', (head) => {
@@ -133,8 +133,7 @@ describe('R73: no request and no answer costs more than linear time', () => {
     ['broken JSON', (text) => parseJson(`{"n":12345678901234567890,"a":"${text}`)],
     ['JSON of many texts', (text) => parseJson(`[12345678901234567890,${text.replaceAll('"', '""')}`)],
     ['a number of an answer', (text) => answerSchema('getCompany').safeParse({ id: sampleId, latitude: text })],
-    ['the same by the check', (text) => answerCheck('getCompany')({ id: sampleId, latitude: text })],
-    ['a page count', (text) => answerCheck('listCompanyEvents')({ count: text, data: [] })],
+    ['a page count', (text) => answerSchema('listCompanyEvents').safeParse({ count: text, data: [] })],
     ['an open object', (text) => seal({ meta: { [text]: text, note: `{"${text}` } }, false)],
     ['an address', (text) => maskedAddress(text)],
     ['a whole answer', (text) => verifiedBody('getCompany', Buffer.from(`{"id":"${sampleId}","name":"${text}`), '')],

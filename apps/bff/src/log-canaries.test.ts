@@ -49,7 +49,7 @@ const ends: Reply[] = [
   (_, response) => response.destroy(new Error(reason)),
 ]
 
-const find: Sessions['find'] = () => ({
+const find: Sessions['find'] = async () => ({
   id: 'session',
   person: { id: sampleId, ...asker, role: 'admin' },
   idleEnds: '',

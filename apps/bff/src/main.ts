@@ -89,10 +89,15 @@ const starting = run({
   giveUp: fail,
 })
 
+/** A start is not waited for longer: what it has done is kept, and what it was doing is rolled back. */
+const startedWithinMs = 5000
+
 let stopping = false
+let ready = false
 const stop = (): void => {
   if (stopping) return
   stopping = true
+  if (!ready) setTimeout(() => ready || process.exit(0), startedWithinMs).unref()
   starting
     .then((running) => running.stop())
     .then(
@@ -107,4 +112,12 @@ process.on('SIGHUP', () => void starting.then((running) => running.reload()).cat
 // Started by `npm start`: ends when its parent ends.
 if (process.send !== undefined) process.on('disconnect', stop)
 
+const late = setTimeout(() => {
+  const seconds = result.config.startMs / 1000
+  fail(
+    `Frontdesk was not ready within ${seconds} s. Its lines above may say why; for tables that take longer run the command migrate first.`,
+  )
+}, result.config.startMs)
 await starting.catch((failure: unknown) => fail(startLine(failure)))
+clearTimeout(late)
+ready = true

@@ -23,9 +23,9 @@ function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
     usePipeline(app, {
       guards: [() => seen.push('guard'), settings.guard ?? (() => undefined)],
       sessions: {
-        find() {
+        async find() {
           seen.push('session')
-          return settings.waits === true ? Promise.resolve(session) : session
+          return session
         },
       },
       cookie: { read: () => 'token' },

@@ -95,14 +95,32 @@ describe('a running service', () => {
     const lost = { ...known, attendee: { ...Object(known?.['attendee']), id: ids.nobody, eventId: ids.nobody } }
     const lines = [known, lost].map((record) => JSON.stringify(record))
     await writeFile(join(records, 'attendees.ndjson'), `${lines.join('\n')}\n`)
-    const imported = start(environment, ['import', records, '--guest-lists'])
+    const listsFile = join(folder.dir, 'imported-guests.json')
+    const without = start(environment, ['import', records, '--no-guest-lists'])
+    expect(await without.ended).toBe(0)
+    expect(without.said()).not.toContain('Guest lists')
+    await expect(readFile(listsFile)).rejects.toThrow('ENOENT')
+
+    const imported = start(environment, ['import', records])
     expect(await imported.ended).toBe(0)
     expect(imported.said()).toMatch(/projects\s+2\s+1\s+1\n/)
     expect(imported.said()).toContain('projects.ndjson:2: id: Invalid GUID')
     // A list has the attendees that were loaded.
-    expect(imported.said()).toContain('1 guest lists are brought in when Frontdesk starts.')
-    const lists: unknown = JSON.parse(await readFile(join(folder.dir, 'imported-guests.json'), 'utf8'))
-    expect(lists).toMatchObject([{ eventId: ids.event.main, text: expect.stringContaining('@example.org') }])
+    expect(imported.said()).toContain(
+      'Guest lists: 1 attendees of 1 events can be found by name when Frontdesk starts.',
+    )
+    const lists: unknown = JSON.parse(await readFile(listsFile, 'utf8'))
+    const attendee = Object(known?.['attendee'])
+    const [list] = lists as { eventId: string; columns: { field: string }[]; rows: string[][] }[]
+    expect(lists).toHaveLength(1)
+    expect(list?.eventId).toBe(ids.event.main)
+    const cells = Object.fromEntries((list?.columns ?? []).map(({ field }, at) => [field, list?.rows[0]?.[at]]))
+    expect(cells).toMatchObject({
+      name: attendee['name'],
+      email: attendee['email'],
+      attendeeId: attendee['id'],
+      personId: attendee['personId'],
+    })
 
     const made = start(environment, [
       'credential',

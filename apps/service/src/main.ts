@@ -17,7 +17,7 @@ import { readSettings, SettingsError, type Settings } from './settings.ts'
 const usage = `Without arguments: runs the service.
 import FOLDER
   loads records in the API's own shape, one file KIND.ndjson a kind, one record a line;
-  with --guest-lists the attendees become guest lists of their events.
+  the attendees become guest lists of their events, unless --no-guest-lists is given.
 ${credentialUsage}
 `
 
@@ -87,8 +87,8 @@ async function main([command, ...args]: string[]): Promise<void> {
     const deps = { log: createLogger({ write: print, now, level: 'warn' }), migrations, now, print, demo }
     if (command === undefined) await run(settings)
     else if (command === 'import') {
-      const guestLists = args.includes('--guest-lists')
-      const [folder, ...others] = args.filter((arg) => arg !== '--guest-lists')
+      const guestLists = !args.includes('--no-guest-lists')
+      const [folder, ...others] = args.filter((arg) => arg !== '--no-guest-lists')
       if (folder === undefined || others.length > 0) throw new UsageError(usage)
       await importFolder(settings, folder, deps, guestLists)
     } else if (command === 'credential') await runCredential(settings, args, deps)

@@ -16,6 +16,7 @@ it('has a default for every setting', () => {
   expect(readSettings({ DATABASE_URL: ' ' })).toEqual({
     port: 4810,
     host: '127.0.0.1',
+    dataDir: '.data',
     store: { dir: '.data/service' },
     credentialFile: null,
     demo: false,

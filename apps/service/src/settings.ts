@@ -3,6 +3,8 @@ export interface Settings {
   /** 0 = any free port. */
   port: number
   host: string
+  /** The folder of the desk and its service. */
+  dataDir: string
   /** Location of the store: a folder of the embedded database, or the URL of a PostgreSQL server. */
   store: { dir: string } | { url: string }
   /** File for an API key with full rights, which the parent process reads; null = no such key. */
@@ -66,10 +68,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 
   if (faults.length > 0) throw new SettingsError(faults)
+  const dataDir = said('DATA_DIR') ?? '.data'
   return {
     port: Number(port),
     host,
-    store: databaseUrl === undefined ? { dir: `${said('DATA_DIR') ?? '.data'}/service` } : { url: databaseUrl },
+    dataDir,
+    store: databaseUrl === undefined ? { dir: `${dataDir}/service` } : { url: databaseUrl },
     credentialFile: said('SERVICE_CREDENTIAL_FILE') ?? null,
     demo: demo === '1',
     mail: smtpUrl === undefined || smtpFrom === undefined ? null : { url: smtpUrl, from: smtpFrom },

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
-import { preventOfflineReload } from '#app/missing-chunk.ts'
 import { openLanguage, useLanguage } from '#i18n/language.ts'
 import { storeViewer } from '#page/store-viewer.ts'
 
@@ -17,7 +16,11 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-preventOfflineReload(sessionStorage)
+// For a chunk that cannot be loaded the router reloads the app once, as after a deployment. Offline that would end in the
+// browser's own error page: the route shows the failure instead.
+addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine) event.preventDefault()
+})
 
 type Parts = { client: QueryClient; router: ReturnType<typeof createDeskRouter> }
 

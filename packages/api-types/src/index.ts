@@ -8,7 +8,7 @@ export { type Bodies, type Records, bodySchemas, schemas } from './records.ts'
 export { isAlwaysSent } from './schemas/field.ts'
 export { fieldsWithin } from './schemas/shape-of.ts'
 export { paged, serviceResponse } from './schemas/envelopes.ts'
-export { answerCheck, answerSchema, bodySchema, paramsSchema, querySchema } from './shapes.ts'
+export { answerSchema, bodySchema, paramsSchema, querySchema } from './shapes.ts'
 
 export type Company = Records['Company']
 export type CompanyTypeAssignment = Records['CompanyTypeAssignment']

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { type AnswerCheck, compileCheck } from './check/answer-check.ts'
 import { type Body, type Output, type Params, type Query, paramNames, rowOf } from './operation.ts'
 import type { OperationId, Scalar } from './operations.ts'
 import { bodySchemas, schemas } from './records.ts'
@@ -45,7 +44,6 @@ const answers = once((id: OperationId): z.ZodType => {
   if (shape === 'service') return serviceResponse(record)
   return shape === 'none' ? z.null() : record
 })
-const checks = once((id: OperationId): AnswerCheck => compileCheck(answers(id)))
 const bodies = once((id: OperationId): z.ZodType => {
   const name = rowOf(id).body
   return name === null ? z.null() : bodySchemas[name]
@@ -66,8 +64,6 @@ const params = once((id: OperationId): z.ZodType =>
  * fields.
  */
 export const answerSchema = <I extends OperationId>(id: I) => typed<Output<I>>(answers(id))
-/** Like `answerSchema`, but faster and without messages. The schema decides on values that it rejects. */
-export const answerCheck = (id: OperationId): AnswerCheck => checks(id)
 /** The body of an operation, strict: an unknown key is refused. */
 export const bodySchema = <I extends OperationId>(id: I) => typed<Body<I>>(bodies(id))
 /** The query of an operation, strict, bounded: `pagesize` at most 1,000. */

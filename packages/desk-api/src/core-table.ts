@@ -87,7 +87,9 @@ export const coreRoutes = {
   demoExamples: { method: 'GET', path: '/desk/demo-examples', access: 'signedIn', answers: ok },
 
   reveal: { method: 'POST', path: '/desk/reveals', access: 'organizer', answers: ok },
+  serviceState: { method: 'GET', path: '/desk/service', access: 'signedIn', answers: ok },
   operations: { method: 'GET', path: '/desk/operations', access: 'admin', answers: ok },
+  restartJob: { method: 'POST', path: '/desk/operations/jobs/:id/restarts', access: 'admin', answers: empty },
   audit: { method: 'GET', path: '/desk/audit', access: 'admin', answers: ok },
   exportAudit: {
     method: 'POST',

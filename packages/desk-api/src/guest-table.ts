@@ -54,6 +54,12 @@ export const guestRoutes = {
     access: 'organizer',
     answers: ok,
   },
+  guestImportMissing: {
+    method: 'GET',
+    path: '/desk/events/:eventId/guests/imports/:id/missing',
+    access: 'organizer',
+    answers: ok,
+  },
   decideGuestRows: {
     method: 'POST',
     path: '/desk/events/:eventId/guests/imports/:id/decisions',
@@ -128,8 +134,27 @@ export const guestRoutes = {
     access: 'staff',
     answers: ok,
   },
+  decideEnrolling: {
+    method: 'POST',
+    path: '/desk/events/:eventId/guests/enrolling/:id/decisions',
+    access: 'staff',
+    answers: ok,
+  },
   guest: { method: 'GET', path: '/desk/events/:eventId/guests/:id', access: 'signedIn', answers: ok },
   askGuest: { method: 'POST', path: '/desk/events/:eventId/guests/:id/asks', access: 'signedIn', answers: ok },
+  linkGuest: { method: 'PUT', path: '/desk/events/:eventId/guests/:id/attendee', access: 'staff', answers: ok },
+  tellGuestApart: {
+    method: 'PUT',
+    path: '/desk/events/:eventId/guests/:id/apart/:recordId',
+    access: 'staff',
+    answers: ok,
+  },
+  joinGuest: {
+    method: 'DELETE',
+    path: '/desk/events/:eventId/guests/:id/apart/:recordId',
+    access: 'staff',
+    answers: ok,
+  },
   arrivals: { method: 'GET', path: '/desk/events/:eventId/arrivals', access: 'signedIn', answers: ok },
   exportArrivals: {
     method: 'POST',

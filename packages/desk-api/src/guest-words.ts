@@ -1,5 +1,5 @@
-/** Answers of the service about a guest. `notAsked`: nothing has been asked yet, or the row has no id to ask with. */
-export const onEventStates = ['yes', 'no', 'unknown', 'notAsked'] as const
+/** Answers of the service about a guest. `notAsked`: nothing has been asked yet; `cannotAsk`: without an id to ask with. */
+export const onEventStates = ['yes', 'no', 'unknown', 'notAsked', 'cannotAsk'] as const
 
 /** What happens, or has happened, to one row of a sheet that is brought in. */
 export const rowOutcomes = [
@@ -36,6 +36,8 @@ export const planOutcomes = [
   'add',
   'alreadyOn',
   /** The service has not said whether the guest is on the event: asked first, then added if not. */
+  'askFirst',
+  /** There is no id that the service could be asked about: it is told to add the guest, and may say who was on already. */
   'cannotTell',
   /** Neither an id of the service nor an e-mail address: the service could not tell who it is. */
   'noEmail',
@@ -49,6 +51,10 @@ export const enrolledOutcomes = [
   'refused',
   /** The service may have enrolled the guest: it is asked before it is repeated. */
   'unknown',
+  /** As `unknown`, and the service cannot be asked or does not say: a person decides. */
+  'uncertain',
+  /** The undo may have removed the guest: a person decides. */
+  'removalUncertain',
   'noEmail',
   'removed',
   /** Not removed by the undo: somebody changed the enrollment after the run. */
@@ -64,3 +70,5 @@ export const mostGuestsOfPage = 1000
 export const mostRowsOfBatch = 1000
 /** Ids of one selection; a larger one is given as a filter. */
 export const mostSelected = 1000
+/** Records that are told apart from one guest: the latest. */
+export const mostApart = 50

@@ -55,6 +55,10 @@ export const rowFaults = [
   'tooLong',
   /** A column of ids of the service holds something that is no UUID. */
   'notAnId',
+  /** The column of e-mail addresses holds something else. */
+  'notAnAddress',
+  /** More cells than the header has: a comma was not quoted, and the rest of the row stands in the wrong columns. */
+  'tooManyCells',
 ] as const
 export type RowFault = (typeof rowFaults)[number]
 

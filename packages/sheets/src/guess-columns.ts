@@ -1,75 +1,222 @@
+import {
+  addressIn,
+  hasGivenName,
+  isAddressOfPage,
+  isDate,
+  isGuid,
+  isInAddress,
+  isNothing,
+  isNumber,
+  isPhone,
+  isSalutation,
+  isYesNo,
+  looksLikeName,
+  shareOf,
+} from './cell-values.ts'
 import { type Column, type ColumnField, mostFree } from './fields.ts'
-import { fieldOfHeader, isAboutOthers } from './headers.ts'
+import type { NamedField } from './header-words.ts'
+import { isAboutOthers, meaningOf } from './headers.ts'
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const phoneShape = /^(?=.*[+()/ -])\+?[\d\s()./-]{7,24}$/
+/** Rows that are looked at: the first ones, and as many from the whole sheet. */
+const sampled = 200
 
-const serviceIds: ReadonlySet<ColumnField> = new Set(['attendeeId', 'personId', 'userId'])
-
-/** Of the values that are not empty. */
-const most = (values: readonly string[], fits: (value: string) => boolean): boolean => {
-  const given = values.filter((value) => value.trim() !== '')
-  return given.length > 0 && given.filter((value) => fits(value.trim())).length >= given.length * 0.8
+function sampleOf(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (rows.length <= sampled * 2) return rows
+  const step = (rows.length - sampled) / sampled
+  const later = Array.from({ length: sampled }, (_, at) => rows[sampled + Math.floor(at * step)] ?? [])
+  return [...rows.slice(0, sampled), ...later]
 }
 
-type Guess = { field: ColumnField; rank: number; isPart: boolean }
+/** What one column may be. */
+type Guess = {
+  field: ColumnField
+  /** Among columns of one field the highest is taken. */
+  score: number
+  readonly isPart: boolean
+  isOwn: boolean
+  /** Values that are given, without `-` and the like. */
+  values: readonly string[]
+  /** By row, with blanks. */
+  cells: readonly string[]
+  isEmpty: boolean
+}
+
+/** Values that a column of this field never holds, whatever its header says. */
+const contradicts: Partial<Record<NamedField, (value: string) => boolean>> = {
+  name: (value) => addressIn(value)?.name === null || isNumber(value) || isDate(value) || isAddressOfPage(value),
+  firstName: (value) => addressIn(value) !== null || isNumber(value) || isDate(value),
+  lastName: (value) => addressIn(value) !== null || isNumber(value) || isDate(value),
+  phone: (value) => isDate(value) || addressIn(value) !== null,
+  company: (value) => isNumber(value) || isDate(value) || addressIn(value) !== null,
+  jobTitle: (value) => isSalutation(value) || isNumber(value) || isDate(value),
+  ticket: (value) => isDate(value) || isAddressOfPage(value) || addressIn(value) !== null || /^1$/.test(value),
+  confirmationNumber: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
+  badgeCode: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
+}
+const serviceIds: ReadonlySet<ColumnField> = new Set(['attendeeId', 'personId', 'userId'])
+const mostly = 0.6
 
 /** What one column is by its header, corrected by what it holds. */
-function guessOne(header: string, values: readonly string[]): Guess {
-  const none = { field: 'free', rank: 0, isPart: false } as const
-  if (isAboutOthers(header)) {
-    const order = fieldOfHeader(header)
-    return order?.field === 'confirmationNumber' ? order : { ...none, field: 'ignored' }
+function guessOne(header: string, cells: readonly string[], isEmpty: boolean): Guess {
+  const values = cells.map((cell) => cell.trim()).filter((cell) => !isNothing(cell))
+  const guess = (field: ColumnField, score = 0, isPart = false, isOwn = false): Guess => ({
+    field,
+    score,
+    isPart,
+    isOwn,
+    values,
+    cells,
+    isEmpty,
+  })
+  const told = meaningOf(header)
+  if (isAboutOthers(header) && !(told?.field === 'confirmationNumber' && told.share === 1)) return guess('ignored')
+  const hasEmails = shareOf(values, (value) => addressIn(value) !== null)
+  if (told === null || (told.share < 1 && values.length > 0)) {
+    if (hasEmails >= 0.8) return guess('email', told?.field === 'email' ? 300 : 100)
+    if (told === null) return shareOf(values, isPhone) >= 0.8 ? guess('phone', 100) : guess('free')
+    // Some words are not known: the values have to speak for it.
+    if (told.field === 'email' || told.share < 0.5) return guess('free')
   }
-  const told = fieldOfHeader(header)
-  const hasGuids = most(values, (value) => guidShape.test(value))
-  const hasEmails = most(values, (value) => emailShape.test(value))
-  if (told === null) {
-    if (hasEmails) return { field: 'email', rank: 100, isPart: false }
-    return most(values, (value) => phoneShape.test(value)) ? { field: 'phone', rank: 100, isPart: false } : none
-  }
+  const score = told.share === 1 ? told.rank : told.rank * told.share * 0.5
+  const { field, isPart, isOwn } = told
   // A shop's own number under the name of an id of the service.
-  const isEmpty = values.every((value) => value.trim() === '')
-  if (serviceIds.has(told.field) && !hasGuids && !isEmpty) return { ...told, field: 'rowId' }
-  if (told.field === 'email' && !isEmpty && !values.some((value) => emailShape.test(value.trim()))) return none
-  return told
+  if (serviceIds.has(field) && values.length > 0 && shareOf(values, isGuid) < 0.8) return guess('rowId', score)
+  if (field === 'email' && values.length > 0 && hasEmails === 0) return guess('free')
+  // A column of names whose cells are `Name <address>`.
+  if (field === 'name' && hasEmails >= 0.8) return guess('email', score, false, isOwn)
+  const against = contradicts[field]
+  if (against !== undefined && shareOf(values, against) > mostly) return guess('free')
+  return guess(field, score, isPart, isOwn)
 }
 
 /** A row id is one only where it tells rows apart. */
-const isUnique = (values: readonly string[]): boolean => {
-  const given = values.filter((value) => value.trim() !== '')
-  return given.length > 0 && new Set(given).size === given.length
+const isUnique = (values: readonly string[]): boolean => values.length > 0 && new Set(values).size === values.length
+
+/** How surely a column holds people's names: 0 not at all, 1 by its form, 2 by names or addresses that are known. */
+function nameEvidence({ values, cells }: Guess, emails: readonly string[], leastWords: number): 0 | 1 | 2 {
+  if (shareOf(values, (value) => looksLikeName(value, leastWords)) < 0.7) return 0
+  const rows = cells.flatMap((cell, at) => (isNothing(cell) || !emails[at]?.includes('@') ? [] : [[cell, emails[at]]]))
+  const inAddress =
+    rows.length === 0 ? 0 : rows.filter(([cell = '', email = '']) => isInAddress(cell, email)).length / rows.length
+  if (inAddress >= 0.3 || shareOf(values, hasGivenName) >= 0.3) return 2
+  return new Set(values).size >= values.length * 0.8 && leastWords > 1 ? 1 : 0
+}
+
+type Rated = Pick<Guess, 'score' | 'isEmpty' | 'values'>
+/** A filled column beats an empty one, and one that nearly all rows have one that few have. */
+function beats(one: Rated, other: Rated): boolean {
+  if (one.isEmpty !== other.isEmpty) return other.isEmpty
+  if (one.values.length > other.values.length * 10) return true
+  return one.score > other.score && one.values.length * 10 >= other.values.length
+}
+
+export type Guessed = {
+  readonly columns: Column[]
+  /** The names were found by their form only, or in several columns: a person is to look. */
+  readonly unsureNames: boolean
+}
+
+const filled = (guesses: readonly Guess[], field: ColumnField): Guess | undefined =>
+  guesses.find((guess) => guess.field === field && !guess.isEmpty)
+
+const wordsIn = (cell: string): string => ` ${cell.split(/[\s,]+/).join(' ')} `
+
+/** A column of one part that holds both, such as `Name` beside `First name` with the whole name in it. */
+const holdsBoth = (whole: Guess, part: Guess | undefined): boolean => {
+  if (part === undefined || whole.values.length === 0) return false
+  const rows = whole.cells.filter((cell, at) => !isNothing(cell) && !isNothing(part.cells[at] ?? ''))
+  if (rows.length === 0) return false
+  const both = whole.cells.filter((cell, at) => {
+    const other = (part.cells[at] ?? '').trim()
+    return other !== '' && cell.trim() !== other && wordsIn(cell).includes(wordsIn(other))
+  })
+  return both.length >= rows.length * 0.5
+}
+
+/** `Name` or `Name of the participant` beside `First name` is the last name, unless it holds both. */
+function settleParts(guesses: readonly Guess[]): void {
+  for (const guess of guesses) {
+    if (guess.field !== 'name' || guess.isEmpty) continue
+    const [first, last] = [filled(guesses, 'firstName'), filled(guesses, 'lastName')]
+    const isOther = guess.isPart || guess.values.length > 0
+    if (!isOther) continue
+    if (first !== undefined && last === undefined && !holdsBoth(guess, first)) guess.field = 'lastName'
+    else if (last !== undefined && first === undefined && !holdsBoth(guess, last)) guess.field = 'firstName'
+  }
+}
+
+/** Finds names by the values where no header names them. Returns whether a person is to look. */
+function findNames(headers: readonly string[], guesses: readonly Guess[]): boolean {
+  const has = (field: ColumnField): boolean => filled(guesses, field) !== undefined
+  if (has('name') || (has('firstName') && has('lastName'))) return false
+  const emails = (filled(guesses, 'email')?.cells ?? []).map((cell) => addressIn(cell)?.address ?? '')
+  const open = guesses.filter(
+    (guess, at) => guess.field === 'free' && !guess.isEmpty && !isAboutOthers(headers[at] ?? ''),
+  )
+  const rated = (leastWords: number) =>
+    open
+      .map((guess) => ({ guess, evidence: nameEvidence(guess, emails, leastWords) }))
+      .filter(({ evidence }) => evidence > 0)
+      .toSorted((a, b) => b.evidence - a.evidence)
+  if (!has('firstName') && !has('lastName')) {
+    const [best, second] = rated(2)
+    if (best !== undefined) {
+      best.guess.field = 'name'
+      return best.evidence < 2 || second?.evidence === 2
+    }
+  }
+  const missing = has('firstName') ? (['lastName'] as const) : has('lastName') ? (['firstName'] as const) : null
+  const [other] = rated(1).filter(({ evidence }) => evidence === 2)
+  if (missing !== null && other !== undefined) {
+    other.guess.field = missing[0]
+    return true
+  }
+  return false
+}
+
+/** Beside an address that is called the guest's, a plain address and a plain phone are the buyer's. */
+function leaveToBuyer(guesses: readonly Guess[]): void {
+  const own = guesses.some(({ field, isOwn, isEmpty }) => field === 'email' && isOwn && !isEmpty)
+  const plain = guesses.some(({ field, isOwn, isEmpty }) => field === 'email' && !isOwn && !isEmpty)
+  if (!own || !plain) return
+  for (const guess of guesses) if (!guess.isOwn && ['email', 'phone'].includes(guess.field)) guess.field = 'free'
 }
 
 /**
- * Guesses what each column of a sheet is: by its header in five languages, then by its values. `rows`: some rows, of
- * which the first 200 are looked at.
+ * Guesses what each column of a sheet is: by the words of its header, corrected by what it holds, then by its values.
  */
-export function guessColumns(headers: readonly string[], rows: readonly (readonly string[])[]): Column[] {
-  const samples = headers.map((_, at) => rows.slice(0, 200).map((row) => row[at] ?? ''))
-  const guesses = headers.map((header, at) => guessOne(header, samples[at] ?? []))
-  const has = (field: ColumnField): boolean => guesses.some((guess) => guess.field === field)
-  for (const guess of guesses) {
-    if (!guess.isPart) continue
-    if (has('firstName') && !has('lastName')) guess.field = 'lastName'
-    else if (has('lastName') && !has('firstName')) guess.field = 'firstName'
-    guess.isPart = false
-  }
+export function guessSheet(headers: readonly string[], rows: readonly (readonly string[])[]): Guessed {
+  const looked = sampleOf(rows)
+  const guesses = headers.map((header, at) => {
+    const isEmpty = rows.length > 0 && rows.every((row) => isNothing(row[at] ?? ''))
+    return guessOne(
+      header,
+      looked.map((row) => row[at] ?? ''),
+      isEmpty,
+    )
+  })
+  leaveToBuyer(guesses)
+  settleParts(guesses)
+  const unsureNames = findNames(headers, guesses)
   const best = new Map<ColumnField, number>()
-  for (const [at, { field, rank }] of guesses.entries()) {
+  for (const [at, { field, score, isEmpty, values }] of guesses.entries()) {
     if (field === 'free' || field === 'ignored') continue
-    if (field === 'rowId' && !isUnique(samples[at] ?? [])) continue
-    const other = best.get(field)
-    if (other === undefined || (guesses[other]?.rank ?? 0) < rank) best.set(field, at)
+    if (field === 'rowId' && !isUnique(values)) continue
+    const other = guesses[best.get(field) ?? -1]
+    if (other === undefined || beats({ score, isEmpty, values }, other)) best.set(field, at)
   }
   let free = 0
-  return headers.map((header, at): Column => {
-    const field = guesses[at]?.field ?? 'ignored'
+  const columns = headers.map((header, at): Column => {
+    const guess = guesses[at]
+    const field = guess?.field ?? 'ignored'
     if (best.get(field) === at) return { header, field }
-    const isEmpty = (samples[at] ?? []).every((value) => value.trim() === '')
+    const isEmpty = guess === undefined || guess.isEmpty || rows.length === 0
     if (field === 'ignored' || header.trim() === '' || isEmpty || free >= mostFree) return { header, field: 'ignored' }
     free += 1
     return { header, field: 'free' }
   })
+  return { columns, unsureNames }
 }
+
+export const guessColumns = (headers: readonly string[], rows: readonly (readonly string[])[]): Column[] =>
+  guessSheet(headers, rows).columns

@@ -1,64 +1,169 @@
-import type { ColumnField } from './fields.ts'
 import { foldText } from './fold.ts'
+import {
+  type NamedField,
+  emptyWords,
+  guestWords,
+  headerWords,
+  otherPeople,
+  otherThings,
+  partNames,
+  wholeNames,
+} from './header-words.ts'
 
-type Known = Exclude<ColumnField, 'free' | 'ignored'>
-
-/** Headers by field: English, German, Spanish, French, Portuguese, and the tools' own. Folded by `foldText`. */
-const words: Record<Exclude<Known, 'name'>, string> = {
-  firstName:
-    'first name|firstname|given name|forename|vorname|nombres|nombre de pila|prenom|prenoms|primeiro nome|nome proprio|ticket first name|attendee first name|attendee name given name|first',
-  lastName:
-    'last name|lastname|surname|family name|nachname|familienname|zuname|apellido|apellidos|nom de famille|sobrenome|apelido|apelidos|ultimo nome|ticket last name|attendee last name|attendee name family name|last',
-  email:
-    'email|e mail|mail|email address|e mail address|e mail adresse|email adresse|mailadresse|correo|correo electronico|direccion de correo electronico|email del asistente|courriel|adresse e mail|adresse email|adresse mail|adresse electronique|endereco de e mail|endereco de email|correio eletronico|attendee email|attendee e mail|ticket email|e mail teilnehmer in|email teilnehmer|speaker email|participant email',
-  phone:
-    'phone|phone number|telephone|telephone number|tel|mobile|mobile phone|mobile number|cell|cell phone|cellphone|phone no|telefon|telefonnummer|mobil|mobilnummer|mobiltelefon|handy|handynummer|telefono|numero de telefono|movil|telefono movil|celular|portable|numero de telephone|telefone|telemovel|numero de telefone|whatsapp|whatsapp com ddd|ticket phone number|speaker mobile|attendee phone|home phone',
-  company:
-    'company|company name|organisation|organization|organisation name|organization name|affiliation|employer|institution|firma|unternehmen|organisationsname|arbeitgeber|institut|empresa|compania|organizacion|institucion|entidad|entreprise|societe|organisme|etablissement|organizacao|instituicao|companhia|ticket company name|attendee company|speaker organisation|speaker organization',
-  jobTitle:
-    'job title|title|position|role|job|job position|berufsbezeichnung|funktion|stelle|beruf|cargo|puesto|puesto de trabajo|fonction|poste|funcao|profissao|profession|profesion|titel|speaker position|ticket job title',
-  ticket:
-    'ticket name|ticket type|ticket|product|product name|ticket title|event ticket|admission|admission type|registration type|pass|pass type|produkt|ticketart|tickettyp|ticketkategorie|ticketname|eintrittskarte|karte|entrada|tipo de entrada|tipo de boleto|boleto|producto|billet|type de billet|tarif|categorie de billet|produit|ingresso|tipo de ingresso|tipo de bilhete|bilhete|produto|registration category',
-  confirmationNumber:
-    'confirmation number|confirmation code|confirmation|order code|order number|order|order #|order id|order no|order reference|ticket reference|booking reference|booking number|booking code|reservation number|registration number|reference|bestellnummer|bestellcode|buchungsnummer|buchungscode|bestatigungsnummer|codigo de la orden|codigo de orden|numero de pedido|numero de orden|codigo de confirmacion|numero de confirmacion|numero de reserva|localizador|code de commande|numero de commande|numero de confirmation|numero de reservation|codigo do pedido|numero do pedido|codigo de confirmacao|numero de confirmacao|order#',
-  badgeCode:
-    'badge|badge code|badge number|badge id|barcode|barcode #|barcode number|bar code|qr code|qrcode|secret|strichcode|badge nummer|badgenummer|codigo de barras|codigo qr|code barre|code barres|code a barres|codigo do cracha|cracha',
-  attendeeId: 'attendee id|attendeeid|attendee uuid|attendee guid',
-  personId: 'person id|personid|person uuid|person guid',
-  userId: 'user id|userid|user uuid|user guid',
-  rowId:
-    'id|row id|rowid|number|attendee #|attendee number|api id|public id|short id|guest id|registration id|participant id|ticket id|position id|teilnehmer id|teilnehmernummer|nummer|nr|numero|no|external id|registrant id',
+export type HeaderMeaning = {
+  readonly field: NamedField
+  /** Among headers of this field. */
+  readonly rank: number
+  /** 1 where every word of the header is known; less where some are left. */
+  readonly share: number
+  /** The whole name when alone, one part of it beside the other part. */
+  readonly isPart: boolean
+  /** The header says that it is the guest's, not the buyer's. */
+  readonly isOwn: boolean
 }
 
-/** The whole name, whatever stands beside it. */
-const wholeNames =
-  'full name|fullname|attendee name|attendee full name|attendee|guest name|guest|participant name|participant|ticket full name|speaker name|speaker|vollstandiger name|vor und nachname|vorname nachname|vorname und nachname|vorname name|name vorname|name teilnehmer in|teilnehmer|teilnehmer in|teilnehmername|gast|gastname|nombre completo|nombre y apellidos|nombre y apellido|asistente|nombre del asistente|nom complet|nom et prenom|nom prenom|prenom nom|prenom et nom|participante|nome completo|nome e sobrenome|nome e apelido|nome do participante|convidado|invite|invitado'
-/** The whole name when alone; beside a column of one part it is the other part. */
-const partNames = 'name|nom|nombre|nome'
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/[\s|]+/).filter((word) => word !== ''))
+const [empty, own, things] = [setOf(emptyWords), setOf(guestWords), setOf(otherThings)]
+const others = new RegExp(`^(?:${otherPeople.split(' ').join('|')})`)
 
-/** Columns about the buyer, the invoice or the payment, not about the guest. */
-const ofOthers =
-  /^(?:buyer|payer|order(?:er)?|invoice|billing|purchaser|rechnung\w*|kaufer|besteller|comprador|facturacion|acheteur|facturation|emergency|booked by)\b/
+/** One word for what is written in several ways. */
+const alike = new Map([
+  ...['nr', 'no', 'num', 'nro', 'numero', 'nummer'].map((word) => [word, 'number'] as const),
+  ['addr', 'address'],
+  ['ref', 'reference'],
+])
 
-const table = new Map<string, { field: Known; rank: number }>()
-const put = (field: Known, list: string): void => {
-  for (const [at, word] of list.split('|').entries()) if (!table.has(word)) table.set(word, { field, rank: 1000 - at })
+/** `Teilnehmer*in`, `Asistente(a)`, `Session(s)`: the plain form. */
+const gender = /(?<=\p{L})(?:[*:/_·](?:innen|in|e|a)(?!\p{L})|\((?:innen|in|n|e|es|s|a|as|os)\))/gu
+
+/** The words of a header: camelCase, signs, brackets and abbreviations taken apart. */
+function wordsOf(header: string): string[] {
+  const apart = header
+    .slice(0, 200)
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(gender, '')
+    .replaceAll(/\bn\s?[°º]|№|#/giu, ' number ')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .replaceAll(/\be[\s\-_]?mail/giu, 'email')
+  const words = foldText(apart)
+    .split(' ')
+    .filter((word) => word !== '')
+  const leading = words.length > 1 && /^(?:q|frage|f)?\d{1,3}$/.test(words[0] ?? '') ? words.slice(1) : words
+  return leading.map((word) => alike.get(word) ?? word)
 }
-/** Guarantee of the cast: the keys of the object above. */
-for (const [field, list] of Object.entries(words) as [keyof typeof words, string][]) put(field, list)
-put('name', wholeNames)
 
-/** What the words of a header say: a field with its rank among headers of this field, or null. */
-export function fieldOfHeader(header: string): { field: Known; rank: number; isPart: boolean } | null {
-  const folded = foldText(header)
-  if (partNames.split('|').includes(folded)) return { field: 'name', rank: 500, isPart: true }
-  const known = table.get(folded)
-  if (known !== undefined) {
-    // One record may have two addresses: the guest's own is not the buyer's.
-    const own = /^(?:attendee|ticket|guest|participant|speaker)\b|teilnehmer|asistente/.test(folded) ? 2000 : 0
-    return { ...known, rank: known.rank + own, isPart: false }
+type Phrase = { words: readonly string[]; field: NamedField; rank: number; isPart: boolean }
+
+const withoutEmpty = (words: readonly string[]): readonly string[] => {
+  const left = words.filter((word) => !empty.has(word))
+  return left.length === 0 ? words : left
+}
+
+/** By their first word in the order of the alphabet: a header looks only at phrases that have one of its words. */
+const phrases = new Map<string, Phrase[]>()
+const put = (field: NamedField, list: string, isPart = false, first = 1000): void => {
+  for (const [at, text] of list.split('|').entries()) {
+    const words = [...new Set(/\b\p{L} /u.test(text) ? wordsOf(text) : withoutEmpty(wordsOf(text)))]
+    const key = words.toSorted()[0]
+    if (key === undefined) continue
+    const phrase = { words, field, rank: first - at, isPart }
+    const known = phrases.get(key)
+    if (known === undefined) phrases.set(key, [phrase])
+    else known.push(phrase)
   }
-  return null
+}
+for (const [field, languages] of Object.entries(headerWords))
+  for (const list of Object.values(languages)) put(fieldIn(field), list)
+for (const list of wholeNames) put('name', list)
+put('name', partNames, true, 500)
+
+/** Guarantee of the cast: the keys of `headerWords`. */
+function fieldIn(key: string): NamedField {
+  return key as NamedField
 }
 
-export const isAboutOthers = (header: string): boolean => ofOthers.test(foldText(header))
+/** The phrase that covers most of the words; null when none does. */
+function bestPhrase(words: readonly string[]): { phrase: Phrase; left: string[] } | null {
+  const given = new Set(words)
+  let best: Phrase | null = null
+  for (const word of given)
+    for (const phrase of phrases.get(word) ?? []) {
+      if (!phrase.words.every((part) => given.has(part))) continue
+      const longer = best === null || phrase.words.length > best.words.length
+      if (longer || (phrase.words.length === best?.words.length && phrase.rank > best.rank)) best = phrase
+    }
+  if (best === null) return null
+  const found = best
+  return { phrase: found, left: [...given].filter((word) => !found.words.includes(word)) }
+}
+
+/** A German compound: `Mitgliedsnummer`, `Bestell-Nr.` are numbers of something. */
+const compound = /^(\p{L}{3,}?)(nummer|adresse|name|code)$/u
+const partsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const [, first, last = ''] = compound.exec(word) ?? []
+    return first === undefined ? [word] : [first, alike.get(last) ?? last]
+  })
+
+function meaningOfWords(given: readonly string[]): HeaderMeaning | null {
+  const isOwn = given.some((word) => own.has(word))
+  const meaningful = withoutEmpty(given)
+  const ways = [meaningful, given, meaningful.filter((word) => !own.has(word)), partsOf(meaningful)]
+  let best: (HeaderMeaning & { length: number }) | null = null
+  for (const words of ways) {
+    if (words.length === 0) continue
+    const found = bestPhrase(words)
+    if (found === null) continue
+    const { phrase, left } = found
+    const rest = left.filter((word) => !own.has(word) && !empty.has(word))
+    // A name of something else, such as an event.
+    if (rest.some((word) => things.has(word))) continue
+    const share = phrase.words.length / (phrase.words.length + rest.length)
+    const { field, rank, isPart } = phrase
+    const { length } = phrase.words
+    if (best === null || share > best.share || (share === best.share && length > best.length))
+      best = { field, rank: rank + (isOwn ? 2000 : 0), share, isPart, isOwn, length }
+  }
+  return best
+}
+
+const brackets = /[([{]([^)\]}]*)[)\]}]/gu
+const alternatives = /\s*[/|\n]\s*|\s+(?:or|oder|ou)\s+|\s+[-–—]\s+/u
+const segments = /\s*(?:\s[-–—]\s|: |> )\s*/u
+
+const isWhole = (meaning: HeaderMeaning): boolean => meaning.share === 1
+
+/** What the words of a header say: its field, or null. */
+export function meaningOf(header: string): HeaderMeaning | null {
+  const text = header.slice(0, 200)
+  const inside = [...text.replaceAll(gender, '').matchAll(brackets)].map(([, part = '']) => part).join(' ')
+  const outside = text.replaceAll(gender, '').replaceAll(brackets, ' ')
+  const plain = wordsOf(outside).length === 0 ? text : outside
+  const hint = inside === '' ? null : meaningOfWords(wordsOf(inside))
+  const all = meaningOfWords(wordsOf(plain))
+  if (all?.isPart && hint?.field === 'name' && !hint.isPart) return { ...hint, rank: all.rank }
+  if (all !== null && isWhole(all)) return all
+  // `Full Name - First Name`, `Attendee name: Given name`: the last part says it.
+  const last = plain.split(segments).at(-1) ?? ''
+  const ofLast = last === plain ? null : meaningOfWords(wordsOf(last))
+  if (ofLast !== null && isWhole(ofLast)) return { ...ofLast, isOwn: ofLast.isOwn || all?.isOwn === true }
+  const either = plain
+    .split(alternatives)
+    .flatMap((one) => meaningOfWords(wordsOf(one)) ?? [])
+    .filter(isWhole)
+  const [first] = either
+  if (first === undefined) return all
+  const fields = new Set(either.map(({ field }) => field))
+  // `Name / Surname`: the values say whether both are in it.
+  if (fields.has('name') && fields.size > 1) return { ...first, field: 'name', isPart: true }
+  return first
+}
+
+/** A field that a header names for certain; null for one with words that are not known. */
+export function fieldOfHeader(header: string): NamedField | null {
+  const meaning = meaningOf(header)
+  return meaning !== null && meaning.share === 1 ? meaning.field : null
+}
+
+/** Columns about the buyer, the invoice, the payment or another person, not about the guest. */
+export const isAboutOthers = (header: string): boolean => wordsOf(header).some((word) => others.test(word))

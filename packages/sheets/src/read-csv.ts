@@ -43,8 +43,12 @@ export function readCsv(text: string): string[][] {
   let fault: SheetFault | null = null
   Papa.parse<string[]>(body, {
     delimiter: hinted ?? delimiterOf(body),
-    step: ({ data }, parser) => {
+    step: ({ data, errors }, parser) => {
       rows.push(data)
+      if (errors.some(({ code }) => code === 'MissingQuotes')) {
+        fault = new SheetFault('openQuote', { row: rows.length })
+        parser.abort()
+      }
       if (rows.length <= mostRows + 2) return
       fault = new SheetFault('tooManyRows', { row: rows.length })
       parser.abort()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readSheets } from './read-sheets.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { tableOf } from './sheet-table.ts'
-import { workbookOf } from './testing.ts'
+import { workbookOf } from './testing/workbook.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le'))
@@ -45,7 +45,11 @@ describe('text', () => {
 
   it.each([
     ['nothing', utf8(''), { code: 'empty' }],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 4, 5]), { code: 'unreadable' }],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 4, 5]), { code: 'picture' }],
+    ['bytes of no kind', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3]), { code: 'unreadable' }],
+    ['a PDF', utf8('%PDF-1.7 ...'), { code: 'pdf' }],
+    ['a web page', utf8('<html><table><tr><td>Name</td></tr></table></html>'), { code: 'html' }],
+    ['a quotation mark that is never closed', utf8('Name,Note\nAda,"x\nBo,y\n'), { code: 'openQuote', row: 2 }],
     ['too many rows', utf8(`Name\n${'a\n'.repeat(50_010)}`), { code: 'tooManyRows' }],
     ['two million rows', utf8(`Name\n${'a\n'.repeat(2_000_000)}`), { code: 'tooManyRows' }],
     ['too many columns', utf8('a,'.repeat(300)), { code: 'tooManyColumns', row: 1, column: 201 }],
@@ -77,10 +81,11 @@ describe('a workbook', () => {
     const { sheets, encoding } = await readSheets(book)
     expect(encoding).toBeNull()
     expect(sheets).toEqual([
-      { name: 'Orders', hidden: false, rows: [['Order'], ['1']] },
+      { name: 'Orders', hidden: false, merged: 0, rows: [['Order'], ['1']] },
       {
         name: 'People & more',
         hidden: true,
+        merged: 0,
         rows: [
           ['Name', 'Barcode'],
           ['Ada', '12345678901234567890'],
@@ -112,7 +117,7 @@ describe('a workbook', () => {
     expect(bomb.length).toBeLessThan(20_000)
     expect(await faultOf(readWorkbook(bomb, 1_000_000))).toMatchObject({ code: 'inflated' })
     expect(await faultOf(readSheets(zipSync({ 'a.xml': utf8('<a/>') })))).toMatchObject({ code: 'unreadable' })
-    expect(await faultOf(readSheets(utf8('PK no archive')))).toMatchObject({ code: 'unreadable' })
+    expect(await faultOf(readSheets(utf8('PK no archive')))).toMatchObject({ code: 'damaged' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Encoding, decodeText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'
 import { type Sheet, readWorkbook } from './read-workbook.ts'
-import { SheetFault } from './sheet-fault.ts'
+import { SheetFault, type SheetFaultCode } from './sheet-fault.ts'
 
 /** Bytes of a file. */
 export const largestFile = 30_000_000
@@ -11,22 +11,47 @@ export type SheetFile = {
   readonly sheets: readonly Sheet[]
   /** Of text. */
   readonly encoding: Encoding | null
+  /** false: a person is to look at the names, and may choose another encoding. */
+  readonly isCertain: boolean
 }
 
-const begins = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte)
+const begins = (bytes: Uint8Array, mark: readonly number[], from = 0): boolean =>
+  mark.every((byte, at) => bytes[from + at] === byte)
+const codesOf = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))
+
+/** Files that are often chosen by mistake, by their first bytes. */
+const known: readonly [SheetFaultCode, readonly number[], number?][] = [
+  ['pdf', codesOf('%PDF')],
+  ['picture', [0x89, 0x50, 0x4e, 0x47]],
+  ['picture', [0xff, 0xd8, 0xff]],
+  ['picture', codesOf('GIF8')],
+  ['picture', codesOf('WEBP'), 8],
+  ['picture', codesOf('ftyphei'), 4],
+  ['picture', [0x49, 0x49, 0x2a, 0]],
+  ['document', codesOf('{\\rtf')],
+]
+const webPage = /^\s*(?:<!doctype html|<html|<table|<meta|<\?xml)/i
 
 /** `EncryptedPackage` in UTF-16: the name of the part that a password locks. */
 const encrypted = 'EncryptedPackage'.replaceAll(/./g, '$&\0')
 
-/** The sheets of a file: XLSX, or text with delimiters in UTF-8, UTF-16 or Windows-1252. @throws SheetFault */
-export async function readSheets(bytes: Uint8Array): Promise<SheetFile> {
+/** The one sheet of pasted text, or of a text file. @throws SheetFault */
+export const sheetOfText = (text: string): Sheet => ({ name: '', hidden: false, merged: 0, rows: readCsv(text) })
+
+/**
+ * The sheets of a file: XLSX, or text with delimiters. `chosen`: the encoding that a person has chosen.
+ * @throws SheetFault
+ */
+export async function readSheets(bytes: Uint8Array, chosen: Encoding | null = null): Promise<SheetFile> {
   if (bytes.length > largestFile) throw new SheetFault('tooLarge')
   if (bytes.length === 0) throw new SheetFault('empty')
-  if (begins(bytes, [0x50, 0x4b])) return { sheets: await readWorkbook(bytes), encoding: null }
+  if (begins(bytes, [0x50, 0x4b])) return { sheets: await readWorkbook(bytes), encoding: null, isCertain: true }
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     const isLocked = new TextDecoder('latin1').decode(bytes).includes(encrypted)
     throw new SheetFault(isLocked ? 'password' : 'oldWorkbook')
   }
-  const { text, encoding } = decodeText(bytes)
-  return { sheets: [{ name: '', hidden: false, rows: readCsv(text) }], encoding }
+  for (const [code, mark, from = 0] of known) if (begins(bytes, mark, from)) throw new SheetFault(code)
+  const { text, encoding, isCertain } = decodeText(bytes, chosen)
+  if (webPage.test(text.slice(0, 1000))) throw new SheetFault('html')
+  return { sheets: [sheetOfText(text)], encoding, isCertain }
 }

@@ -4,6 +4,16 @@ export const sheetFaults = [
   'empty',
   /** The bytes are no text in a known encoding, and no workbook. */
   'unreadable',
+  'pdf',
+  'picture',
+  /** A web page, often under the name of a workbook. */
+  'html',
+  /** A text document or a presentation. */
+  'document',
+  /** A workbook of another program: ODS, Numbers, XLSB. */
+  'otherWorkbook',
+  /** An archive that breaks off or whose parts cannot be read. */
+  'damaged',
   /** A workbook that opens with a password only. */
   'password',
   /** A workbook of before 2007 (XLS). */
@@ -18,6 +28,8 @@ export const sheetFaults = [
   'tooManyColumns',
   /** A cell with more than `longestCell` characters. */
   'longCell',
+  /** A quotation mark that is never closed: the rest of the file is one cell. */
+  'openQuote',
   /** The first row holds values, not headers. */
   'noHeader',
 ] as const

@@ -1,5 +1,8 @@
+import { addressIn, isDate, isGuid, isNothing, isNumber, isPhone, isScientific } from './cell-values.ts'
+import { cleanText } from './clean-row.ts'
 import { type Column, longestHeader } from './fields.ts'
-import { guessColumns } from './guess-columns.ts'
+import { foldText } from './fold.ts'
+import { guessSheet } from './guess-columns.ts'
 import { fieldOfHeader } from './headers.ts'
 import { SheetFault } from './sheet-fault.ts'
 
@@ -9,45 +12,112 @@ export type SheetRow = {
   readonly cells: readonly string[]
 }
 
+/** What a sheet holds beside its rows, for the questions about it. */
+export type SheetFacts = {
+  /** Of each column: cells that hold something. */
+  readonly filled: readonly number[]
+  /** Of each column: cells such as `Ada <ada@example.org>`. */
+  readonly named: readonly number[]
+  /** Of each column: cells with a number such as 1.2E+15. */
+  readonly scientific: readonly number[]
+  /** The names were found by their form, or in several columns. */
+  readonly unsureNames: boolean
+  /** The values stand beside the headers that they belong to. */
+  readonly isShifted: boolean
+  /** Ranges of merged cells. */
+  readonly merged: number
+}
+
 /** A sheet with its headers found. */
 export type SheetTable = {
   readonly columns: readonly Column[]
   readonly rows: readonly SheetRow[]
   /** Headers that stood twice, with the number of the column: `(2)` was put behind the second. */
   readonly repeated: readonly { header: string; column: number }[]
+  readonly facts: SheetFacts
 }
 
-const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '')
+type Cells = readonly string[]
 
+const isBlank = (row: Cells): boolean => row.every((cell) => cell.trim() === '')
+const width = (row: Cells): number => row.filter((cell) => cell.trim() !== '').length
 /** A value, not the name of a column. */
-const looksLikeValue = (cell: string): boolean =>
-  /@.+\.|^\+?[\d\s()./-]{5,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(cell.trim())
+const looksLikeValue = (cell: string): boolean => {
+  const text = cell.trim()
+  return addressIn(text) !== null || isDate(text) || isPhone(text) || isGuid(text) || /^[\d\s().,/-]{5,}$/.test(text)
+}
+const knownIn = (row: Cells): number => row.filter((cell) => cell.trim() !== '' && fieldOfHeader(cell) !== null).length
+/** Several fields are named, and no value stands among them. */
+const isHeader = (row: Cells): boolean =>
+  !row.some(looksLikeValue) &&
+  new Set(row.flatMap((cell) => fieldOfHeader(cell) ?? [])).size > 1 &&
+  knownIn(row) >= width(row) / 2
 
-const width = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length
+const searched = 20
 
 /** Finds the header among the first rows: titles above a table have one cell. @throws SheetFault */
-function headerAt(rows: readonly (readonly string[])[]): number {
-  const widest = Math.max(...rows.slice(0, 20).map(width))
-  const at = rows.slice(0, 20).findIndex((row) => width(row) >= Math.max(1, widest / 2))
-  const header = rows[at] ?? []
-  const isKnown = header.some((cell) => fieldOfHeader(cell) !== null)
-  if (!isKnown && header.some(looksLikeValue)) throw new SheetFault('noHeader', { row: at + 1 })
+function headerAt(rows: readonly Cells[]): number {
+  const head = rows.slice(0, searched)
+  const widest = Math.max(...head.map(width))
+  const at = head.findIndex((row) => width(row) >= Math.max(1, widest / 2))
+  const first = rows[at] ?? []
+  if (knownIn(first) === 0) {
+    const later = head.findIndex((row) => width(row) >= widest / 2 && isHeader(row))
+    if (later !== -1) return later
+  }
+  // Below a row of groups (`Person`, `Contact`) stands the header itself.
+  const next = rows[at + 1] ?? []
+  const isGroup =
+    !next.some(looksLikeValue) &&
+    width(next) > width(first) &&
+    knownIn(next) > knownIn(first) &&
+    knownIn(next) >= width(next) / 2
+  if (isGroup) return at + 1
+  if (knownIn(first) === 0 && first.some(looksLikeValue)) throw new SheetFault('noHeader', { row: at + 1 })
   return at
 }
 
-/** The table of a sheet, its columns guessed. @throws SheetFault `empty`, `noHeader` */
-export function tableOf(all: readonly (readonly string[])[]): SheetTable {
-  if (all.every(isBlank)) throw new SheetFault('empty')
-  const first = headerAt(all)
-  const names = [...(all[first] ?? [])]
-  while (names.at(-1)?.trim() === '') names.pop()
+/** The groups above a header, each filled to the right; empty when the row above is none. */
+function groupsAbove(rows: readonly Cells[], at: number): string[] {
+  const [above, header] = [rows[at - 1] ?? [], rows[at] ?? []]
+  if (at === 0 || width(above) < 2 || width(above) >= width(header) || above.some(looksLikeValue)) return []
+  let group = ''
+  return header.map((_, column) => {
+    const own = cleanText(above[column] ?? '')
+    if (own !== '') group = own
+    return group
+  })
+}
+
+/** The header again: of a file that was put together, or in a second language below the first one. */
+function repeatsHeader(row: Cells, header: Cells, isNext: boolean): boolean {
+  const given = row.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, at }]))
+  if (given.length === 0) return false
+  if (given.every(({ cell, at }) => foldText(cell) === foldText(header[at] ?? '') && foldText(cell) !== ''))
+    return given.length >= Math.min(2, width(header))
+  if (!isNext || given.length < 2 || row.some(looksLikeValue)) return false
+  const same = given.filter(({ cell, at }) => {
+    const field = fieldOfHeader(cell)
+    return field !== null && field === fieldOfHeader(header[at] ?? '')
+  })
+  return same.length >= 2 && same.length >= given.length / 2
+}
+
+const total = /^(?:grand )?(?:total|totals|sum|summe|gesamt|gesamtsumme|anzahl|suma|totale|somme|soma|nombre total)\b/
+
+/** A sum below the table: a word for it, and numbers. */
+function isTotal(row: Cells): boolean {
+  const [first = '', ...others] = row.filter((cell) => cell.trim() !== '')
+  return total.test(foldText(first)) && others.every((cell) => isNumber(cell.trim()))
+}
+
+function headersOf(names: Cells, groups: Cells): { headers: string[]; repeated: SheetTable['repeated'] } {
   const times = new Map<string, number>()
   const repeated: { header: string; column: number }[] = []
   const headers = names.map((name, at) => {
-    const header = name
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .slice(0, longestHeader - 5)
+    const own = cleanText(name)
+    const group = groups[at] ?? ''
+    const header = (group === '' || own === '' ? own : `${group}: ${own}`).slice(0, longestHeader - 5).trim()
     if (header === '') return ''
     const time = (times.get(header) ?? 0) + 1
     times.set(header, time)
@@ -55,11 +125,57 @@ export function tableOf(all: readonly (readonly string[])[]): SheetTable {
     repeated.push({ header, column: at + 1 })
     return `${header} (${time})`
   })
-  const rows = all.flatMap((cells, at): SheetRow[] => (at <= first || isBlank(cells) ? [] : [{ row: at + 1, cells }]))
+  return { headers, repeated }
+}
+
+const widthOf = (row: Cells): number => {
+  let last = row.length
+  while (last > 0 && (row[last - 1] ?? '').trim() === '') last -= 1
+  return last
+}
+
+/** Columns: those of the header, and those without one that most rows have. */
+function columnCount(names: Cells, rows: readonly SheetRow[]): number {
+  let count = widthOf(names)
+  for (;;) {
+    const wider = rows.filter(({ cells }) => widthOf(cells) > count).length
+    if (wider <= rows.length / 2) return count
+    count += 1
+  }
+}
+
+/** The values of a column stand below another header: a separator within a value was not quoted. */
+const isShifted = (headers: Cells, columns: readonly Column[], rows: readonly SheetRow[]): boolean =>
+  columns.some(({ header }, at) => {
+    if (header === '' || fieldOfHeader(headers[at] ?? '') !== 'email' || at + 1 >= columns.length) return false
+    const [own, beside] = [at, at + 1].map(
+      (column) => rows.slice(0, 200).filter(({ cells }) => addressIn(cells[column] ?? '') !== null).length,
+    )
+    return own === 0 && (beside ?? 0) > 0 && columns[at + 1]?.header === ''
+  })
+
+/** The table of a sheet, its columns guessed. @throws SheetFault `empty`, `noHeader` */
+export function tableOf(all: readonly Cells[], merged = 0): SheetTable {
+  if (all.every(isBlank)) throw new SheetFault('empty')
+  const first = headerAt(all)
+  const names = all[first] ?? []
+  let seen = 0
+  const rows = all.flatMap((cells, at): SheetRow[] => {
+    if (at <= first || isBlank(cells)) return []
+    seen += 1
+    return repeatsHeader(cells, names, seen === 1) ? [] : [{ row: at + 1, cells }]
+  })
+  while (rows.length > 1 && isTotal(rows.at(-1)?.cells ?? [])) rows.pop()
   if (rows.length === 0) throw new SheetFault('empty')
-  const columns = guessColumns(
-    headers,
-    rows.map(({ cells }) => cells),
+  const padded = Array.from({ length: columnCount(names, rows) }, (_, at) => names[at] ?? '')
+  const { headers, repeated } = headersOf(padded, groupsAbove(all, first))
+  const cells = rows.map((row) => row.cells)
+  const { columns, unsureNames } = guessSheet(headers, cells)
+  const filled = columns.map((_, at) => cells.filter((row) => !isNothing(row[at] ?? '')).length)
+  const named = columns.map(({ field }, at) =>
+    field === 'email' ? cells.filter((row) => addressIn(row[at] ?? '')?.name).length : 0,
   )
-  return { columns, rows, repeated }
+  const scientific = columns.map((_, at) => cells.filter((row) => isScientific(row[at] ?? '')).length)
+  const facts = { filled, named, scientific, unsureNames, isShifted: isShifted(padded, columns, rows), merged }
+  return { columns, rows, repeated, facts }
 }

@@ -1,14 +1,37 @@
-/** A cell that a spreadsheet would run as a formula gets an apostrophe before it. */
-const isFormula = /^[=+\-@\t\r]/
-/** A phone number is none, although it begins with a plus sign; nor is a negative number. */
-const isNumber = /^[+-]?\d[\d\s()./-]*$/
+export type CsvCell = string | number | null
 
-const cellOf = (value: string): string => {
-  const safe = isFormula.test(value) && !isNumber.test(value) ? `'${value}` : value
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/**
+ * What a spreadsheet evaluates as a formula, also after blanks and in the full-width forms of East Asian keyboards
+ * (OWASP, CSV injection). Semicolons, tabs and line breaks too: a reader with another delimiter begins a cell there.
+ */
+const sign = /[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/
+const atStart = /^(?=[\s\u200B\uFEFF"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u
+/** Taken as a whole: looking from each of its characters again would take the square of its length. */
+const separators = /[;\t\r\n][\s\u200B\uFEFF";]*/gu
+
+/** The text with an apostrophe before what would be a formula. */
+const safe = (text: string): string =>
+  text
+    .replaceAll(separators, (run: string, at: number) => (sign.test(text.charAt(at + run.length)) ? `${run}'` : run))
+    .replace(atStart, "'")
+
+function cellOf(value: CsvCell, isFirst: boolean): string {
+  if (value === null) return ''
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return ''
+    // For a reader with another delimiter the line begins with it.
+    return value < 0 && isFirst ? `'${value}` : String(value)
+  }
+  const text = safe(value)
+  return /[",;\t\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** CSV with a BOM, for Excel, and CRLF between the lines (RFC 4180). */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
-}
+/** A byte order mark, so that every spreadsheet reads UTF-8. */
+export const csvMark = '\uFEFF'
+
+/** Lines of CSV (RFC 4180, CRLF), without the mark. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map((cell, at) => cellOf(cell, at === 0)).join(',')}\r\n`).join('')
+
+/** A file of CSV. A text is never a formula, whether it is read with commas, semicolons or tabs; numbers stay numbers. */
+export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string => csvMark + csvLines(rows)

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import type { Pool } from 'pg'
@@ -8,10 +8,10 @@ import { makeEmptyDatabase } from '#empty-database.mjs'
 import type { Engine, EngineSettings } from '#engine.ts'
 import { lockFolder, type FolderLock } from '#folder-lock.ts'
 import { defaultPlan, startMaintenance } from '#maintenance.ts'
+import { makeFolder } from '#make-folder.ts'
 import { StorePool } from '#pool.ts'
 import { StoreError } from '#store-error.ts'
 import { syncPath } from '#sync.mjs'
-import { watchChanges } from '#table-changes.ts'
 
 /** A new session begins when the statement of the previous one has ended. */
 const connectTimeoutMs = 30_000
@@ -43,7 +43,6 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
   lock.onLost(() => database.stop(new StoreError('stopped', `Another process took over the data folder ${folder}.`)))
 
   const pool = createPool(database)
-  const changes = watchChanges(pool)
   const stopMaintenance = startMaintenance(
     pool,
     {
@@ -65,7 +64,6 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
   return {
     pool,
     kind: 'embedded',
-    changes: (tables) => changes.of(tables),
     onFail: failure.onFail,
     close: () => (closing ??= close()),
   }
@@ -73,7 +71,7 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
 
 async function takeFolder(folder: string, { log }: EngineSettings): Promise<FolderLock> {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     // PGlite makes its files readable and writable for all users; the folder's mode denies access to others.
     chmodSync(folder, 0o700)
     return await lockFolder(folder, log)
@@ -133,7 +131,11 @@ function createPool({ switchboard }: DatabaseWorker): Pool {
 function positionIn(file: string) {
   return {
     known: () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0),
-    remember: (position: number) => writeFileSync(file, String(position)),
+    remember: (position: number) => {
+      // A new file each time: a link in its place is not followed.
+      rmSync(file, { force: true })
+      writeFileSync(file, String(position), { flag: 'wx', mode: 0o600 })
+    },
   }
 }
 

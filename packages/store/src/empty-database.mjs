@@ -64,16 +64,14 @@ async function createDatabase(folder) {
   const workerData = { task: 'create', folder, settings: [], state: new SharedArrayBuffer(8) }
   const worker = new Worker(workerFile, { workerData, execArgv: [] })
   try {
-    await /** @type {Promise<void>} */ (
-      new Promise((resolve, reject) => {
-        worker.once('message', (tidings) => {
-          if (tidings.type === 'created') resolve()
-          else reject(new Error(tidings.message))
-        })
-        worker.once('error', reject)
-        worker.once('exit', (code) => reject(new Error(`its thread ended with code ${code}`)))
+    await new Promise((resolve, reject) => {
+      worker.once('message', (tidings) => {
+        if (tidings.type === 'created') resolve(null)
+        else reject(new Error(tidings.message))
       })
-    )
+      worker.once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`its thread ended with code ${code}`)))
+    })
   } finally {
     await worker.terminate()
   }

@@ -21,7 +21,6 @@ export interface EngineSettings {
 export interface Engine {
   pool: Pool
   kind: 'embedded' | 'postgres'
-  changes: (tables: readonly string[]) => (() => number) | null
   onFail: (callback: (error: Error) => void) => void
   close: () => Promise<void>
 }

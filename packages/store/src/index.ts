@@ -7,6 +7,7 @@ import { migrateStore } from '#migrate.ts'
 import { openPostgres } from '#postgres.ts'
 
 export { StoreError, type StoreErrorCode, isBusy } from '#store-error.ts'
+export { makeFolder } from '#make-folder.ts'
 export { migrationHashes } from '#migrate.ts'
 export type { Extension, StoreLog } from '#engine.ts'
 
@@ -29,7 +30,7 @@ export interface StoreOptions {
   statementTimeoutMs?: number
   /** Statements may take any time once `statement_timeout` is off, as in a backup. Default false: PostgreSQL that is silent for longer has gone. */
   longStatements?: boolean
-  /** Hashes of the migrations to apply, for restoring an older backup. Default all. */
+  /** Hashes of the migrations to apply, for restoring an older backup; none: nothing is written. Default all. */
   only?: readonly string[]
   /** Extensions created in the schema `public` before the migrations run. Default none. */
   extensions?: readonly Extension[]
@@ -44,11 +45,6 @@ export interface Store {
   pool: Pool
   db: NodePgDatabase & { $client: Pool }
   kind: 'embedded' | 'postgres'
-  /**
-   * A counter that changes before any statement that may change one of the tables is sent: cached reads are valid while
-   * it is the same. null for PostgreSQL, which other processes write to.
-   */
-  changes: (tables: readonly string[]) => (() => number) | null
   /**
    * Called once when the embedded database has failed (disk full, a statement that never ends, folder lock lost). Every
    * later call rejects; the process should exit and be restarted. Never called for PostgreSQL, whose pool reconnects.

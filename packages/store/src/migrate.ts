@@ -9,7 +9,7 @@ interface MigrationOptions {
   migrations: string
   log: StoreLog
   extensions: readonly Extension[]
-  /** Hashes of the migrations to apply; null: all. */
+  /** Hashes of the migrations to apply; null: all. With none of them an empty database stays empty. */
   only: readonly string[] | null
 }
 
@@ -30,6 +30,10 @@ export async function migrateStore(pool: Pool, options: MigrationOptions): Promi
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
+    if (options.only?.length === 0 && !(await hasMigrations(client, options))) {
+      await client.query('rollback')
+      return
+    }
     // Waits for another process that migrates, and fails closed when a running desk keeps a table locked.
     await client.query(`set local lock_timeout = '${lockTimeoutSeconds}s'`)
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
@@ -60,6 +64,13 @@ function readMigrations({ migrations, schema }: Pick<MigrationOptions, 'migratio
       cause: error,
     })
   }
+}
+
+async function hasMigrations(client: PoolClient, { schema }: MigrationOptions): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `${schema}.migrations`,
+  ])
+  return rows[0]?.found === true
 }
 
 async function prepareSchema(client: PoolClient, { schema, extensions }: MigrationOptions): Promise<void> {

@@ -1,5 +1,4 @@
-// The database thread: runs PGlite and serves the PostgreSQL wire protocol over a message port. Plain JavaScript,
-// because
+// The database thread: runs PGlite and serves the PostgreSQL wire protocol over a message port. Plain JavaScript, because
 // Node 20 cannot load TypeScript in a worker. Its counterpart is database-worker.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -8,7 +7,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
-import { DurableFolder } from './durable-folder.mjs'
+import { DurableFolder, answerTo, onCrash } from './pglite-workarounds.mjs'
 import { syncTree } from './sync.mjs'
 import { Session } from './wire-session.mjs'
 
@@ -21,10 +20,6 @@ import { Session } from './wire-session.mjs'
  * @property {SharedArrayBuffer} state two int32: number of the running statement or 0; fsyncs so far
  * @property {import('node:worker_threads').MessagePort} [port] serve only
  */
-
-/** The exit status with which PostgreSQL's own error handling leaves its loop; any other thrown value is a crash. */
-const longJump = 100
-const mainLoop = '_PostgresMainLoopOnce'
 
 const { task, folder, settings, state, port } = /** @type {WorkerTask} */ (workerData)
 const counters = new Int32Array(state)
@@ -73,7 +68,7 @@ function open() {
 }
 
 /**
- * The shim depends on PGlite's internals, so every start verifies that a commit and a checkpoint reach the disk.
+ * DurableFolder depends on PGlite's internals, so every start verifies that a commit and a checkpoint reach the disk.
  * @param {PGlite} database
  */
 async function requireDurability(database) {
@@ -93,7 +88,10 @@ async function requireDurability(database) {
  * @param {import('node:worker_threads').MessagePort} clients
  */
 function serve(database, clients) {
-  stopOnCrash(database)
+  onCrash(database, (error) => {
+    tell({ type: 'stopped', message: textOf(error) })
+    process.exit(1)
+  })
   const session = new Session((request) => {
     Atomics.store(counters, 0, (++statements % 0x7fff_ffff) + 1)
     try {
@@ -110,59 +108,6 @@ function serve(database, clients) {
       else clients.postMessage([id, null])
     }
   })
-}
-
-/**
- * Only the streaming method of PGlite just returns the bytes. `execProtocolRawSync` also parses every message and
- * retains it.
- * @param {PGlite} database
- * @param {Uint8Array} request
- * @returns {Uint8Array<ArrayBuffer>} in a new buffer
- */
-function answerTo(database, request) {
-  // The startup packet, which has no type, needs the other method; its result is a view of a reused buffer.
-  if (request[0] === 0) return new Uint8Array(database.execProtocolRawSync(request))
-  /** @type {Uint8Array<ArrayBuffer>[]} */
-  const parts = []
-  let length = 0
-  // Without `syncToFs` this is synchronous; a rejection ends the thread, as a throw would.
-  void database.execProtocolRawStream(request, {
-    syncToFs: false,
-    onRawData(part) {
-      parts.push(part.slice())
-      length += part.length
-    },
-  })
-  const [first] = parts
-  if (first !== undefined && parts.length === 1) return first
-  const answer = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    answer.set(part, at)
-    at += part.length
-  }
-  return answer
-}
-
-/**
- * PGlite catches every error of its loop, even the end of the server: it would loop forever, or respond as if nothing
- * had failed.
- * @param {PGlite} database
- */
-function stopOnCrash(database) {
-  const server = database.Module
-  const once = server[mainLoop]
-  if (typeof once !== 'function')
-    throw new Error('This PGlite has another main loop than the one crash detection was written for')
-  server[mainLoop] = () => {
-    try {
-      return once()
-    } catch (error) {
-      if (error instanceof Object && 'status' in error && error.status === longJump) throw error
-      tell({ type: 'stopped', message: textOf(error) })
-      process.exit(1)
-    }
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { databaseUrl } from '#database-url.ts'
 import type { Engine, EngineSettings } from '#engine.ts'
 import { StorePool } from '#pool.ts'
 import { StoreError } from '#store-error.ts'
@@ -19,15 +20,9 @@ interface PostgresSettings extends EngineSettings {
  * A pool to a PostgreSQL server, after one successful connection.
  * @throws StoreError codes `unreachable`, `refused`, `no_database`
  */
-export async function openPostgres(url: string, settings: PostgresSettings): Promise<Engine> {
+export async function openPostgres(given: string, settings: PostgresSettings): Promise<Engine> {
   const { schema, log, statementTimeoutMs, answerTimeoutMs = statementTimeoutMs + silenceMs } = settings
-  const target = describeTarget(url)
-  if (/[?&]options=/.test(url)) {
-    throw new StoreError(
-      'refused',
-      `The URL of PostgreSQL ${target} must not carry "options": they replace those of the store.`,
-    )
-  }
+  const { url, target } = databaseUrl(given)
   const serverSettings = {
     search_path: `${schema},public`,
     timezone: 'UTC',
@@ -55,7 +50,7 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
     throw explained(error, target)
   }
   let closing: Promise<void> | undefined
-  return { pool, kind: 'postgres', changes: () => null, onFail: () => undefined, close: () => (closing ??= pool.end()) }
+  return { pool, kind: 'postgres', onFail: () => undefined, close: () => (closing ??= pool.end()) }
 }
 
 async function verify(pool: pg.Pool, schema: string, target: string): Promise<void> {
@@ -69,22 +64,13 @@ async function verify(pool: pg.Pool, schema: string, target: string): Promise<vo
   }
 }
 
-/** `host:port/database`: never the user name or the password, which an invalid URL might contain. */
-function describeTarget(url: string): string {
-  try {
-    const { host, port, database } = new pg.Client({ connectionString: url })
-    return host.startsWith('/') ? `${host}/${database ?? ''}` : `${host}:${port}/${database ?? ''}`
-  } catch {
-    throw new StoreError(
-      'unreachable',
-      'The URL of PostgreSQL is not of the form postgres://user:password@host:port/database.',
-    )
-  }
-}
-
 /** Settings of a connection hold only in a session of its own. */
 const throughPooler = (target: string): string =>
   `PostgreSQL ${target} is behind a pooler that does not pass the settings of a connection on, such as PgBouncer. Connect to PostgreSQL itself.`
+
+/** OpenSSL's reasons as Node passes them on. */
+const isCertificateFault = (code: string): boolean =>
+  /CERT|SELF_SIGNED|^UNABLE_TO_|^INVALID_CA$|^INVALID_PURPOSE$|^HOSTNAME_MISMATCH$|^CRL_/.test(code)
 
 function explained(error: unknown, target: string): StoreError {
   if (error instanceof StoreError) return error
@@ -100,6 +86,17 @@ function explained(error: unknown, target: string): StoreError {
   if (code === '42501')
     return new StoreError('not_permitted', `PostgreSQL ${target}: the user may not connect to the database.`)
   if (code === '53300') return new StoreError('refused', `PostgreSQL ${target} has no connection left.`)
+  const said = error instanceof Error ? error.message : ''
+  if (said.includes('does not support SSL'))
+    return new StoreError(
+      'refused',
+      `PostgreSQL ${target} offers no TLS. Switch it on there, or add sslmode=disable to the URL on a network that you trust.`,
+    )
+  if (isCertificateFault(code))
+    return new StoreError(
+      'refused',
+      `The certificate of PostgreSQL ${target} was not accepted (${code}). Name its authority by sslrootcert=FILE in the URL, and the server as the certificate does.`,
+    )
   if (code === '57P03') return new StoreError('unreachable', `PostgreSQL ${target} is starting up; try again.`)
   const why =
     code || (error instanceof Error && /timeout/i.test(error.message) ? 'no answer in time' : 'connection failed')

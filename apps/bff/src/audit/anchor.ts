@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 
 import { z } from 'zod'
 
@@ -32,7 +32,9 @@ async function textOf(file: string): Promise<string | null> {
 
 async function replace(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`
-  const handle = await open(fresh, 'w', 0o600)
+  // One that is left from a process that died, or a link.
+  await rm(fresh, { force: true })
+  const handle = await open(fresh, 'wx', 0o600)
   try {
     await handle.writeFile(text)
     await handle.sync()

@@ -9,7 +9,7 @@ import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-import { csvLine } from './csv.ts'
+import { auditLine } from './audit-file.ts'
 import type { TrailEntry } from './trail.ts'
 
 let store: Store
@@ -160,9 +160,11 @@ describe('the audit as administrators read it', () => {
   })
 })
 
-it('a CSV cell is quoted when necessary', () => {
+it('no name in the file of the audit is a formula, also for a reader of semicolons', () => {
   const blank = { session: null, outcome: null, code: null, subjects: {}, fields: [], writeId: null, reference: null }
   const by = { id: staffId, name: '-1+1\r\n"x"', role: null }
-  const line = csvLine({ seq: 1, at: 'now', kind: 'k', action: '@a', by, ...blank })
+  const line = auditLine({ seq: 1, at: 'now', kind: 'k', action: '@a', by, ...blank })
   expect(line).toBe(`1,now,k,'@a,${staffId},"'-1+1\r\n""x""",,,,,,,,\r\n`)
+  const hidden = auditLine({ seq: 1, at: 'now', kind: 'k', action: 'a', by: { ...by, name: 'Ada;=1+1' }, ...blank })
+  expect(hidden).toContain(`"Ada;'=1+1"`)
 })

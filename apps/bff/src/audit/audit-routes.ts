@@ -6,8 +6,8 @@ import type { Limits } from '#pipeline/rate-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { ProblemError } from '#problem.ts'
 
+import { auditHead, auditLine } from './audit-file.ts'
 import type { Audit, AuditEntry } from './audit.ts'
-import { csvHead, csvLine } from './csv.ts'
 import type { Trail, TrailFilter } from './trail.ts'
 import type { Verdict } from './verify.ts'
 
@@ -22,11 +22,11 @@ const pageSize = 500
 const mostExported = 100_000
 
 async function csvOf(trail: Trail, filter: TrailFilter): Promise<string> {
-  let text = csvHead()
+  let text = auditHead()
   let before: number | undefined
   for (let rows = 0; rows < mostExported;) {
     const page = await trail.read({ ...filter, before }, pageSize)
-    for (const entry of page) text += csvLine(entry)
+    for (const entry of page) text += auditLine(entry)
     rows += page.length
     before = page.at(-1)?.seq
     if (page.length < pageSize) break

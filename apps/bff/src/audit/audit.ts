@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { ProblemError } from '#problem.ts'
-import { type Database, firstOf, stored } from '#store/database.ts'
+import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
 import { audit, auditHead } from '#store/tables.ts'
 
 import type { Anchor } from './anchor.ts'
@@ -56,12 +56,19 @@ export class ForeignAudit extends Error {}
 /** Creates the head of the chain if there is none. @throws ForeignAudit when it was made with another secret */
 export async function prepareAudit(db: Database, key: Buffer): Promise<void> {
   await db.insert(auditHead).values(headRow(key, start)).onConflictDoNothing()
+  await requireOwnAudit(db, key)
+}
+
+/** Whether there is a chain. @throws ForeignAudit when it was made with another secret */
+export async function requireOwnAudit(db: Database, key: Buffer): Promise<boolean> {
   const head = firstOf(await db.select().from(auditHead).where(eq(auditHead.id, 1)))
-  if (head?.keyId !== keyIdOf(key)) throw new ForeignAudit()
+  if (head !== null && head.keyId !== keyIdOf(key)) throw new ForeignAudit()
+  return head !== null
 }
 
 async function lastOf(tx: Transaction, key: Buffer): Promise<Head> {
-  const found = firstOf(await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update'))
+  const locked = tx.select({ head: auditHead, brief: briefTransaction }).from(auditHead).where(eq(auditHead.id, 1))
+  const found = firstOf(await locked.for('update'))?.head ?? null
   // Appending to a head that was tampered with would hide where the chain broke.
   if (found === null || !sameMac(found.headMac, headMacOf(key, found)))
     throw new ProblemError('unavailable', { detail: 'The audit does not verify. The administrator has to look at it.' })

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Person, Session } from '#access/session.ts'
 import { ProblemError } from '#problem.ts'
-import { type Database, firstOf, stored } from '#store/database.ts'
+import { type Database, firstOf, stored, takesNoWrites } from '#store/database.ts'
 import { accounts, sessions } from '#store/tables.ts'
 
 import { personColumns } from './staff-accounts.ts'
@@ -21,9 +21,9 @@ export type OwnSession = { id: string; createdAt: string; seenAt: string }
 export type Sessions = {
   /**
    * The live session of a token, with the current account: role changes take effect at once. `background` requests do
-   * not extend the session. Synchronous when neither a query nor an update is needed.
+   * not extend the session.
    */
-  find(token: string | null, options?: { background?: boolean }): Session | null | Promise<Session | null>
+  find(token: string | null, options?: { background?: boolean }): Promise<Session | null>
   /**
    * Starts a session and ends `previous`. `passwordHash`: the hash that was verified. A password check takes time: an
    * account that was blocked, removed or given another password meanwhile gets no session.
@@ -39,6 +39,12 @@ export type Sessions = {
   endOne(personId: string, id: string): Promise<boolean>
 }
 
+export type CachedSessions = Sessions & {
+  /** Must be called after every write to an account or its sessions that is made elsewhere. */
+  accountChanged(): void
+}
+
+const retryTouchMs = 30_000
 const tokenShape = /^[\w-]{43}$/
 /** Format of a session token: 256 bits in base64url. */
 export const isToken = (text: string): boolean => tokenShape.test(text)
@@ -48,55 +54,42 @@ const idOf = (tokenHash: string): string => tokenHash.slice(0, 12)
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 type Found = { createdAt: Date; seenAt: Date; person: Person }
-type Lookup = (tokenHash: string) => Found | null | Promise<Found | null>
+type Lookup = (tokenHash: string) => Promise<Found | null>
 
 const mostRemembered = 10_000
 
-/**
- * Caches session lookups until a statement changes a session or an account (`changes` counts them). null when other
- * processes write too: then every request queries the database.
- */
-function cached(look: Lookup, changes: (() => number) | null): Lookup {
-  if (changes === null) return look
+/** Lookups are cached until `clear`, which is called after each write. */
+function cached(look: Lookup): { look: Lookup; clear: () => void } {
   const found = new Map<string, Found>()
-  let at = -1
-  const ask = async (tokenHash: string, asked: number): Promise<Found | null> => {
-    const fresh = await look(tokenHash)
-    if (fresh !== null && asked === changes() && found.size < mostRemembered) found.set(tokenHash, fresh)
-    return fresh
-  }
-  return (tokenHash) => {
-    if (at !== changes()) found.clear()
-    at = changes()
-    return found.get(tokenHash) ?? ask(tokenHash, at)
-  }
-}
-
-/** Formats its times only when they are read: most requests do not. */
-class LiveSession implements Session {
-  readonly id: string
-  readonly person: Person
-  readonly #found: Found
-  readonly #seenAt: Date
-  constructor(tokenHash: string, found: Found, seenAt: Date) {
-    this.id = idOf(tokenHash)
-    this.person = found.person
-    this.#found = found
-    this.#seenAt = seenAt
-  }
-  get idleEnds(): string {
-    return new Date(Math.min(this.#seenAt.getTime() + idleLimit, this.#end)).toISOString()
-  }
-  get ends(): string {
-    return new Date(this.#end).toISOString()
-  }
-  get #end(): number {
-    return this.#found.createdAt.getTime() + absoluteLimit
+  let writes = 0
+  return {
+    async look(tokenHash) {
+      const known = found.get(tokenHash)
+      if (known !== undefined) return known
+      const before = writes
+      const fresh = await look(tokenHash)
+      // A lookup during a write may have found what was there before it.
+      if (fresh !== null && before === writes && found.size < mostRemembered) found.set(tokenHash, fresh)
+      return fresh
+    },
+    clear() {
+      writes += 1
+      found.clear()
+    },
   }
 }
 
-/** Sessions in the database: 256-bit tokens, stored as hashes. Changes take effect on the next request. */
-export function createSessions(deps: { db: Database; now: () => Date; changes?: (() => number) | null }): Sessions {
+function sessionOf(tokenHash: string, { createdAt, person }: Found, seenAt: Date): Session {
+  const ends = createdAt.getTime() + absoluteLimit
+  const idleEnds = Math.min(seenAt.getTime() + idleLimit, ends)
+  return { id: idOf(tokenHash), person, idleEnds: new Date(idleEnds).toISOString(), ends: new Date(ends).toISOString() }
+}
+
+/**
+ * Sessions in the database: 256-bit tokens, stored as hashes. Changes take effect on the next request. `isOnlyWriter`: no
+ * other process writes to the store, so that lookups may be cached.
+ */
+export function createSessions(deps: { db: Database; now: () => Date; isOnlyWriter?: boolean }): CachedSessions {
   const { db } = deps
   const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
   const lookup = db
@@ -106,17 +99,33 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
     .where(and(eq(sessions.tokenHash, sql.placeholder('token')), isNull(accounts.blockedAt)))
     .limit(1)
     .prepare('session_of_token')
-  const look = cached(async (token) => firstOf(await stored(lookup.execute({ token }))), deps.changes ?? null)
+  const query: Lookup = async (token) => firstOf(await stored(lookup.execute({ token })))
+  const { look, clear } = deps.isOnlyWriter === true ? cached(query) : { look: query, clear: () => undefined }
+  const deleteWhere = async (condition: SQL | undefined): Promise<void> => {
+    await stored(db.delete(sessions).where(condition))
+    clear()
+  }
   const remove = async (token: string | null): Promise<void> => {
-    if (token !== null && isToken(token)) await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
+    if (token !== null && isToken(token)) await deleteWhere(eq(sessions.tokenHash, hashOf(token)))
   }
   const end = async (token: string): Promise<null> => {
-    await remove(token)
+    await remove(token).catch((failure: unknown) => {
+      if (!takesNoWrites(failure)) throw failure
+    })
     return null
   }
-  const touched = async (session: Session, tokenHash: string, seenAt: Date): Promise<Session> => {
-    await stored(db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash)))
-    return session
+  /** While the database takes no changes, sessions are read and their idle timeout goes on; it is tried again after this. */
+  let noTouchBefore = 0
+  const touched = async (tokenHash: string, found: Found, seenAt: Date): Promise<Session> => {
+    try {
+      await db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash))
+      clear()
+      return sessionOf(tokenHash, found, seenAt)
+    } catch (failure) {
+      if (!takesNoWrites(failure)) return stored(Promise.reject(failure))
+      noTouchBefore = seenAt.getTime() + retryTouchMs
+      return sessionOf(tokenHash, found, found.seenAt)
+    }
   }
   /**
    * The row lock orders this with changes to the account: a concurrent change either ends this session or prevents it.
@@ -148,40 +157,30 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
     const idleMs = now.getTime() - found.seenAt.getTime()
     if (idleMs > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) return end(token)
     // One update a minute is enough for the idle timeout.
-    const isTouched = idleMs > minute && !background
-    const session = new LiveSession(tokenHash, found, isTouched ? now : found.seenAt)
-    return isTouched ? touched(session, tokenHash, now) : session
+    const isTouched = idleMs > minute && !background && now.getTime() >= noTouchBefore
+    return isTouched ? touched(tokenHash, found, now) : sessionOf(tokenHash, found, found.seenAt)
   }
   return {
-    find(token, { background = false } = {}) {
+    async find(token, { background = false } = {}) {
       if (token === null || !isToken(token)) return null
       const tokenHash = hashOf(token)
-      const found = look(tokenHash)
-      return found instanceof Promise
-        ? found.then((it) => judged(it, token, tokenHash, background))
-        : judged(found, token, tokenHash, background)
+      return judged(await look(tokenHash), token, tokenHash, background)
     },
     async start(personId, previous, passwordHash) {
       const token = randomBytes(32).toString('base64url')
       const now = deps.now()
       await remove(previous)
-      await stored(
-        db
-          .delete(sessions)
-          .where(
-            or(
-              lt(sessions.seenAt, new Date(now.getTime() - idleLimit)),
-              lt(sessions.createdAt, new Date(now.getTime() - absoluteLimit)),
-            ),
-          ),
+      await deleteWhere(
+        or(
+          lt(sessions.seenAt, new Date(now.getTime() - idleLimit)),
+          lt(sessions.createdAt, new Date(now.getTime() - absoluteLimit)),
+        ),
       )
       if (!(await insertSession(personId, hashOf(token), now, passwordHash))) throw new ProblemError('sign_in_failed')
       return token
     },
     end: remove,
-    async endAll(personId) {
-      await stored(db.delete(sessions).where(eq(sessions.personId, personId)))
-    },
+    endAll: (personId) => deleteWhere(eq(sessions.personId, personId)),
     async list(personId) {
       const rows = await stored(
         db.select().from(sessions).where(eq(sessions.personId, personId)).orderBy(desc(sessions.seenAt)),
@@ -198,8 +197,9 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
     async endOne(personId, id) {
       const mine = await stored(db.select().from(sessions).where(eq(sessions.personId, personId)))
       const found = mine.filter(({ tokenHash }) => idOf(tokenHash) === id)
-      for (const { tokenHash } of found) await stored(db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)))
+      for (const { tokenHash } of found) await deleteWhere(eq(sessions.tokenHash, tokenHash))
       return found.length > 0
     },
+    accountChanged: clear,
   }
 }

@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { type Store, openStore } from '@frontdesk/store'
 
+import { requireOwnAudit } from '#audit/audit.ts'
 import type { Config, Environment } from '#config.ts'
 import { noteBackup } from '#operations/last-backup.ts'
-import { installationSecret } from '#store/installation-secret.ts'
+import { existingSecret, keysFrom } from '#store/installation-secret.ts'
+import { hasPlace, hasTables, notStartedLine, placeOf } from '#store/started.ts'
 
+import { BackupFault } from './backup-fault.ts'
 import { type BackupHeader, type BackupPart, headerLine, lastLine, layout, writeBackupFile } from './backup-file.ts'
 import { encrypterFrom } from './backup-keys.ts'
 import { appliedMigrations, beginOn, rollBack, rowLines, tablesOf } from './table-copy.ts'
@@ -54,17 +57,48 @@ export function openPart(
   })
 }
 
+type Part = { schema: BackupPart['schema']; store: Store }
+
+const nothingThere = (config: Config): BackupFault => new BackupFault(notStartedLine(config))
+const noService = (config: Config): BackupFault =>
+  new BackupFault(
+    `${placeOf(config)} has no embedded service. Give this command the settings of the desk: UPSTREAM_BASE_URL is not set.`,
+  )
+
+/** The secret of the desk whose stores these are. @throws BackupFault when no desk was started here, ForeignAudit */
+async function secretOf({ config }: BackupContext, parts: readonly Part[]): Promise<string> {
+  const [desk, service] = parts
+  if (desk === undefined || !(await hasTables(desk.store, desk.schema))) throw nothingThere(config)
+  if (service !== undefined && !(await hasTables(service.store, service.schema))) throw noService(config)
+  const secret = await existingSecret(config)
+  if (secret === null)
+    throw new BackupFault(
+      `DATA_DIR (${config.dataDir}) has no file "secret", and FRONTDESK_SECRET is not set. Give this command the settings of the desk.`,
+    )
+  if (!(await requireOwnAudit(desk.store.db, keysFrom(secret).audit))) throw nothingThere(config)
+  return secret
+}
+
+/** @throws BackupFault when no desk was started here, StoreError; nothing is written */
+async function openParts(context: BackupContext, stores: Part[]): Promise<void> {
+  const { config } = context
+  for (const schema of schemasOf(config)) {
+    if (!hasPlace(config, schema)) throw schema === 'desk' ? nothingThere(config) : noService(config)
+    stores.push({ schema, store: await openPart(context, schema, []) })
+  }
+}
+
 export const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('frontdesk backup').digest('base64url')
 
 /** Two stores of one database, or two embedded ones, read as each was at one moment. */
 async function* backupLines(
   context: BackupContext,
-  stores: readonly { schema: BackupPart['schema']; store: Store }[],
+  stores: readonly Part[],
+  secret: string,
   counted: (schema: string, rows: number) => void,
 ): AsyncGenerator<string> {
   const { config } = context
-  const secret = await installationSecret(config)
   const files: BackupHeader['files'] = {}
   for (const name of dataFiles) {
     const file = join(config.dataDir, name)
@@ -123,17 +157,17 @@ function rowsIn(endLine: string): number {
 export async function backupCommand(context: BackupContext, file: string): Promise<void> {
   const { config, print } = context
   const encrypter = await encrypterFrom(context.env)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const stores: { schema: BackupPart['schema']; store: Store }[] = []
+  const stores: Part[] = []
   const counts: string[] = []
   try {
-    for (const schema of schemasOf(config)) stores.push({ schema, store: await openPart(context, schema, []) })
+    await openParts(context, stores)
+    const secret = await secretOf(context, stores)
     let records = 0
     const counted = (schema: string, rows: number): void => {
       records += rows
       counts.push(`${rows} records of the ${schema}`)
     }
-    await writeBackupFile(file, encrypter, backupLines(context, stores, counted))
+    await writeBackupFile(file, encrypter, backupLines(context, stores, secret, counted))
     const { size } = await stat(file)
     const note = { at: context.now(), command: `backup ${basename(file)}`, bytes: size, records }
     if (stores[0] && !(await noteBackup(stores[0].store.db, note)))
@@ -147,14 +181,4 @@ export async function backupCommand(context: BackupContext, file: string): Promi
   if (config.upstream !== null) left.push('the records of the event-management service')
   print(`Not in it: ${left.join('; ')}.`)
   print('Whoever has the file and its passphrase or key has all of it, the secret included. Keep them apart.')
-}
-
-/** Writes small files of the data folder that are not there yet. */
-export async function writeDataFiles(dataDir: string, files: BackupHeader['files']): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  for (const name of dataFiles) {
-    const text = files[name]
-    if (text !== undefined && !existsSync(join(dataDir, name)))
-      await writeFile(join(dataDir, name), text, { mode: 0o600, flush: true })
-  }
 }

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, open, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -51,24 +51,44 @@ export type BackupItem =
  */
 export async function writeBackupFile(file: string, encrypter: Encrypter, lines: AsyncIterable<string>): Promise<void> {
   const partial = `${file}.partial`
-  const exists = await access(file).then(
+  const exists = await lstat(file).then(
     () => true,
     () => false,
   )
-  if (exists) throw new BackupFault(`${file} exists already. Choose another name.`)
-  const compressed = Readable.from(lines).compose(createGzip())
+  if (exists) throw existing(file)
+  const handle = await createFile(partial, `${partial} is left from a backup that was cut off. Remove it first.`)
   try {
+    const compressed = Readable.from(lines).compose(createGzip())
     const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>)
-    await pipeline(Readable.fromWeb(encrypted as NodeStream), createWriteStream(partial, { mode: 0o600, flush: true }))
+    await pipeline(Readable.fromWeb(encrypted as NodeStream), handle.createWriteStream({ flush: true }))
+    // The name is taken first, as `rename` would replace a file made meanwhile.
+    const taken = await createFile(file, existing(file).message)
+    await taken.close()
     await rename(partial, file)
     await syncFolder(dirname(file))
   } catch (failure) {
+    await handle.close().catch(() => undefined)
     await rm(partial, { force: true })
-    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
-    if (/^E[A-Z]+$/.test(code)) throw new BackupFault(`${file} cannot be written (${code}).`)
-    throw failure
+    throw writeFault(file, failure)
   }
 }
+
+const existing = (file: string): BackupFault => new BackupFault(`${file} exists already. Choose another name.`)
+
+/** A new file for its owner only; a link in its place is not followed. @throws BackupFault */
+export async function createFile(file: string, taken: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600)
+  } catch (failure) {
+    if (codeOf(failure) === 'EEXIST') throw new BackupFault(taken)
+    throw writeFault(file, failure)
+  }
+}
+
+const codeOf = (failure: unknown): string => (failure instanceof Error && 'code' in failure ? String(failure.code) : '')
+
+const writeFault = (file: string, failure: unknown): unknown =>
+  /^E[A-Z]+$/.test(codeOf(failure)) ? new BackupFault(`${file} cannot be written (${codeOf(failure)}).`) : failure
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
@@ -111,7 +131,7 @@ async function* linesOf(file: string, decrypter: Decrypter): AsyncGenerator<stri
     opened = true
     yield* linesIn(Readable.fromWeb(plain as NodeStream).compose(createGunzip()))
   } catch (failure) {
-    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
+    const code = codeOf(failure)
     if (code === 'ENOENT') throw new BackupFault(`There is no file ${file}.`)
     if (code === 'EACCES' || code === 'EISDIR') throw new BackupFault(`${file} cannot be read (${code}).`)
     const said = failure instanceof Error ? failure.message : ''

@@ -1,12 +1,13 @@
-import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { migrationHashes, openStore } from '@frontdesk/store'
+import { type Store, migrationHashes, openStore } from '@frontdesk/store'
 import { prepareFolder, sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { silentLog } from '@frontdesk/store/testing'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createAnchor } from '#audit/anchor.ts'
@@ -23,6 +24,7 @@ import {
   headerLine,
   lastLine,
   layout,
+  partEndLine,
   readBackupFile,
   rowsLine,
   writeBackupFile,
@@ -60,6 +62,16 @@ async function command(env: Environment, ...words: string[]): Promise<[number | 
   }
   const code = await runCommand(context, words)
   return [code, lines.join('\n')]
+}
+
+/** Opens the desk's store as a start of the desk leaves it, and closes it after the work. */
+async function startedOnce(env: Environment, only?: readonly string[], work?: (store: Store) => Promise<unknown>) {
+  const config = configOf(env)
+  const where = { dir: join(config.dataDir, 'desk') }
+  const store = await openStore(where, { schema: 'desk', migrations, log: silentLog, ...(only ? { only } : {}) })
+  await prepareAudit(store.db, keysFrom(await installationSecret(config)).audit)
+  await work?.(store)
+  await store.close()
 }
 
 /** Every row of the desk's tables as text, by table. */
@@ -160,6 +172,7 @@ describe('a backup', () => {
   it('holds the records of the embedded service too', async () => {
     const both = { DATA_DIR: 'both' }
     await prepareFolder(inFolder('both/desk'), 'desk', migrations)
+    await startedOnce(both)
     await prepareFolder(inFolder('both/service'), 'service', serviceMigrations)
     const store = await openStore(
       { dir: inFolder('both/service') },
@@ -177,12 +190,11 @@ describe('a backup', () => {
 
   it('of an older release is restored by its own migrations, then brought up to date', async () => {
     const older = { ...upstream, DATA_DIR: 'older', FRONTDESK_SECRET: 's'.repeat(40) }
-    const only = migrationHashes({ schema: 'desk', migrations }).slice(0, -1)
-    const store = await openStore({ dir: inFolder('older/desk') }, { schema: 'desk', migrations, only, log: silentLog })
-    await store.pool.query(
-      "insert into person (id, name, email, role, password_hash, created_at) values (gen_random_uuid(), 'Old', 'old@example.org', 'staff', 'hash', now())",
-    )
-    await store.close()
+    // The release before the table of backups.
+    const only = migrationHashes({ schema: 'desk', migrations }).slice(0, 14)
+    const person =
+      "insert into person (id, name, email, role, password_hash, created_at) values (gen_random_uuid(), 'Old', 'old@example.org', 'staff', 'hash', now())"
+    await startedOnce(older, only, ({ pool }) => pool.query(person))
     const made = await command({ ...older, ...publicKey }, 'backup', inFolder('older.backup'))
     expect(made).toEqual([
       0,
@@ -193,7 +205,7 @@ describe('a backup', () => {
     const newer = { ...older, DATA_DIR: 'newer' }
     expect(await command({ ...newer, ...secretKey }, 'restore', inFolder('older.backup'))).toEqual([
       0,
-      expect.stringContaining('1 records of the desk'),
+      expect.stringContaining('2 records of the desk'),
     ])
     const content = await contentOf(newer)
     expect([content['person'], Object.keys(content)]).toEqual([
@@ -250,6 +262,118 @@ describe('a restore is refused, with a sentence, and nothing is touched', () => 
       1,
       'FRONTDESK_SECRET is not the one that the backup was made with.',
     ])
+  })
+})
+
+async function refusedBackup(env: Environment): Promise<string> {
+  const before = await readdir(folder)
+  const [code, text] = await command({ ...env, ...publicKey }, 'backup', inFolder('nothing.backup'))
+  expect(code).toBe(1)
+  expect(text.split('\n')).toHaveLength(1)
+  expect(await readdir(folder)).toEqual(before)
+  return text
+}
+
+describe('a backup of nothing is refused, and makes nothing', () => {
+  it('where DATA_DIR is wrong, or belongs to a desk of other settings', async () => {
+    const wrong = /^No desk has been started on DATA_DIR \(.*wrong\).*Give this command the settings of the desk\.$/
+    expect(await refusedBackup({ ...upstream, DATA_DIR: 'wrong' })).toMatch(wrong)
+    expect(await refusedBackup({ DATA_DIR: 'home' })).toMatch(/has no embedded service.*UPSTREAM_BASE_URL is not set/)
+    const other = { ...home, FRONTDESK_SECRET: 'y'.repeat(40) }
+    expect(await refusedBackup(other)).toMatch(/made with another secret. Set FRONTDESK_SECRET/)
+  })
+
+  it('where tables were made and no desk was started', async () => {
+    await prepareFolder(inFolder('tables/desk'), 'desk', migrations)
+    expect(await refusedBackup({ ...upstream, DATA_DIR: 'tables', FRONTDESK_SECRET: 's'.repeat(40) })).toMatch(
+      /^No desk has been started on DATA_DIR/,
+    )
+    expect(await refusedBackup({ ...upstream, DATA_DIR: 'tables' })).toMatch(/has no file "secret"/)
+  })
+
+  it('where the database is empty', async () => {
+    const database = await sharedPostgres()
+    if (database === null) return
+    const empty = { ...home, DATABASE_URL: database.url }
+    expect(await refusedBackup(empty)).toMatch(/^No desk has been started on the database of DATABASE_URL/)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    expect((await client.query("select nspname from pg_namespace where nspname = 'desk'")).rows).toEqual([])
+    await client.end()
+    await database.stop()
+  })
+
+  it('its restore is refused too', async () => {
+    const header: BackupHeader = {
+      format: 'frontdesk-backup',
+      layout,
+      madeAt: '2026-11-23T08:00:00.000Z',
+      secretWasSet: false,
+      secretFingerprint: 'x',
+      files: { secret: 'x' },
+      parts: [{ schema: 'desk', migrations: [], tables: [] }],
+    }
+    const lines = [headerLine(header), partEndLine('desk', { counts: {}, sequences: [] }), lastLine]
+    await writeBackupFile(inFolder('hollow'), await encrypterFrom(passphrase, 10), Readable.from(lines))
+    const there = { ...upstream, DATA_DIR: 'hollow-there', ...passphrase }
+    const [code, text] = await command(there, 'restore', inFolder('hollow'))
+    expect([code, text]).toEqual([1, expect.stringMatching(/is a backup of nothing: no desk had been started/)])
+    expect(await readdir(folder)).not.toContain('hollow-there')
+  })
+
+  it('an audit of nothing is not whole', async () => {
+    expect(await command({ ...upstream, DATA_DIR: 'wrong' }, 'audit', 'verify')).toEqual([
+      2,
+      expect.stringMatching(/^No desk has been started on DATA_DIR/),
+    ])
+    expect(await readdir(folder)).not.toContain('wrong')
+  })
+})
+
+async function umasked<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.umask(0)
+  try {
+    return await work()
+  } finally {
+    process.umask(before)
+  }
+}
+
+describe('files are opened exclusively, for their owner only, never through a link', () => {
+  const victim = 'keep me'
+  it('a backup', async () => {
+    await writeFile(inFolder('victim'), victim)
+    const name = inFolder('linked.backup')
+    const tries = [
+      [name, /exists already/],
+      [`${name}.partial`, /is left from a backup that was cut off/],
+    ] as const
+    for (const [place, said] of tries)
+      for (const target of [inFolder('victim'), inFolder('absent')]) {
+        await symlink(target, place)
+        expect(await command({ ...home, ...publicKey }, 'backup', name)).toEqual([1, expect.stringMatching(said)])
+        expect((await lstat(place)).isSymbolicLink()).toBe(true)
+        await rm(place)
+      }
+    expect(await readFile(inFolder('victim'), 'utf8')).toBe(victim)
+    expect(await readdir(folder)).not.toContain('absent')
+    expect((await umasked(() => command({ ...home, ...publicKey }, 'backup', name)))[0]).toBe(0)
+    expect((await lstat(name)).mode & 0o777).toBe(0o600)
+  })
+
+  it('what a restore writes beside the database', async () => {
+    const there = { ...upstream, DATA_DIR: 'linked' }
+    await mkdir(inFolder('linked'))
+    await symlink(inFolder('absent'), inFolder('linked/audit-anchor'))
+    expect(await command({ ...there, ...secretKey }, 'restore', inFolder('home.backup'))).toEqual([
+      1,
+      expect.stringMatching(/has the file audit-anchor already/),
+    ])
+    expect(await readdir(folder)).not.toContain('absent')
+    await rm(inFolder('linked'), { recursive: true })
+    expect((await umasked(() => command({ ...there, ...secretKey }, 'restore', inFolder('home.backup'))))[0]).toBe(0)
+    for (const name of ['secret', 'audit-anchor'])
+      expect((await stat(inFolder(`linked/${name}`))).mode & 0o777).toBe(0o600)
   })
 })
 

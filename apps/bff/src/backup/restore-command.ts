@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Store, migrationHashes } from '@frontdesk/store'
+import { type Store, makeFolder, migrationHashes } from '@frontdesk/store'
 
-import { type BackupContext, dataFiles, fingerprintOf, openPart, schemasOf, writeDataFiles } from './backup-command.ts'
+import { existingSecret } from '#store/installation-secret.ts'
+import { hasTables } from '#store/started.ts'
+
+import { type BackupContext, dataFiles, fingerprintOf, openPart, schemasOf } from './backup-command.ts'
 import { BackupFault } from './backup-fault.ts'
-import { type BackupHeader, type BackupItem, type BackupPart, readBackupFile } from './backup-file.ts'
+import { type BackupHeader, type BackupItem, type BackupPart, createFile, readBackupFile } from './backup-file.ts'
 import { decrypterFrom } from './backup-keys.ts'
-import { beginOn, hasTables, loadItem, rollBack } from './table-copy.ts'
+import { quiet } from './restored-tables.ts'
+import { beginOn, loadItem, rollBack } from './table-copy.ts'
 
 type RestoreContext = BackupContext & {
   /** Checks the restored audit; the exit code of `audit verify`. */
@@ -28,6 +31,10 @@ export async function restoreCommand(context: RestoreContext, file: string): Pro
   for (const part of parts) counts.push(`${await loadPart(context, file, part)} records of the ${part.schema}`)
   await writeDataFiles(context.config.dataDir, header.files)
   context.print(`Restored from ${header.madeAt}: ${counts.join(', ')}. Counts compared, none differs.`)
+  context.print(
+    'Nothing goes on by itself: imports, enrollment runs, asking and the walk are paused until a person resumes them. ' +
+      'Sessions, invitations, password links and calendar addresses were left out: everybody signs in again.',
+  )
   const skipped = header.parts.filter(({ schema }) => !parts.some((part) => part.schema === schema))
   if (skipped.length > 0)
     context.print('The records of the embedded service were left out: this installation has another upstream.')
@@ -37,13 +44,20 @@ export async function restoreCommand(context: RestoreContext, file: string): Pro
 /** Reads the file to its end. Nothing is restored from a file that is cut off. */
 async function checkedHeader(context: RestoreContext, file: string): Promise<BackupHeader> {
   let found: BackupHeader | null = null
+  let wasStarted = false
   await readBackupFile(file, await decrypterFrom(context.env), {
     header(header) {
       found = header
     },
-    item: () => undefined,
+    item(item) {
+      if (item.kind === 'partEnd' && item.schema === 'desk') wasStarted = (item.end.counts['audit_head'] ?? 0) > 0
+    },
   })
   if (found === null) throw new BackupFault('The file is cut off or damaged.')
+  if (!wasStarted)
+    throw new BackupFault(
+      `${file} is a backup of nothing: no desk had been started where it was made. Make another one with the settings of the desk.`,
+    )
   const header: BackupHeader = found
   for (const { schema, migrations } of header.parts) {
     const known = new Set(migrationHashes({ schema, migrations: context.migrations[schema] }))
@@ -54,8 +68,7 @@ async function checkedHeader(context: RestoreContext, file: string): Promise<Bac
 }
 
 async function requireSameSecret({ config }: RestoreContext, header: BackupHeader): Promise<void> {
-  const file = join(config.dataDir, 'secret')
-  const given = config.secret ?? (existsSync(file) ? (await readFile(file, 'utf8')).trim() : null)
+  const given = await existingSecret(config)
   if (given === null) {
     if (header.files['secret'] !== undefined) return
     throw new BackupFault('The backup was made with FRONTDESK_SECRET set. Set it to the same secret, then restore.')
@@ -81,10 +94,15 @@ async function requireEmpty(context: RestoreContext, parts: readonly BackupPart[
     await store.close()
     if (isTaken) throw new BackupFault(`The database holds tables of the ${schema} already. Restore into an empty one.`)
   }
-  const present = dataFiles.filter((name) => name !== 'secret' && existsSync(join(dataDir, name)))
+  // The same secret may be there, but no link in its place that leads nowhere.
+  const isOwnSecret = (name: string): boolean => name === 'secret' && existsSync(join(dataDir, name))
+  const present = dataFiles.filter((name) => isTakenName(join(dataDir, name)) && !isOwnSecret(name))
   if (present.length > 0)
     throw new BackupFault(`DATA_DIR (${dataDir}) has the file ${present[0]} already. Restore into an empty folder.`)
 }
+
+/** Also by a link that leads nowhere. */
+const isTakenName = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined
 
 /** Tables as the backup had them, its rows, then the migrations made since. Returns the number of rows. */
 async function loadPart(context: RestoreContext, file: string, part: BackupPart): Promise<number> {
@@ -110,6 +128,7 @@ async function loadRows(context: RestoreContext, store: Store, file: string, par
       if (item.kind === 'partEnd') rows = Object.values(item.end.counts).reduce((sum, count) => sum + count, 0)
     }
     await readBackupFile(file, await decrypterFrom(context.env), { header: () => undefined, item: load })
+    await quiet(client, part)
     await client.query('commit')
     client.release()
   } catch (failure) {
@@ -117,4 +136,21 @@ async function loadRows(context: RestoreContext, store: Store, file: string, par
     throw failure
   }
   return rows
+}
+
+/** Writes small files of the data folder that are not there yet. */
+async function writeDataFiles(dataDir: string, files: BackupHeader['files']): Promise<void> {
+  makeFolder(dataDir, 0o700)
+  for (const name of dataFiles) {
+    const text = files[name]
+    const file = join(dataDir, name)
+    if (text === undefined || isTakenName(file)) continue
+    const handle = await createFile(file, `${file} is in the way. Restore into an empty folder.`)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
 }

@@ -111,13 +111,3 @@ export async function loadItem(client: PoolClient, part: BackupPart, item: Backu
       throw new BackupFault(`The table ${table} has ${restored} records instead of ${expected}. Nothing was restored.`)
   }
 }
-
-/** Whether the schema has tables. */
-export async function hasTables(store: Store, schema: string): Promise<boolean> {
-  const { rows } = await store.pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relkind = 'r' and c.relname <> 'migrations'`,
-    [schema],
-  )
-  return (rows[0]?.n ?? 0) > 0
-}

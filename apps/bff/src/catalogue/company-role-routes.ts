@@ -1,14 +1,12 @@
 import type { Hono } from 'hono'
 
 import { admit } from '#access/access.ts'
-import { type AbortSignalLike, createAbortSignal } from '#concurrency/abort-signal.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { InternalRequest } from '#pipeline/internal-request.ts'
 import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
-import { type HeaderFields, pairsOf } from '#pipeline/security-headers.ts'
+import type { HeaderFields } from '#pipeline/security-headers.ts'
 import { ProblemError } from '#problem.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
-import { lightResponse } from '#response-cache/light-response.ts'
 import { createCachedResponse } from '#response-cache/wire-response.ts'
 import { addressOf } from '#upstream/upstream.ts'
 
@@ -39,14 +37,12 @@ export function mountCompanyRoles(
     head: HeaderFields
   },
 ): void {
-  const fixed = pairsOf(deps.head)
-
   async function partsOf(
     c: DeskContext,
     { companyId, events }: { companyId: string; events: readonly string[] },
-    caller: AbortSignalLike,
+    caller: AbortSignal,
   ): Promise<(Part | null)[]> {
-    const [timedOut, cancelled] = [createAbortSignal(), new AbortController()]
+    const [timedOut, cancelled] = [new AbortController(), new AbortController()]
     const ask = async (eventid: string): Promise<Part> => {
       const answer = await deps.internalRequest(c, addressOf(operation, { eventid }, {}), cancelled.signal)
       const text = await answer.text()
@@ -63,7 +59,7 @@ export function mountCompanyRoles(
       setTimeout(() => cancelled.abort(), graceMs).unref()
     }, timeoutMs)
     try {
-      return await mapWithConcurrency(events, ask, { concurrency, signal: timedOut })
+      return await mapWithConcurrency(events, ask, { concurrency, signal: timedOut.signal })
     } finally {
       clearTimeout(timeout)
     }
@@ -83,12 +79,14 @@ export function mountCompanyRoles(
     const response = createCachedResponse({
       identity: Buffer.from(text),
       tagSource: text,
-      head: [...fixed, 'cache-control', 'no-store'],
+      headers: { ...deps.head, 'cache-control': 'no-store' },
       grew: () => undefined,
     })
     c.set('hasAllHeaders', true)
-    return lightResponse(
-      await response.answer(codingFor(c.req.header('accept-encoding')), c.req.header('if-none-match')),
+    const { status, headers, body } = await response.answer(
+      codingFor(c.req.header('accept-encoding')),
+      c.req.header('if-none-match'),
     )
+    return new Response(body, { status, headers })
   })
 }

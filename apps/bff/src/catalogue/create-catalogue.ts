@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { isGuid } from '@frontdesk/api-types/table'
 
 import type { Audit } from '#audit/audit.ts'
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { DirectoryStore } from '#directory/directory-store.ts'
 import type { Directory } from '#directory/directory.ts'
 import { ProblemError } from '#problem.ts'
@@ -28,7 +27,7 @@ export type SeedSettings = { projects: readonly string[]; events: readonly strin
 export type Catalogue = {
   routes: CatalogueRoutes
   /** One turn of the walk, for who steps it by hand. */
-  turn: (signal: AbortSignalLike) => Promise<Turn>
+  turn: (signal: AbortSignal) => Promise<Turn>
   /** Keeps what the service has shown: places and records. */
   learn: ReturnType<typeof createLearn>
   /** What was registered of the embedded service at last, and when it is done. */
@@ -126,12 +125,23 @@ export function createCatalogue(deps: {
         now,
       })
       const isOwnService = deps.source === 'service'
-      walker = createWalker({ turn, idle: isOwnService ? async () => undefined : idle, isBusy, elapsed, failed })
+      const walkFailed = async (failure: unknown): Promise<void> => {
+        failed(failure)
+        await store.failed(now()).catch(() => undefined)
+      }
+      walker = createWalker({
+        turn,
+        idle: isOwnService ? async () => undefined : idle,
+        isBusy,
+        elapsed,
+        failed: walkFailed,
+      })
       return {
         async stop() {
           await walker?.stop()
           walker = null
-          await store.release()
+          // Without it the lease ends by itself.
+          await store.release().catch(() => undefined)
         },
       }
     },

@@ -3,13 +3,6 @@ import { ProblemError } from '#problem.ts'
 /** Frees the slot; only the first call has an effect. */
 export type Release = () => void
 
-/** Can abort a wait. Any `AbortSignal` is one. */
-type Waiting = {
-  readonly aborted: boolean
-  addEventListener(type: 'abort', listener: () => void, options: { once: true }): void
-  removeEventListener(type: 'abort', listener: () => void): void
-}
-
 export type ConcurrencyLimit = {
   /** A slot, or null when none is free. */
   tryAcquire(): Release | null
@@ -17,7 +10,7 @@ export type ConcurrencyLimit = {
    * A slot, first come first served. @throws the error of `refusal` when the queue is full or `waitMs` is over, and
    * ProblemError `caller_left` when `signal` aborts first
    */
-  acquire(waitMs: number, signal?: Waiting | null): Promise<Release>
+  acquire(waitMs: number, signal?: AbortSignal | null): Promise<Release>
   running(): number
   waiting(): number
 }
@@ -51,7 +44,7 @@ export function createConcurrencyLimit(settings: {
     running += 1
     return once()
   }
-  const waitInQueue = (waitMs: number, signal: Waiting | null): Promise<Release> =>
+  const waitInQueue = (waitMs: number, signal: AbortSignal | null): Promise<Release> =>
     new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timeout)

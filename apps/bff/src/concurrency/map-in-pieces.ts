@@ -1,16 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Maps synchronously, so many values at a time; requests are served in between. */
-export async function mapInPieces<T, R>(
-  values: readonly T[],
-  { size }: { size: number },
-  map: (value: T) => R,
-): Promise<R[]> {
+/** Requests wait no longer than this for work that is done in pieces, and for the value that ends a piece. */
+const pieceMs = 8
+
+/** To be called between two values: null, or what is to be awaited because the event loop was held for long enough. */
+export type Pause = () => Promise<void> | null
+
+export function createPause(): Pause {
+  let beganAt = performance.now()
+  const others = async (): Promise<void> => {
+    await nextTurn()
+    beganAt = performance.now()
+  }
+  return () => (performance.now() - beganAt < pieceMs ? null : others())
+}
+
+/** Maps synchronously, some milliseconds at a time; requests are served in between. */
+export async function mapInPieces<T, R>(values: Iterable<T>, map: (value: T) => R): Promise<R[]> {
+  const pause = createPause()
   const mapped: R[] = []
-  for (let from = 0; from < values.length; from += size) {
-    for (const value of values.slice(from, from + size)) mapped.push(map(value))
+  for (const value of values) {
+    const paused = pause()
     // eslint-disable-next-line no-await-in-loop -- others have the event loop now
-    if (from + size < values.length) await nextTurn()
+    if (paused !== null) await paused
+    mapped.push(map(value))
   }
   return mapped
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 
-import { createAbortSignal } from './abort-signal.ts'
 import { mapWithConcurrency } from './map-with-concurrency.ts'
 
 const failing = () => Promise.reject(new Error('broken'))
@@ -22,7 +21,7 @@ function held() {
 
 it('limits concurrency, and starts and returns in order', async () => {
   const { begun, work, end } = held()
-  const all = mapWithConcurrency([1, 2, 3, 4, 5], work, { concurrency: 2, signal: createAbortSignal() })
+  const all = mapWithConcurrency([1, 2, 3, 4, 5], work, { concurrency: 2, signal: new AbortController().signal })
   expect(begun).toEqual([1, 2])
   await end(2)
   expect(begun).toEqual([1, 2, 3])
@@ -32,10 +31,10 @@ it('limits concurrency, and starts and returns in order', async () => {
 
 it('ends on abort with the results so far, and starts nothing more', async () => {
   const { begun, work, end } = held()
-  const signal = createAbortSignal()
-  const all = mapWithConcurrency([1, 2, 3, 4], work, { concurrency: 2, signal })
+  const aborting = new AbortController()
+  const all = mapWithConcurrency([1, 2, 3, 4], work, { concurrency: 2, signal: aborting.signal })
   await end(2)
-  signal.abort()
+  aborting.abort()
   const found = await all
   expect(found).toEqual([null, 'done 2', null, null])
   await end(1)
@@ -47,12 +46,12 @@ it('ends on abort with the results so far, and starts nothing more', async () =>
 })
 
 it('starts nothing when already aborted, and rejects with the first failure', async () => {
-  const signal = createAbortSignal()
-  signal.abort()
+  const aborting = new AbortController()
+  aborting.abort()
   const { begun, work } = held()
-  expect(await mapWithConcurrency([1, 2], work, { concurrency: 2, signal })).toEqual([null, null])
+  expect(await mapWithConcurrency([1, 2], work, { concurrency: 2, signal: aborting.signal })).toEqual([null, null])
   expect(begun).toEqual([])
-  await expect(mapWithConcurrency([1, 2], failing, { concurrency: 2, signal: createAbortSignal() })).rejects.toThrow(
-    'broken',
-  )
+  await expect(
+    mapWithConcurrency([1, 2], failing, { concurrency: 2, signal: new AbortController().signal }),
+  ).rejects.toThrow('broken')
 })

@@ -1,5 +1,3 @@
-import type { AbortSignalLike } from './abort-signal.ts'
-
 /**
  * The results of `work` for each input, at most `atOnce` at a time, in input order. Ends when all are done or `signal`
  * aborts: unfinished results are null, and no further work is started.
@@ -7,7 +5,7 @@ import type { AbortSignalLike } from './abort-signal.ts'
 export async function mapWithConcurrency<I, O>(
   inputs: readonly I[],
   work: (input: I) => Promise<O>,
-  { concurrency, signal }: { concurrency: number; signal: AbortSignalLike },
+  { concurrency, signal }: { concurrency: number; signal: AbortSignal },
 ): Promise<(O | null)[]> {
   const results: (O | null)[] = inputs.map(() => null)
   const remaining = inputs.entries()
@@ -18,7 +16,7 @@ export async function mapWithConcurrency<I, O>(
       if (!signal.aborted) results[at] = result
     }
   }
-  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   await Promise.race([Promise.all(Array.from({ length: concurrency }, worker)), aborted])
   return results
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 
-import { createAbortSignal } from './abort-signal.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 function held<T>() {
@@ -14,9 +13,9 @@ const codeOf = (failure: unknown): unknown => Object(failure).code
 it('rejects a caller that aborts, serves the others, and aborts the call with the last one', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const [one, other] = [createAbortSignal(), createAbortSignal()]
-  const first = flights.join('a', one, start).catch(codeOf)
-  const second = flights.join('a', other, start).catch(codeOf)
+  const [one, other] = [new AbortController(), new AbortController()]
+  const first = flights.join('a', one.signal, start).catch(codeOf)
+  const second = flights.join('a', other.signal, start).catch(codeOf)
   const third = flights.join('a', null, start)
   expect([made.length, flights.running()]).toEqual([1, 1])
   one.abort()
@@ -25,12 +24,12 @@ it('rejects a caller that aborts, serves the others, and aborts the call with th
   expect(await Promise.all([second, third])).toEqual([7, 7])
   expect(flights.running()).toBe(0)
 
-  const last = [createAbortSignal(), createAbortSignal()]
-  const all = last.map((each) => flights.join('a', each, start).catch(codeOf))
+  const last = [new AbortController(), new AbortController()]
+  const all = last.map((each) => flights.join('a', each.signal, start).catch(codeOf))
   for (const each of last) each.abort()
   expect([await Promise.all(all), made[1]?.stopped()]).toEqual([['caller_left', 'caller_left'], true])
   // A later caller does not join an aborted call.
-  const fresh = flights.join('a', createAbortSignal(), start)
+  const fresh = flights.join('a', new AbortController().signal, start)
   made[2]?.resolve(8)
   expect([await fresh, made.length]).toEqual([8, 3])
 })
@@ -38,19 +37,19 @@ it('rejects a caller that aborts, serves the others, and aborts the call with th
 it('a caller that has already aborted starts no call', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const gone = createAbortSignal()
+  const gone = new AbortController()
   gone.abort()
-  expect(await flights.join('a', gone, start).catch(codeOf)).toBe('caller_left')
+  expect(await flights.join('a', gone.signal, start).catch(codeOf)).toBe('caller_left')
   expect(made).toHaveLength(0)
 })
 
 it('callers after an invalidation do not join earlier calls', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const before = flights.join('a', createAbortSignal(), start)
+  const before = flights.join('a', new AbortController().signal, start)
   flights.invalidate()
-  const after = flights.join('a', createAbortSignal(), start)
-  const joined = flights.join('a', createAbortSignal(), start)
+  const after = flights.join('a', new AbortController().signal, start)
+  const joined = flights.join('a', new AbortController().signal, start)
   made[0]?.resolve(1)
   made[1]?.resolve(2)
   expect(await Promise.all([before, after, joined])).toEqual([1, 2, 2])
@@ -60,10 +59,10 @@ it('callers after an invalidation do not join earlier calls', async () => {
 it('a failure is passed to the current callers only', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const both = [flights.join('a', null, start), flights.join('a', createAbortSignal(), start)]
+  const both = [flights.join('a', null, start), flights.join('a', new AbortController().signal, start)]
   made[0]?.reject(new Error('down'))
   expect(await Promise.all(both.map((one) => one.catch((failure: Error) => failure.message)))).toEqual(['down', 'down'])
-  const next = flights.join('a', createAbortSignal(), start)
+  const next = flights.join('a', new AbortController().signal, start)
   made[1]?.resolve(3)
   expect(await next).toBe(3)
 })
@@ -76,10 +75,10 @@ it('the first caller learns whether others have joined, and from then on none ca
     told.push(hasOthers)
     return start(signal)
   }
-  const alone = flights.join('a', createAbortSignal(), starting)
+  const alone = flights.join('a', new AbortController().signal, starting)
   expect(told[0]?.()).toBe(false)
-  const next = flights.join('a', createAbortSignal(), starting)
-  const joined = flights.join('a', createAbortSignal(), starting)
+  const next = flights.join('a', new AbortController().signal, starting)
+  const joined = flights.join('a', new AbortController().signal, starting)
   expect([told.length, told[1]?.()]).toEqual([2, true])
   made[0]?.resolve(1)
   made[1]?.resolve(2)
@@ -89,12 +88,14 @@ it('the first caller learns whether others have joined, and from then on none ca
 it('keys with a call in flight are kept among many keys', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const first = flights.join('first', createAbortSignal(), start)
+  const first = flights.join('first', new AbortController().signal, start)
   await Promise.all(
-    Array.from({ length: 5000 }, (_, n) => flights.join(`other ${n}`, createAbortSignal(), () => Promise.resolve(n))),
+    Array.from({ length: 5000 }, (_, n) =>
+      flights.join(`other ${n}`, new AbortController().signal, () => Promise.resolve(n)),
+    ),
   )
   for (let n = 0; n < 5000; n += 1) await flights.join(`later ${n}`, null, () => Promise.resolve(n))
-  const joined = flights.join('first', createAbortSignal(), start)
+  const joined = flights.join('first', new AbortController().signal, start)
   expect([made.length, flights.running()]).toEqual([1, 1])
   made[0]?.resolve(9)
   expect(await Promise.all([first, joined])).toEqual([9, 9])

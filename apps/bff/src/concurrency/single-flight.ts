@@ -1,14 +1,12 @@
 import { ProblemError } from '#problem.ts'
 
-import { type AbortSignalLike, type AbortableSignal, createAbortSignal } from './abort-signal.ts'
-
-type Start<T> = (signal: AbortSignalLike, hasOthers: () => boolean) => Promise<T>
+type Start<T> = (signal: AbortSignal, hasOthers: () => boolean) => Promise<T>
 /** A caller that waits for the shared call. */
 type Waiter<T> = { succeeded: (value: T) => void; failed: (why: unknown) => void }
 type Flight<T> = {
   key: string
   waiters: Waiter<T>[]
-  abortSignal: AbortableSignal
+  aborting: AbortController
   since: Date | null
   isJoined: boolean
 }
@@ -19,7 +17,7 @@ export type SingleFlight<T> = {
    * last caller is gone, the call itself is aborted. Results are not cached. `hasOthers` stops further callers from
    * joining and returns whether any did.
    */
-  join(key: string, signal: AbortSignalLike | null, start: Start<T>): Promise<T>
+  join(key: string, signal: AbortSignal | null, start: Start<T>): Promise<T>
   /** No later caller joins the running call of this key, or of any key: a write starts or has ended. */
   invalidate(key?: string): void
   /** Start time of the running call that a caller would join, or null. */
@@ -27,23 +25,14 @@ export type SingleFlight<T> = {
   running(): number
 }
 
-/** Keys that are kept without a running call. */
-const mostKeys = 2000
-
 /** `now`: null when `since` is not used. */
 export function createSingleFlight<T>(now: (() => Date) | null): SingleFlight<T> {
-  /**
-   * null: no running call. Entries are set to null instead of deleted: a map with steady inserts and deletes rebuilds
-   * its table and leaves garbage in old memory.
-   */
-  const open = new Map<string, Flight<T> | null>()
+  /** The running calls that a caller may join. */
+  const open = new Map<string, Flight<T>>()
   let running = 0
 
   const close = (flight: Flight<T>): void => {
-    if (open.get(flight.key) === flight) open.set(flight.key, null)
-  }
-  const tidy = (): void => {
-    for (const [key, flight] of open) if (flight === null) open.delete(key)
+    if (open.get(flight.key) === flight) open.delete(flight.key)
   }
   const ended = (flight: Flight<T>): Waiter<T>[] => {
     running -= 1
@@ -56,7 +45,7 @@ export function createSingleFlight<T>(now: (() => Date) | null): SingleFlight<T>
     const flight: Flight<T> = {
       key,
       waiters: [],
-      abortSignal: createAbortSignal(),
+      aborting: new AbortController(),
       since: now?.() ?? null,
       isJoined: false,
     }
@@ -64,8 +53,7 @@ export function createSingleFlight<T>(now: (() => Date) | null): SingleFlight<T>
       close(flight)
       return flight.isJoined
     }
-    const answer = start(flight.abortSignal, hasOthers)
-    if (open.size >= mostKeys) tidy()
+    const answer = start(flight.aborting.signal, hasOthers)
     open.set(key, flight)
     running += 1
     const succeeded = (value: T): void => {
@@ -81,8 +69,8 @@ export function createSingleFlight<T>(now: (() => Date) | null): SingleFlight<T>
   return {
     join(key, signal, start) {
       if (signal?.aborted === true) return Promise.reject(new ProblemError('caller_left'))
-      const joined = open.get(key) ?? null
-      if (joined !== null) joined.isJoined = true
+      const joined = open.get(key)
+      if (joined !== undefined) joined.isJoined = true
       const flight = joined ?? begin(key, start)
       return new Promise((resolve, reject) => {
         const cancel = (): void => {
@@ -90,7 +78,7 @@ export function createSingleFlight<T>(now: (() => Date) | null): SingleFlight<T>
           reject(new ProblemError('caller_left'))
           if (flight.waiters.length > 0) return
           close(flight)
-          flight.abortSignal.abort()
+          flight.aborting.abort()
         }
         const waiter: Waiter<T> = {
           succeeded(value) {

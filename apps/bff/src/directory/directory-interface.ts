@@ -15,6 +15,8 @@ export type Wanted = {
   limit: number
   /** Only records of this event. */
   within?: string | null
+  /** The same text for all records of one person at an event: each person is found once. */
+  personOf?: ((entry: IndexedEntry) => string | null) | null
   /** Compare the text with pass codes too. */
   codes?: boolean
 }

@@ -21,6 +21,8 @@ export type DirectoryRoutes = {
   erase: Erase
   /** The guest list's information about a record. */
   guestState: (entry: IndexedEntry) => GuestState | null
+  /** The same text for all records of one person at an event. */
+  personOf: (entry: IndexedEntry) => string | null
   auditing: Pick<AuditRoutes, 'audit' | 'limits'>
 }
 
@@ -40,7 +42,10 @@ const leastPlaces = 3
 const places: ReadonlySet<Kind> = new Set(['event', 'company', 'project'])
 
 /** Search is for everyone who is signed in, within their scope; erasing is for administrators. */
-export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, guestState, auditing }: DirectoryRoutes): void {
+export function mountDirectory(
+  app: Hono<DeskEnv>,
+  { directory, erase, guestState, personOf, auditing }: DirectoryRoutes,
+): void {
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
   const placesBeside = (best: readonly Ranked[], wanted: Wanted, { person }: Session): Ranked[] => {
     const shown = new Set(best.map(({ entry }) => entry))
@@ -52,7 +57,7 @@ export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, guestStat
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
     const { q, eventId, kind, limit = 8 } = searched
     const kinds = kind === undefined ? null : new Set(kind)
-    const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit }
+    const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit, personOf }
     const best = await search(wanted, session, c.get('reference'))
     const ranked = kinds === null ? [...best, ...placesBeside(best, wanted, session)] : best
     const hits = ranked.map((one) => hitOf(one, directory.eventOf(one.entry.eventId), q, guestState(one.entry)))

@@ -185,11 +185,11 @@ export function createDirectory(deps: {
     indexAnswer: (id, asked, value) => note(id, asked, () => value),
     indexLater: note,
     isIndexed: (address, fieldsDigest) => queue.isIndexed(address, fieldsDigest, now().getTime()),
-    search({ text, eventId, kinds, limit, within = null, codes = false }, scope) {
+    search({ text, eventId, kinds, limit, within = null, personOf = null, codes = false }, scope) {
       if (wordsOf(text).length === 0 && text.trim() === '') return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
       const code = codes ? codeOf(text) : null
-      const question = { text, eventId, kinds, limit, within, code, oldest: oldest(), now: now().getTime() }
+      const question = { text, eventId, kinds, limit, within, personOf, code, oldest: oldest(), now: now().getTime() }
       return index.search(question, scope)
     },
     event(id, scope) {

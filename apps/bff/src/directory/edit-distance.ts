@@ -24,14 +24,27 @@ export type Typed = {
   edits: number
   /** Whether the middle of a word, or a misspelt prefix, matches too. */
   parts: boolean
+  /** Of a script without spaces: a given name is found inside a name from its first letter. */
+  dense: boolean
 }
+
+const dense =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+export const isDense = (text: string): boolean => dense.test(text)
 
 export type Tolerance = { errors: boolean; parts: boolean }
 
 export function typed(given: string, { errors, parts }: Tolerance = { errors: true, parts: true }): Typed {
   const text = given.slice(0, longest)
   const letters = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
-  return { text, letters, signature: signatureOf(text), edits: errors ? mostEdits(text.length) : 0, parts }
+  return {
+    text,
+    letters,
+    signature: signatureOf(text),
+    edits: errors ? mostEdits(text.length) : 0,
+    parts,
+    dense: isDense(text),
+  }
 }
 
 /** Per letter, the positions in the typed word. Shared: searches do not overlap. */

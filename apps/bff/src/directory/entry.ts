@@ -66,28 +66,6 @@ export type Entry = {
   facts: string | null
 }
 
-/** The fields of an entry in a fixed order, so that all entries of a subclass share one hidden class. */
-export abstract class EntryFields implements Entry {
-  kind!: Kind
-  id!: string
-  eventId!: string | null
-  projectId!: string | null
-  companyId!: string | null
-  personId!: string | null
-  userId!: string | null
-  registrantId!: string | null
-  typeId!: string | null
-  name!: string
-  emails!: readonly string[]
-  phones!: readonly string[]
-  detail!: string | null
-  slug!: string | null
-  number!: string | null
-  externalId!: string | null
-  code!: string | null
-  facts!: string | null
-}
-
 /** An entry with the time it was last seen (milliseconds of the epoch) and the operation. */
 export type IndexedEntry = Entry & { seenAt: number; operation: string }
 

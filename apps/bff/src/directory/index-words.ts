@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts'
-import { digitsOf, wordsOf } from './fold.ts'
+import { digitsOf, withDigits, wordsOf } from './fold.ts'
 import { type Field, fields } from './inverted-index.ts'
 
 /** An indexed word and the number of its field. */
@@ -26,6 +26,8 @@ export function indexedWords(entry: Entry): IndexedWord[] {
     const words = wordsOf(text)
     put(field, words)
     if (words.length > 1) put(field, [words.join('')])
+    const digits = field === 'number' ? withDigits(text) : null
+    if (digits !== null) putCode(field, digits)
   }
   put('name', wordsOf(entry.name))
   // `Anne-Marie` is indexed as one word too.

@@ -1,4 +1,4 @@
-import { type Entry, EntryFields, type IndexedEntry } from './entry.ts'
+import type { IndexedEntry } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 
 /** An unchanged record is touched when it was last seen longer ago than this. */
@@ -27,61 +27,40 @@ function same(a: IndexedEntry, b: IndexedEntry): boolean {
   )
 }
 
-class StoredEntry extends EntryFields implements IndexedEntry {
-  seenAt: number
-  operation: string
-  constructor(entry: Entry, code: string | null, seenAt: number, operation: string) {
-    super()
-    this.kind = entry.kind
-    this.id = entry.id
-    this.eventId = entry.eventId
-    this.projectId = entry.projectId
-    this.companyId = entry.companyId
-    this.personId = entry.personId
-    this.userId = entry.userId
-    this.registrantId = entry.registrantId
-    this.typeId = entry.typeId
-    this.name = entry.name
-    this.emails = entry.emails
-    this.phones = entry.phones
-    this.detail = entry.detail
-    this.slug = entry.slug
-    this.number = entry.number
-    this.externalId = entry.externalId
-    this.code = code
-    this.facts = entry.facts
-    this.seenAt = seenAt
-    this.operation = operation
-  }
+/** Without the pass code in clear. */
+function storedEntry(one: ExtractedRecord, code: string | null, seenAt: number, operation: string): IndexedEntry {
+  const { secret: _, mention: __, ...entry } = one
+  return { ...entry, code, seenAt, operation }
 }
 
 /** Fills empty fields of the first with those of the second. */
-function fillGaps(first: IndexedEntry, second: IndexedEntry): IndexedEntry {
-  const entry = new StoredEntry(first, first.code ?? second.code, second.seenAt, first.operation)
-  entry.projectId ??= second.projectId
-  entry.companyId ??= second.companyId
-  entry.personId ??= second.personId
-  entry.userId ??= second.userId
-  entry.registrantId ??= second.registrantId
-  entry.typeId ??= second.typeId
-  if (entry.name === '') entry.name = second.name
-  if (entry.emails.length === 0) entry.emails = second.emails
-  if (entry.phones.length === 0) entry.phones = second.phones
-  entry.detail ??= second.detail
-  entry.slug ??= second.slug
-  entry.number ??= second.number
-  entry.externalId ??= second.externalId
-  entry.facts ??= second.facts
-  return entry
-}
+const fillGaps = (first: IndexedEntry, second: IndexedEntry): IndexedEntry => ({
+  ...first,
+  seenAt: second.seenAt,
+  code: first.code ?? second.code,
+  projectId: first.projectId ?? second.projectId,
+  companyId: first.companyId ?? second.companyId,
+  personId: first.personId ?? second.personId,
+  userId: first.userId ?? second.userId,
+  registrantId: first.registrantId ?? second.registrantId,
+  typeId: first.typeId ?? second.typeId,
+  name: first.name === '' ? second.name : first.name,
+  emails: first.emails.length === 0 ? second.emails : first.emails,
+  phones: first.phones.length === 0 ? second.phones : first.phones,
+  detail: first.detail ?? second.detail,
+  slug: first.slug ?? second.slug,
+  number: first.number ?? second.number,
+  externalId: first.externalId ?? second.externalId,
+  facts: first.facts ?? second.facts,
+})
 
 /** Replaces the first by the second, but keeps fields that not every operation returns. */
-function replace(first: IndexedEntry, second: StoredEntry): IndexedEntry {
-  second.code ??= first.code
-  second.slug ??= first.slug
-  second.userId ??= first.userId
-  return second
-}
+const replace = (first: IndexedEntry, second: IndexedEntry): IndexedEntry => ({
+  ...second,
+  code: second.code ?? first.code,
+  slug: second.slug ?? first.slug,
+  userId: second.userId ?? first.userId,
+})
 
 /** Effect of a record that was seen: replace the entry, update its time only, or none. */
 export type Change = { kind: 'put'; entry: IndexedEntry } | { kind: 'touch'; entry: IndexedEntry } | null
@@ -97,12 +76,11 @@ export function changeFor(
   at: number,
   operation: string,
 ): Change {
-  const fresh = new StoredEntry(one, code, at, operation)
+  const fresh = storedEntry(one, code, at, operation)
   if (known === null) return { kind: 'put', entry: fresh }
   const { mention } = one
   const next = mention ? fillGaps(known, fresh) : replace(known, fresh)
   if (!same(next, known)) return { kind: 'put', entry: next }
   if (at - known.seenAt < refreshMs) return null
-  const again = new StoredEntry(known, known.code, at, mention ? known.operation : operation)
-  return { kind: 'touch', entry: again }
+  return { kind: 'touch', entry: { ...known, seenAt: at, operation: mention ? known.operation : operation } }
 }

@@ -33,25 +33,19 @@ export class IndexedRecords {
 }
 
 /** Holds numbers only, no personal data. */
-class IndexedAnswer {
-  readonly fieldsDigest: string
+type IndexedAnswer = {
+  fieldsDigest: string
   /** After this time its records are touched again. */
-  readonly due: number
-  /** Slot and change number in turn. */
-  readonly changes: readonly number[]
-  constructor(fieldsDigest: string, due: number, changes: readonly number[]) {
-    this.fieldsDigest = fieldsDigest
-    this.due = due
-    this.changes = changes
-  }
+  due: number
+  /** Slot and change number of each record. */
+  changes: ReadonlyMap<number, number>
 }
 
 export function createIndexedAnswers(index: Pick<SearchIndex, 'changeAt'>): IndexedAnswers {
   const answers = new Map<string, IndexedAnswer>()
   let records = 0
   const isUnchanged = ({ changes }: IndexedAnswer): boolean => {
-    for (let at = 0; at < changes.length; at += 2)
-      if (index.changeAt(changes[at] as number) !== changes[at + 1]) return false
+    for (const [slot, change] of changes) if (index.changeAt(slot) !== change) return false
     return true
   }
   const clear = (): void => {
@@ -64,12 +58,12 @@ export function createIndexedAnswers(index: Pick<SearchIndex, 'changeAt'>): Inde
       return known !== undefined && known.fieldsDigest === fieldsDigest && at < known.due && isUnchanged(known)
     },
     keep({ address, fieldsDigest }, { changes, oldest }, at) {
-      records += changes.size - (answers.get(address)?.changes.length ?? 0) / 2
+      records += changes.size - (answers.get(address)?.changes.size ?? 0)
       if (answers.size >= mostAnswers || records > mostRecords) {
         clear()
         records = changes.size
       }
-      answers.set(address, new IndexedAnswer(fieldsDigest, Math.min(oldest, at) + refreshMs, [...changes].flat()))
+      answers.set(address, { fieldsDigest, due: Math.min(oldest, at) + refreshMs, changes })
     },
     clear,
   }

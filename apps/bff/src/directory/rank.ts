@@ -1,6 +1,6 @@
-import { type Typed, typed } from './edit-distance.ts'
-import { type Kind, type IndexedEntry, isFleeting, personKinds, hiddenKinds } from './entry.ts'
-import { digitsOf, fold, wordsOf } from './fold.ts'
+import { type Typed, isDense, typed } from './edit-distance.ts'
+import { type Kind, type IndexedEntry, isFleeting, hiddenKinds } from './entry.ts'
+import { digitsOf, fold, withDigits, wordsOf } from './fold.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'
 import type { Columns } from './ranking-columns.ts'
 import type { Scorer, Scores } from './scores.ts'
@@ -13,6 +13,8 @@ export type Question = {
   kinds: ReadonlySet<Kind> | null
   /** Only records of this event. */
   within?: string | null
+  /** The same text for all records of one person at an event. */
+  personOf?: ((entry: IndexedEntry) => string | null) | null
   /** Keyed digest of the text, for an exact match of a pass code; null: no comparison. */
   code: string | null
   limit: number
@@ -64,29 +66,37 @@ function phoneDigits(text: string): string | null {
 function typedWords(text: string): Typed[] {
   const phone = phoneDigits(text)
   if (phone !== null) return [typed(phone, { errors: false, parts: true })]
-  const parts = !looksLikeName.test(text)
+  const parts = !looksLikeName.test(text) || isDense(text)
   const isAddress = text.includes('@')
   return [...new Set(wordsOf(text))]
     .slice(0, mostWords)
     .map((word) => typed(word, { errors: isAddress || !/\p{N}/u.test(word), parts }))
 }
 
-/** Bonus for records seen recently, of the open event, of people, and for events of today. */
+/** A series over months runs on some of its days only. */
+const longestRun = 31 * dayMs
+
+/**
+ * Bonus for records of what runs now, of the open event, seen recently, of people, and of what is within a day. All of
+ * them together weigh less than the difference between the beginning and the middle of a word.
+ */
 function bonuses({ columns }: Searched, { eventId, now }: Question): (slot: number) => number {
   const { seen, events, people, starts, guests, begins, ends } = columns.now()
   const event = columns.eventNumber(eventId)
-  /** A guest of an event that is running, or begins within a day. */
-  const isOfToday = (slot: number): boolean => {
-    if (guests[slot] !== 1) return false
-    const number = events[slot] as number
-    return now > (begins[number] as number) - dayMs && now < (ends[number] as number) + dayMs
+  const isWithinDay = (number: number): boolean =>
+    now > (begins[number] as number) - dayMs && now < (ends[number] as number) + dayMs
+  const isRunning = (number: number): boolean => {
+    const [begin, end] = [begins[number] as number, ends[number] as number]
+    // Comparisons with NaN and undefined are false.
+    return now >= begin && now <= end && end - begin <= longestRun
   }
   return (slot) => {
+    const number = events[slot] as number
     const age = now - (seen[slot] as number)
-    const lately = age <= 0 ? 0.05 : 0.05 / (1 + age / (7 * dayMs))
-    // Comparisons with NaN are false.
-    const near = Math.abs(now - (starts[slot] as number)) < dayMs || isOfToday(slot) ? 0.05 : 0
-    return near + lately + (event !== 0 && events[slot] === event ? 0.06 : 0) + (people[slot] as number) * 0.01
+    const lately = age <= 0 ? 0.03 : 0.03 / (1 + age / (7 * dayMs))
+    const isNear = Math.abs(now - (starts[slot] as number)) < dayMs || (guests[slot] === 1 && isWithinDay(number))
+    const when = isRunning(number) ? 0.1 : isNear ? 0.02 : 0
+    return when + lately + (event !== 0 && number === event ? 0.1 : 0) + (people[slot] as number) * 0.01
   }
 }
 
@@ -96,9 +106,12 @@ function wholeBonus(entry: IndexedEntry, text: string, words: number): number {
   if (name === text || entry.slug?.toLowerCase() === text) return exactBonus
   const hasAddress = entry.emails.some((email) => fold(email) === text)
   if (hasAddress) return exactBonus
-  if (entry.emails.some((email) => fold(email).startsWith(text))) return 0.12
-  const inName = wordsOf(entry.name).length
-  return inName === 0 ? 0 : 0.1 * Math.min(1, words / inName)
+  const inName = wordsOf(entry.name)
+  const share = inName.length === 0 ? 0 : 0.1 * Math.min(1, words / inName.length)
+  // A name that begins with the text stands before one that contains it, and before an address.
+  if (name.startsWith(text) || inName.includes(text)) return share + 0.12
+  if (inName.some((word) => word.startsWith(text))) return share + 0.08
+  return Math.max(share, entry.emails.some((email) => fold(email).startsWith(text)) ? 0.08 : 0)
 }
 
 /** Whether a record may be in the result at all. */
@@ -138,28 +151,38 @@ function byId(searched: Searched, question: Question): Ranked[] {
   return found
 }
 
-const named = ({ eventId }: IndexedEntry, id: string): string => `${id} ${eventId ?? ''}`
+const joinedKinds: ReadonlySet<Kind> = new Set(['attendee', 'guest', 'registrant', 'person'])
+/** Of the records of one person this one is shown: the first of these kinds. */
+const kindPlace: Readonly<Partial<Record<Kind, number>>> = { attendee: 0, guest: 1, registrant: 2, person: 3 }
+const placeOfKind = ({ entry }: Ranked): number => kindPlace[entry.kind] ?? 0
 
-/**
- * Drops the bare person when an attendee, registrant or guest of the same person and event was found, and the row of a
- * guest list when the record of this guest was.
- */
-function withoutDuplicates(ranked: readonly Ranked[]): Ranked[] {
-  const listed = new Set<string>()
-  const records = new Set<string>()
-  for (const { entry } of ranked) {
-    if (entry.kind === 'attendee' || entry.kind === 'registrant') records.add(named(entry, entry.id))
-    if (entry.kind === 'attendee' && entry.personId !== null) records.add(named(entry, entry.personId))
-    if (entry.kind === 'person' || !personKinds.has(entry.kind)) continue
-    for (const id of [entry.personId, entry.userId]) if (id !== null) listed.add(named(entry, id))
+/** Each person of an event once, in the place of their best record. */
+function eachPersonOnce(ranked: readonly Ranked[], personOf: Question['personOf'] = null): Ranked[] {
+  const places = new Map<string, number>()
+  const once: Ranked[] = []
+  for (const one of ranked) {
+    const keys = joinedKinds.has(one.entry.kind) ? keysOfPerson(one.entry, personOf) : []
+    const at = keys.map((key) => places.get(key)).find((place) => place !== undefined) ?? once.length
+    const before = once[at]
+    // Two attendees are two people, whatever else they share.
+    if (before === undefined || (before.entry.kind === 'attendee' && one.entry.kind === 'attendee')) {
+      for (const key of keys) places.set(key, once.length)
+      once.push(one)
+      continue
+    }
+    for (const key of keys) places.set(key, at)
+    const shown = placeOfKind(one) < placeOfKind(before) ? { ...one, score: before.score } : before
+    once[at] = { ...shown, matched: [...new Set([...before.matched, ...one.matched])] }
   }
-  const isTold = (entry: IndexedEntry): boolean => {
-    if (entry.kind === 'person')
-      return [entry.id, entry.personId, entry.userId].some((id) => id !== null && listed.has(named(entry, id)))
-    if (entry.kind !== 'guest') return false
-    return [entry.attendeeId ?? null, entry.personId].some((id) => id !== null && records.has(named(entry, id)))
-  }
-  return ranked.filter(({ entry }) => !isTold(entry))
+  return once
+}
+
+/** As the event's guest list joins records, or else by the ids that they name. */
+function keysOfPerson(entry: IndexedEntry, personOf: Question['personOf']): string[] {
+  const { eventId, id, personId, userId, attendeeId = null } = entry
+  const known = personOf?.(entry) ?? null
+  if (known !== null) return [known]
+  return [id, personId, userId, attendeeId].flatMap((one) => (one === null ? [] : [`${eventId ?? ''} ${one}`]))
 }
 
 function fieldsIn(bits: number): Match[] {
@@ -202,6 +225,14 @@ function byWords(searched: Searched, question: Question): Ranked[] {
   }))
 }
 
+/** A confirmation number in which a letter was taken for a digit: O for 0, I or l for 1. */
+function byMistakenNumber(searched: Searched, question: Question): Ranked[] {
+  const text = question.text.trim()
+  const digits = withDigits(text)
+  if (digits === null) return []
+  return byWords(searched, { ...question, text: digits }).filter(({ matched }) => matched.includes('number'))
+}
+
 /** Finds a number stored without country code by its last digits. */
 function byNationalNumber(searched: Searched, question: Question): Ranked[] {
   const text = question.text.trim()
@@ -219,11 +250,12 @@ function byNationalNumber(searched: Searched, question: Question): Ranked[] {
 /** Best first; ties by last seen, then by name. */
 export function rank(searched: Searched, question: Question): Ranked[] {
   const found = new Map<IndexedEntry, Ranked>()
-  for (const one of [byCode, byId, byWords, byNationalNumber].flatMap((by) => by(searched, question)))
+  for (const one of [byCode, byId, byWords, byMistakenNumber, byNationalNumber].flatMap((by) => by(searched, question)))
     if (!found.has(one.entry)) found.set(one.entry, one)
   const ranked = [...found.values()].toSorted(
     (a, b) => b.score - a.score || b.entry.seenAt - a.entry.seenAt || (a.entry.name < b.entry.name ? -1 : 1),
   )
   const closest = Math.max(0, ...ranked.map(({ close }) => close))
-  return withoutDuplicates(ranked.filter(({ close }) => close > closest - tooFar)).slice(0, question.limit)
+  const near = ranked.filter(({ close }) => close > closest - tooFar)
+  return eachPersonOnce(near, question.personOf).slice(0, question.limit)
 }

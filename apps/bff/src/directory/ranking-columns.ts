@@ -8,7 +8,7 @@ export type Columns = {
   now(): {
     /** Time it was last seen, milliseconds of the epoch; 0 for an empty slot. */
     seen: Float64Array
-    /** Number of its event, see `eventNumber`. */
+    /** Number of its event, see `eventNumber`; of an event its own. */
     events: Int32Array
     /** 1 for a person. */
     people: Uint8Array
@@ -66,7 +66,8 @@ export function createColumns(): Columns {
       while (slot >= seen.length) grow()
       size = Math.max(size, slot + 1)
       seen[slot] = seenAt
-      events[slot] = eventId === null ? 0 : numberOf(eventId)
+      const of = kind === 'event' ? id : eventId
+      events[slot] = of === null ? 0 : numberOf(of)
       people[slot] = personKinds.has(kind) ? 1 : 0
       guests[slot] = kind === 'guest' ? 1 : 0
       starts[slot] = kind === 'event' ? startOf(facts) : Number.NaN

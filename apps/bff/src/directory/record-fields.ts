@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { isGuid } from '@frontdesk/api-types/table'
 
-import { EntryFields, type Kind } from './entry.ts'
+import type { Kind } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import type { IndexedField } from './indexed-fields.ts'
 
@@ -19,7 +19,6 @@ export type RecordContext = {
 
 const emptyGuid = '00000000-0000-0000-0000-000000000000'
 const longest = 200
-const none: readonly string[] = []
 
 export const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
@@ -63,35 +62,7 @@ export function lineOf(...parts: readonly (string | null)[]): string | null {
   return line === '' ? null : line.slice(0, longest)
 }
 
-class ExtractedEntry extends EntryFields implements ExtractedRecord {
-  override code = null
-  secret: string | null
-  mention: boolean
-  constructor(kind: Kind, id: string, record: Fields, context: RecordContext, more: Partial<ExtractedRecord>) {
-    super()
-    this.kind = kind
-    this.id = id
-    this.eventId = more.eventId ?? null
-    this.projectId = more.projectId ?? idIn(record, 'projectId') ?? context.projectId
-    this.companyId = more.companyId ?? null
-    this.personId = more.personId ?? null
-    this.userId = more.userId ?? null
-    this.registrantId = more.registrantId ?? null
-    this.typeId = more.typeId ?? null
-    this.name = more.name ?? textIn(record, 'name', 'displayName') ?? ''
-    this.emails = more.emails ?? none
-    this.phones = more.phones ?? none
-    this.detail = more.detail ?? null
-    this.slug = more.slug ?? null
-    this.number = more.number ?? null
-    this.externalId = more.externalId === undefined ? textIn(record, 'externalId') : more.externalId
-    this.facts = more.facts ?? null
-    this.secret = more.secret ?? null
-    this.mention = more.mention ?? false
-  }
-}
-
-/** An entry with the fields of every kind; null when the record has no id. */
+/** An entry with the fields of every kind; none when the record has no id. */
 export function entryOf(
   kind: Kind,
   record: Fields,
@@ -99,7 +70,30 @@ export function entryOf(
   more: Partial<ExtractedRecord> = {},
 ): ExtractedRecord[] {
   const id = more.id ?? idIn(record, 'id')
-  return id === null ? [] : [new ExtractedEntry(kind, id, record, context, more)]
+  if (id === null) return []
+  const entry: ExtractedRecord = {
+    kind,
+    id,
+    eventId: more.eventId ?? null,
+    projectId: more.projectId ?? idIn(record, 'projectId') ?? context.projectId,
+    companyId: more.companyId ?? null,
+    personId: more.personId ?? null,
+    userId: more.userId ?? null,
+    registrantId: more.registrantId ?? null,
+    typeId: more.typeId ?? null,
+    name: more.name ?? textIn(record, 'name', 'displayName') ?? '',
+    emails: more.emails ?? [],
+    phones: more.phones ?? [],
+    detail: more.detail ?? null,
+    slug: more.slug ?? null,
+    number: more.number ?? null,
+    externalId: more.externalId === undefined ? textIn(record, 'externalId') : more.externalId,
+    code: null,
+    facts: more.facts ?? null,
+    secret: more.secret ?? null,
+    mention: more.mention ?? false,
+  }
+  return [entry]
 }
 
 /** The first 16 bytes of a digest, formatted as an id. */

@@ -3,6 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { idFor, samplePeople } from '#testing/sample-people.ts'
 import { type Asked, day, now, one, searcher } from '#testing/search-index.ts'
 
+const hour = 3_600_000
+const eventOn = (id: string, name: string, from: number, to: number) =>
+  one({
+    kind: 'event',
+    id,
+    eventId: null,
+    name,
+    facts: JSON.stringify({
+      startUtc: new Date(now + from).toISOString(),
+      endUtc: new Date(now + to).toISOString(),
+    }),
+  })
+
 describe('search', () => {
   const people = [
     one({ name: 'José García Núñez', emails: ['jose.garcia@acme.example'], phones: ['+34 600 123 456'] }),
@@ -75,6 +88,56 @@ describe('search', () => {
       ['new', 'old', 'here', 'longer'].toSorted((a, b) => (a === 'new' ? -1 : b === 'new' ? 1 : 0)),
     )
     expect(details({ eventId: here })).toEqual(['here', 'new', 'old', 'longer'])
+  })
+
+  it.each([
+    ['FD-70O1K', 'FD-7001K'],
+    ['fd7oo1k', 'FD-7001K'],
+    ['FD-7001K', 'FD-7OO1K'],
+    ['AB0I2', 'ABO12'],
+  ])('a confirmation number typed as %s finds %s', (text, number) => {
+    const { find: look } = searcher([one({ name: 'Ona Lind', number }), one({ name: 'Fred Koo', number: 'XX-9999' })])
+    expect(look(text).map(({ entry, matched }) => [entry.number, matched])).toEqual([[number, ['number']]])
+  })
+
+  it.each([
+    ['太郎', '山田太郎'],
+    ['伟', '王伟'],
+    ['小明', '王小明'],
+    ['민수', '김민수'],
+    ['さくら', '田中さくら'],
+    ['สมชาย', 'นายสมชายใจดี'],
+    ['太郎 山田', '山田太郎'],
+  ])('a given name alone in a script without spaces: %s finds %s', (text, name) => {
+    const { names: all } = searcher([one({ name: '李明' }), one({ name }), one({ name: 'Ana Ruiz' })])
+    expect(all(text)[0]).toBe(name)
+  })
+
+  it('a name that begins with what was typed stands before names that contain it and before addresses', () => {
+    const here = idFor('event', 1)
+    const { names: all } = searcher([
+      one({ name: 'Rosanna Vik', eventId: here, seenAt: now }),
+      one({ name: 'Zoe Kim', emails: ['annz@x.example'] }),
+      one({ name: 'Hanna Lee', eventId: here, seenAt: now }),
+      one({ name: 'Annika Lund', eventId: idFor('event', 2), seenAt: now - 20 * day }),
+      one({ name: 'Berta Annersson', eventId: idFor('event', 2), seenAt: now - 20 * day }),
+    ])
+    expect(all('ann', { eventId: here }).slice(0, 2)).toEqual(['Annika Lund', 'Berta Annersson'])
+    const { names: surnames } = searcher([one({ name: 'Leesa Ray' }), one({ name: 'Kim Lee' })])
+    expect(surnames('lee')).toEqual(['Kim Lee', 'Leesa Ray'])
+  })
+
+  it('what runs now stands before what begins in four hours, as an event and as a person of it', () => {
+    const [running, later] = [idFor('event', 11), idFor('event', 12)]
+    const { find: look } = searcher([
+      eventOn(later, 'Tideline reception', 4 * hour, 6 * hour),
+      eventOn(running, 'Tideline festival of short films', -2 * day, day),
+      one({ name: 'Ulf Berg', eventId: later, detail: 'later', seenAt: now }),
+      one({ name: 'Ulf Berg', eventId: running, detail: 'running', seenAt: now - 9 * day }),
+      one({ kind: 'guest', name: 'Ulf Berg', eventId: later, detail: 'guest', seenAt: now }),
+    ])
+    expect(look('tideline').map(({ entry }) => entry.id)).toEqual([running, later])
+    expect(look('ulf')[0]?.entry.detail).toBe('running')
   })
 
   it('returns only requested kinds, and omits secondary kinds by default', () => {

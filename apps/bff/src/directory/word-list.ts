@@ -109,7 +109,7 @@ export function createWordList(): WordList {
       const { length } = typed.letters
       const reach = length + edits
       const beginnings = reach <= short ? first : reach <= middle ? second : all
-      const insides = typed.parts && length > 2
+      const insides = typed.parts && (length > 2 || typed.dense)
       const look = (at: number): void => {
         // Clears one bit per allowed edit; a remaining bit rules the word out.
         let lacking = signature & ~(beginnings[at] ?? 0)

@@ -1,7 +1,6 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
 import { admit } from '#access/access.ts'
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { DeskContext } from '#pipeline/request-context.ts'
 import type { WireResponse } from '#response-cache/wire-response.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -21,7 +20,7 @@ export type AuthorizedRead = (
   c: Pick<DeskContext, 'get' | 'set' | 'req'>,
   id: OperationId,
   request: ReadRequest,
-  signal: AbortSignalLike,
+  signal: AbortSignal,
 ) => Promise<WireResponse>
 
 /** Checks role and scope, then returns the cached response for the bytes of the service's answer. */

@@ -1,18 +1,14 @@
+import { hash } from 'node:crypto'
+
 import { type Scope, confirmsProject, eventProjectsIn } from '#access/scope.ts'
 import type { Directory } from '#directory/directory.ts'
 import { indexedFields } from '#directory/indexed-fields.ts'
-import { type HeaderFields, pairsOf } from '#pipeline/security-headers.ts'
+import type { HeaderFields } from '#pipeline/security-headers.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
 import type { ResponseCache } from '#response-cache/response-cache.ts'
-import {
-  type CachedResponse,
-  type Pairs,
-  type WireResponse,
-  createCachedResponse,
-} from '#response-cache/wire-response.ts'
+import { type CachedResponse, type WireResponse, createCachedResponse } from '#response-cache/wire-response.ts'
 import type { ObservedProjects } from '#scope/event-projects.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
-import { digestOf } from '#upstream/digest.ts'
 import type { SharedReads } from '#upstream/shared-reads.ts'
 import type { Call } from '#upstream/upstream.ts'
 import type { VerifiedBody } from '#upstream/verified-body.ts'
@@ -59,7 +55,7 @@ const indexAgainMs = 10 * 60_000
 /** Memory of two map entries. */
 const mapEntrySize = 250
 
-type SealedAnswer = { value: unknown; content: Buffer; sealed: readonly string[]; dropped: number }
+type SealedAnswer = { value: unknown; content: string; sealed: readonly string[]; dropped: number }
 
 /**
  * Reads cached by the bytes of their answer. An entry belongs to one credential, address and scope. It is never a
@@ -77,23 +73,21 @@ export function createCachedReads(deps: {
   elapsed: () => number
 }): CachedReads {
   const { source, responseCache, scope, leaks, directory, elapsed } = deps
-  const defaultHeaders: Pairs = [...pairsOf(deps.head), 'cache-control', 'no-store']
+  const defaultHeaders: HeaderFields = { ...deps.head, 'cache-control': 'no-store' }
 
   /** Trims to the scope, then seals. */
-  const trimAndSeal = (call: AuthorizedCall, { value, original }: VerifiedBody): SealedAnswer => {
+  const trimAndSeal = (call: AuthorizedCall, { value }: VerifiedBody): SealedAnswer => {
     const { id, person, idsInScope } = call
     const cut = scope.trim(person, id, value, idsInScope, call)
-    const isWhole = cut.value === value
-    const { sealed, content } = sealedContent(id, { value: cut.value, original: isWhole ? original : null }, leaks)
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    return { value: cut.value, content: bytes, sealed, dropped: cut.dropped }
+    const { sealed, content } = sealedContent(id, cut.value, leaks)
+    return { value: cut.value, content, sealed, dropped: cut.dropped }
   }
 
   const index = (call: AuthorizedCall, address: string | null, { value, sealed }: SealedAnswer): void => {
     // No digest for an answer with secrets (it would confirm guesses), nor for a trimmed one.
     if (address === null || call.person.scope || sealed.length > 0)
       return directory.indexLater(call.id, requestFields(call), () => value)
-    const fieldsDigest = digestOf(Buffer.from(JSON.stringify(value, [...indexedFields])))
+    const fieldsDigest = hash('sha256', JSON.stringify(value, [...indexedFields]), 'base64url')
     if (!directory.isIndexed(address, fieldsDigest))
       directory.indexLater(call.id, requestFields(call), () => value, { address, fieldsDigest })
   }
@@ -105,12 +99,9 @@ export function createCachedReads(deps: {
     const learned = learnedFrom(call, body)
     const response = createCachedResponse({
       // The projection comes last: check, scope and seal apply to the whole answer.
-      identity: call.projection === null ? content : call.projection.of(content),
+      identity: Buffer.from(call.projection === null ? content : call.projection.of(content)),
       tagSource: `${key} ${body.digest}`,
-      head:
-        sealed.length === 0 && dropped === 0
-          ? defaultHeaders
-          : [...defaultHeaders, ...pairsOf(remarkHeaders({ sealed, dropped }))],
+      headers: { ...defaultHeaders, ...remarkHeaders({ sealed, dropped }) },
       grew: (by) => responseCache.grew(key, entry, by),
     })
     const entry: CacheEntry = { response, learned, indexedAt: elapsed() }

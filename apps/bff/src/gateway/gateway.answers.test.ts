@@ -219,8 +219,8 @@ describe('a 200 that reports a failure', () => {
   const ids: OperationId[] = ['createProjectEvent', 'createEvent', 'enrollAttendee', 'sendConfirmation']
   it.each(ids)('is recorded as a failure in the ledger of %s', (id) => {
     for (const [payload, state] of payloads)
-      expect([payload, outcomeOfAnswer(id, fitting(id, payload)).state]).toEqual([payload, state])
-    expect(outcomeOfAnswer('sendConfirmation', { success: true, data: false }).state).toBe('refused')
+      expect([payload, outcomeOfAnswer(id, fitting(id, payload), {}).state]).toEqual([payload, state])
+    expect(outcomeOfAnswer('sendConfirmation', { success: true, data: false }, {}).state).toBe('refused')
   })
 
   it('is passed on where the contract has a field for it, and is a problem where it has none', async () => {

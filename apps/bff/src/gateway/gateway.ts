@@ -15,7 +15,6 @@ import { parsedBody, readBodyText } from '#pipeline/request-body.ts'
 import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import { checked } from '#pipeline/request-input.ts'
 import { ProblemError } from '#problem.ts'
-import { lightResponse } from '#response-cache/light-response.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { keyIn, wantsAgain } from '#writes/request-headers.ts'
@@ -88,9 +87,13 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
       const { query, projection, body } = await inputOf(c, id, row)
       const signal = callerSignal(c)
       if (cacheable) {
-        const response = await deps.authorizedRead(c, id, { params, query, projection }, signal)
+        const {
+          status,
+          headers,
+          body: content,
+        } = await deps.authorizedRead(c, id, { params, query, projection }, signal)
         c.set('hasAllHeaders', true)
-        return lightResponse(response)
+        return new Response(content, { status, headers })
       }
       const { person } = session
       const { idsInScope } = await deps.scope.before(person, id, { params, query, body })

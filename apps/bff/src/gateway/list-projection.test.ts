@@ -12,7 +12,7 @@ const namesOf = (id: OperationId): string[] => Object.keys(fieldsWithin(schemas[
 
 function through(id: OperationId, fields: string, answer: unknown): unknown {
   const { projection } = takeProjection(id, { fields })
-  return JSON.parse(projection?.of(Buffer.from(JSON.stringify(answer))).toString() ?? 'null')
+  return JSON.parse(projection?.of(JSON.stringify(answer)) ?? 'null')
 }
 
 function problemErrorOf(id: OperationId, fields: string): unknown {
@@ -84,10 +84,10 @@ describe('projected', () => {
   })
 
   it('loses no digit of an id', () => {
-    const page = Buffer.from('{"count":1,"data":[{"id":12345678901234567891,"sequence":9007199254740991}]}')
+    const page = '{"count":1,"data":[{"id":12345678901234567891,"sequence":9007199254740991}]}'
     const { projection } = takeProjection('listCompanyEvents', { fields: 'id,sequence' })
     const kept = '{"count":1,"data":[{"id":"12345678901234567891","sequence":9007199254740991}]}'
-    expect(projection?.of(page).toString()).toBe(kept)
+    expect(projection?.of(page)).toBe(kept)
   })
 
   it('returns exactly the named fields of every record, unchanged, for any request and answer', () => {

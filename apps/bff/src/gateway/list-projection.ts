@@ -11,7 +11,7 @@ export type ListProjection = {
    * The answer with only these fields in its records. Works on the sealed and trimmed text, so that it cannot contain
    * more than that.
    */
-  of(text: Buffer): Buffer
+  of(text: string): string
 }
 
 /** Fields by name; null: the whole value. */
@@ -80,8 +80,8 @@ function projectionOf(id: OperationId, names: readonly string[]): ListProjection
   return {
     cacheKey: ` ${fieldsParameter}=${names.toSorted().join()}`,
     of(text) {
-      const answer = parseJson(text.toString())
-      return Buffer.from(JSON.stringify(shape === 'list' ? pick(answer, wanted) : pageOf(answer, wanted)))
+      const answer = parseJson(text)
+      return JSON.stringify(shape === 'list' ? pick(answer, wanted) : pageOf(answer, wanted))
     },
   }
 }

@@ -13,20 +13,15 @@ export const isOpenAnswer = (id: OperationId): boolean => rowOf(id).answer.of ==
 /** Limits the size of the header. */
 const mostNames = 30
 
-export type Leaks = (content: string | Buffer) => boolean
+export type Leaks = (content: string) => boolean
 
 /**
- * Seals, serializes and checks for the credential. `original`: bytes that encode exactly `value`, returned unchanged
- * when nothing was removed.
+ * Seals, serializes and checks for the credential.
  * @throws ProblemError `upstream_invalid` when it contains a credential
  */
-export function sealedContent<B extends Buffer | null>(
-  id: OperationId,
-  { value, original }: { value: unknown; original: B },
-  leaks: Leaks,
-): { sealed: string[]; content: NonNullable<B> | string } {
+export function sealedContent(id: OperationId, value: unknown, leaks: Leaks): { sealed: string[]; content: string } {
   const { value: clean, names } = seal(value, isOpenAnswer(id))
-  const content = original !== null && clean === value ? original : JSON.stringify(clean)
+  const content = JSON.stringify(clean)
   if (leaks(content) || leaks(names.join(',')))
     throw new ProblemError('upstream_invalid', {
       detail: `The answer to ${id} held what may not leave the server.`,
@@ -39,7 +34,7 @@ export function sealedContent<B extends Buffer | null>(
 export function outgoing(id: OperationId, value: unknown, leaks: Leaks): Outgoing {
   const { status, shape } = rowOf(id).answer
   if (shape === 'none') return { status, sealed: [], text: null }
-  const { sealed, content } = sealedContent(id, { value, original: null }, leaks)
+  const { sealed, content } = sealedContent(id, value, leaks)
   return { status, sealed, text: content }
 }
 

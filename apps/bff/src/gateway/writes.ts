@@ -2,13 +2,13 @@ import { type OperationId, parseJson } from '@frontdesk/api-types/table'
 
 import { eventProjectsIn } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
-import type { WriteLimits } from '#pipeline/write-limits.ts'
+import type { Refund, WriteLimits } from '#pipeline/write-limits.ts'
 import { type FieldProblem, type ProblemCode, ProblemError, isProblemCode, problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { affectedRecords } from '#writes/affected-records.ts'
 import { createKeyedLock } from '#writes/keyed-lock.ts'
-import { type EarlierWrite, type Ledger, type WriteRequest, inFlight } from '#writes/ledger.ts'
+import { type EarlierWrite, type KnownOutcome, type Ledger, type WriteRequest, inFlight } from '#writes/ledger.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from '#writes/outcome.ts'
 import type { StoredAnswer } from '#writes/stored-answers.ts'
 
@@ -27,6 +27,8 @@ export type WriteCall = {
   idsInScope: boolean
   /** The `idempotency-key` header, or null. */
   key: string | null
+  /** Default: the account. */
+  keyOwner?: string
   /** The person confirmed the repetition after a `recently_sent` problem. */
   again: boolean
 }
@@ -45,6 +47,8 @@ export const requestFields = ({
 export type Writes = {
   /** Calls the service once and records the outcome. @throws ProblemError */
   run(call: WriteCall): Promise<{ answer: Outgoing; replayed: boolean }>
+  /** What became of the write with this key; null when there is none. */
+  outcomeOf(keyOwner: string, key: string): Promise<KnownOutcome | null>
 }
 
 function storedProblem(refusal: ProblemError): StoredAnswer {
@@ -101,9 +105,9 @@ export function createWrites(deps: {
   const lock = createKeyedLock()
   const inFlightKeys = new Set<string>()
   /** A double click is refused before it costs anything; other processes detect it in the ledger. */
-  const rejectDuplicates = async <T>({ actor, key }: WriteRequest, work: () => Promise<T>): Promise<T> => {
+  const rejectDuplicates = async <T>({ keyOwner, key }: WriteRequest, work: () => Promise<T>): Promise<T> => {
     if (key === null) return work()
-    const name = `${actor.id} ${key}`
+    const name = `${keyOwner} ${key}`
     if (inFlightKeys.has(name)) throw inFlight()
     inFlightKeys.add(name)
     try {
@@ -134,13 +138,19 @@ export function createWrites(deps: {
     const { value, dropped } = deps.scope.trim(session.person, id, parseJson(answer.text), idsInScope)
     return { answer: dropped === 0 ? answer : { ...answer, text: JSON.stringify(value) }, replayed: true }
   }
-  const send = async (id: string, request: WriteRequest, call: WriteCall, identity: Identity): Promise<Outgoing> => {
+  const send = async (
+    id: string,
+    request: WriteRequest,
+    call: WriteCall,
+    { identity, refund }: { identity: Identity; refund: Refund },
+  ): Promise<Outgoing> => {
     const { params, query } = call
     try {
       const body = withIdentity(call.id, call.body, identity)
       const value = await deps.upstream.call({ id: call.id, params, query, body, signal: null })
-      const outcome = outcomeOfAnswer(call.id, value)
+      const outcome = outcomeOfAnswer(call.id, value, requestFields(call))
       const isDone = outcome.state === 'confirmed'
+      if (outcome.state === 'refused') await refund('repetition')
       const seen = trimmed(call, value)
       // Only confirmed writes in scope are used for event projects and the directory.
       if (isDone)
@@ -155,6 +165,7 @@ export function createWrites(deps: {
     }
   }
   return {
+    outcomeOf: (keyOwner, key) => deps.ledger.outcomeOf(keyOwner, key),
     async run(call) {
       const { id, params, query, body, session, reference, key } = call
       const affected = affectedRecords(id, params, body)
@@ -166,6 +177,7 @@ export function createWrites(deps: {
         reference,
         affected,
         key,
+        keyOwner: call.keyOwner ?? person.id,
         fingerprint: { id, params, query, body },
       }
       return rejectDuplicates(request, () =>
@@ -177,9 +189,10 @@ export function createWrites(deps: {
             const identity = await deps.identities.of(person.id)
             const begun = await deps.ledger.begin(request)
             if (begun.kind === 'known') return replayed(call, begun)
-            return { answer: await send(begun.id, request, call, identity), replayed: false }
+            return { answer: await send(begun.id, request, call, { identity, refund }), replayed: false }
           } catch (failure) {
-            if (outcomeOfFailure(failure).repeatable) await refund()
+            const { state, repeatable } = outcomeOfFailure(failure)
+            if (state === 'refused') await refund(repeatable ? 'all' : 'repetition')
             throw failure
           }
         }),

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
-
 import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
@@ -16,10 +14,14 @@ import type { TextCipher } from '#store/text-cipher.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
 import { createArrivals } from './arrivals/arrivals.ts'
+import { createKeepBegun } from './arrivals/keep-begun.ts'
 import { createExports } from './exports/exports.ts'
 import type { GuestRoutes } from './guest-routes.ts'
+import { type ImportBounds, createImportLimits } from './imports/import-limits.ts'
 import { createImportStore } from './imports/import-store.ts'
 import { createImports, importKind } from './imports/imports.ts'
+import { createKeepLists } from './imports/keep-lists.ts'
+import { createGuestLinks } from './links/guest-links.ts'
 import { createGuestLists } from './lists/guest-lists.ts'
 import { createGuestStore } from './lists/guest-store.ts'
 import { createKnownGuests } from './lists/known-guests.ts'
@@ -44,12 +46,15 @@ export function createGuests(deps: {
   scope: Pick<ScopeGuard, 'within' | 'before' | 'beforeEvent' | 'after'>
   upstream: Upstream
   writes: Writes
-  writeKey: (personId: string, key: string) => string
+  writeKey: (owner: string, key: string) => string
+  /** Keyed digest. */
+  digest: (value: unknown) => string
   /** Calls of people are under way or wait: asking gives way. */
   isBusy: () => boolean
   locked: TextCipher
   /** Days after the end of an event that its list is kept. */
   days: number
+  bounds: ImportBounds
   now: () => Date
   elapsed: () => number
   failed: (failure: unknown) => void
@@ -65,8 +70,7 @@ export function createGuests(deps: {
   const wake = (): void => {
     for (const runner of runners) runner.wake()
   }
-  const importStore = createImportStore({ db, locked })
-  const imports = createImports({ db, store: importStore, guestStore: store, known, jobs, audit, show, wake, now })
+  const importStore = createImportStore({ db, locked, digest: deps.digest })
   const arrivals = createArrivals({ db, audit, locked, guestStore: store, known, lists, directory, show, now })
   const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, days: deps.days, now })
   const exports = createExports({ audit, lists, arrivals, show })
@@ -80,30 +84,40 @@ export function createGuests(deps: {
       },
     )
   const runStore = createRunStore({ db, guestStore: store, maySee })
+  const mayBring = async (id: string, personId: string, eventId: string): Promise<boolean> =>
+    (await runStore.actor({ id, personId, eventId }, 'organizer')) !== null
+  const limits = createImportLimits(deps.bounds)
+  const importParts = { db, limits, store: importStore, guestStore: store, known, jobs, audit, show, wake, now }
+  const imports = createImports({ ...importParts, mayBring })
   const ask = createAskGuest({ upstream, scope, indexAnswer: directory.indexAnswer, now })
   const enroll = createEnrollGuest({ writes: deps.writes, scope })
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }
   const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy })
   const enrolling = createEnrolling({ ...runParts, lists })
   const askOne = createAskOne({ db, store: runStore, known, lists, ask })
+  const links = createGuestLinks({ audit, store, known, lists, ask })
   const turns = {
     [importKind]: imports.turn,
     [askingKind]: asking.turn,
     [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, writeKey: deps.writeKey, now }),
   }
-  const routes: GuestRoutes = { lists, listed, imports, arrivals, exports, asking, askOne, enrolling }
+  const routes: GuestRoutes = { lists, listed, imports, arrivals, exports, asking, askOne, enrolling, links }
   return {
     routes,
+    jobs,
+    wake,
     known,
     store,
     imports,
+    keepLists: createKeepLists({ store: importStore, limits, guestStore: store, known, audit, now }),
+    keepBegun: createKeepBegun({ db, locked, guestStore: store, known }),
+    importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),
-    /** Whether the event has or had a list; traces of a deleted one are kept for a day. */
-    wasListed: async (eventId: string) => {
-      const own = await stored(
-        db.select({ id: guestsTable.id }).from(guestsTable).where(eq(guestsTable.eventId, eventId)).limit(1),
-      )
-      return own.length > 0
+    personOf: (entry: IndexedEntry) => lists.personOf(entry),
+    /** The events that have or had a list; traces of a deleted one are kept for a day. */
+    listedEvents: async (): Promise<Set<string>> => {
+      const rows = await stored(db.selectDistinct({ eventId: guestsTable.eventId }).from(guestsTable))
+      return new Set(rows.map(({ eventId }) => eventId))
     },
     sweep: () => listed.sweep(),
     /** Takes up the work that is due. */

@@ -24,6 +24,15 @@ const ada = ['Ada Lovelace', 'ada@example.org', 'Analytical', 'Speaker', 'ORD-10
 const alan = ['Alan Turing', 'alan@example.org', 'Bletchley', 'Visitor', 'ORD-10002']
 const names = async (query = '') => (await desk.list(query)).guests.map(({ sheet }) => sheet.name)
 
+/** Begins an import as a program would, beside the page. */
+const begin = (columns: { header: string; field: string }[]) =>
+  desk.send('organizer', 'PUT', `${desk.at(eventId)}/imports/${randomUUID()}`, {
+    fileName: 'a.csv',
+    mode: 'new',
+    columns,
+    rows: 1,
+  })
+
 describe('a sheet', () => {
   it('is brought in, listed by surname and counted', async () => {
     const done = await desk.bring({ headers, rows: [alan, ada, ada, ['', '', '', '', '']] })
@@ -76,6 +85,44 @@ describe('a sheet', () => {
     const after = await desk.list()
     const shown = ({ guests }: typeof after) => guests.map(({ sheet, missing }) => ({ sheet, missing }))
     expect(shown(after)).toEqual(shown(before))
+  })
+
+  it('of a newer day says before it is kept what its rows have, and who is not in it', async () => {
+    await desk.bring({ headers, rows: [ada, alan] })
+    const grace = ['Grace Hopper', 'grace@example.org', 'Navy', 'Speaker', 'ORD-10003']
+    const { id, counts } = await desk.examined({ mode: 'update', headers, rows: [ada, grace] })
+    expect(counts).toMatchObject({ new: 1, unchanged: 1, missing: 1 })
+    const path = `${desk.at(eventId)}/imports/${id}`
+    const { guests, more } = await desk.ask('guestImportMissing', 'organizer', 'GET', `${path}/missing`)
+    expect([guests.map(({ name, ticket }) => [name, ticket]), more]).toEqual([[['Alan Turing', 'Visitor']], false])
+    expect((await desk.ask('guestImportMissing', 'organizer', 'GET', `${path}/missing?skip=1`)).guests).toEqual([])
+    const { rows } = await desk.ask('guestImportRows', 'organizer', 'GET', `${path}/rows?outcome=new`)
+    expect(rows[0]?.values.map(({ header, value }) => [header, value])).toEqual([
+      ['E-Mail', 'grace@example.org'],
+      ['Firma', 'Navy'],
+      ['Ticket', 'Speaker'],
+      ['Bestellnummer', 'ORD-10003'],
+    ])
+    expect((await desk.send('staff', 'GET', `${path}/missing`)).status).toBe(403)
+    await desk.apply(id)
+    expect((await desk.ask('guestImportMissing', 'organizer', 'GET', `${path}/missing`)).guests).toHaveLength(1)
+  })
+
+  it('is refused by the route as by the page: columns twice, too many, without names, with marks of direction', async () => {
+    const name = { header: 'Name', field: 'name' }
+    expect((await begin([name, { header: 'Who', field: 'name' }])).status).toBe(400)
+    expect((await begin([{ header: 'Phone', field: 'phone' }])).status).toBe(400)
+    const free = Array.from({ length: 13 }, (_, at) => ({ header: `C${at}`, field: 'free' }))
+    expect((await begin([name, ...free])).status).toBe(400)
+    const marked = await begin([name, { header: 'Di\u202eet\u200e', field: 'free' }])
+    expect(marked.status).toBe(200)
+    expect(await marked.json()).toMatchObject({ columns: [name, { header: 'Diet', field: 'free' }] })
+  })
+
+  it('has faults for what is no address and for rows that are too long, also when it comes by the route', async () => {
+    const done = await desk.bring({ headers: headers.slice(0, 2), rows: [ada.slice(0, 2), ['Bo', 'no address'], ada] })
+    expect(done.counts).toMatchObject({ new: 1, unreadable: 2 })
+    expect(await names()).toEqual(['Ada Lovelace'])
   })
 
   it('asks about a row that fits several guests, and keeps the decision', async () => {
@@ -186,4 +233,80 @@ describe('a sheet', () => {
     await desk.apply(second.id)
     expect(await names()).toEqual(['Ada Lovelace'])
   })
+})
+
+const nameOnly = [{ header: 'Name', field: 'name' }]
+const rowsOf = (...all: string[]) => all.map((name, at) => ({ row: at + 2, id: randomUUID(), cells: [name] }))
+const begun = async (count: number): Promise<string> => {
+  const path = `${desk.at(eventId)}/imports/${randomUUID()}`
+  await desk.ask('beginGuestImport', 'organizer', 'PUT', path, {
+    fileName: 'a.csv',
+    mode: 'new',
+    columns: nameOnly,
+    rows: count,
+  })
+  return path
+}
+const put = (path: string, rows: object[]) => desk.send('organizer', 'PUT', `${path}/batches/0`, { rows })
+
+describe('an import belongs to its maker', () => {
+  it('the same batch again changes nothing, another one under its number is refused', async () => {
+    const path = await begun(1)
+    const rows = rowsOf('Ada')
+    expect((await put(path, rows)).status).toBe(200)
+    expect((await put(path, rows)).status).toBe(200)
+    expect((await put(path, rowsOf('Mallory'))).status).toBe(409)
+  })
+
+  it('stops at its next turn when the maker is no organizer any more, and somebody else takes it up', async () => {
+    const path = await begun(1)
+    await put(path, rowsOf('Ada'))
+    await desk.changeAccount('organizer', { role: 'support' })
+    try {
+      await desk.ask('examineGuestImport', 'organizer', 'POST', `${path}/examinations`)
+      await expect.poll(async () => (await desk.ask('guestImport', 'admin', 'GET', path)).state).toBe('receiving')
+    } finally {
+      await desk.changeAccount('organizer', { role: 'organizer' })
+    }
+    await desk.ask('examineGuestImport', 'admin', 'POST', `${path}/examinations`)
+    await expect.poll(async () => (await desk.ask('guestImport', 'admin', 'GET', path)).state).toBe('examined')
+  })
+
+  it('of another organizer can be neither filled, checked, decided, kept nor removed', async () => {
+    const path = await begun(1)
+    await store.pool.query('update guest_import set person_id = $1 where id = $2', [
+      randomUUID(),
+      path.split('/').at(-1),
+    ])
+    const calls = [
+      put(path, rowsOf('Mallory')),
+      desk.send('organizer', 'POST', `${path}/examinations`),
+      desk.send('organizer', 'POST', `${path}/decisions`, { decisions: [{ row: 2, decision: 'skip' }] }),
+      desk.send('organizer', 'POST', `${path}/applications`),
+      desk.send('organizer', 'DELETE', path),
+    ]
+    const again = { fileName: 'a.csv', mode: 'new', columns: nameOnly, rows: 1 }
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses).toEqual([409, 409, 409, 409, 409])
+    expect((await desk.send('organizer', 'PUT', path, again)).status).toBe(422)
+  })
+})
+
+it('two rows that a person decides about never become one guest', async () => {
+  const pair = ['Name', 'Ticket', 'Company']
+  await desk.bring({ headers: pair, rows: ['North', 'South'].map((company) => ['Kim Lee', 'A', company]) })
+  const { id } = await desk.examined({
+    headers: pair,
+    rows: ['West', 'East'].map((company) => ['Kim Lee', 'A', company]),
+  })
+  const path = `${desk.at(eventId)}/imports/${id}`
+  const { rows } = await desk.ask('guestImportRows', 'organizer', 'GET', `${path}/rows?outcome=ambiguous`)
+  const guestId = rows[0]?.candidates[0]?.guestId
+  const decide = (...which: number[]) =>
+    desk.send('organizer', 'POST', `${path}/decisions`, {
+      decisions: which.map((at) => ({ row: rows[at]?.row, decision: 'guest', guestId })),
+    })
+  expect((await decide(0, 1)).status).toBe(400)
+  expect((await decide(0)).status).toBe(200)
+  expect((await decide(1)).status).toBe(400)
 })

@@ -10,6 +10,7 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Arrivals } from './arrivals/arrivals.ts'
 import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
+import type { GuestLinks } from './links/guest-links.ts'
 import type { GuestLists } from './lists/guest-lists.ts'
 import type { ListedEvents } from './lists/listed-events.ts'
 import type { AskOne } from './runs/ask-one.ts'
@@ -24,6 +25,7 @@ export type GuestRoutes = {
   exports: Exports
   asking: Asking
   askOne: AskOne
+  links: GuestLinks
   enrolling: Enrolling
 }
 
@@ -46,7 +48,7 @@ const textResponse = (c: DeskContext, text: string): Response => {
 /** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */
 export function mountGuests(
   app: Hono<DeskEnv>,
-  { lists, listed, imports, arrivals, exports, asking, askOne, enrolling }: GuestRoutes,
+  { lists, listed, imports, arrivals, exports, asking, askOne, enrolling, links }: GuestRoutes,
   scope: Pick<ScopeGuard, 'beforeEvent'>,
 ): void {
   const mount = <I extends EventRoute>(id: I, handle: DeskHandler<I>): void =>
@@ -55,7 +57,9 @@ export function mountGuests(
       return handle(request)
     })
 
-  mountDeskRoute(app, 'guestLists', async ({ session }) => ({ lists: await listed.of(session.person) }))
+  mountDeskRoute(app, 'guestLists', async ({ session, query }) => ({
+    lists: await listed.of(session.person, query.events ?? null),
+  }))
   mount('guestFilters', ({ params, query }) => lists.filters(eventOf(params), query))
   mount('guestChanges', ({ params, query }) => lists.changes(eventOf(params), query.since))
   mount('guests', ({ params, query }) => lists.page(eventOf(params), query))
@@ -69,15 +73,22 @@ export function mountGuests(
   mount('beginGuestImport', ({ c, session, params, body }) =>
     imports.begin(eventOf(params), idOf(params), body, by(c, session)),
   )
-  mount('putGuestRows', ({ params, body }) => imports.receive(eventOf(params), idOf(params), params.batch, body))
-  mount('examineGuestImport', ({ params }) => imports.examine(eventOf(params), idOf(params)))
+  mount('putGuestRows', ({ c, session, params, body }) =>
+    imports.receive(eventOf(params), idOf(params), params.batch, body, by(c, session)),
+  )
+  mount('examineGuestImport', ({ c, session, params }) =>
+    imports.examine(eventOf(params), idOf(params), by(c, session)),
+  )
   mount('guestImportRows', ({ params, query }) => imports.rows(eventOf(params), idOf(params), query))
-  mount('decideGuestRows', ({ params, body }) => imports.decide(eventOf(params), idOf(params), body))
+  mount('guestImportMissing', ({ params, query }) => imports.missing(eventOf(params), idOf(params), query))
+  mount('decideGuestRows', ({ c, session, params, body }) =>
+    imports.decide(eventOf(params), idOf(params), body, by(c, session)),
+  )
   mount('applyGuestImport', ({ c, session, params }) => imports.apply(eventOf(params), idOf(params), by(c, session)))
   mount('pauseGuestImport', ({ params }) => imports.pause(eventOf(params), idOf(params)))
   mount('undoGuestImport', ({ c, session, params }) => imports.undo(eventOf(params), idOf(params), by(c, session)))
-  mount('removeGuestImport', async ({ params }) => {
-    await imports.remove(eventOf(params), idOf(params))
+  mount('removeGuestImport', async ({ c, session, params }) => {
+    await imports.remove(eventOf(params), idOf(params), by(c, session))
     return null
   })
 
@@ -95,6 +106,9 @@ export function mountGuests(
   mount('enrollingRows', ({ params, query }) => enrolling.rows(eventOf(params), idOf(params), query))
   mount('pauseEnrolling', ({ c, session, params }) => enrolling.pause(eventOf(params), idOf(params), by(c, session)))
   mount('resumeEnrolling', ({ c, session, params }) => enrolling.resume(eventOf(params), idOf(params), by(c, session)))
+  mount('decideEnrolling', ({ c, session, params, body }) =>
+    enrolling.decide(eventOf(params), idOf(params), body, by(c, session)),
+  )
   mount('undoEnrolling', ({ c, session, params }) => enrolling.undo(eventOf(params), idOf(params), by(c, session)))
 
   mount('arrivals', ({ params, query }) => arrivals.board(eventOf(params), query))
@@ -108,6 +122,19 @@ export function mountGuests(
     arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, { ...by(c, session), name: session.person.name }),
   )
   mount('askGuest', ({ c, session, params }) => askOne(eventOf(params), idOf(params), session.person, callerSignal(c)))
+  mount('linkGuest', ({ c, session, params, body }) =>
+    links.link(eventOf(params), idOf(params), body.attendeeId.toLowerCase(), {
+      ...by(c, session),
+      person: session.person,
+      signal: callerSignal(c),
+    }),
+  )
+  mount('tellGuestApart', ({ c, session, params }) =>
+    links.apart(eventOf(params), idOf(params), params.recordId.toLowerCase(), by(c, session)),
+  )
+  mount('joinGuest', ({ c, session, params }) =>
+    links.together(eventOf(params), idOf(params), params.recordId.toLowerCase(), by(c, session)),
+  )
   mount('guest', ({ params }) => lists.one(eventOf(params), idOf(params)))
 }
 

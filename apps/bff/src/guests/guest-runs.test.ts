@@ -22,6 +22,8 @@ afterAll(async () => {
   await store.close()
 })
 beforeEach(async () => {
+  // The limit of writes holds for a minute of the machine's clock.
+  await store.pool.query('delete from rate_limit')
   await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
   service = enrollmentService(desk.service)
 })
@@ -83,7 +85,8 @@ describe('asking', () => {
     })
     expect(await asking()).toMatchObject({ total: 3, cannotAsk: 2, failed: 0 })
     const { onEvent } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
-    expect(onEvent).toEqual({ yes: 1, no: 1, unknown: 1, notAsked: 2 })
+    // Who can never be asked is not among those who are still to be asked.
+    expect(onEvent).toEqual({ yes: 1, no: 1, unknown: 1, notAsked: 0, cannotAsk: 2 })
   })
 
   it('asks about the guest of an open card at once, for everybody who may look at the event', async () => {
@@ -154,12 +157,24 @@ describe('asking', () => {
   })
 })
 
+/** As if the desk had been killed after these writes and before it noted them. */
+const forget = async (id: string, state: string): Promise<void> => {
+  await store.db
+    .update(guestRunRows)
+    .set({ outcome: 'waiting', settledAt: null, tries: 0 })
+    .where(eq(guestRunRows.runId, id))
+  await store.db.update(guestRuns).set({ state, finishedAt: null }).where(eq(guestRuns.id, id))
+  if (state === 'running') await store.db.insert(jobs).values({ id, kind: enrollingKind, dueAt: new Date(0) })
+  await desk.restart()
+}
+
 describe('an enrollment run', () => {
   it('plans, adds who is missing, asks before it adds, and undoes only what it added', async () => {
     service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Removed').set(attendee(3), 'Enrolled')
     await bring()
     const plan = await desk.ask('planEnrolling', 'staff', 'POST', `${desk.at(eventId)}/enrolling/plans`, everybody)
-    expect(plan.counts).toEqual({ add: 1, alreadyOn: 0, cannotTell: 3, noEmail: 1 })
+    expect(plan.counts).toEqual({ add: 0, alreadyOn: 0, askFirst: 3, cannotTell: 1, noEmail: 1 })
+    expect(plan.unknownIds).toEqual([])
     const id = await start()
     await expect.poll(async () => (await run(id)).state).toBe('done')
     expect((await run(id)).counts).toMatchObject({ added: 2, alreadyOn: 2, noEmail: 1, unknown: 0 })
@@ -237,7 +252,9 @@ describe('an enrollment run', () => {
     expect((await run(id)).counts).toMatchObject({ added: 0, refused: 2, unknown: 0 })
     expect((await desk.send('staff', 'PUT', `${desk.at('null')}/enrolling/${id}`, everybody)).status).toBe(400)
     const other = await desk.send('staff', 'POST', `${desk.at(otherEventId)}/enrolling/plans`, everybody)
-    expect(await other.json()).toMatchObject({ counts: { add: 0, alreadyOn: 0, cannotTell: 0, noEmail: 0 } })
+    expect(await other.json()).toMatchObject({
+      counts: { add: 0, alreadyOn: 0, askFirst: 0, cannotTell: 0, noEmail: 0 },
+    })
   })
 
   it('two people who undo it at once undo it once', async () => {
@@ -275,6 +292,128 @@ describe('an enrollment run', () => {
     await reached('undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 3, kept: 0 })
     expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(3)
+  })
+
+  it('a removal that is confirmed without a record is a removal', async () => {
+    await many(3)
+    service.bareRemovals()
+    const id = await start()
+    await reached('done', () => run(id))
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached('undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: 3, removalUncertain: 0, unknown: 0 })
+    expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(3)
+  })
+
+  it('a removal without an answer is looked up, and repeated only when the guest is still on', async () => {
+    await many(2)
+    const id = await start()
+    await reached('done', () => run(id))
+    service.dropNext(1)
+    service.cutNext(1)
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached('undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: 2, removalUncertain: 0 })
+    expect([...service.statuses.values()]).toEqual(['Removed', 'Removed'])
+  })
+
+  it('after a kill its own people are added by it, and its undo covers them', async () => {
+    await bring()
+    const id = await start()
+    await reached('done', () => run(id))
+    const sent = service.enrolls.length
+    await forget(id, 'running')
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 4, alreadyOn: 0 })
+    expect(service.enrolls).toHaveLength(sent)
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached('undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: 4 })
+  })
+
+  it('keys are those of the run: another account that goes on sends nothing twice', async () => {
+    await desk.bring({ headers, rows: [['Di New', 'di@example.org', '']] })
+    const id = await start()
+    await reached('done', () => run(id))
+    await forget(id, 'paused')
+    await desk.ask('resumeEnrolling', 'organizer', 'POST', `${path(id)}/resumptions`)
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 1 })
+    expect(service.enrolls).toHaveLength(1)
+  })
+
+  it('an unknown outcome is not repeated where the service cannot be asked: a person decides', async () => {
+    const person = randomUUID()
+    const rows = [
+      ['Pia Person', '', person],
+      ['Eve Mail', 'eve@example.org', ''],
+    ]
+    await desk.bring({ headers: ['Name', 'Email', 'Person ID'], rows })
+    service.cutNext(2)
+    const id = await start()
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 0, unknown: 0, uncertain: 2 })
+    expect(service.enrolls).toHaveLength(2)
+    const receipt = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=uncertain`)
+    const idOf = (name: string) => receipt.rows.find((row) => row.name === name)?.guestId ?? ''
+    const decide = (name: string, decision: 'done' | 'again') =>
+      desk.ask('decideEnrolling', 'staff', 'POST', `${path(id)}/decisions`, { guestIds: [idOf(name)], decision })
+    expect((await decide('Pia Person', 'done')).counts).toMatchObject({ added: 1, uncertain: 1 })
+    await decide('Eve Mail', 'again')
+    await expect.poll(async () => (await run(id)).counts.added).toBe(2)
+    expect(service.enrolls.map(({ who }) => who).toSorted()).toEqual(
+      [person, 'eve@example.org', 'eve@example.org'].toSorted(),
+    )
+    const other = { guestIds: [idOf('Eve Mail')], decision: 'again' }
+    expect((await desk.send('staff', 'POST', `${path(id)}/decisions`, other)).status).toBe(409)
+    expect((await desk.send('support', 'POST', `${path(id)}/decisions`, other)).status).toBe(403)
+  })
+
+  it('is looked up once more before the run is done, however often its answer was lost', async () => {
+    await many(1)
+    service.dropNext(2)
+    service.cutNext(1)
+    const id = await start()
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 1, unknown: 0, uncertain: 0 })
+    expect(service.enrolls).toHaveLength(1)
+  })
+
+  it('does not count who was on the event before, and does not remove them', async () => {
+    await desk.bring({ headers, rows: [['Di New', 'di@example.org', '']] })
+    service.people.set('di@example.org', attendee(9))
+    service.statuses.set(attendee(9), 'Enrolled')
+    service.dates.set(attendee(9), '2026-11-02T09:00:00')
+    const id = await start()
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 0, alreadyOn: 1 })
+    expect((await desk.send('staff', 'POST', `${path(id)}/undos`)).status).toBe(200)
+    await reached('undone', () => run(id))
+    expect(service.statuses.get(attendee(9))).toBe('Enrolled')
+  })
+
+  it('says who was put on the waitlist', async () => {
+    await many(1)
+    const id = randomUUID()
+    service.waitlists()
+    await start(id)
+    await reached('done', () => run(id))
+    const { rows } = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows`)
+    expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([['added', 'waitlisted']])
+    expect((await run(id)).counts).toMatchObject({ added: 0, waitlisted: 1 })
+  })
+
+  it('names ids that are on no list, and is not begun for none', async () => {
+    await bring()
+    const { guests } = await desk.list('q=Ada')
+    const strange = randomUUID()
+    const selection = { ids: [guests[0]?.id ?? '', strange] }
+    const plan = await desk.ask('planEnrolling', 'staff', 'POST', `${desk.at(eventId)}/enrolling/plans`, { selection })
+    expect(plan.unknownIds).toEqual([strange])
+    const begun = await desk.ask('startEnrolling', 'staff', 'PUT', path(randomUUID()), { selection })
+    expect(begun).toMatchObject({ total: 1, unknownIds: [strange] })
+    const none = { selection: { ids: [strange] } }
+    expect((await desk.send('staff', 'PUT', path(randomUUID()), none)).status).toBe(404)
   })
 
   it('keeps who has arrived meanwhile', async () => {

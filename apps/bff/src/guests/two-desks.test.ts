@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
 import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { type PostgresServer } from '@frontdesk/store/testing'
@@ -6,8 +9,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { type Turn, createJobRunner } from '#jobs/job-runner.ts'
 import { type Job, LostJob, createJobStore } from '#jobs/job-store.ts'
+import { enrollmentService } from '#testing/enrollment-service.ts'
 import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { migrations, openTestStore } from '#testing/test-store.ts'
 
 import { importKind } from './imports/imports.ts'
 
@@ -66,7 +70,7 @@ it('two desks on one database: no import twice, no mark lost or doubled', async 
   )
   const given = await Promise.all(marks)
   expect(given.filter(({ already }) => !already)).toHaveLength(200)
-  expect(new Set(given.map(({ mark }) => mark.id)).size).toBe(200)
+  expect(new Set(given.map(({ mark }) => mark?.id)).size).toBe(200)
   await expect.poll(async () => (await two.ask('arrivals', 'support', 'GET', arrivals)).arrived).toBe(200)
   expect((await one.ask('arrivals', 'support', 'GET', arrivals)).arrived).toBe(200)
 }, 240_000)
@@ -122,4 +126,71 @@ it('what a desk that ended had begun is picked up by the other one', async (cont
   await two.guests.begin()
   await expect.poll(async () => (await two.importOf(eventId, id)).state).toBe('done')
   await expect.poll(async () => (await two.list()).total).toBe(1200)
+})
+
+it('a run that is begun at the other desk right after an import has its guests', async (context) => {
+  const [one, two] = opened.map(({ desk }) => desk)
+  if (one === undefined || two === undefined) return context.skip()
+  enrollmentService(two.service)
+  enrollmentService(one.service)
+  for (let turn = 0; turn < 5; turn += 1) {
+    // eslint-disable-next-line no-await-in-loop -- one import after the other
+    await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await two.list()
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await one.bring({ headers, rows: [[`Guest ${turn}`, `guest${turn}@example.org`]] })
+    // eslint-disable-next-line no-await-in-loop -- as above
+    const ids = (await one.list()).guests.map(({ id }) => id)
+    const path = `${two.at(eventId)}/enrolling/${randomUUID()}`
+    // eslint-disable-next-line no-await-in-loop -- as above
+    const begun = await two.ask('startEnrolling', 'staff', 'PUT', path, { selection: { ids } })
+    expect(begun).toMatchObject({ total: 1, unknownIds: [] })
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(async () => (await two.ask('enrollingRun', 'staff', 'GET', path)).state).toBe('done')
+  }
+})
+
+const folder = fileURLToPath(new URL('../..', import.meta.url))
+
+it('a desk that stands still in the middle of an import stops no arrival, and another one goes on within 30 seconds', async (context) => {
+  const [one, two] = opened.map(({ desk }) => desk)
+  if (one === undefined || two === undefined || server === null) return context.skip()
+  await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
+  await one.bring({ headers, rows: people.slice(0, 40) })
+  const { guests } = await one.list('limit=40')
+  const { id } = await one.examined({ headers, rows: people })
+  const at = Math.max(...opened.map(({ desk }) => desk.desk.now().getTime()))
+  for (const { desk } of opened) desk.desk.later(at - desk.desk.now().getTime())
+  const clockBegan = performance.now()
+  const clock = setInterval(() => {
+    const late = at + performance.now() - clockBegan - one.desk.now().getTime()
+    for (const { desk } of opened) desk.desk.later(late)
+  }, 100)
+  const now = new Date(at).toISOString()
+  const given = ['--import', 'tsx', 'src/testing/frozen-import.ts', server.url, migrations, id, now]
+  const frozen = spawn(process.execPath, given, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    await once(frozen.stdout, 'data')
+    const began = performance.now()
+    const waits = await Promise.all(
+      guests.map(async (guest, place) => {
+        const desk = place % 2 === 0 ? one : two
+        await desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { guestId: guest.id, day })
+        return performance.now() - began
+      }),
+    )
+    expect(Math.max(...waits)).toBeLessThan(10_000)
+    const isDone = async () => (await two.importOf(eventId, id)).state === 'done'
+    await expect.poll(isDone, { timeout: 45_000 }).toBe(true)
+    expect(performance.now() - began).toBeLessThan(30_000)
+    const kept = await opened[0]?.store.pool.query<{ n: number }>(
+      'select count(*)::int as n from guest where event_id = $1 and removed_at is null',
+      [eventId],
+    )
+    expect(kept?.rows[0]?.n).toBe(1200)
+  } finally {
+    clearInterval(clock)
+    frozen.kill('SIGKILL')
+  }
 })

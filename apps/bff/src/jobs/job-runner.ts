@@ -1,10 +1,8 @@
-import { type AbortSignalLike, type AbortableSignal, createAbortSignal } from '#concurrency/abort-signal.ts'
-
 import { type Job, type JobStore, LostJob } from './job-store.ts'
 
 /** What a turn leaves: nothing more to do, or the pause before the next turn. */
 export type Turned = { ended: true } | { ended: false; pauseMs: number }
-export type Turn = (job: Job, signal: AbortSignalLike) => Promise<Turned>
+export type Turn = (job: Job, signal: AbortSignal) => Promise<Turned>
 
 export type JobRunner = {
   /** There may be something to do. */
@@ -31,7 +29,7 @@ export function createJobRunner(deps: {
 }): JobRunner {
   const { store, kind, now } = deps
   const left = { is: false }
-  let current: AbortableSignal | null = null
+  let current: AbortController | null = null
   let wakeUp: (() => void) | null = null
   let isWoken = false
   const later = (ms: number): Date => new Date(now().getTime() + ms)
@@ -48,16 +46,16 @@ export function createJobRunner(deps: {
     })
   }
   const turn = async (job: Job): Promise<void> => {
-    current = createAbortSignal()
+    current = new AbortController()
     const renewing = setInterval(() => void store.renew(job, later(leaseMs)).catch(() => undefined), renewEveryMs)
     renewing.unref()
     try {
-      const turned = await deps.turn(job, current)
+      const turned = await deps.turn(job, current.signal)
       if (turned.ended) await store.end(job)
       else await store.put(job, later(turned.pauseMs))
     } catch (failure) {
       if (failure instanceof LostJob) return
-      await store.put(job, later(failedMs)).catch(() => undefined)
+      await store.fail(job, later(failedMs)).catch(() => undefined)
       throw failure
     } finally {
       clearInterval(renewing)

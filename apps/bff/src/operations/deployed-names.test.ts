@@ -19,7 +19,16 @@ async function printed(): Promise<{ names: Set<string>; labels: Set<string> }> {
     lag: () => ({ median: 0, p99: 0.1, longest: 0.2 }),
   })
   const at = new Date(0)
-  const job = { id: '1', eventId: null, state: null, dueAt: at, leaseUntil: null, done: null, total: null }
+  const job = {
+    id: '1',
+    eventId: null,
+    state: null,
+    dueAt: at,
+    leaseUntil: null,
+    parkedAt: null,
+    done: null,
+    total: null,
+  }
   metrics.follow(async () =>
     installationOf({
       jobs: [{ ...job, kind: 'guestImport', holder: null }],

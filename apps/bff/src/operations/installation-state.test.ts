@@ -166,7 +166,16 @@ it('read-only, away, and well again without a restart; other desks; what cannot 
 it('administrators read it from the desk, with names of events', async () => {
   const [eventId, holder] = [randomUUID(), randomUUID()]
   const at = new Date(0)
-  const job = { id: randomUUID(), kind: 'guestImport', eventId, state: 'applying', dueAt: at, holder, leaseUntil: at }
+  const job = {
+    id: randomUUID(),
+    kind: 'guestImport',
+    eventId,
+    state: 'applying',
+    dueAt: at,
+    holder,
+    leaseUntil: at,
+    parkedAt: at,
+  }
   const installation = installationOf({
     desks: [{ id: holder, version: '1.2.3', host: 'one', startedAt: at, seenAt: at, isThis: true, isAlive: true }],
     jobs: [{ ...job, done: 1, total: 2 }],
@@ -176,6 +185,7 @@ it('administrators read it from the desk, with names of events', async () => {
     service: () => null,
     deps: {
       operations: {
+        service: () => ({ answers: null, since: null }),
         health: () => [],
         drift: { names: () => [] },
         limit: { running: () => 0, waiting: () => 0 },
@@ -183,6 +193,7 @@ it('administrators read it from the desk, with names of events', async () => {
         version: '1.2.3',
         installation: async () => installation,
         eventName: () => 'Gala',
+        restartJob: async () => undefined,
       },
     },
   })

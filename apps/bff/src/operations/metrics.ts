@@ -1,4 +1,4 @@
-import type { OperationId } from '@frontdesk/api-types/table'
+import { type OperationId, operationIds } from '@frontdesk/api-types/table'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { ProblemCode } from '#problem.ts'
@@ -24,6 +24,8 @@ export type LoopLag = { median: number; p99: number; longest: number }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const breakerValue: Record<BreakerState, number> = { closed: 0, probing: 1, open: 2 }
+/** Ends of calls that say that the service is away; `prometheus-alerts.yml` has the same. */
+const awayCodes = ['upstream_unreachable', 'upstream_timeout', 'upstream_failed', 'upstream_open'] as const
 /** Operation names are few: guards against unbounded label values. */
 const mostNames = 200
 
@@ -62,6 +64,8 @@ export function createMetrics(deps: {
     labelNames: ['operation', 'code'],
     registers,
   })
+  // Prometheus takes no increase from a series that begins above zero.
+  for (const operation of operationIds) for (const code of ['good', ...awayCodes]) ends.inc({ operation, code }, 0)
   const breaker = new Gauge({
     name: 'frontdesk_upstream_breaker',
     help: 'Breaker of an operation: 0 closed, 1 probing, 2 open.',

@@ -6,19 +6,24 @@ import { rules } from '#pipeline/rate-limits.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import type { Drift } from '#upstream/drift.ts'
 import type { OperationHealth } from '#upstream/health.ts'
+import type { ServiceState } from '#upstream/service-watch.ts'
 
 import type { InstallationState } from './installation-state.ts'
+import type { RestartJob } from './restart-job.ts'
 
 export type OperationsRoutes = {
   health: () => OperationHealth[]
   drift: Pick<Drift, 'names'>
   limit: { running(): number; waiting(): number }
+  /** Whether the service answers. */
+  service: () => ServiceState
   /** ISO 8601: start of this process and of its counters. */
   since: string
   /** The release. */
   version: string
   installation: () => Promise<InstallationState>
   eventName: (id: string) => string | null
+  restartJob: RestartJob
 }
 
 /** `familiar` and `sweep` count, and limit nobody. */
@@ -28,6 +33,10 @@ const limitNames = Object.keys(limits) as (keyof typeof limits)[]
 
 /** How the service has responded to this process, and what the desks run on. */
 export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
+  mountDeskRoute(app, 'serviceState', () => {
+    const { answers, since } = deps.service()
+    return { answers, since: since?.toISOString() ?? null }
+  })
   mountDeskRoute(app, 'operations', async () => ({
     since: deps.since,
     places: { running: deps.limit.running(), waiting: deps.limit.waiting() },
@@ -37,6 +46,14 @@ export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): voi
     version: deps.version,
     ...shown(await deps.installation(), deps.eventName),
   }))
+  mountDeskRoute(app, 'restartJob', async ({ c, session, params }) => {
+    await deps.restartJob(params.id.toLowerCase(), {
+      actor: { id: session.person.id, role: session.person.role },
+      session: session.id,
+      reference: c.get('reference'),
+    })
+    return null
+  })
 }
 
 type Shown = Pick<DeskAnswer<'operations'>, 'database' | 'desks' | 'jobs' | 'backup' | 'disk'>
@@ -52,11 +69,12 @@ function shown(state: InstallationState, eventName: OperationsRoutes['eventName'
         seenAt: desk.seenAt.toISOString(),
       })) ?? null,
     jobs:
-      jobs?.map(({ eventId, dueAt, leaseUntil, ...job }) => ({
+      jobs?.map(({ eventId, dueAt, leaseUntil, parkedAt, ...job }) => ({
         ...job,
         event: eventId === null ? null : { id: eventId, name: eventName(eventId) },
         dueAt: dueAt.toISOString(),
         leaseUntil: leaseUntil?.toISOString() ?? null,
+        parkedAt: parkedAt?.toISOString() ?? null,
       })) ?? null,
     backup: backup && { last: backup.last && { ...backup.last, at: backup.last.at.toISOString() } },
     disk,

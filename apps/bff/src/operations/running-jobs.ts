@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 
 import { type Database, stored } from '#store/database.ts'
 
+import { walkJobId } from './restart-job.ts'
+
 export type RunningJob = {
   id: string
-  /** guestImport, guestAsking, guestEnrolling */
+  /** guestImport, guestAsking, guestEnrolling, catalogueWalk */
   kind: string
   eventId: string | null
   /** Of the import or run; null when it is gone. */
@@ -14,6 +16,8 @@ export type RunningJob = {
   holder: string | null
   /** Until when the holder has it without a sign of life. */
   leaseUntil: Date | null
+  /** Nobody takes it up before a person starts it again. */
+  parkedAt: Date | null
   /** Rows or guests that are dealt with, of how many. */
   done: number | null
   total: number | null
@@ -25,8 +29,10 @@ const mostJobs = 100
 export async function listJobs(db: Database, now: Date): Promise<RunningJob[]> {
   const { rows } = await stored(
     db.execute<Record<keyof RunningJob, string | number | null>>(sql`
+      select * from (
       select j.id, j.kind, coalesce(i.event_id, r.event_id) as "eventId", coalesce(i.state, r.state) as state,
         to_json(j.due_at) as "dueAt", to_json(j.lease_until) as "leaseUntil", j.lease_owner as holder,
+        to_json(j.parked_at) as "parkedAt",
         coalesce(i.done, enrolled.done, answered.done) as done,
         coalesce(i.rows, enrolled.total, answered.total) as total
       from job j
@@ -40,7 +46,11 @@ export async function listJobs(db: Database, now: Date): Promise<RunningJob[]> {
         select count(service)::int as done, count(*)::int as total
         from guest where event_id = r.event_id and removed_at is null
       ) answered on r.kind = 'ask'
-      order by j.due_at, j.id limit ${mostJobs}`),
+      union all
+      select ${walkJobId}::uuid, 'catalogueWalk', null::uuid, state, to_json(coalesce(resumes_at, started_at)), null, null::uuid,
+        to_json(parked_at), calls, null
+      from walk where parked_at is not null
+      ) work order by "dueAt"::text, id limit ${mostJobs}`),
   )
   return rows.map((row) => {
     const leaseUntil = dateOf(row.leaseUntil)
@@ -53,6 +63,7 @@ export async function listJobs(db: Database, now: Date): Promise<RunningJob[]> {
       dueAt: dateOf(row.dueAt) ?? now,
       holder: isHeld ? textOf(row.holder) : null,
       leaseUntil: isHeld ? leaseUntil : null,
+      parkedAt: dateOf(row.parkedAt),
       done: typeof row.done === 'number' ? row.done : null,
       total: typeof row.total === 'number' ? row.total : null,
     }

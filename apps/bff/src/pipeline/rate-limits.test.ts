@@ -91,6 +91,17 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect((await confirm(registrant))[0]).toBe(200)
     })
 
+    it('a confirmation that the service refused, by status or in its body, does not stop the corrected one', async () => {
+      const registrant = randomUUID()
+      service.reply = json(400, { status: 400, errors: { email: ['this is not an e-mail address'] } })
+      expect((await confirm(registrant))[0]).toBe(400)
+      service.reply = json(200, { data: false, success: false })
+      await confirm(registrant)
+      service.reply = json(200, { data: true, success: true })
+      expect((await confirm(registrant))[0]).toBe(200)
+      expect((await confirm(registrant))[1]).toBe('recently_sent')
+    })
+
     it('apply per account: three sessions together send five confirmations a minute, and reveal ten fields', async () => {
       const sessions = ['a', 'b', 'c'].map((letter) => letter.repeat(43))
       const person = { id: randomUUID(), name: 'Ada', email: 'ada@desk.example', role: 'admin' }

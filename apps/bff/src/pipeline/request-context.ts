@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 import type { Session } from '#access/session.ts'
-import { type AbortSignalLike, connectionSignal } from '#concurrency/abort-signal.ts'
 
 /** Provided by Node's server; absent in tests. */
 type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse }
@@ -24,9 +23,17 @@ export type DeskEnv = { Bindings: Bindings; Variables: RequestState }
 
 export type DeskContext = Context<DeskEnv>
 
-/** Aborts when the client disconnects. `Request.signal` is expensive and used only without a connection. */
-export const callerSignal = (c: DeskContext): AbortSignalLike =>
-  c.env?.outgoing === undefined ? c.req.raw.signal : connectionSignal(c.env.outgoing)
+/** Aborts when the client disconnects before the response is written. Without a connection, that of the request. */
+export function callerSignal(c: DeskContext): AbortSignal {
+  const outgoing = c.env?.outgoing
+  if (outgoing === undefined) return c.req.raw.signal
+  const leaving = new AbortController()
+  if (outgoing.destroyed) leaving.abort()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) leaving.abort()
+  })
+  return leaving.signal
+}
 
 /** The part of Hono's context that guards use. */
 export type RequestHead = {

@@ -1,9 +1,6 @@
 /** Headers by their names. */
 export type HeaderFields = Readonly<Record<string, string>>
 
-/** Names and values in turn: Node's raw header format. */
-export const pairsOf = (head: HeaderFields): string[] => Object.entries(head).flat()
-
 /** Scripts and styles from our origin only; `hashes` allow inline ones of our own pages (`'sha256-...'`). */
 export function contentSecurityPolicy(hashes: { scripts: string[]; styles: string[] }, secure: boolean): string {
   return [

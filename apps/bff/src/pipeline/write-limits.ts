@@ -2,14 +2,15 @@ import type { OperationId } from '@frontdesk/api-types/table'
 
 import type { Limits, RuleName } from './rate-limits.ts'
 
+/** `repetition`: nothing was sent to the registrant. */
+export type Refund = (what: 'all' | 'repetition') => Promise<void>
+
 export type WriteLimits = {
-  /** Counts a write; the returned function refunds it when nothing was done. @throws ProblemError */
-  admit(write: {
-    id: OperationId
-    personId: string
-    ids: Record<string, string>
-    again: boolean
-  }): Promise<() => Promise<void>>
+  /**
+   * Counts a write; the returned function refunds it when nothing was done, or only the guard against a repetition when
+   * the service refused it. @throws ProblemError
+   */
+  admit(write: { id: OperationId; personId: string; ids: Record<string, string>; again: boolean }): Promise<Refund>
 }
 
 const creates: ReadonlySet<OperationId> = new Set(['createProjectEvent', 'createEvent'])
@@ -24,8 +25,8 @@ export function createWriteLimits(limits: Limits): WriteLimits {
         if (registrant !== undefined && !again) costs.push(['confirmationTo', registrant])
       }
       const taken: [RuleName, string][] = []
-      const refund = async (): Promise<void> => {
-        for (const [rule, key] of taken) await limits.refund(rule, key)
+      const refund: Refund = async (what) => {
+        for (const [rule, key] of taken) if (what === 'all' || rule === 'confirmationTo') await limits.refund(rule, key)
       }
       try {
         for (const [rule, key] of costs) {
@@ -33,7 +34,7 @@ export function createWriteLimits(limits: Limits): WriteLimits {
           taken.push([rule, key])
         }
       } catch (failure) {
-        await refund()
+        await refund('all')
         throw failure
       }
       return refund

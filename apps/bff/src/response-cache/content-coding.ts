@@ -48,11 +48,13 @@ const brotli = (quality: number, size: number) => ({
   },
 })
 
-const onThreadPool = (work: (done: (failure: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> =>
+const onThreadPool = (
+  work: (done: (failure: Error | null, bytes: Buffer<ArrayBuffer>) => void) => void,
+): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => work((failure, bytes) => (failure === null ? resolve(bytes) : reject(failure))))
 
 /** Fast compression: small bodies synchronously, large ones on the thread pool. */
-export function compressFast(coding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<Buffer> {
+export function compressFast(coding: 'br' | 'gzip', bytes: Buffer): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   const options = brotli(1, bytes.length)
   if (coding === 'br')
     return bytes.length <= maxSyncSize
@@ -64,5 +66,5 @@ export function compressFast(coding: 'br' | 'gzip', bytes: Buffer): Buffer | Pro
 }
 
 /** Better compression, a third smaller for five times the work: for responses that are requested again. */
-export const compressWell = (bytes: Buffer): Promise<Buffer> =>
+export const compressWell = (bytes: Buffer): Promise<Buffer<ArrayBuffer>> =>
   onThreadPool((done) => brotliCompress(bytes, brotli(5, bytes.length), done))

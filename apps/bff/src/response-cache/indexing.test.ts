@@ -6,7 +6,6 @@ import type { AnswerSource } from '#directory/indexed-answers.ts'
 import { type AuthorizedCall, type CacheEntry, createCachedReads } from '#gateway/cached-reads.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
 import { sampleId } from '#testing/sample-calls.ts'
-import { digestOf } from '#upstream/digest.ts'
 import type { SharedReads } from '#upstream/shared-reads.ts'
 import { type VerifiedBody, verifiedBody } from '#upstream/verified-body.ts'
 
@@ -16,8 +15,8 @@ const address = `key /api/companies/${sampleId}/events`
 const mine = '11111111-0000-4000-8000-000000000001'
 const page = { data: [mine, sampleId].map((projectId) => ({ id: projectId, projectId, name: `of ${projectId}` })) }
 const bodyOf = (value: unknown) => {
-  const bytes = Buffer.from(JSON.stringify(value))
-  return verifiedBody('listCompanyEvents', bytes, digestOf(bytes))
+  const text = JSON.stringify(value)
+  return verifiedBody('listCompanyEvents', Buffer.from(text), text)
 }
 
 type Handed = { id: OperationId; asked: object; records: number; answerSource: AnswerSource | undefined }

@@ -85,7 +85,6 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
         return true
       }
       remove(key)
-      // Set without a delete: steady deletes and inserts rebuild the map's table and leave garbage.
       if (before === undefined && changing.size >= maxChanging) changing.clear()
       changing.set(key, digest)
       return false

@@ -1,15 +1,18 @@
 import { hash, randomBytes } from 'node:crypto'
 
+import type { HeaderFields } from '#pipeline/security-headers.ts'
+
 import { type Coding, minCompressedSize, compressFast, compressWell } from './content-coding.ts'
 
-/** Names and values in turn: Node's raw header format. */
-export type Pairs = readonly string[]
-
-/** A response as written to the connection, with all headers. */
-export type WireResponse = { readonly status: 200 | 304; readonly head: Pairs; readonly body: Buffer | null }
+/** A response with all of its headers. */
+export type WireResponse = {
+  readonly status: 200 | 304
+  readonly headers: HeaderFields
+  readonly body: Buffer<ArrayBuffer> | null
+}
 
 type Body = {
-  readonly bytes: Buffer
+  readonly bytes: Buffer<ArrayBuffer>
   readonly tag: string
   readonly response: WireResponse
   /** The 304, created on first use. */
@@ -28,7 +31,7 @@ export type CachedResponse = {
 /** In every ETag, so that an ETag cannot confirm a guess at sealed content. */
 const salt = randomBytes(16).toString('base64')
 
-const varies: Pairs = ['vary', 'accept-encoding']
+const varies: HeaderFields = { vary: 'accept-encoding' }
 
 const suffix: Record<Coding, string> = { br: '-b', gzip: '-g', identity: '' }
 
@@ -37,15 +40,15 @@ const names = (header: string, tag: string): boolean =>
   header === tag || header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 
 type Made = {
-  identity: Buffer
+  identity: Buffer<ArrayBuffer>
   tagSource: string
-  head: Pairs
+  headers: HeaderFields
   /** Reports a change of its size in bytes. */
   grew: (by: number) => void
 }
 
 class CodedResponse implements CachedResponse {
-  readonly #head: Pairs
+  readonly #headers: HeaderFields
   readonly #grew: Made['grew']
   readonly #tagSource: string
   readonly #identity: Body
@@ -56,8 +59,8 @@ class CodedResponse implements CachedResponse {
   #isWorth: boolean
 
   constructor(made: Made) {
-    const { identity, tagSource, head, grew } = made
-    this.#head = head
+    const { identity, tagSource, headers, grew } = made
+    this.#headers = headers
     this.#grew = grew
     this.#tagSource = hash('sha256', `${salt} ${tagSource}`, 'base64url').slice(0, 22)
     this.#identity = this.#bodyOf('identity', identity)
@@ -73,7 +76,7 @@ class CodedResponse implements CachedResponse {
     const first = this.#bodies.br
     if (!this.#isWorth || first === undefined) return
     this.#isWorth = false
-    const better = (bytes: Buffer): void => {
+    const better = (bytes: Buffer<ArrayBuffer>): void => {
       if (bytes.length >= first.bytes.length) return
       this.#earlier = first
       this.#hold(this.#bodyOf('br', bytes, '5'), 'br')
@@ -87,17 +90,23 @@ class CodedResponse implements CachedResponse {
       : this.#responseFor(body, ifNoneMatch)
   }
 
-  #bodyOf(coding: Coding, bytes: Buffer, variant = ''): Body {
+  #bodyOf(coding: Coding, bytes: Buffer<ArrayBuffer>, variant = ''): Body {
     const tag = `"${this.#tagSource}${suffix[coding]}${variant}"`
     const length = String(bytes.length)
-    const head = [...this.#head, 'etag', tag, ...varies, 'content-type', 'application/json', 'content-length', length]
-    if (coding !== 'identity') head.push('content-encoding', coding)
-    return { bytes, tag, response: { status: 200, head, body: bytes }, unchanged: null }
+    const headers = {
+      ...this.#headers,
+      etag: tag,
+      ...varies,
+      'content-type': 'application/json',
+      'content-length': length,
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    }
+    return { bytes, tag, response: { status: 200, headers, body: bytes }, unchanged: null }
   }
   #unchanged(body: Body): WireResponse {
     return (body.unchanged ??= {
       status: 304,
-      head: [...this.#head, 'etag', body.tag, ...varies],
+      headers: { ...this.#headers, etag: body.tag, ...varies },
       body: null,
     })
   }

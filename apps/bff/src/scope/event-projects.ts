@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 
-import { type Database, stored } from '#store/database.ts'
+import { type Database, stored, takesNoWrites } from '#store/database.ts'
 import { eventProjects } from '#store/tables.ts'
 
 /** Projects of events in an answer, by event id in lower case; null where the answer contradicts itself. */
@@ -31,14 +31,28 @@ const settled = (confirms: boolean) => sql`case
   when ${confirms}::boolean and ${column} = ${contradicted}::uuid then excluded.project_id
   else ${contradicted}::uuid end`
 
+type Row = { eventId: string; projectId: string }
+
 export function createEventProjects(deps: { db: Database }): EventProjects {
   const { db } = deps
   const known = new Map<string, string | null>()
-  const remember = (row: { eventId: string; projectId: string }): void => {
+  const remember = (row: Row): void => {
     known.delete(row.eventId)
     known.set(row.eventId, row.projectId === contradicted ? null : row.projectId)
     const oldest = known.size > most ? known.keys().next().value : undefined
     if (oldest !== undefined) known.delete(oldest)
+  }
+  /** What the rows would be: known to this process alone while the database takes no changes. */
+  const unkept = async (values: readonly Row[], isConfirmed: boolean): Promise<Row[]> => {
+    const ids = values.map(({ eventId }) => eventId)
+    const rows = await stored(db.select().from(eventProjects).where(inArray(eventProjects.eventId, ids)))
+    const before = new Map(rows.map(({ eventId, projectId }) => [eventId, projectId]))
+    return values.map(({ eventId, projectId }) => {
+      const held = known.get(eventId)
+      const first = held === undefined ? (before.get(eventId) ?? projectId) : (held ?? contradicted)
+      const resolves = isConfirmed && first === contradicted
+      return { eventId, projectId: first === projectId || resolves ? projectId : contradicted }
+    })
   }
   return {
     async find(eventIds) {
@@ -62,13 +76,18 @@ export function createEventProjects(deps: { db: Database }): EventProjects {
         return before !== projectId && (before !== null || isConfirmed)
       })
       if (fresh.length === 0) return
-      const rows = await stored(
+      const values = fresh.map(([eventId, projectId]) => ({ eventId, projectId: projectId ?? contradicted }))
+      const kept = stored(
         db
           .insert(eventProjects)
-          .values(fresh.map(([eventId, projectId]) => ({ eventId, projectId: projectId ?? contradicted })))
+          .values(values)
           .onConflictDoUpdate({ target: eventProjects.eventId, set: { projectId: settled(isConfirmed) } })
           .returning(),
       )
+      const rows = await kept.catch((failure: unknown) => {
+        if (takesNoWrites(failure)) return unkept(values, isConfirmed)
+        throw failure
+      })
       for (const row of rows) remember(row)
     },
   }

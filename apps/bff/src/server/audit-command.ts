@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { StoreError, openStore } from '@frontdesk/store'
 
 import { createAnchor } from '#audit/anchor.ts'
-import { ForeignAudit, prepareAudit } from '#audit/audit.ts'
+import { ForeignAudit, requireOwnAudit } from '#audit/audit.ts'
 import { type Verdict, verifyAudit } from '#audit/verify.ts'
 import type { Config } from '#config.ts'
-import { installationSecret, keysFrom } from '#store/installation-secret.ts'
+import { existingSecret, keysFrom } from '#store/installation-secret.ts'
+import { hasPlace, hasTables, notStartedLine } from '#store/started.ts'
 
 import { ownStore } from './own-store.ts'
+
+type World = { config: Config; migrations: string; print: (line: string) => void }
 
 export const anchorFileOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'audit-anchor')
 export const foreignAuditLine =
@@ -25,20 +28,24 @@ function linesOf({ rows, faults, anchored }: Verdict): string[] {
   ]
 }
 
+function notStarted({ config, print }: Pick<World, 'config' | 'print'>): 2 {
+  print(notStartedLine(config))
+  return 2
+}
+
 /** `audit verify`: checks the whole chain. Exit code 0: intact, 1: broken, 2: could not be read. */
-export async function verifyCommand(world: {
-  config: Config
-  migrations: string
-  print: (line: string) => void
-}): Promise<0 | 1 | 2> {
+export async function verifyCommand(world: World): Promise<0 | 1 | 2> {
   const { config } = world
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   try {
-    const keys = keysFrom(await installationSecret(config))
-    const store = await openStore(ownStore(config), { schema: 'desk', migrations: world.migrations, log: silent })
+    const secret = await existingSecret(config)
+    if (secret === null || !hasPlace(config, 'desk')) return notStarted(world)
+    const keys = keysFrom(secret)
+    const options = { schema: 'desk', migrations: world.migrations, log: silent, only: [] }
+    const store = await openStore(ownStore(config), options)
     try {
+      if (!(await hasTables(store, 'desk')) || !(await requireOwnAudit(store.db, keys.audit))) return notStarted(world)
       const anchor = createAnchor({ file: anchorFileOf(config), key: keys.audit, failed: () => undefined })
-      await prepareAudit(store.db, keys.audit)
       const verdict = await verifyAudit({ db: store.db, key: keys.audit, anchor })
       for (const line of linesOf(verdict)) world.print(line)
       return verdict.faults.length === 0 ? 0 : 1

@@ -1,5 +1,4 @@
 import type { Catalogue } from '#catalogue/create-catalogue.ts'
-import { createAbortSignal } from '#concurrency/abort-signal.ts'
 import type { Config } from '#config.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 
@@ -27,10 +26,10 @@ export async function beginCatalogue(
     isBusy: () => limit.waiting() > 0 || limit.running() > peopleAtOnce,
     failed: failed('the walk of the catalogue failed'),
   })
-  const left = createAbortSignal()
+  const left = new AbortController()
   // A service that does not answer must not hold up the end.
   const whenLeft = new Promise<never>((_, reject) => {
-    left.addEventListener('abort', () => reject(new Error('the desk stops')), { once: true })
+    left.signal.addEventListener('abort', () => reject(new Error('the desk stops')), { once: true })
   })
   whenLeft.catch(() => undefined)
   const register = async (): Promise<void> => {
@@ -40,7 +39,7 @@ export async function beginCatalogue(
       const answers = await registerRecords({ ask }, catalogue)
       if (answers > 0) log.note('info', 'the records of the service are registered', { answers })
     } catch (failure) {
-      if (!left.aborted) failed('the records of the service could not be registered')(failure)
+      if (!left.signal.aborted) failed('the records of the service could not be registered')(failure)
     }
   }
   const registering = register()

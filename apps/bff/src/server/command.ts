@@ -1,11 +1,12 @@
 import { StoreError, openStore } from '@frontdesk/store'
 
+import { ForeignAudit } from '#audit/audit.ts'
 import { backupCommand } from '#backup/backup-command.ts'
 import { BackupFault } from '#backup/backup-fault.ts'
 import { restoreCommand } from '#backup/restore-command.ts'
 import type { Config, Environment } from '#config.ts'
 
-import { verifyCommand } from './audit-command.ts'
+import { foreignAuditLine, verifyCommand } from './audit-command.ts'
 import { guestsArguments, guestsCommand, guestsUsage } from './guests-command.ts'
 import { ownStore } from './own-store.ts'
 
@@ -41,6 +42,10 @@ export async function runCommand(context: CommandContext, words: readonly string
     else return null
     return 0
   } catch (failure) {
+    if (failure instanceof ForeignAudit) {
+      print(foreignAuditLine)
+      return 1
+    }
     if (!(failure instanceof BackupFault) && !(failure instanceof StoreError)) throw failure
     const isRunning = failure instanceof StoreError && failure.code === 'in_use'
     print(isRunning ? 'Frontdesk is running on this data folder. Stop it first.' : failure.message)

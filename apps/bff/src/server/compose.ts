@@ -38,7 +38,7 @@ export async function composeStatefulParts(
     key: keys.audit,
     failed: () => log.note('error', 'the end of the audit could not be kept in DATA_DIR'),
   })
-  const leaks = (text: string | Buffer): boolean => upstream.credentials.appearIn(text)
+  const leaks = (text: string): boolean => upstream.credentials.appearIn(text)
   const { deadlineMs, directoryDays } = config
   const dropped = (records: number): void =>
     log.note('warn', 'the directory could not keep records that were seen', { records })
@@ -55,6 +55,7 @@ export async function composeStatefulParts(
     now,
     elapsed: context.elapsed,
     guestDays: config.guestDays,
+    guestBounds: config.guestBounds,
     owner,
     isBusy: () => upstream.operations.limit.waiting() > 0 || upstream.operations.limit.running() > peopleAtOnce,
     guestsFailed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),

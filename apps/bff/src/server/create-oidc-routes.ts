@@ -4,7 +4,7 @@ import type { OidcRoutes } from '#auth/oidc/oidc-routes.ts'
 import { createOidc } from '#auth/oidc/oidc.ts'
 import { createPendingLink } from '#auth/oidc/pending-link.ts'
 import { createProviderAccounts } from '#auth/oidc/provider-accounts.ts'
-import type { Sessions } from '#auth/sessions.ts'
+import type { CachedSessions } from '#auth/sessions.ts'
 import type { Config } from '#config.ts'
 import { clientAddress } from '#pipeline/client-address.ts'
 import type { LinkAttempts } from '#pipeline/link-attempts.ts'
@@ -17,7 +17,7 @@ import { createTextCipher } from '#store/text-cipher.ts'
 export function createOidcRoutes(deps: {
   config: Pick<Config, 'oidc' | 'publicUrl' | 'trustedProxies'>
   db: Database
-  sessions: Sessions
+  sessions: CachedSessions
   keys: Keys
   audit: Pick<Audit, 'record'>
   linkAttempts: LinkAttempts
@@ -30,6 +30,7 @@ export function createOidcRoutes(deps: {
   const clientOf = clientAddress(deps.config.trustedProxies)
   const accounts = createProviderAccounts({
     db: deps.db,
+    sessions: deps.sessions,
     now: deps.now,
     audited: ({ action, person: { id, role }, fields, refused = null }) =>
       deps.audit.record({

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { DemoPerson } from '#access/session.ts'
@@ -11,6 +11,7 @@ import type { Passwords } from '#auth/passwords.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import type { StaffAccounts } from '#auth/staff-accounts.ts'
 import type { Pins } from '#personal/pins/pins.ts'
+import { type Database, stored } from '#store/database.ts'
 import { accounts as peopleTable } from '#store/tables.ts'
 
 const accounts = [
@@ -45,6 +46,19 @@ export async function demoAccounts(settings: { exposed: boolean; dataDir: string
   if (!settings.exposed) return accounts.map((person) => ({ ...person, password: localPassword }))
   const secret = await installationSecret(settings.dataDir)
   return accounts.map((person) => ({ ...person, password: madeFrom(secret, person.email) }))
+}
+
+/** Ids of the demo accounts that may mark arrivals. */
+export async function demoMarkers(db: Database): Promise<string[]> {
+  const markers = accounts.filter(({ role }) => role !== 'support').map(({ email }) => email)
+  const rows = await stored(
+    db
+      .select({ id: peopleTable.id })
+      .from(peopleTable)
+      .where(inArray(peopleTable.email, markers))
+      .orderBy(peopleTable.email),
+  )
+  return rows.map(({ id }) => id)
 }
 
 const pinFile = z.array(

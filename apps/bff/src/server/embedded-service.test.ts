@@ -113,6 +113,17 @@ describe('the embedded service', () => {
     await expect(service.ready).rejects.toThrow('did not start')
   })
 
+  it('that cannot be spawned fails at once, and stops', async () => {
+    const { execPath } = process
+    process.execPath = join(folder, 'no-such-program')
+    const notes: string[] = []
+    const service = start('ready()', { note: (words) => notes.push(words) })
+    process.execPath = execPath
+    await expect(service.ready).rejects.toThrow('did not start')
+    expect(notes).toEqual(['the embedded service cannot be started: ENOENT'])
+    await service.stop()
+  })
+
   it('stops while it is starting', async () => {
     const service = start('')
     service.ready.catch(() => undefined)

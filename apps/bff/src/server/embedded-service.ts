@@ -96,12 +96,21 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
       demo = found.data.demo === true
       settle(found.data.url, started).catch(() => started.kill('SIGKILL'))
     })
-    started.on('error', () => undefined)
-    started.on('exit', () => {
+    const over = (): void => {
       clearTimeout(late)
       for (const { reject } of waiting.values()) reject(new Error('the embedded service went away'))
       url = null
       if (child === started) child = null
+    }
+    started.on('error', (failure) => {
+      // A process that could not be made does not end either.
+      if (started.pid !== undefined) return
+      settings.note(`the embedded service cannot be started: ${codeOf(failure)}`)
+      over()
+      goOn()
+    })
+    started.on('exit', () => {
+      over()
       // Its last message may still be in the channel.
       if (started.connected) started.once('disconnect', goOn)
       else goOn()
@@ -152,6 +161,8 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     },
   }
 }
+
+const codeOf = (failure: Error): string => ('code' in failure ? String(failure.code) : failure.name)
 
 type Deferred = { promise: Promise<void>; resolve: () => void; reject: (why: Error) => void }
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createDirectoryStore } from '#directory/directory-store.ts'
 import { createDirectory } from '#directory/directory.ts'
+import { aboutGuest } from '#guests/lists/guest.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import { migrations } from '#testing/test-store.ts'
@@ -84,6 +85,42 @@ describe('guests EVENT_SLUG FILE', () => {
     const store = await opened()
     expect((await store.pool.query('select id from guest')).rows).toHaveLength(1)
     await store.close()
+  })
+
+  it('reads as the page does: letters of Windows-1252, and questions before anything is kept', async () => {
+    const names = 'Name;Firma\r\nSéan O’Brien;10 € Shop\r\nIvo Šimic;Žito\r\n'
+    const bytes = Uint8Array.from(
+      names,
+      (letter) => ({ '’': 0x92, '€': 0x80, Š: 0x8a, Ž: 0x8e })[letter] ?? letter.charCodeAt(0),
+    )
+    await writeFile(inFolder('windows.csv'), bytes)
+    const [code, text] = await guests('tideline', inFolder('windows.csv'))
+    expect(code).toBe(0)
+    expect(text).toContain('Nobody has an e-mail address or an id')
+    const store = await opened()
+    const key = keysFrom(await installationSecret(configOf('home')))
+    const { rows } = await store.pool.query<{ id: string; event_id: string; sheet: string }>('select * from guest')
+    await store.close()
+    const locked = createTextCipher(key.people)
+    const found = rows.map((row) => locked.decrypt(aboutGuest(row.event_id, row.id), row.sheet) ?? '')
+    expect(found.filter((one) => one.includes('O’Brien') && one.includes('10 € Shop'))).toHaveLength(1)
+    await writeFile(inFolder('addresses.csv'), 'E-Mail;Firma\r\nada@example.org;Engines\r\n')
+    const [asked, why] = await guests('tideline', inFolder('addresses.csv'))
+    expect([asked, why]).toEqual([1, expect.stringContaining('Nothing was kept. Look at the columns above')])
+    expect(why).toContain('guests would be called by their e-mail address')
+    expect((await guests('tideline', inFolder('addresses.csv'), '--checked'))[0]).toBe(0)
+    expect((await guests('tideline', inFolder('windows.csv'), '--encoding', 'klingon'))[0]).toBeNull()
+  })
+
+  it('keeps nobody of a sheet without people, with exit code 1', async () => {
+    await writeFile(inFolder('nobody.csv'), 'Name;E-Mail;Diet\r\n;;vegan\r\n;;kosher\r\n')
+    const [code, text] = await guests('tideline', inFolder('nobody.csv'))
+    expect([code, text]).toEqual([1, expect.stringMatching(/Nobody was kept.*cannot be read/)])
+    expect(text).not.toMatch(/^Kept/m)
+    await writeFile(inFolder('a.pdf'), '%PDF-1.7')
+    expect(await guests('tideline', inFolder('a.pdf'))).toEqual([1, expect.stringContaining('it is a PDF')])
+    await writeFile(inFolder('half.xlsx'), 'PK\u0003\u0004 and no more')
+    expect(await guests('tideline', inFolder('half.xlsx'))).toEqual([1, expect.stringContaining('damaged')])
   })
 
   it('is refused in one line: no such file, event, sheet or start', async () => {

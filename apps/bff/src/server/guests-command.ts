@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { access, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
 import type { RowFault } from '@frontdesk/sheets/fields'
 import { largestFile, readSheets } from '@frontdesk/sheets/read-sheets'
 import { SheetFault, type SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
+import {
+  type ColumnFault,
+  type SheetNote,
+  type SheetNoteCode,
+  columnFault,
+  notesOf,
+  sampleNames,
+} from '@frontdesk/sheets/sheet-notes'
 import { type SheetTable, tableOf } from '@frontdesk/sheets/sheet-table'
 import { StoreError, openStore } from '@frontdesk/store'
 
 import { createAnchor } from '#audit/anchor.ts'
 import { ForeignAudit, prepareAudit } from '#audit/audit.ts'
-import { createAbortSignal } from '#concurrency/abort-signal.ts'
 import type { Config } from '#config.ts'
 import { bringSheet } from '#guests/imports/bring-sheet.ts'
 import type { Imports } from '#guests/imports/imports.ts'
@@ -30,20 +39,40 @@ type World = {
   elapsed: () => number
 }
 
-export const guestsUsage = 'guests EVENT_SLUG FILE [--update] [--sheet NAME]'
+export const guestsUsage = `guests EVENT_SLUG FILE [--update] [--sheet NAME] [--encoding ${encodings.join('|')}] [--checked]`
 
-type Asked = { slug: string; file: string; mode: 'new' | 'update'; sheet: string | null }
+type Asked = {
+  slug: string
+  file: string
+  mode: 'new' | 'update'
+  sheet: string | null
+  encoding: Encoding | null
+  /** A person has looked at what the sheet was read as. */
+  isChecked: boolean
+}
 
 /** null: the words do not fit the usage. */
 export function guestsArguments(words: readonly string[]): Asked | null {
-  const left = [...words]
-  const at = left.indexOf('--sheet')
-  const [, sheet = null] = at === -1 ? [] : left.splice(at, 2)
-  const update = left.indexOf('--update')
-  if (update !== -1) left.splice(update, 1)
-  const [slug, file, ...others] = left
-  if (slug === undefined || file === undefined || others.length > 0 || (at !== -1 && sheet === null)) return null
-  return { slug, file, mode: update === -1 ? 'new' : 'update', sheet }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        update: { type: 'boolean', default: false },
+        checked: { type: 'boolean', default: false },
+        sheet: { type: 'string' },
+        encoding: { type: 'string' },
+      },
+    })
+    const [slug, file, ...others] = positionals
+    const encoding = encodings.find((one) => one === values.encoding) ?? null
+    if (slug === undefined || file === undefined || others.length > 0) return null
+    if (values.encoding !== undefined && encoding === null) return null
+    const mode = values.update ? 'update' : 'new'
+    return { slug, file, mode, sheet: values.sheet ?? null, encoding, isChecked: values.checked }
+  } catch {
+    return null
+  }
 }
 
 /** Why nothing was kept, in one line. */
@@ -52,6 +81,13 @@ class Refusal extends Error {}
 const sheetFaults: Record<SheetFaultCode, string> = {
   empty: 'it has no rows',
   unreadable: 'it is neither text nor a workbook (XLSX)',
+  pdf: 'it is a PDF; save the sheet itself as CSV or XLSX',
+  picture: 'it is a picture; save the sheet itself as CSV or XLSX',
+  html: 'it is a web page; open it in a spreadsheet and save it as XLSX or CSV',
+  document: 'it is a text document; copy its table into a spreadsheet',
+  otherWorkbook: 'it is a workbook of another program; save it as XLSX or CSV',
+  damaged: 'the workbook is damaged or not complete; save it once more',
+  openQuote: 'a quotation mark is never closed',
   password: 'it has a password; save it without one',
   oldWorkbook: 'it is a workbook of before 2007; save it as XLSX or CSV',
   tooLarge: 'it is larger than 30 MB',
@@ -66,6 +102,25 @@ const rowFaults: Record<RowFault, string> = {
   noName: 'no name and no e-mail address',
   tooLong: 'a value is too long',
   notAnId: 'this is no id of the event system',
+  notAnAddress: 'this is no e-mail address',
+  tooManyCells: 'it has more cells than the header',
+}
+const columnFaults: Record<ColumnFault['code'], string> = {
+  noNames: 'no column has names or e-mail addresses',
+  twice: 'two columns are the same',
+  tooManyFree: 'it has too many columns of its own',
+  tooManyColumns: 'it has more than 200 columns',
+  longHeader: 'a header is too long',
+}
+const notes: Record<SheetNoteCode, string> = {
+  encoding: 'How the file was saved is not certain: look at the names. If they are wrong, give --encoding.',
+  shifted: 'Some values are one column too far to the right: put values with a comma in quotation marks.',
+  namesFromEmail: 'No column has the names: guests would be called by their e-mail address.',
+  partOfName: 'Only one part of the names was found.',
+  unsureNames: 'The names were found by what the columns hold: check that the right column is the name.',
+  scientific: 'Long numbers were saved as 1.2E+15, and their last digits are lost. Save these columns as text',
+  noEmail: 'Nobody has an e-mail address or an id: guests are told apart by name and ticket only.',
+  merged: 'Some cells are merged: their value counts for the first of their rows only.',
 }
 /** Rows that are named in the terminal. */
 const mostNamed = 20
@@ -80,8 +135,8 @@ async function partsOn(world: World) {
   const store = await openStore(ownStore(config), { schema: 'desk', migrations: world.migrations, log: silent })
   await prepareAudit(store.db, keys.audit)
   const anchor = createAnchor({ file: anchorFileOf(config), key: keys.audit, failed: () => undefined })
-  const { deadlineMs, directoryDays, guestDays } = config
-  const settings = { deadlineMs, directoryDays, guestDays, dropped: () => undefined, now, elapsed }
+  const { deadlineMs, directoryDays, guestDays, guestBounds } = config
+  const settings = { deadlineMs, directoryDays, guestDays, guestBounds, dropped: () => undefined, now, elapsed }
   const parts = createStatefulParts({ store, keys, anchor, upstream: noService, leaks: () => false, ...settings })
   return {
     parts,
@@ -105,15 +160,32 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
+type Read = { table: SheetTable; notes: SheetNote[] }
+
 /** @throws SheetFault, Refusal when a workbook has several sheets and none was chosen */
-async function tableIn({ file, sheet }: Pick<Asked, 'file' | 'sheet'>): Promise<SheetTable> {
-  const { sheets } = await readSheets(await bytesOf(file))
+async function readingOf({ file, sheet, encoding }: Asked): Promise<Read> {
+  const { sheets, isCertain } = await readSheets(await bytesOf(file), encoding)
   const shown = sheets.filter(({ hidden }) => !hidden)
   const chosen = sheet === null ? shown : sheets.filter(({ name }) => name === sheet)
   const [only] = chosen
   if (only === undefined || chosen.length > 1)
     throw new Refusal(`Say which sheet is meant, with --sheet NAME: ${sheets.map(({ name }) => name).join(', ')}`)
-  return tableOf(only.rows)
+  const table = tableOf(only.rows, only.merged)
+  const fault = columnFault(table.columns)
+  if (fault !== null) throw new Refusal(`${file} cannot be brought in: ${columnFaults[fault.code]}.`)
+  return { table, notes: notesOf(table.columns, table.facts, { isCertain }) }
+}
+
+/** Says what the sheet was read as. @throws Refusal when a person has to look first */
+function show({ table, notes: told }: Read, { isChecked }: Asked, print: World['print']): void {
+  for (const { header, field } of table.columns) print(`  ${header} -> ${field}`)
+  for (const { code, headers } of told) {
+    const of = headers.length === 0 ? '' : `: ${headers.join(', ')}`
+    const names = code === 'encoding' ? ` ${sampleNames(table).join(', ')}` : ''
+    print(`${notes[code]}${of}${names}`)
+  }
+  if (told.some(({ asks }) => asks) && !isChecked)
+    throw new Refusal('Nothing was kept. Look at the columns above, then give --checked.')
 }
 
 /** What became of the rows, as lines of text. */
@@ -138,17 +210,19 @@ async function receiptOf(
     const why = fault === null ? '' : rowFaults[fault.code]
     return `  Row ${row}: ${why}${fault?.header ? ` (column ${fault.header})` : ''}`
   })
+  const isNobody = counts === null || counts.new + counts.changed + counts.unchanged === 0
   return [
-    `Kept: ${told.join(', ')}.`,
+    `${isNobody ? 'Nobody was kept' : 'Kept'}: ${told.join(', ')}.`,
     ...faults,
     ...(more ? ['  and more: see the receipt on the page of the event'] : []),
   ]
 }
 
-async function bring(asked: Asked, world: World): Promise<void> {
+/** Exit code 1 when the sheet has no people. */
+async function bring(asked: Asked, world: World): Promise<0 | 1> {
   const { print, config } = world
   const { slug, file, mode } = asked
-  const table = await tableIn(asked)
+  const read = await readingOf(asked)
   if (config.databaseUrl === null && !(await isThere(join(config.dataDir, 'desk'))))
     throw new Refusal(`Frontdesk has not been started on ${config.dataDir} yet. Start it once, then bring the list in.`)
   const opened = await partsOn(world)
@@ -160,11 +234,13 @@ async function bring(asked: Asked, world: World): Promise<void> {
     if (event === undefined) throw new Refusal(`No event ${slug} is known here. Open it once in the browser.`)
     if (events.length > 1) throw new Refusal(`Several events are called ${slug}.`)
     await parts.guests.begin()
-    for (const { header, field } of table.columns) print(`  ${header} -> ${field}`)
-    const wanted = { eventId: event.id, fileName: basename(file), mode, table }
+    show(read, asked, print)
+    const wanted = { eventId: event.id, fileName: basename(file), mode, table: read.table }
     const { imports } = parts.guests
-    const kept = await bringSheet(imports, wanted, { actor: null }, createAbortSignal(), randomUUID())
+    const kept = await bringSheet(imports, wanted, { actor: null }, new AbortController().signal, randomUUID())
     for (const line of await receiptOf(kept, imports)) print(line)
+    const { counts } = kept
+    return counts === null || counts.new + counts.changed + counts.unchanged === 0 ? 1 : 0
   } finally {
     await opened.close()
   }
@@ -179,8 +255,7 @@ const isThere = (path: string): Promise<boolean> =>
 /** Brings a sheet in without a browser, by the code of the screens. Exit code 1: nothing was kept. */
 export async function guestsCommand(asked: Asked, world: World): Promise<0 | 1> {
   try {
-    await bring(asked, world)
-    return 0
+    return await bring(asked, world)
   } catch (failure) {
     const { print } = world
     if (failure instanceof Refusal) print(failure.message)

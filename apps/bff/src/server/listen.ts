@@ -67,16 +67,13 @@ function makeRoom(server: Server, sockets: Set<Socket>, most: number): void {
 }
 
 function answering(app: Served, unreadAnswerTimeout: number, isDraining: () => boolean): RequestListener {
-  const respond = getRequestListener(
-    async (request, env) => {
-      const answer = await app.fetch(request, env)
-      // Time for the client to read the response. Node restores `keepAliveTimeout` afterwards.
-      env.outgoing.setTimeout(unreadAnswerTimeout)
-      if (isDraining()) answer.headers.set('connection', 'close')
-      return answer
-    },
-    { overrideGlobalObjects: false },
-  )
+  const respond = getRequestListener(async (request, env) => {
+    const answer = await app.fetch(request, env)
+    // Time for the client to read the response. Node restores `keepAliveTimeout` afterwards.
+    env.outgoing.setTimeout(unreadAnswerTimeout)
+    if (isDraining()) answer.headers.set('connection', 'close')
+    return answer
+  })
   return (incoming, outgoing) => {
     void respond(incoming, outgoing)
   }

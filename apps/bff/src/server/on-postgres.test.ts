@@ -5,6 +5,7 @@ import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { deskRoutes } from '@frontdesk/desk-api'
 import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,6 +57,9 @@ const administer = async (...statements: string[]) => {
   for (const statement of statements) await client.query(statement)
   await client.end()
 }
+
+/** As of people who have been signed in for a while. */
+const ageSessions = () => administer("update session set seen_at = now() - interval '5 minutes'")
 
 describe.skipIf(database === null)('a desk whose database', () => {
   let folder = ''
@@ -121,11 +125,9 @@ describe.skipIf(database === null)('a desk whose database', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'faults-'))
     service = await startFakeService()
+    const record = { id: sampleId, name: 'Acme', slug: 'e', projectId: sampleId, start: '2026-12-01T09:00:00Z' }
     service.reply = (seen, response) =>
-      json(200, seen.method === 'POST' ? { success: true, data: { id: sampleId } } : { id: sampleId, name: 'Acme' })(
-        seen,
-        response,
-      )
+      json(200, seen.method === 'POST' ? { success: true, data: { id: sampleId } } : record)(seen, response)
     line = await startLine(new URL(database?.url ?? ''))
     desk = await startDesk('one', line.url)
     const { answer } = await ask('/desk/session', { email: 'ada@example.org', password: 'a long password' })
@@ -156,12 +158,37 @@ describe.skipIf(database === null)('a desk whose database', () => {
     expect([(await readCompany()).status, (await enroll()).status, sent()]).toEqual([200, 200, before + 1])
   })
 
+  const refusal = (answer: Awaited<ReturnType<typeof ask>>) => [answer.status, Object(JSON.parse(answer.text))]
+
   it('is read-only goes on reading, sends no write, and says so on the page', async () => {
     const before = sent()
+    // Every read of the desk itself, and one of the service that shows a new event.
+    const paths = Object.values(deskRoutes)
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/desk/') && !path.startsWith('/desk/oidc'))
+      .map(({ path }) => path.replaceAll(/:\w+/g, sampleId))
+    const answers = async () => {
+      const statuses = []
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      for (const path of paths) statuses.push([path, (await ask(path)).status])
+      return statuses
+    }
+    const usual = await answers()
+    expect(usual.filter(([, status]) => status === 200).length).toBeGreaterThan(20)
+    await ageSessions()
     await readOnly(true)
     await expect.poll(async () => (await ask('/readyz')).text).toBe('not ready: the database is read-only')
     expect((await readCompany()).status).toBe(200)
     expect((await ask('/desk/operations')).text).toContain('"problem":"readOnly"')
+    expect(await answers()).toEqual(usual)
+    expect((await ask('/api/events/get-for-slug?slug=e')).status).toBe(200)
+    for (const write of [
+      await enroll(),
+      await ask('/desk/invites', { name: 'New', email: 'new@example.org', role: 'staff', scope: null }),
+    ])
+      expect(refusal(write)).toMatchObject([
+        503,
+        { code: 'read_only', detail: expect.stringContaining('can still be read') },
+      ])
     expect([(await enroll()).status, sent()]).toEqual([503, before])
     await readOnly(false)
     await expect.poll(async () => (await ask('/readyz')).text).toBe('ready')
@@ -170,6 +197,7 @@ describe.skipIf(database === null)('a desk whose database', () => {
 
   it('is full goes on reading and sends no write', async () => {
     const before = sent()
+    await ageSessions()
     await administer(
       `create function full_disk() returns trigger language plpgsql as
        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`,

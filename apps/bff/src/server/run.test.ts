@@ -190,8 +190,12 @@ describe('with the embedded service', () => {
     const lists = join(folder, 'data', 'imported-guests.json')
     const list = {
       eventId: sampleId,
-      fileName: 'attendees.csv',
-      text: 'Name,Email\r\nAda Lovelace,ada@example.org\r\n',
+      fileName: 'attendees.ndjson',
+      columns: [
+        { header: 'Name', field: 'name' },
+        { header: 'Email', field: 'email' },
+      ],
+      rows: [['Ada Lovelace', 'ada@example.org']],
     }
     writeFileSync(lists, JSON.stringify([list]))
     running = await run(world({}, standIn('', false)))

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { type Store, StoreError } from '@frontdesk/store'
+import { type Store, StoreError, makeFolder } from '@frontdesk/store'
 
 import { createDesk } from '#app.ts'
 import { auditedStaffChanges, auditedSessions, auditedSetup, auditedSignIn } from '#audit/audited-actions.ts'
@@ -41,9 +40,9 @@ import { beginCatalogue } from './begin-catalogue.ts'
 import { composeStatefulParts } from './compose.ts'
 import { createOidcRoutes } from './create-oidc-routes.ts'
 import { createOperations } from './create-operations.ts'
-import { beginDemoGuests } from './demo-guests.ts'
-import { demoAccounts, demoPins, endDemo, prepareDemo } from './demo.ts'
+import { demoAccounts, demoPins, endDemo, prepareDemo, demoMarkers } from './demo.ts'
 import { type Embedded, startEmbedded } from './embedded-service.ts'
+import { beginListsAtStart } from './lists-at-start.ts'
 import { openOwnStore } from './own-store.ts'
 import { type Ports, claimPorts } from './ports.ts'
 import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
@@ -94,9 +93,9 @@ function startService(context: ProcessContext): Embedded | null {
   })
 }
 
-async function dataFolder(config: Config): Promise<void> {
+function dataFolder(config: Config): void {
   try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(config.dataDir, 0o700)
   } catch (failure) {
     const code = failure instanceof Error && 'code' in failure ? String(failure.code) : 'unknown'
     throw new StartFault(`DATA_DIR (${config.dataDir}) cannot be made or written (${code}).`)
@@ -120,7 +119,7 @@ async function assemble(
   const keys = keysFrom(await installationSecret(config))
   const passwords = createPasswords()
   const staffAccounts = createStaffAccounts({ db, passwords, now })
-  const sessions = createSessions({ db, now, changes: store.changes(['session', 'person']) })
+  const sessions = createSessions({ db, now, isOnlyWriter: store.kind === 'embedded' })
   const twoFactor = createTwoFactor({ db, locked: createTextCipher(keys.signIn), now })
   const setup = createSetup({ db, passwords, now })
   const pins = createPins({ db, now })
@@ -151,8 +150,8 @@ async function assemble(
     publicUrl: config.publicUrl,
     sessions: auditedSessions(sessions, parts.audit),
     staffAccounts,
-    team: createTeam({ db, now }),
-    invites: createInvites({ db, passwords, now }),
+    team: createTeam({ db, sessions, now }),
+    invites: createInvites({ db, passwords, sessions, now }),
     twoFactor,
     amounts: config.amounts,
     providerName: config.oidc?.name ?? null,
@@ -187,6 +186,7 @@ async function assemble(
       version: context.version,
       installation,
       eventName: (id) => parts.parts.directory.eventOf(id)?.name ?? null,
+      restartJob: parts.restartJob,
     },
     perPerson: { ...defaultPersonLimits, perMinute: config.personRequests },
     observe: (operation, status, ms) => upstream.metrics.request(operation, status, ms),
@@ -214,7 +214,8 @@ async function assemble(
   ports.desk.serve(desk)
   const endRegister = register.begin()
   await parts.guests.begin()
-  const demoGuests = beginDemoGuests(context, parts.guests, isDemo)
+  const markers = () => demoMarkers(db)
+  const listsAtStart = beginListsAtStart(context, parts.guests, { isDemo, now, markers })
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
   context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))
@@ -227,7 +228,7 @@ async function assemble(
       if (config.drainMs > 0) await delay(config.drainMs)
       await ports.close(10_000)
       await catalogue.stop()
-      await demoGuests.stop()
+      await listsAtStart.stop()
       await parts.close()
       await endRegister()
       await upstream.close()
@@ -247,7 +248,7 @@ export async function run(context: ProcessContext): Promise<Running> {
 }
 
 async function startBehind(context: ProcessContext, ports: Ports): Promise<Running> {
-  await dataFolder(context.config)
+  dataFolder(context.config)
   const service = startService(context)
   const opening = openOwnStore(context)
   // Store and service start concurrently; either may fail first.

@@ -12,6 +12,8 @@ import { createIdentities } from '#gateway/identities.ts'
 import { createReveals } from '#gateway/reveals.ts'
 import { createWrites } from '#gateway/writes.ts'
 import { createGuests } from '#guests/create-guests.ts'
+import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
+import { createRestartJob } from '#operations/restart-job.ts'
 import { createNotes } from '#personal/notes/notes.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
@@ -28,7 +30,7 @@ import { createStoredAnswers } from '#writes/stored-answers.ts'
 import { createHistory } from '#writes/write-history.ts'
 
 /** No call can still be running this long after its deadline. */
-const leaseMarginMs = 30_000
+const leaseMarginMs = 15_000
 
 /** The stateful parts of a write: audit, ledger, limits, reveals. The store's audit must be prepared. */
 export function createStatefulParts(deps: {
@@ -36,12 +38,13 @@ export function createStatefulParts(deps: {
   keys: Keys
   anchor: Anchor
   upstream: Upstream
-  leaks: (text: string | Buffer) => boolean
+  leaks: (text: string) => boolean
   deadlineMs: number
   /** Days that the directory remembers. */
   directoryDays: number
   /** Days after the end of an event that its guest list is kept; 30 when absent. */
   guestDays?: number
+  guestBounds?: ImportBounds
   /** Whether calls of people are under way or wait. */
   isBusy?: () => boolean
   /** Receives failures of the work on guest lists. */
@@ -104,7 +107,8 @@ export function createStatefulParts(deps: {
     db,
     upstream,
     writes,
-    writeKey: (personId, key) => storedAnswers.keyOf(personId, key),
+    writeKey: (owner, key) => storedAnswers.keyOf(owner, key),
+    digest: (value) => storedAnswers.fingerprint('guest-import', value),
     isBusy: deps.isBusy ?? (() => false),
     shared: store.kind === 'postgres',
     audit,
@@ -112,10 +116,18 @@ export function createStatefulParts(deps: {
     scope,
     locked,
     days: deps.guestDays ?? 30,
+    bounds: deps.guestBounds ?? usualBounds,
     ...(deps.owner === undefined ? {} : { owner: deps.owner }),
     now,
     elapsed: deps.elapsed,
     failed: deps.guestsFailed ?? (() => undefined),
+  })
+  const restartJob = createRestartJob({
+    jobs: guests.jobs,
+    audit,
+    restartWalk: (by) => catalogue.routes.walks.start({}, by),
+    wake: guests.wake,
+    now,
   })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
   return {
@@ -124,6 +136,7 @@ export function createStatefulParts(deps: {
     limits,
     catalogue,
     guests,
+    restartJob,
     /** Keyed digest of a value, for the database. */
     fingerprint,
     /** The parts that `createDesk` needs. */
@@ -135,6 +148,7 @@ export function createStatefulParts(deps: {
       catalogue: catalogue.routes,
       guests: guests.routes,
       guestState: guests.stateOf,
+      personOf: guests.personOf,
       erase: createErase({
         db,
         audit,

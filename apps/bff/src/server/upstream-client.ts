@@ -9,6 +9,7 @@ import { createDrift } from '#upstream/drift.ts'
 import { createHealth } from '#upstream/health.ts'
 import { createResilientUpstream, serviceBusy, defaultResilience } from '#upstream/resilience.ts'
 import { createSend } from '#upstream/send.ts'
+import { watchService } from '#upstream/service-watch.ts'
 import { createSharedReads } from '#upstream/shared-reads.ts'
 import { createUpstream } from '#upstream/upstream.ts'
 import type { WrittenSince } from '#upstream/written-since.ts'
@@ -71,7 +72,8 @@ export function createUpstreamClient(
   })
   const health = () => healthRecords.list((id) => resilient.breakerOf(id))
   const metrics = createMetrics({ health, limit, lag: context.lag })
-  const calls = createSharedReads({ source: resilient, credentials, now: context.now, writtenSince })
+  const watch = watchService(resilient, { now: context.now, elapsed })
+  const calls = createSharedReads({ source: watch.source, credentials, now: context.now, writtenSince })
   const responseCache = createResponseCache<CacheEntry>({ ...defaultCache, maxBytes: config.memoryBytes }, elapsed)
   const sweeping = setInterval(() => responseCache.sweep(), sweepEveryMs)
   sweeping.unref()
@@ -82,7 +84,7 @@ export function createUpstreamClient(
     metrics,
     /** Reads credential files again. */
     reload: source.reload,
-    operations: { health, drift, limit, since: context.now().toISOString() },
+    operations: { health, drift, limit, service: () => watch.look(), since: context.now().toISOString() },
     async close() {
       clearInterval(sweeping)
       source.close()

@@ -16,5 +16,11 @@ it('a failing store is unavailable, an overloaded one is busy, and a refusal is 
   expect(await told(new Error('Failed query', { cause: new Error('broken') }))).toEqual(['unavailable', 503, null])
   expect(await told(full)).toEqual(['busy', 503, '2'])
   expect(await told(new Error('Failed query', { cause: full }))).toEqual(['busy', 503, '2'])
+  for (const code of ['25006', '53100'])
+    expect(await told(new Error('Failed query', { cause: Object.assign(new Error('refused'), { code }) }))).toEqual([
+      'read_only',
+      503,
+      null,
+    ])
   expect(await told(new ProblemError('taken'))).toEqual(['taken', 409, null])
 })

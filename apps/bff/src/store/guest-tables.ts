@@ -47,6 +47,11 @@ export const guests = pgTable(
     /** The run that enrolled it, and when. */
     enrolledBy: uuid('enrolled_by'),
     enrolledAt: moment('enrolled_at'),
+    /** Records of the event that a colleague has told apart from it. */
+    apart: uuid('apart')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Kept for a day without values, so that others learn of the removal. */
     removedAt: moment('removed_at'),
   },
@@ -68,7 +73,10 @@ export const arrivalMarks = pgTable(
     /** At the event. */
     day: date('day', { mode: 'string' }).notNull(),
     at: moment('at').notNull(),
+    /** Of releases before `door_sealed`. */
     door: text('door'),
+    /** Encrypted for this row. */
+    doorSealed: text('door_sealed'),
     personId: uuid('person_id').notNull(),
     undoneAt: moment('undone_at'),
     undoneBy: uuid('undone_by'),
@@ -108,11 +116,15 @@ export const guestImports = pgTable(
     state: text('state').notNull(),
     /** File name and columns, encrypted for this row. */
     about: text('about').notNull(),
-    /** Digest of file name, columns and count: a repeated beginning is the same one. */
+    /** Keyed digest of file name, columns and count. */
     fingerprint: text('fingerprint').notNull(),
     rows: integer('rows').notNull(),
     received: integer('received').notNull().default(0),
     batches: integer('batches').array().notNull(),
+    /** Keyed digests of the batches, by their number: a repeated batch is the same one. */
+    digests: jsonb('digests').$type<Record<string, string>>().notNull().default({}),
+    /** Of its rows, as they are kept. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     counts: jsonb('counts').$type<ImportCounts>(),
     /** The last row that was applied. */
     cursor: integer('cursor').notNull().default(0),
@@ -121,6 +133,8 @@ export const guestImports = pgTable(
     undone: jsonb('undone').$type<{ restored: number; removed: number; kept: number }>(),
     /** null: the command line, or the demo. */
     personId: uuid('person_id'),
+    /** Who asked for the work under way; null: as `person_id`. */
+    actingId: uuid('acting_id'),
     startedAt: moment('started_at').notNull(),
     /** Version of the store when the rows were examined. */
     examinedAt: bigint('examined_at', { mode: 'number' }),
@@ -240,6 +254,12 @@ export const jobs = pgTable(
     /** The process that has it, and until when it has to say so again. */
     leaseOwner: uuid('lease_owner'),
     leaseUntil: moment('lease_until'),
+    /** Processes that took it and neither put it back nor ended it. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Turns in a row that failed. */
+    failures: integer('failures').notNull().default(0),
+    /** Nobody takes it any more before a person starts it again. */
+    parkedAt: moment('parked_at'),
   },
   (table) => [index('job_due').on(table.kind, table.dueAt)],
 )

@@ -27,6 +27,17 @@ export function keysFrom(secret: string): Keys {
   }
 }
 
+/** The configured secret, or the one in its file; null when no desk was started with this DATA_DIR. */
+export async function existingSecret(settings: { dataDir: string; secret: string | null }): Promise<string | null> {
+  if (settings.secret !== null) return settings.secret
+  try {
+    return (await readFile(join(settings.dataDir, 'secret'), 'utf8')).trim()
+  } catch (failure) {
+    if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT') return null
+    throw failure
+  }
+}
+
 /** The configured secret, or one in a file with owner-only permissions, created at the first start. */
 export async function installationSecret(settings: { dataDir: string; secret: string | null }): Promise<string> {
   if (settings.secret !== null) return settings.secret

@@ -3,7 +3,7 @@ import type { Store } from '@frontdesk/store'
 import { sessionCookie } from '#auth/cookie.ts'
 import type { OidcRoutes } from '#auth/oidc/oidc-routes.ts'
 import { type Passwords, createPasswords } from '#auth/passwords.ts'
-import { type Sessions, createSessions } from '#auth/sessions.ts'
+import { type CachedSessions, createSessions } from '#auth/sessions.ts'
 import { createSetup } from '#auth/setup.ts'
 import { limitedSignIn } from '#auth/sign-in-limits.ts'
 import { createSignIn } from '#auth/sign-in.ts'
@@ -35,19 +35,20 @@ export function createAuthDesk(
   secure = false,
   service: () => URL | null = () => null,
   passwords: Passwords = cheapPasswords,
-  oidcOf: (parts: { sessions: Sessions; now: () => Date }) => OidcRoutes | null = () => null,
+  oidcOf: (parts: { sessions: CachedSessions; now: () => Date }) => OidcRoutes | null = () => null,
+  isOnlyWriter = false,
 ) {
   let time = new Date('2026-11-21T09:00:00Z')
   let client = '10.0.0.1'
   const now = (): Date => time
   const deps = { db: store.db, passwords, now }
   const staffAccounts = createStaffAccounts(deps)
-  const sessions = createSessions({ ...deps, changes: store.changes(['session', 'person']) })
+  const sessions = createSessions({ ...deps, isOnlyWriter })
   const setup = createSetup(deps)
-  const team = createTeam(deps)
+  const team = createTeam({ ...deps, sessions })
   const twoFactor = createTwoFactor({ ...deps, locked: createTextCipher(Buffer.alloc(32, 7)) })
   const pins = createPins(deps)
-  const invites = createInvites(deps)
+  const invites = createInvites({ ...deps, sessions })
   const staffEvents: StaffEvent[] = []
   const { app, logged } = deskUnderTest({
     service,

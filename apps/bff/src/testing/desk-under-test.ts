@@ -4,6 +4,7 @@ import { type Desk, type DeskDeps, createDesk } from '#app.ts'
 import { sessionCookie } from '#auth/cookie.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import type { InstallationState } from '#operations/installation-state.ts'
+import type { OperationsRoutes } from '#operations/operations-routes.ts'
 import { createLog } from '#pipeline/log.ts'
 import { createResponseCache, defaultCache } from '#response-cache/response-cache.ts'
 import { type Credentials, createCredentials } from '#upstream/credentials.ts'
@@ -90,7 +91,7 @@ export function deskUnderTest(settings: {
   bearerToken?: string | null
   deps?: Partial<DeskDeps>
   /** The stateful parts of a write; by default every write passes and leaves no trace. */
-  parts?: (upstream: Upstream, leaks: (text: string | Buffer) => boolean) => ReturnType<typeof statelessParts>
+  parts?: (upstream: Upstream, leaks: (text: string) => boolean) => ReturnType<typeof statelessParts>
 }): DeskUnderTest {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
   const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })
@@ -139,15 +140,7 @@ export function deskUnderTest(settings: {
     },
     clientOf: () => 'test',
     demo: null,
-    operations: {
-      health: () => [],
-      drift: { names: () => [] },
-      limit: { running: () => 0, waiting: () => 0 },
-      since: '1970-01-01T00:00:00.000Z',
-      version: '0.0.0',
-      installation: async () => installationOf(),
-      eventName: () => null,
-    },
+    operations: idleOperations(),
     observe: () => undefined,
     perPerson: { max: 1000, maxWaiting: 1000, perMinute: 1_000_000 },
     demoExamples: null,
@@ -201,3 +194,16 @@ export function deskUnderTest(settings: {
     close: () => send.close(),
   }
 }
+
+/** The operations of a desk that has done nothing. */
+export const idleOperations = (): OperationsRoutes => ({
+  health: () => [],
+  drift: { names: () => [] },
+  limit: { running: () => 0, waiting: () => 0 },
+  service: () => ({ answers: null, since: null }),
+  since: '1970-01-01T00:00:00.000Z',
+  version: '0.0.0',
+  installation: async () => installationOf(),
+  eventName: () => null,
+  restartJob: async () => undefined,
+})

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 
 import { type FakeService, json } from './fake-service.ts'
 
-type Body = { enroll: boolean; attendeeId?: string; email?: string }
+type Body = { enroll: boolean; attendeeId?: string; email?: string; personId?: string }
 
 /** Guarantee of the cast: the desk sends a body of op 23. */
 const parsed = (text: string) => JSON.parse(text) as Body
@@ -21,19 +21,31 @@ export function enrollmentService(service: FakeService) {
   let hold: { from: number; reached: () => void; released: Promise<void> } | null = null
   /** So many enrollments are not answered after they have happened. */
   let cuts = 0
+  /** So many are neither carried out nor answered, before those. */
+  let drops = 0
+  let isRemovalBare = false
+  let onStatus = 'Enrolled'
+  /** Since when somebody is enrolled, by attendee id. */
+  const dates = new Map<string, string>()
 
-  const attendee = (id: string) => ({ id, enrollmentStatus: statuses.get(id), personId: null })
+  const attendee = (id: string) => ({
+    id,
+    enrollmentStatus: statuses.get(id),
+    enrollmentDate: dates.get(id) ?? null,
+    personId: null,
+  })
   const enroll = (seen: FakeService['seen'][number], response: ServerResponse): void => {
     const body = parsed(seen.body)
-    const who = body.attendeeId ?? body.email ?? ''
+    const who = body.attendeeId ?? body.email ?? body.personId ?? ''
+    if ((drops -= 1) >= 0) return void response.destroy()
     made += body.attendeeId === undefined && !people.has(who) ? 1 : 0
     const fresh = `60000000-0000-4000-8000-${String(made).padStart(12, '0')}`
     const id = body.attendeeId ?? people.get(who) ?? fresh
     people.set(who, id)
     enrolls.push({ enroll: body.enroll, who })
-    statuses.set(id, body.enroll ? 'Enrolled' : 'Removed')
+    statuses.set(id, body.enroll ? onStatus : 'Removed')
     if ((cuts -= 1) >= 0) response.destroy()
-    else json(200, { data: attendee(id), success: true })(seen, response)
+    else json(200, { data: !body.enroll && isRemovalBare ? null : attendee(id), success: true })(seen, response)
   }
   service.reply = (seen, response) => {
     const { pathname } = new URL(seen.url, service.url)
@@ -47,11 +59,15 @@ export function enrollmentService(service: FakeService) {
     }
     const id = /\/attendees\/([^/]+)$/.exec(pathname)?.[1] ?? ''
     asks.push(id)
+    if (seen.url.includes('registrant-for-person'))
+      return json(404, { title: 'Not found', status: 404 })(seen, response)
     if (statuses.has(id)) return json(200, { attendee: attendee(id) })(seen, response)
     return json(404, { title: 'Not found', status: 404 })(seen, response)
   }
   return {
     statuses,
+    dates,
+    people,
     enrolls,
     asks,
     refuseEnrolls(problem: object): void {
@@ -66,6 +82,16 @@ export function enrollmentService(service: FakeService) {
     },
     cutNext(times: number): void {
       cuts = times
+    },
+    dropNext(times: number): void {
+      drops = times
+    },
+    /** A removal is confirmed without a record. */
+    waitlists(): void {
+      onStatus = 'Waitlisted'
+    },
+    bareRemovals(): void {
+      isRemovalBare = true
     },
   }
 }

@@ -5,6 +5,7 @@ import { beforeGivenBack } from '@frontdesk/store/shared-test-stores'
 import type { DeskDeps } from '#app.ts'
 import { prepareAudit } from '#audit/audit.ts'
 import { verifyAudit } from '#audit/verify.ts'
+import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
 import { createStatefulParts } from '#server/stateful-parts.ts'
 import { keysFrom } from '#store/installation-secret.ts'
 import { audit as auditTable, writes as writesTable } from '#store/tables.ts'
@@ -14,7 +15,7 @@ import { type Reply, json } from './fake-service.ts'
 import { memoryAnchor } from './memory-anchor.ts'
 import { sampleAnswer, sampleBody, samplePath } from './sample-calls.ts'
 
-const canarySecret = 'canary-secret-Qw83nbVc-0123456789abcdef'
+export const canarySecret = 'canary-secret-Qw83nbVc-0123456789abcdef'
 
 export type GatewayDesk = Awaited<ReturnType<typeof createGatewayDesk>>
 
@@ -26,6 +27,7 @@ export async function createGatewayDesk(
     deadlineMs?: number
     anchor?: ReturnType<typeof memoryAnchor>
     directoryDays?: number
+    guestBounds?: ImportBounds
     deps?: Partial<DeskDeps>
   } = {},
 ) {
@@ -47,6 +49,7 @@ export async function createGatewayDesk(
         leaks,
         deadlineMs,
         directoryDays,
+        guestBounds: settings.guestBounds ?? usualBounds,
         dropped: () => undefined,
         now: () => time,
         elapsed: () => performance.now(),
@@ -59,6 +62,7 @@ export async function createGatewayDesk(
   return {
     ...desk,
     stateful,
+    now: (): Date => time,
     later: (ms: number): void => {
       time = new Date(time.getTime() + ms)
     },

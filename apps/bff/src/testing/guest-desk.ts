@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
+import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
 import { accounts } from '#store/tables.ts'
 
 import { startFakeService } from './fake-service.ts'
@@ -31,7 +32,7 @@ const roleOf = (token: string | null): Role => {
 const at = (event: string): string => `/desk/events/${event}/guests`
 
 /** A desk whose work on guest lists runs; sessions have the scope that a test sets. */
-export async function openGuestDesk(store: Store) {
+export async function openGuestDesk(store: Store, guestBounds: ImportBounds = usualBounds) {
   const service = await startFakeService()
   const person: { scope: Grant[] | null } = { scope: null }
   const sessions: Sessions = {
@@ -49,7 +50,10 @@ export async function openGuestDesk(store: Store) {
   }
   let isAway = false
   const closedPort = new URL('http://127.0.0.1:1/')
-  const desk = await createGatewayDesk(store, () => (isAway ? closedPort : service.url), { deps: { sessions } })
+  const desk = await createGatewayDesk(store, () => (isAway ? closedPort : service.url), {
+    deps: { sessions },
+    guestBounds,
+  })
   const { guests } = desk.stateful
   await store.db
     .insert(accounts)

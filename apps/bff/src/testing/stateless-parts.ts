@@ -12,6 +12,7 @@ import type { Ledger } from '#writes/ledger.ts'
 
 /** A ledger that records nothing, for tests of other parts. */
 const passingLedger: Ledger = {
+  outcomeOf: async () => null,
   find: async () => null,
   begin: async () => ({ kind: 'go', id: '' }),
   settle: async () => undefined,
@@ -68,6 +69,8 @@ const noGuests: DeskDeps['guests'] = {
     changes: absent,
     rowsOf: absent,
     rows: absent,
+    row: absent,
+    personOf: () => null,
     stateOf: () => null,
   },
   listed: { of: absent, erase: absent, sweep: absent },
@@ -77,6 +80,7 @@ const noGuests: DeskDeps['guests'] = {
     begin: absent,
     receive: absent,
     examine: absent,
+    missing: absent,
     rows: absent,
     decide: absent,
     apply: absent,
@@ -89,7 +93,9 @@ const noGuests: DeskDeps['guests'] = {
   exports: { guests: absent, arrivals: absent },
   asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },
   askOne: absent,
+  links: { apart: absent, together: absent, link: absent },
   enrolling: {
+    decide: absent,
     plan: absent,
     start: absent,
     list: absent,
@@ -125,7 +131,7 @@ const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
 /** The gateway's dependencies without a store. */
 export function statelessParts(
   upstream: Upstream,
-  leaks: (text: string | Buffer) => boolean,
+  leaks: (text: string) => boolean,
 ): Pick<
   DeskDeps,
   | 'catalogue'
@@ -141,6 +147,7 @@ export function statelessParts(
   | 'linkAttempts'
   | 'guests'
   | 'guestState'
+  | 'personOf'
 > {
   const limits = createLimits(null)
   const scope = createScopeGuard({ eventProjects: inMemoryProjects(), locate: async () => undefined })
@@ -163,6 +170,7 @@ export function statelessParts(
     catalogue: noCatalogue,
     guests: noGuests,
     guestState: () => null,
+    personOf: () => null,
     erase: async () => Promise.reject(new Error('not in this test')),
     notes: {
       list: async () => [],

@@ -19,7 +19,7 @@ it('detects a replaced key, also in the same object', () => {
   expect(credentials.idFor(row)).not.toMatch(/key/)
 })
 
-it('finds the same in bytes as in a text', () => {
+it('finds a credential in each of its forms, between other text', () => {
   const value = 'a key/with+signs?000000000000'
   const values = { apiKey: value, bearerToken: 'short' }
   const credentials = createCredentials(() => values)
@@ -28,7 +28,7 @@ it('finds the same in bytes as in a text', () => {
   for (const around of ['', 'é', 'x'.repeat(30_000)])
     for (const form of forms) {
       const text = `${around}${form}${around}`
-      expect([credentials.appearIn(text), credentials.appearIn(Buffer.from(text))]).toEqual([true, true])
-      expect(credentials.appearIn(Buffer.from(text.replaceAll(/[0-9s]/g, '_')))).toBe(false)
+      expect(credentials.appearIn(text)).toBe(true)
+      expect(credentials.appearIn(text.replaceAll(/[0-9s]/g, '_'))).toBe(false)
     }
 })

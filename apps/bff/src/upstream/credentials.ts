@@ -2,8 +2,6 @@ import type { Operation } from '@frontdesk/api-types/table'
 
 import { ProblemError } from '#problem.ts'
 
-import { createNeedles } from './byte-search.ts'
-
 export type CredentialValues = { apiKey: string | null; bearerToken: string | null }
 
 export type Credentials = {
@@ -11,8 +9,8 @@ export type Credentials = {
   headerFor(row: Operation): readonly [name: string, value: string]
   /** Identifies the current credential of an operation: changes with each replacement, contains no secret. */
   idFor(row: Operation): string
-  /** Whether a text, or bytes of UTF-8, contain a credential or a long suffix of one, plain or in a common encoding. */
-  appearIn(text: string | Buffer): boolean
+  /** Whether a text contains a credential or a long suffix of one, plain or in a common encoding. */
+  appearIn(text: string): boolean
 }
 
 function formsOf(value: string): string[] {
@@ -39,7 +37,6 @@ export function createCredentials(current: () => CredentialValues): Credentials 
   let known: CredentialValues = { apiKey: null, bearerToken: null }
   // Replaced values too: calls with them may still be running.
   const forms = new Set<string>()
-  let areIn = createNeedles(forms)
   let replaced = 0
   /** Headers per kind, created when a credential is replaced. */
   let headers = headersFor(known, replaced)
@@ -52,7 +49,6 @@ export function createCredentials(current: () => CredentialValues): Credentials 
       headers = headersFor(known, replaced)
       for (const value of [now.apiKey, now.bearerToken])
         for (const form of value === null ? [] : formsOf(value)) forms.add(form)
-      areIn = createNeedles(forms)
     }
     return now
   }
@@ -71,7 +67,6 @@ export function createCredentials(current: () => CredentialValues): Credentials 
     },
     appearIn(text) {
       refresh()
-      if (typeof text !== 'string') return areIn(text)
       for (const form of forms) if (text.includes(form)) return true
       return false
     },

@@ -4,58 +4,156 @@ import { type OperationId, isGuid, rowOf } from '@frontdesk/api-types/table'
 export type Verdict = {
   state: 'confirmed' | 'refused' | 'unknown'
   /** A stable code when not confirmed. */
-  code: 'service_said_no' | 'not_complete' | 'no_record' | null
+  code: 'service_said_no' | 'not_complete' | 'no_record' | 'other_record' | null
 }
 
-type Fields = Record<string, unknown>
+type Fields = Readonly<Record<string, unknown>>
 
-const envelopeOf = (value: unknown): Fields =>
+const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
+const isTrue = (value: unknown): boolean => value === true || (typeof value === 'string' && /^true$/i.test(value))
+const isFalse = (value: unknown): boolean => value === false || (typeof value === 'string' && /^false$/i.test(value))
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
-const isTrue = (value: unknown): boolean => value === true || value === 'true'
-const isFalse = (value: unknown): boolean => value === false || value === 'false'
 
-function holdsErrors(errors: unknown): boolean {
-  if (typeof errors === 'object' && errors !== null) return Object.keys(errors).length > 0
-  return typeof errors === 'string' && errors.trim() !== ''
+/** The values of these fields, by names without regard to case. */
+const valuesOf = (fields: Fields, names: ReadonlySet<string>): unknown[] =>
+  Object.entries(fields).flatMap(([name, value]) => (names.has(name.toLowerCase()) ? [value] : []))
+
+const successNames = new Set(['success', 'issuccess', 'successful', 'issuccessful', 'succeeded', 'ok', 'isok'])
+const completeNames = new Set(['requestcomplete', 'iscomplete', 'complete', 'completed'])
+const failureNames = new Set(['failed', 'isfailed', 'isfailure', 'iserror', 'haserror', 'haserrors', 'isfaulted'])
+const errorNames = new Set(['error', 'errors', 'errormessage', 'errorcode', 'fault', 'exception'])
+const wordNames = new Set(['status', 'state', 'result', 'outcome'])
+const numberNames = new Set(['status', 'statuscode', 'httpstatus', 'code'])
+/** Parts of an envelope that may themselves be objects of such fields. */
+const partNames = new Set(['status', 'result', 'outcome'])
+
+const failureWord =
+  /^(?:un(?:success|auth|process)|fail|err(?:or|$)|reject|declin|refus|den(?:y|ied)|invalid|forbid|abort|cancel|expired|conflict|fault|exception|time(?:d ?)?out|not ?found|not ?ok|bad ?request|no$|false$)/
+const successWord =
+  /^(?:ok(?:ay)?|success(?:ful(?:ly)?)?|succeeded|completed?|done|created|updated|saved|added|enrolled|removed|registered|started|sent|delivered|confirmed|accepted|yes|true)$/
+
+const wordOf = (value: unknown): string | null => {
+  const word = typeof value === 'string' ? value.trim().toLowerCase().replaceAll(/[_-]+/g, ' ') : ''
+  return word === '' || Number.isFinite(Number(word)) ? null : word
+}
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value)) ? Number(value) : null
+
+function holdsError(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  if (typeof value === 'string') return !['', '0', 'false', 'none', 'null'].includes(value.trim().toLowerCase())
+  return value === true || (typeof value === 'number' && value !== 0)
 }
 
-/** An HTTP status in the body. The status of a record is a word. */
-const isFaultStatus = (status: unknown): boolean =>
-  (typeof status === 'number' || typeof status === 'string') && Number(status) >= 400
+/** What the fields around the record say. A single no outweighs everything. */
+function wordsOf(answer: Fields): { no: boolean; yes: boolean; unclear: boolean } {
+  const all = [answer, ...valuesOf(answer, partNames).map(fieldsOf)]
+  const values = (names: ReadonlySet<string>): unknown[] => all.flatMap((fields) => valuesOf(fields, names))
+  const [successes, completes] = [values(successNames), values(completeNames)]
+  const words = values(wordNames).flatMap((value) => wordOf(value) ?? [])
+  const numbers = values(numberNames).flatMap((value) => numberOf(value) ?? [])
+  const yes =
+    [...successes, ...completes].some(isTrue) ||
+    words.some((word) => successWord.test(word)) ||
+    numbers.some((number) => number >= 200 && number < 300)
+  return {
+    no:
+      successes.some(isFalse) ||
+      values(failureNames).some(isTrue) ||
+      values(errorNames).some(holdsError) ||
+      words.some((word) => failureWord.test(word)) ||
+      numbers.some((number) => number >= 400 && number < 600),
+    yes,
+    unclear:
+      [...successes, ...completes].some((flag) => !isAbsent(flag) && !isTrue(flag)) ||
+      (!yes && words.length > 0) ||
+      numbers.some((number) => number >= 300 && number < 400),
+  }
+}
 
-const hasId = (record: unknown): boolean => {
-  const { id } = envelopeOf(record)
-  return typeof id === 'string' && isGuid(id)
+const nil = '00000000-0000-0000-0000-000000000000'
+const idIn = (fields: Fields, name: string): string | null => {
+  const value = valuesOf(fields, new Set([name.toLowerCase()])).find((one) => typeof one === 'string')
+  const id = typeof value === 'string' ? value.toLowerCase() : nil
+  return id !== nil && isGuid(id) ? id : null
+}
+
+/** The record that an answer holds, as the contract places it. */
+function recordOf(id: OperationId, answer: Fields): Fields {
+  if (id !== 'startRegistration') return fieldsOf(answer['data'])
+  const beside = fieldsOf(answer['response'])
+  return idIn(beside, 'id') === null ? fieldsOf(fieldsOf(answer['registrationInfo'])['response']) : beside
+}
+
+/** Fields of a record, and what was asked that they repeat. An id that the service assigns is not among them. */
+const echoes: Partial<Record<OperationId, readonly (readonly [field: string, asked: string])[]>> = {
+  createProjectEvent: [['projectId', 'projectid']],
+  createEvent: [['projectId', 'projectId']],
+  enrollAttendee: [
+    ['id', 'attendeeId'],
+    ['eventId', 'eventId'],
+    ['personId', 'personId'],
+    ['userId', 'userId'],
+  ],
+  startRegistration: [
+    ['eventId', 'eventId'],
+    ['personId', 'personId'],
+    ['registrationTypeId', 'registrationTypeId'],
+  ],
+  addFacilitatorFavorite: [
+    ['facilitatorId', 'facilitatorId'],
+    ['personId', 'personId'],
+    ['topLevelEventId', 'topLevelEventId'],
+  ],
+  sendConfirmation: [
+    ['registrantId', 'registrantId'],
+    ['eventId', 'eventId'],
+  ],
+}
+
+/** Whether the answer is about another record than the one that was asked for. */
+function isOfAnother(id: OperationId, answer: Fields, asked: Fields): boolean {
+  const differs = (record: Fields, field: string, name: string): boolean => {
+    const [said, wanted] = [idIn(record, field), idIn(asked, name)]
+    return said !== null && wanted !== null && said !== wanted
+  }
+  const records =
+    id === 'addFacilitatorFavorite' || id === 'sendConfirmation'
+      ? [answer, ...Object.values(answer).map(fieldsOf)]
+      : [recordOf(id, answer)]
+  return records.some(
+    (record) =>
+      echoes[id]?.some(([field, name]) => differs(record, field, name)) === true ||
+      // A favourite has an id of its own beside the facilitator's; alone, the id is that of the record.
+      (id === 'addFacilitatorFavorite' &&
+        idIn(record, 'facilitatorId') === null &&
+        differs(record, 'id', 'facilitatorId')),
+  )
 }
 
 /** Whether the answer contains what the contract promises for a completed write. `undefined`: no body. */
-function isPromiseKept(id: OperationId, raw: unknown): boolean {
-  const answer = envelopeOf(raw)
-  if (rowOf(id).answer.shape === 'none')
-    return raw === undefined || isTrue(answer['success']) || isTrue(answer['requestComplete'])
-  if (id === 'sendConfirmation') return isTrue(answer['success']) || isTrue(answer['data'])
-  if (id === 'startRegistration')
-    return hasId(answer['response']) || hasId(envelopeOf(answer['registrationInfo'])['response'])
-  return hasId(answer['data'])
+function isPromiseKept(id: OperationId, raw: unknown, saysYes: boolean, asked: Fields): boolean {
+  const answer = fieldsOf(raw)
+  if (rowOf(id).answer.shape === 'none') return raw === undefined || saysYes
+  if (id === 'sendConfirmation') return saysYes || isTrue(answer['data'])
+  // Who was removed may have no record any more.
+  if (id === 'enrollAttendee' && isFalse(asked['enroll']) && isAbsent(answer['data'])) return saysYes
+  return idIn(recordOf(id, answer), 'id') !== null
 }
 
 /**
- * Judges the answer to a write by its raw envelope, before unknown fields are dropped. Confirmed only when it reports
- * success and contains what the contract promises.
+ * Judges the answer to a write by its raw envelope, before unknown fields are dropped. Confirmed only when nothing in
+ * the envelope says otherwise and it contains what the contract promises for this request. `asked`: params and body.
  */
-export function judgeEnvelope(id: OperationId, raw: unknown): Verdict {
-  const answer = envelopeOf(raw)
-  const { success, requestComplete } = answer
-  const isRefused =
-    isFalse(success) ||
-    holdsErrors(answer['errors']) ||
-    isFaultStatus(answer['status']) ||
-    (id === 'sendConfirmation' && isFalse(answer['data']))
-  if (isRefused) return { state: 'refused', code: 'service_said_no' }
-  const isClear = [success, requestComplete].every((flag) => isAbsent(flag) || isTrue(flag))
-  if (!isClear) return { state: 'unknown', code: 'not_complete' }
-  if (!isPromiseKept(id, raw)) return { state: 'unknown', code: 'no_record' }
+export function judgeEnvelope(id: OperationId, raw: unknown, asked: Fields): Verdict {
+  const answer = fieldsOf(raw)
+  const said = wordsOf(answer)
+  if (said.no || (id === 'sendConfirmation' && isFalse(answer['data'])))
+    return { state: 'refused', code: 'service_said_no' }
+  if (said.unclear) return { state: 'unknown', code: 'not_complete' }
+  if (!isPromiseKept(id, raw, said.yes, asked)) return { state: 'unknown', code: 'no_record' }
+  if (isOfAnother(id, answer, asked)) return { state: 'unknown', code: 'other_record' }
   return { state: 'confirmed', code: null }
 }

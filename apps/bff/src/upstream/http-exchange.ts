@@ -17,7 +17,8 @@ export type Exchange = {
   body: string | null
   /** Largest body in bytes, before decompression. */
   maxBytes: number
-  signal: AbortSignal
+  /** Called once, with a function that ends the exchange at once. */
+  onBegin: (end: (reason: Error) => void) => void
   /** Called when the request may have reached the service: connected and, with TLS, verified. */
   onSent: () => void
 }
@@ -59,7 +60,7 @@ function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
  * @throws TypeError for an invalid request, ResponseFault, or the connection's error
  */
 export function exchange(wanted: Exchange): Promise<RawResponse> {
-  const { url, agent, method, path, headers, body, maxBytes, signal, onSent } = wanted
+  const { url, agent, method, path, headers, body, maxBytes, onBegin, onSent } = wanted
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? httpsRequest : httpRequest)({
     ...urlToHttpOptions(url),
@@ -67,10 +68,10 @@ export function exchange(wanted: Exchange): Promise<RawResponse> {
     method,
     path,
     headers: body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-    signal,
     maxHeaderSize,
     insecureHTTPParser: false,
   })
+  onBegin((reason) => request.destroy(reason))
   return new Promise((resolve, reject) => {
     request.on('error', reject)
     request.on('socket', (socket) => {

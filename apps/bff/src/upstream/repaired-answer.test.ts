@@ -15,9 +15,9 @@ const event = { id, projectId: id, name: 'Tideline' }
 
 const odd: [string, OperationId, unknown, unknown][] = [
   ['op 16 kind as a number', 'getVirtualInfo', { id, kind: 7, url: 'x' }, { id, kind: '7', url: 'x' }],
-  ['op 16 kind as an object', 'getVirtualInfo', { id, kind: { name: 'Live' } }, { id, kind: '{"name":"Live"}' }],
-  ['an empty timeslot', 'getEventForSlug', { ...event, timeslot: {} }, { ...event, timeslot: null }],
-  ['an empty recurrence', 'getEventForSlug', { ...event, recurrence: {} }, { ...event, recurrence: null }],
+  ['op 16 kind as an object', 'getVirtualInfo', { id, kind: { id: 3, name: 'Live' } }, { id, kind: 'Live' }],
+  ['op 16 kind as a list', 'getVirtualInfo', { id, kind: [{ name: 'Live' }, 'Later'] }, { id, kind: 'Live, Later' }],
+  ['op 16 kind without a name', 'getVirtualInfo', { id, kind: { a: 1 } }, { id, kind: '{"a":1}' }],
   ['a descriptor as a number', 'getEventForSlug', { ...event, descriptor: 7 }, { ...event, descriptor: null }],
   ['a flag as a word', 'getEventForSlug', { ...event, isVirtual: 'yes' }, { ...event, isVirtual: null }],
   ['a number as a word', 'getEventForSlug', { ...event, price: 'free' }, { ...event, price: null }],
@@ -59,22 +59,35 @@ describe('an optional part of an unexpected shape', () => {
     expect(read(operation, sent)).toEqual(kept)
   })
 
+  it('a record without an id inside of another one is kept as it came', () => {
+    const timeslot = { name: 'Morning', start: '2026-11-21T09:00:00' }
+    const parts = [{ timeslot: {} }, { recurrence: {} }, { timeslot }, { type: { name: 'Talk' } }, { organizer: {} }]
+    for (const sent of [
+      ...parts,
+      { extendedLocation: { name: 'Hall J' } },
+      { recurrence: { recurrenceRule: 'FREQ=DAILY' } },
+    ])
+      expect(read('getEventForSlug', { ...event, ...sent })).toEqual({ ...event, ...sent })
+    const list = { count: 2, data: [{ ...event, timeslot: {}, recurrence: {} }, event] }
+    expect(read('listCompanyEvents', list)).toEqual(list)
+  })
+
   it('removes secrets from values that are shown as received', () => {
     const body = verifiedBody(
       'getVirtualInfo',
       Buffer.from(JSON.stringify({ id, kind: { apiKey: 'CANARY', a: 1 } })),
       '',
     )
-    const { content, sealed } = sealedContent('getVirtualInfo', body, () => false)
-    expect([JSON.parse(content.toString()), sealed]).toEqual([{ id, kind: '{"a":1}' }, ['apiKey']])
+    const { content, sealed } = sealedContent('getVirtualInfo', body.value, () => false)
+    expect([JSON.parse(content), sealed]).toEqual([{ id, kind: '{"a":1}' }, ['apiKey']])
   })
 })
 
 it('a descriptor as text is shown as received, without its secrets', () => {
   const contentOf = (descriptor: string) => {
     const body = verifiedBody('getEventForSlug', Buffer.from(JSON.stringify({ ...event, descriptor })), '')
-    const { content, sealed } = sealedContent('getEventForSlug', body, () => false)
-    return [JSON.parse(content.toString()), sealed]
+    const { content, sealed } = sealedContent('getEventForSlug', body.value, () => false)
+    return [JSON.parse(content), sealed]
   }
   expect(contentOf('Hall J')).toEqual([{ ...event, descriptor: 'Hall J' }, []])
   expect(contentOf('{"apiKey":"CANARY","a":1}')).toEqual([{ ...event, descriptor: '{"a":1}' }, ['apiKey']])

@@ -51,11 +51,26 @@ function optionalDepth(schema: z.ZodType, path: readonly PropertyKey[]): number 
   return found
 }
 
+const nameFields = ['displayName', 'name', 'title', 'label', 'text']
+
+/** What a person can read of a value: the name of an object, the items of a list. */
+function readableOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) {
+    const items = value.map(readableOf)
+    return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : null
+  }
+  const fields = isFields(value) ? value : {}
+  const name = nameFields.map((field) => fields[field]).find((text) => typeof text === 'string' && text.trim() !== '')
+  return typeof name === 'string' ? name : null
+}
+
 /** A text field of another type is shown as received. */
 function textOf(value: unknown, { code, ...issue }: Issue): string | null {
   const expectsText = code === 'custom' || ('expected' in issue && issue.expected === 'string')
   if (!expectsText || value === undefined || value === null) return null
-  return JSON.stringify(value)
+  return readableOf(value) ?? JSON.stringify(value)
 }
 
 function partAt(root: unknown, path: readonly PropertyKey[], depth: number): { holder: unknown; name?: PropertyKey } {

@@ -117,6 +117,19 @@ describe('retries', () => {
     await upstream.close()
   })
 
+  it('are told to the caller, who counts what was sent', async () => {
+    const upstream = guarded()
+    service.reply = json(500, {})
+    let repetitions = 0
+    const repeated = (): void => {
+      repetitions += 1
+    }
+    const asked = { params: { companyid: sampleId }, query: {}, body: null, signal: null, repeated }
+    await codeOf(upstream.calls.call({ id: 'getCompany', ...asked }))
+    expect([service.seen.length, repetitions]).toEqual([3, 2])
+    await upstream.close()
+  })
+
   it('are at most a fifth of the calls', async () => {
     const upstream = guarded({ faultsToOpen: 100_000 })
     service.reply = json(500, {})

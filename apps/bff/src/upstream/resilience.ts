@@ -1,6 +1,5 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { ConcurrencyLimit, Release } from '#concurrency/concurrency-limit.ts'
 import { type ProblemCode, ProblemError, problemErrorOf } from '#problem.ts'
 
@@ -43,7 +42,7 @@ function retryAfterMs(refusal: ProblemError): number | null {
 const mayRetry = ({ code, options }: ProblemError): boolean => options.transient === true || code === 'upstream_busy'
 
 /** A pause that ends early when the caller disconnects. */
-const pause = (ms: number, caller: AbortSignalLike | null): Promise<void> =>
+const pause = (ms: number, caller: AbortSignal | null): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
       clearTimeout(timer)
@@ -116,7 +115,7 @@ export function createResilientUpstream(deps: {
   }
 
   const withResilience = async <T>(call: Call, work: (call: Call) => Promise<T>): Promise<T> => {
-    const { id, params, query, body, signal, address } = call
+    const { id, signal } = call
     const startedAt = elapsed()
     const until = startedAt + (call.deadlineMs ?? settings.deadlineMs)
     // GETs only: ops 29 and 30 are reads by POST and are sent once.
@@ -133,7 +132,7 @@ export function createResilientUpstream(deps: {
         let refusal: ProblemError
         try {
           const deadlineMs = Math.max(1, until - attemptStartedAt)
-          const value = await work({ id, params, query, body, signal, address, deadlineMs })
+          const value = await work({ ...call, deadlineMs })
           const ended = elapsed()
           end(null, ended)
           deps.ended?.(id, ended - startedAt, null)
@@ -146,6 +145,7 @@ export function createResilientUpstream(deps: {
         if (wait === null) throw refusal
         retryBudget -= 1
         health.retried(id)
+        call.repeated?.()
         await pause(wait, signal)
         if (signal?.aborted === true) throw new ProblemError('caller_left')
       }

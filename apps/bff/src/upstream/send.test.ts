@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createAbortSignal } from '#concurrency/abort-signal.ts'
 import { ProblemError } from '#problem.ts'
 import { type Asked, type RawService, startRawService } from '#testing/raw-service.ts'
 
@@ -117,12 +118,13 @@ describe('an end without an answer', () => {
   })
 
   it('by an abort: reads end, writes continue', async () => {
-    const signal = createAbortSignal()
+    const aborting = new AbortController()
+    const { signal } = aborting
     answer = () => null
     const read = problemErrorOf(send.send({ ...request, signal }))
     const written = send.send({ ...write, signal })
     await vi.waitUntil(() => service.asked.length === 2, { interval: 1 })
-    signal.abort()
+    aborting.abort()
     expect(await read).toMatchObject({ code: 'caller_left' })
     service.asked.find(({ method }) => method === 'POST')?.socket.write(ok('done'))
     expect((await written).body.toString()).toBe('done')
@@ -131,19 +133,15 @@ describe('an end without an answer', () => {
   })
 
   it('or with one leaves no abort listener on the caller', async () => {
-    const listening = new Set<() => void>()
-    const signal = {
-      aborted: false,
-      addEventListener: (_: 'abort', onAbort: () => void) => void listening.add(onAbort),
-      removeEventListener: (_: 'abort', onAbort: () => void) => void listening.delete(onAbort),
-    }
+    const { signal } = new AbortController()
+    const listeners = (): number => getEventListeners(signal, 'abort').length
     const answered = send.send({ ...request, signal })
-    expect(listening.size).toBe(1)
+    expect(listeners()).toBe(1)
     await answered
-    expect(listening.size).toBe(0)
+    expect(listeners()).toBe(0)
     answer = () => 'nonsense\r\n\r\n'
     await problemErrorOf(send.send({ ...request, signal }))
-    expect(listening.size).toBe(0)
+    expect(listeners()).toBe(0)
   })
 
   it('after closing: nothing is sent', async () => {

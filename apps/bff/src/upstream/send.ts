@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { type ProblemCode, ProblemError } from '#problem.ts'
 
 import { createAgents } from './agent.ts'
@@ -20,7 +19,7 @@ export type Outgoing = {
   /** A write that was sent may have happened even without an answer. */
   writes: boolean
   /** Of the client. Cancels reads only. */
-  signal: AbortSignalLike | null
+  signal: AbortSignal | null
 }
 
 export type Incoming = {
@@ -98,23 +97,31 @@ export function createSend(settings: SendSettings): Send {
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
-  const sendWithin = async (outgoing: Outgoing, url: URL, caller: AbortSignalLike | null): Promise<Incoming> => {
+  const sendWithin = async (outgoing: Outgoing, url: URL, caller: AbortSignal | null): Promise<Incoming> => {
     const { method, headers, body, writes, deadlineMs = settings.deadlineMs } = outgoing
     const path = `${url.pathname.replace(/\/$/, '')}${outgoing.path}`
     if (!printable.test(path)) throw new TypeError('a path that cannot be sent')
-    const ending = new AbortController()
+    let ended: Error | null = null
+    let endExchange: ((reason: Error) => void) | null = null
     let timedOut = false
     let isSent = false
+    const end = (why: string): void => {
+      ended ??= new Error(why)
+      endExchange?.(ended)
+    }
+    const throwIfEnded = (): void => {
+      if (ended !== null) throw ended
+    }
     const deadline = setTimeout(() => {
       timedOut = true
-      ending.abort()
+      end('no whole answer in time')
     }, deadlineMs)
-    const leave = (): void => ending.abort()
+    const leave = (): void => end('the caller left')
     caller?.addEventListener('abort', leave, { once: true })
     try {
       // Lets unread data on an idle connection close it before it is reused.
       await nextTurn()
-      ending.signal.throwIfAborted()
+      throwIfEnded()
       const maxBytes = settings.maxAnswerBytes
       const response = await exchange({
         url,
@@ -124,17 +131,17 @@ export function createSend(settings: SendSettings): Send {
         headers,
         body,
         maxBytes,
-        signal: ending.signal,
+        onBegin: (stop) => (endExchange = stop),
         onSent: () => (isSent = true),
       })
       const bytes = await decoded(response, maxBytes)
-      ending.signal.throwIfAborted()
+      throwIfEnded()
       return { status: response.status, headers: headersOf(response), body: bytes }
     } catch (failure) {
       if (failure instanceof TypeError) throw failure
       const fault = isParserError(failure) ? malformed(failure) : failure
       const callerLeft = caller?.aborted === true
-      if (!ending.signal.aborted && !(fault instanceof ResponseFault)) agents.closeIdle()
+      if (ended === null && !(fault instanceof ResponseFault)) agents.closeIdle()
       throw refusalFor(fault, { timedOut, callerLeft, mayHaveHappened: writes && isSent })
     } finally {
       clearTimeout(deadline)

@@ -26,21 +26,6 @@ const sharedIds: ReadonlySet<OperationId> = new Set(
   operationIds.filter((id) => rowOf(id).method === 'GET' && !hidesQuery(id)),
 )
 
-const mostKeys = 2000
-
-/** Reuses key strings: a map finds an identical string without hashing it again. */
-function createKeys(): (credential: string, address: string) => string {
-  const made = new Map<string, { credential: string; key: string }>()
-  return (credential, address) => {
-    const known = made.get(address)
-    if (known?.credential === credential) return known.key
-    if (made.size >= mostKeys) made.clear()
-    const key = `${credential} ${address}`
-    made.set(address, { credential, key })
-    return key
-  }
-}
-
 /**
  * Single flight for equal concurrent reads. Any write separates reads that began before, during and after it, so that
  * no caller gets data older than a change it knows of.
@@ -53,7 +38,6 @@ export function createSharedReads(deps: {
   writtenSince: WrittenSince | null
 }): SharedReads {
   const { source, credentials, writtenSince } = deps
-  const keys = createKeys()
   const singleFlight = createSingleFlight<VerifiedBody | null>(writtenSince === null ? null : deps.now)
   const invalidateIfWritten = async (key: string): Promise<void> => {
     const since = singleFlight.since(key)
@@ -61,7 +45,7 @@ export function createSharedReads(deps: {
   }
   const keyOf: SharedReads['keyOf'] = ({ id, params, query, address }) => {
     if (!sharedIds.has(id)) return null
-    return keys(credentials.idFor(rowOf(id)), address ?? addressOf(id, params, query))
+    return `${credentials.idFor(rowOf(id))} ${address ?? addressOf(id, params, query)}`
   }
   return {
     keyOf,
@@ -77,11 +61,9 @@ export function createSharedReads(deps: {
     },
     read(call, { isKnown }, key = keyOf(call)) {
       if (key === null) return source.read(call, { isKnown, hasOthers: () => false })
-      const { id, params, query, body, deadlineMs, address } = call
       const join = (): Promise<VerifiedBody | null> =>
-        // Listed, not spread: keeps one hidden class.
         singleFlight.join(key, call.signal, (signal, hasOthers) =>
-          source.read({ id, params, query, body, signal, deadlineMs, address }, { isKnown, hasOthers }),
+          source.read({ ...call, signal }, { isKnown, hasOthers }),
         )
       return writtenSince === null ? join() : invalidateIfWritten(key).then(join)
     },

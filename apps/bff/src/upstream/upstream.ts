@@ -1,12 +1,12 @@
+import { hash } from 'node:crypto'
+
 import { answerSchema } from '@frontdesk/api-types'
 import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@frontdesk/api-types/table'
 
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { ProblemError } from '#problem.ts'
 
 import { failureText, hasPromisedForm, jsonOf, readAnswer } from './answer.ts'
 import type { Credentials } from './credentials.ts'
-import { digestOf } from './digest.ts'
 import type { Drift } from './drift.ts'
 import { judgeEnvelope } from './envelope.ts'
 import type { Incoming, Send } from './send.ts'
@@ -19,7 +19,9 @@ export type Call = {
   query: Record<string, string | number | undefined>
   /** null for an operation without a body. */
   body: unknown
-  signal: AbortSignalLike | null
+  signal: AbortSignal | null
+  /** Called each time before a read is sent once more. */
+  repeated?: () => void
   /** Remaining milliseconds; default: the whole deadline. */
   deadlineMs?: number | undefined
   /** The result of `addressOf`, if already computed. */
@@ -67,23 +69,6 @@ const mayPassText = (id: OperationId): ((status: number) => boolean) => {
   return (status) => status !== 404 || !mayHoldSecret
 }
 
-type Headers = Readonly<Record<string, string>>
-
-/** Headers built from scratch; the object is reused for equal arguments. */
-function createHeaders(userAgent: string): (name: string, credential: string, hasBody: boolean) => Headers {
-  let last: { name: string; credential: string; hasBody: boolean; headers: Headers } | null = null
-  return (name, credential, hasBody) => {
-    if (last?.credential !== credential || last.name !== name || last.hasBody !== hasBody) {
-      const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'identity' }
-      headers['user-agent'] = userAgent
-      headers[name] = credential
-      if (hasBody) headers['content-type'] = 'application/json'
-      last = { name, credential, hasBody, headers: Object.freeze(headers) }
-    }
-    return last.headers
-  }
-}
-
 /** Calls operations of the service: own headers, one credential, the answer parsed by the row's schema. */
 export function createUpstream(deps: {
   send: Send
@@ -92,12 +77,17 @@ export function createUpstream(deps: {
   drift?: Drift
 }): Source {
   const leaks = (text: string): boolean => deps.credentials.appearIn(text)
-  const headersFor = createHeaders(deps.userAgent)
   const sendWith = (call: Call, row: Operation, [name, credential]: readonly [string, string]): Promise<Incoming> =>
     deps.send.send({
       method: row.method,
       path: call.address ?? addressOf(call.id, call.params, call.query),
-      headers: headersFor(name, credential, row.body !== null),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': deps.userAgent,
+        [name]: credential,
+        ...(row.body === null ? {} : { 'content-type': 'application/json' }),
+      },
       body: row.body === null ? null : JSON.stringify(call.body),
       writes: row.effect === 'writes',
       signal: call.signal,
@@ -117,8 +107,9 @@ export function createUpstream(deps: {
    * answer itself.
    * @throws ProblemError
    */
-  const assertNotFailed = (id: OperationId, raw: unknown): void => {
-    const { state, code } = judgeEnvelope(id, raw)
+  const assertNotFailed = ({ id, params, body }: Call, raw: unknown): void => {
+    const asked = { ...Object(body), ...params }
+    const { state, code } = judgeEnvelope(id, raw, asked)
     if (state === 'confirmed' || code === null) return
     if (state === 'unknown')
       throw new ProblemError('upstream_invalid', {
@@ -127,7 +118,7 @@ export function createUpstream(deps: {
         verdict: code,
       })
     const named = answerSchema(id).safeParse(raw)
-    if (named.success && judgeEnvelope(id, { ...Object(named.data), status: null }).state === 'refused') return
+    if (named.success && judgeEnvelope(id, { ...Object(named.data), status: null }, asked).state === 'refused') return
     const words = failureText(raw, leaks)
     throw new ProblemError('upstream_rejected', { verdict: code, ...(words === undefined ? {} : { detail: words }) })
   }
@@ -136,15 +127,13 @@ export function createUpstream(deps: {
     // Called for the ProblemError that it throws.
     if (!hasPromisedForm(incoming))
       readAnswer(incoming, { content: true, writes: false, mayPassText: mayPassText(call.id) }, leaks)
-    const digest = digestOf(incoming.body)
+    const digest = hash('sha256', incoming.body, 'base64url')
     const found = isKnown(digest)
     const isDue = deps.drift?.isDue(call.id) === true
     if (!hasOthers() && found && !isDue) return null
-    if (isDue) {
-      const sent = jsonOf(incoming)
-      deps.drift?.compare(call.id, sent, valueBySchema(call.id, sent))
-    }
-    return verifiedBody(call.id, incoming.body, digest)
+    const body = verifiedBody(call.id, incoming.body, digest)
+    if (isDue) deps.drift?.compare(call.id, jsonOf(incoming), body.value)
+    return body
   }
   return {
     read,
@@ -154,7 +143,7 @@ export function createUpstream(deps: {
       const content = row.answer.shape !== 'none'
       if (!writes && content) return (await read(call, { isKnown: () => false, hasOthers: () => true }))?.value
       const value = readAnswer(await exchange(call), { content, writes, mayPassText: mayPassText(call.id) }, leaks)
-      if (writes) assertNotFailed(call.id, value)
+      if (writes) assertNotFailed(call, value)
       const kept = valueBySchema(call.id, content ? value : null, writes)
       if (deps.drift?.isDue(call.id) === true) deps.drift.compare(call.id, value, kept)
       return kept

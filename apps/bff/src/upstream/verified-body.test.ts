@@ -1,4 +1,4 @@
-import { answerCheck, answerSchema } from '@frontdesk/api-types'
+import { answerSchema } from '@frontdesk/api-types'
 import { operationIds, parseJson, rowOf } from '@frontdesk/api-types/table'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,8 +9,6 @@ import { ProblemError } from '#problem.ts'
 import { randomAnswer } from '#testing/random-answers.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { quotesIn } from './count-quotes.ts'
-import { digestOf } from './digest.ts'
 import { repairedAnswer } from './repaired-answer.ts'
 import { verifiedBody } from './verified-body.ts'
 
@@ -18,27 +16,21 @@ type Id = (typeof operationIds)[number]
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** The value according to the schema: the oracle. */
+/** The value according to the schema. */
 function bySchema(id: Id, text: string): { value: unknown } | null {
   const parsed = answerSchema(id).safeParse(parseJson(text))
   return parsed.success ? { value: copy(parsed.data) } : null
 }
 
-function byCheck(id: Id, text: string): { value: unknown } | null {
-  const checked = answerCheck(id)(JSON.parse(text))
-  return checked === null ? null : { value: copy(checked.value) }
-}
-
 function verified(text: string, id: Id = 'getCompany') {
-  const bytes = Buffer.from(text)
-  return verifiedBody(id, bytes, digestOf(bytes))
+  return verifiedBody(id, Buffer.from(text), '')
 }
 
 /** The sealed text and the removed names; null when it is refused. */
 function leaving(id: Id, text: string): { value: unknown; names: string[] } | null {
   try {
-    const { sealed, content } = sealedContent(id, verified(text, id), () => false)
-    return { value: JSON.parse(content.toString()), names: sealed }
+    const { sealed, content } = sealedContent(id, verified(text, id).value, () => false)
+    return { value: JSON.parse(content), names: sealed }
   } catch (failure) {
     if (failure instanceof ProblemError) return null
     throw failure
@@ -52,9 +44,6 @@ describe('the check of an answer', () => {
     const isTaken = (seed: number, odds: number): boolean => {
       const text = JSON.stringify(randomAnswer(id, seed, odds))
       const wanted = bySchema(id, text)
-      // Only numbers that lost digits may be left to the schema.
-      const isLeft = wanted !== null && /\d{16}|e\+?21/.test(text) && byCheck(id, text) === null
-      expect(isLeft ? wanted : byCheck(id, text)).toEqual(wanted)
       // Optional parts of an unexpected shape are dropped; the schema decides the rest.
       const read = wanted ?? repairedAnswer(id, parseJson(text))
       expect(read === null || answerSchema(id).safeParse(read.value).success).toBe(true)
@@ -73,18 +62,7 @@ describe('the check of an answer', () => {
   })
 })
 
-const isOriginal = (text: string, id: Id = 'getCompany'): boolean =>
-  Buffer.isBuffer(sealedContent(id, verified(text, id), () => false).content)
-
-describe('the original bytes are forwarded', () => {
-  it.each([
-    `{"id":"${sampleId}","name":"x","latitude":50.5,"meta":{"note":"n","list":[1,"a"]}}`,
-    `{ "id": "${sampleId}",\n "name": "Zürich" }`,
-  ])('when they say the value and nothing else: %s', (text) => {
-    expect(isOriginal(text)).toBe(true)
-    expect(verified(text).original?.toString()).toBe(text)
-  })
-
+describe('what the checked value does not contain does not leave', () => {
   it.each([
     ['a name twice, the first with a secret', `{"id":"${sampleId}","meta":{"apiKey":"CANARY"},"meta":{}}`],
     ['a name twice within an open object', `{"id":"${sampleId}","meta":{"a":{"token":"CANARY"},"a":1}}`],
@@ -99,14 +77,8 @@ describe('the original bytes are forwarded', () => {
     ['a prototype', `{"id":"${sampleId}","__proto__":{"x":"CANARY"}}`],
     ['a prototype in an open object', `{"id":"${sampleId}","meta":{"__proto__":{"x":"CANARY"}}}`],
     ['JSON in a text of an open object', `{"id":"${sampleId}","meta":{"note":"{\\"secret\\":\\"CANARY\\"}"}}`],
-  ])('not with %s', (_, text) => {
-    expect(isOriginal(text)).toBe(false)
+  ])('%s', (_, text) => {
     expect(JSON.stringify(leaving('getCompany', text))).not.toContain('CANARY')
-  })
-
-  it('not when a number has another notation', () => {
-    for (const text of [`{"id":"${sampleId}","latitude":"1.5"}`, `{"id":"${sampleId}","meta":{"n":1e400}}`])
-      expect(isOriginal(text)).toBe(false)
   })
 })
 
@@ -134,24 +106,4 @@ it('quotes nothing of a text that is not JSON', () => {
     expect(reported).toContain('upstream_invalid')
     expect(JSON.stringify(reported)).not.toContain('CANARY')
   }
-})
-
-it('counts quotation marks at any place and length', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 70 }), fc.integer({ min: 0, max: 7 }), (made, skip) => {
-      const bytes = made.map((byte) => (byte % 3 === 0 ? 0x22 : byte)).subarray(skip)
-      expect(quotesIn(bytes)).toBe(bytes.filter((byte) => byte === 0x22).length)
-    }),
-    { numRuns: 500 },
-  )
-})
-
-it('compares bytes at any offset', () => {
-  const whole = Buffer.alloc(50_000, 'frontdesk')
-  const moved = Buffer.concat([Buffer.from('.'), whole]).subarray(1)
-  expect(digestOf(moved)).toBe(digestOf(whole))
-  const other = Buffer.from(whole)
-  other[49_999] = 0
-  expect(digestOf(other)).not.toBe(digestOf(whole))
-  expect(digestOf(Buffer.from('a'))).not.toBe(digestOf(Buffer.from('b')))
 })

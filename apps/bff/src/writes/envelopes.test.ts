@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { OperationId } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, good } from '#testing/gateway-desk.ts'
 import { sampleAnswer, sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
+import { judgeEnvelope } from '#upstream/envelope.ts'
 
 let service: FakeService
 let store: Store
@@ -33,6 +35,19 @@ const around = (id: OperationId, more: object): object => ({
   ...more,
 })
 
+/** What was done, to another record than the request names. */
+function otherRecord(id: OperationId): object {
+  const other = randomUUID()
+  const record = { id: other, projectId: other, eventId: other, personId: other, facilitatorId: other }
+  if (id === 'sendConfirmation') return { success: true, data: true, registrantId: other }
+  return id === 'startRegistration' ? { response: record } : { success: true, requestComplete: true, data: record }
+}
+
+const inAnyCase = (name: string) =>
+  fc
+    .infiniteStream(fc.boolean())
+    .map((ups) => name.replaceAll(/./g, (letter) => (ups.next().value ? letter.toUpperCase() : letter)))
+
 type Envelope = [name: string, answer: (id: OperationId) => unknown, state: 'refused' | 'unknown']
 const envelopes: Envelope[] = [
   ['success false beside a good record', (id) => around(id, { success: false }), 'refused'],
@@ -43,7 +58,19 @@ const envelopes: Envelope[] = [
   ['errors as a text', (id) => around(id, { errors: 'The hall is full.' }), 'refused'],
   ['not complete, with errors', (id) => around(id, { requestComplete: false, errors: ['full'] }), 'refused'],
   ['a problem under 200', () => ({ type: 'about:blank', title: 'Conflict', status: 409 }), 'refused'],
+  ['a status that says failed beside a good record', (id) => around(id, { status: 'failed' }), 'refused'],
+  ['a status that says error', (id) => around(id, { status: 'Error' }), 'refused'],
+  ['a status that says rejected', (id) => around(id, { status: 'REJECTED' }), 'refused'],
+  ['a status that says declined, in another case', (id) => around(id, { Status: 'Declined' }), 'refused'],
+  ['success in another case', (id) => around(id, { Success: false }), 'refused'],
+  ['isSuccess', (id) => around(id, { isSuccess: false }), 'refused'],
+  ['an error as a text', (id) => around(id, { error: 'The hall is full.' }), 'refused'],
+  ['an error as an object', (id) => around(id, { error: { code: 17 } }), 'refused'],
+  ['errors in another case', (id) => around(id, { Errors: ['The hall is full.'] }), 'refused'],
+  ['a result that says it failed', (id) => around(id, { result: { succeeded: false } }), 'refused'],
+  ['a status of its own name', (id) => around(id, { statusCode: 500 }), 'refused'],
   ['not complete', (id) => around(id, { requestComplete: false, errors: [] }), 'unknown'],
+  ['a record of another id', otherRecord, 'unknown'],
   ['an empty object', () => ({}), 'unknown'],
   ['an empty list', () => [], 'unknown'],
   ['an empty record', () => ({ requestComplete: null, data: {}, response: {}, registrationInfo: {} }), 'unknown'],
@@ -86,6 +113,72 @@ describe('R79: a write is judged by the raw envelope', () => {
       expect([id, state]).toEqual([id, id === 'addFacilitatorFavorite' ? 'confirmed' : 'unknown'])
       await store.pool.query('delete from write')
     }
+  })
+
+  it('a status that is no yes is confirmed only beside one', () => {
+    for (const id of writeIds) {
+      const pending = around(id, { status: 'pending', success: undefined, requestComplete: undefined })
+      expect([id, judgeEnvelope(id, pending, {}).state]).toEqual([id, 'unknown'])
+      expect([id, judgeEnvelope(id, around(id, { status: 'pending', success: true }), {}).state]).toEqual([
+        id,
+        'confirmed',
+      ])
+    }
+  })
+
+  it('the words of a record are data: a declined attendee was enrolled', () => {
+    const words = { attendanceStatus: 'Declined', enrollmentStatus: 'Rejected', status: 'Failed', error: 'none' }
+    for (const id of ['createProjectEvent', 'createEvent', 'enrollAttendee', 'startRegistration'] as const) {
+      const record = { id: sampleId, success: false, errors: ['of the record'], ...words }
+      const answer = id === 'startRegistration' ? { response: record } : { data: record }
+      expect([id, judgeEnvelope(id, answer, {}).state]).toEqual([id, 'confirmed'])
+    }
+  })
+
+  it('a removal needs no record when the envelope says yes', () => {
+    const asked = { enroll: false, eventId: sampleId, personId: sampleId }
+    const stateOf = (answer: unknown) => judgeEnvelope('enrollAttendee', answer, asked).state
+    expect(stateOf({ success: true, data: null })).toBe('confirmed')
+    expect(stateOf({ requestComplete: true })).toBe('confirmed')
+    expect(stateOf({ status: 200, data: null })).toBe('confirmed')
+    expect(stateOf({ data: null })).toBe('unknown')
+    expect(stateOf({ success: false, data: null })).toBe('refused')
+    expect(judgeEnvelope('enrollAttendee', { success: true, data: null }, { ...asked, enroll: true }).state).toBe(
+      'unknown',
+    )
+  })
+
+  it('no combination of words around a good record outweighs a no', () => {
+    const neutral = fc.dictionary(
+      fc.constantFrom('message', 'requestId', 'traceId', 'warnings', 'success', 'requestComplete'),
+      fc.constantFrom<unknown>(true, null),
+    )
+    const no = fc.oneof(
+      fc.tuple(
+        fc.constantFrom('success', 'isSuccess', 'succeeded', 'ok').chain(inAnyCase),
+        fc.constantFrom(false, 'False'),
+      ),
+      fc.tuple(
+        fc.constantFrom('status', 'result', 'outcome', 'state').chain(inAnyCase),
+        fc
+          .constantFrom('failed', 'failure', 'error', 'rejected', 'declined', 'denied', 'not_found', 'unsuccessful')
+          .chain(inAnyCase),
+      ),
+      fc.tuple(
+        fc.constantFrom('error', 'errors', 'fault').chain(inAnyCase),
+        fc.constantFrom<unknown>('full', ['full'], { a: 1 }, true),
+      ),
+      fc.tuple(fc.constantFrom('status', 'statusCode', 'code').chain(inAnyCase), fc.integer({ min: 400, max: 599 })),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...writeIds), neutral, no, (id, more, [name, value]) => {
+        const clean = Object.fromEntries(
+          Object.entries(more).filter(([key]) => key.toLowerCase() !== name.toLowerCase()),
+        )
+        expect(judgeEnvelope(id, { ...around(id, clean), [name]: value }, {}).state).toBe('refused')
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('an unconfirmed write changes neither the directory nor the scope', async () => {

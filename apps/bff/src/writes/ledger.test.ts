@@ -107,7 +107,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect((await desk.rows()).map((row) => row.state)).toEqual(['confirmed'])
     })
 
-    it('are not reported as refused when the returned record is outside of the scope', async () => {
+    it('are not reported as refused when the returned record is of another project', async () => {
       const [key, eventId, projectId] = [randomUUID(), randomUUID(), randomUUID()]
       const limited = await createGatewayDesk(store, () => service.url, {
         deps: { sessions: limitedTo([{ projectId, eventId: null }]) },
@@ -116,11 +116,11 @@ for (const kind of ['embedded', 'postgres'] as const)
       const ask = () => sendWrite(limited, 'createEvent', key, { eventId, projectId, name: 'Opening' })
       for (const replayed of [null, '1']) {
         const answer = await ask()
-        expect([answer.status, answer.headers.get('frontdesk-replayed')]).toEqual([403, replayed])
-        expect(await answer.json()).toMatchObject({ code: 'out_of_scope', outcome: 'unknown' })
+        expect([answer.status, answer.headers.get('frontdesk-replayed')]).toEqual([502, replayed])
+        expect(await answer.json()).toMatchObject({ code: 'upstream_invalid', outcome: 'unknown' })
       }
       expect(service.seen.length).toBe(1)
-      expect((await limited.rows()).map(({ state, code }) => [state, code])).toEqual([['unknown', 'out_of_scope']])
+      expect((await limited.rows()).map(({ state, code }) => [state, code])).toEqual([['unknown', 'other_record']])
     })
 
     it('are unknown after a crash in between, and their key never sends again', async () => {

@@ -23,17 +23,26 @@ export type WriteRequest = {
   affected: AffectedRecords
   /** The client's idempotency key, or null. */
   key: string | null
+  /** Whose key it is: the account's, or that of a run which several accounts may go on with. */
+  keyOwner: string
   /** The whole request: a different request with the same key is refused. */
   fingerprint: unknown
 }
 
 /** The same request ended before. `answer` is null when it has expired or never came. */
 export type EarlierWrite = { kind: 'known'; state: Outcome['state']; answer: StoredAnswer | null }
+/** What became of a write, without its request. `sending`: its answer may still come. */
+export type KnownOutcome = Omit<EarlierWrite, 'kind' | 'state'> & {
+  state: EarlierWrite['state'] | 'sending'
+  repeatable: boolean
+}
 export type Begun = { kind: 'go'; id: string } | EarlierWrite
 
 export type Ledger = {
   /** The outcome of the same request, or null. @throws ProblemError `in_flight`, `key_reused` */
   find(request: WriteRequest): Promise<EarlierWrite | null>
+  /** What became of the write with this key; null when there is none. */
+  outcomeOf(keyOwner: string, key: string): Promise<KnownOutcome | null>
   /**
    * Records the intent before the call.
    * @throws ProblemError `in_flight` while the same request is running, `key_reused`, `unavailable` when it cannot be
@@ -183,8 +192,8 @@ export function createLedger(deps: {
     return flushing
   }
 
-  const keyOf = ({ key, actor }: WriteRequest): string | null =>
-    key === null ? null : storedAnswers.keyOf(actor.id, key)
+  const keyOf = ({ key, keyOwner }: WriteRequest): string | null =>
+    key === null ? null : storedAnswers.keyOf(keyOwner, key)
   const earlierWrite = ({ id, state, answer }: Row): EarlierWrite => ({
     kind: 'known',
     state: state === 'confirmed' || state === 'refused' ? state : 'unknown',
@@ -201,6 +210,14 @@ export function createLedger(deps: {
       if (earlier.state === 'sending' && earlier.leaseUntil < now()) return null
       const meaning = judgeEarlier(earlier, storedAnswers.fingerprint('wish', request.fingerprint))
       return meaning === 'known' ? earlierWrite(earlier) : null
+    },
+    async outcomeOf(keyOwner, key) {
+      const own = eq(writes.key, storedAnswers.keyOf(keyOwner, key))
+      const earlier = firstOf(await stored(db.select().from(writes).where(own)))
+      if (earlier === null) return null
+      const { state, answer } = earlierWrite(earlier)
+      const isOpen = earlier.state === 'sending' && earlier.leaseUntil >= now()
+      return { state: isOpen ? 'sending' : state, answer, repeatable: earlier.repeatable }
     },
     async begin(request) {
       await flushPending()

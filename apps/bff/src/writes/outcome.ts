@@ -54,13 +54,13 @@ function deliveryCode(status: unknown): 'queued' | 'accepted' | null {
 
 /**
  * The outcome according to a 2xx answer, whose body may still report a failure. `value` is null when no content is
- * expected.
+ * expected. `asked`: params and body of the request.
  */
-export function outcomeOfAnswer(id: OperationId, value: unknown): Outcome {
+export function outcomeOfAnswer(id: OperationId, value: unknown, asked: Fields): Outcome {
   const answer = fieldsOf(value)
   const message = answer['message']
   const recipient = id === 'sendConfirmation' && typeof message === 'string' ? maskedAddress(message) : null
-  const verdict = judgeEnvelope(id, value ?? undefined)
+  const verdict = judgeEnvelope(id, value ?? undefined, asked)
   const delivered =
     id === 'sendConfirmation' && verdict.state === 'confirmed' ? { code: deliveryCode(answer['status']) } : {}
   return { repeatable: false, ids: idsOf(id, answer), recipient, ...verdict, ...delivered }
@@ -75,6 +75,7 @@ const notProcessed: ReadonlySet<ProblemCode> = new Set([
   'busy',
   'too_many',
   'unavailable',
+  'read_only',
 ])
 
 /** The outcome of a failed call: refused, unless it was sent and no readable answer came. */

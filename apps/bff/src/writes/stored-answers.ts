@@ -21,8 +21,8 @@ const storedAnswer = z.discriminatedUnion('kind', [
 export type StoredAnswer = z.infer<typeof storedAnswer>
 
 export type StoredAnswers = {
-  /** The key of a write in the store: no two accounts share one. */
-  keyOf(personId: string, key: string): string
+  /** The key of a write in the store: no two accounts, or runs, share one. */
+  keyOf(owner: string, key: string): string
   /** A keyed digest: equal values have equal digests, and guessing values needs the key. */
   fingerprint(purpose: string, value: unknown): string
   encrypt(id: string, answer: StoredAnswer): string
@@ -49,7 +49,7 @@ export function createStoredAnswers(keys: Pick<Keys, 'fingerprints' | 'answers'>
       .update(JSON.stringify([purpose, canonical(value)]))
       .digest('base64url')
   return {
-    keyOf: (personId, key) => fingerprint('key', [personId, key]),
+    keyOf: (owner, key) => fingerprint('key', [owner, key]),
     fingerprint,
     encrypt: (id, answer) => answers.encrypt(id, JSON.stringify(answer)),
     decrypt(id, text) {

@@ -1,40 +1,74 @@
 import type { LoadItem, Skipped } from '#load/load-records.ts'
 
-/** A sheet of guests that the desk imports at its next start. */
+/** The attendees of an event, as a guest list that the desk keeps at its next start. */
 export interface GuestList {
   eventId: string
   fileName: string
-  /** CSV with a header, UTF-8. */
-  text: string
+  /** As `packages/sheets` names the fields of a guest. */
+  columns: readonly { header: string; field: string }[]
+  rows: readonly (readonly string[])[]
 }
 
-const header = ['Name', 'Email', 'Phone', 'Company', 'Job title', 'Attendee ID', 'Person ID', 'User ID']
-const fields = ['name', 'email', 'phone', 'company', 'jobTitle', 'id', 'personId', 'userId'] as const
-/** Largest number of rows; further attendees of an event are left out. */
-const mostRows = 50_000
+const columns = [
+  { header: 'Name', field: 'name' },
+  { header: 'Email', field: 'email' },
+  { header: 'Phone', field: 'phone' },
+  { header: 'Company', field: 'company' },
+  { header: 'Job title', field: 'jobTitle' },
+  { header: 'Ticket', field: 'ticket' },
+  { header: 'Confirmation number', field: 'confirmationNumber' },
+  { header: 'Attendee ID', field: 'attendeeId' },
+  { header: 'Person ID', field: 'personId' },
+  { header: 'User ID', field: 'userId' },
+] as const
 
-const cellOf = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : ''
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Rows of one event, and of all; further attendees are left out and counted. */
+const [mostRows, mostInAll] = [50_000, 200_000]
+
+type Values = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
+const textIn = (values: unknown, field: string): string => {
+  const value = isObject(values) ? values[field] : null
+  return typeof value === 'string' ? value : ''
 }
 
-type Row = Pick<LoadItem, 'file' | 'line'> & { cells: string }
+type Row = Pick<LoadItem, 'file' | 'line'> & { values: Values }
 
 const placeOf = ({ file, line }: Pick<LoadItem, 'file' | 'line'>): string => `${file ?? ''}:${line ?? ''}`
 
-/** Collects the attendees among records that pass through, by their event. */
+/** Collects the attendees and the confirmation numbers among records that pass through, by event. */
 export function collectGuestLists() {
-  const events = new Map<string, Row[]>()
-  const note = ({ kind, record, file, line }: LoadItem): void => {
-    const attendee = kind === 'attendees' ? record['attendee'] : null
-    if (typeof attendee !== 'object' || attendee === null) return
-    const values: Record<string, unknown> = { ...attendee }
-    const eventId = values['eventId']
-    if (typeof eventId !== 'string') return
-    const rows = events.get(eventId) ?? []
+  const events = new Map<string, Map<string, Row>>()
+  const numbers = new Map<string, string>()
+  let [kept, leftOut] = [0, 0]
+  const noteAttendee = ({ record, file, line }: LoadItem): void => {
+    const attendee = record['attendee']
+    const [eventId, id] = [textIn(attendee, 'eventId'), textIn(attendee, 'id')]
+    if (!isObject(attendee) || eventId === '') return
+    const rows = events.get(eventId) ?? new Map<string, Row>()
     events.set(eventId, rows)
-    const cells = fields.map((field) => cellOf(values[field])).join(',')
-    if (rows.length < mostRows) rows.push({ file, line, cells })
+    // The later record of an id is the one that is loaded.
+    const isNew = !rows.has(id)
+    if (isNew && (rows.size >= mostRows || kept >= mostInAll)) leftOut += 1
+    else {
+      rows.set(id, { file, line, values: attendee })
+      if (isNew) kept += 1
+    }
+  }
+  const note = (item: LoadItem): void => {
+    if (item.kind === 'attendees') noteAttendee(item)
+    const { kind, record } = item
+    const number = kind === 'registrants' ? textIn(record, 'confirmationNumber') : ''
+    if (number !== '') numbers.set(`${textIn(record, 'eventId')} ${textIn(record, 'personId')}`, number)
+  }
+  const cellsOf = (eventId: string, values: Values): string[] => {
+    const personId = textIn(values, 'personId')
+    return columns.map(({ field }) => {
+      if (field === 'ticket') return textIn(values['attendanceType'], 'name')
+      if (field === 'confirmationNumber') return numbers.get(`${eventId} ${personId}`) ?? ''
+      return textIn(values, field === 'attendeeId' ? 'id' : field)
+    })
   }
   return {
     async *through(items: Iterable<LoadItem> | AsyncIterable<LoadItem>): AsyncIterable<LoadItem> {
@@ -44,13 +78,14 @@ export function collectGuestLists() {
       }
     },
     /** Lists of the attendees that were loaded. */
-    made(skipped: readonly Skipped[]): GuestList[] {
+    made(skipped: readonly Skipped[]): { lists: GuestList[]; people: number; leftOut: number } {
       const left = new Set(skipped.filter(({ kind }) => kind === 'attendees').map(placeOf))
-      return [...events].flatMap(([eventId, all]) => {
-        const rows = all.filter((row) => !left.has(placeOf(row)))
-        const text = `${[header.join(','), ...rows.map(({ cells }) => cells)].join('\r\n')}\r\n`
-        return rows.length === 0 ? [] : [{ eventId, fileName: 'attendees.csv', text }]
+      const lists = [...events].flatMap(([eventId, all]) => {
+        const rows = [...all.values()].filter((row) => !left.has(placeOf(row)))
+        const cells = rows.map(({ values }) => cellsOf(eventId, values))
+        return cells.length === 0 ? [] : [{ eventId, fileName: 'attendees.ndjson', columns, rows: cells }]
       })
+      return { lists, people: lists.reduce((total, { rows }) => total + rows.length, 0), leftOut }
     },
   }
 }

@@ -53,10 +53,10 @@ const problemErrorOf = ({ store }: Settings) =>
 /**
  * `import FOLDER`: loads a folder of the import format into the store of the settings. The service must not be running
  * on the same folder; on PostgreSQL it may. Lines that cannot be loaded are reported, and the others are loaded.
- * Afterwards the store is never a demo.
+ * Afterwards the store is never a demo. Attendees become guest lists of the desk unless `guestLists` is false.
  * @throws StoreError, DemoStoreError, or Error when the folder cannot be read
  */
-export async function importFolder(settings: Settings, folder: string, deps: ImportDeps, guestLists = false) {
+export async function importFolder(settings: Settings, folder: string, deps: ImportDeps, guestLists = true) {
   const { log, migrations, print, demo } = deps
   const started = performance.now()
   const unreadable: Skipped[] = []
@@ -69,16 +69,24 @@ export async function importFolder(settings: Settings, folder: string, deps: Imp
     const lists = collectGuestLists()
     const report = withUnreadable(await loadRecords(store.db, guestLists ? lists.through(items) : items), unreadable)
     print(reportText(report, (performance.now() - started) / 1000))
-    if (guestLists && 'dir' in settings.store) {
-      const made = lists.made(report.skipped)
-      await replaceFile(join(dirname(settings.store.dir), 'imported-guests.json'), JSON.stringify(made))
-      print(`${made.length} guest lists are brought in when Frontdesk starts.\n`)
-    } else if (guestLists) print('No guest lists are made: with DATABASE_URL bring them in as files.\n')
+    if (guestLists) await keepGuestLists(settings, lists.made(report.skipped), print)
     for (const file of unknown) print(`Not read: ${file} is no kind of record that is known.\n`)
     return report
   } finally {
     await store.close()
   }
+}
+
+/** Written for the desk, which brings the lists in at its next start and deletes the file. */
+async function keepGuestLists(
+  { dataDir }: Settings,
+  { lists, people, leftOut }: ReturnType<ReturnType<typeof collectGuestLists>['made']>,
+  print: (text: string) => void,
+): Promise<void> {
+  if (lists.length === 0) return
+  await replaceFile(join(dataDir, 'imported-guests.json'), JSON.stringify(lists))
+  print(`Guest lists: ${people} attendees of ${lists.length} events can be found by name when Frontdesk starts.\n`)
+  if (leftOut > 0) print(`${leftOut} further attendees are in no guest list: bring them in as files.\n`)
 }
 
 function withUnreadable(report: LoadReport, unreadable: Skipped[]): LoadReport {

@@ -1,7 +1,8 @@
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { chmod, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 import { operations } from '@frontdesk/api-types'
+import { makeFolder } from '@frontdesk/store'
 
 import { Problem } from '../problem.ts'
 import type { Credentials } from './credentials.ts'
@@ -17,7 +18,7 @@ export async function ensureCredentialFile(credentials: Credentials, file: strin
     return 'kept'
   }
   const { text } = await credentials.create({ kind: 'apiKey', name: 'credential file' })
-  await mkdir(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   await replaceFile(file, `${text}\n`)
   return 'made'
 }
@@ -47,7 +48,9 @@ async function works(credentials: Credentials, key: string): Promise<boolean> {
 /** Writes a file with owner-only permissions, atomically. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.new`
-  const handle = await open(draft, 'w', 0o600)
+  // One that is left from a process that died, or a link.
+  await rm(draft, { force: true })
+  const handle = await open(draft, 'wx', 0o600)
   try {
     await handle.writeFile(text)
     await handle.sync()

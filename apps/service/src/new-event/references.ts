@@ -75,7 +75,8 @@ const findOrganizer = async (tx: DbOrTx, project: ProjectRow, id: string): Promi
     .from(people)
     .where(and(eq(people.id, id), eq(people.projectId, project.id)))
   if (person) return organizerFrom(person.record)
-  return (await nestedIn(tx, project.id, 'organizer', id)) ?? null
+  const organizer = await nestedIn(tx, project.id, 'organizer', id)
+  return organizer ? { ...organizer, id } : null
 }
 
 const namedOrganizer = (typed: string, project: ProjectRow, id: string, stamp: string): Organizer => {

@@ -8,13 +8,18 @@ export interface DemoGuestList {
   fileName: string
   /** CSV with a header, UTF-8. */
   text: string
+  /** Zone of an event that begins with arrivals; null: with none. */
+  arrivalsIn: string | null
 }
 
-/** The sheet of each event: its guests, and the largest number of them who are enrolled. */
-const plans: readonly { project: ProjectKey; slug: string; guests: number; on: number }[] = [
-  { project: 'tideline', slug: 'tideline', guests: 400, on: 300 },
-  { project: 'lantern', slug: 'opening-night', guests: 180, on: 140 },
-  { project: 'tideline', slug: 'quayside-reception', guests: 80, on: 60 },
+/**
+ * The sheet of each event: its guests, the largest number of them who are enrolled, and how many stand there again with another
+ * address. The list with such rows begins with arrivals.
+ */
+const plans: readonly { project: ProjectKey; slug: string; guests: number; on: number; twice: number }[] = [
+  { project: 'tideline', slug: 'tideline', guests: 400, on: 300, twice: 2 },
+  { project: 'lantern', slug: 'opening-night', guests: 180, on: 140, twice: 0 },
+  { project: 'tideline', slug: 'quayside-reception', guests: 80, on: 60, twice: 0 },
 ]
 
 const header = [
@@ -64,7 +69,7 @@ export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
   for (const { kind, record } of records)
     if (kind === 'registrants')
       numbers.set(`${textIn(record, 'eventId')} ${textIn(record, 'personId')}`, textIn(record, 'confirmationNumber'))
-  return plans.map(({ project, slug, guests, on }) => {
+  return plans.map(({ project, slug, guests, on, twice }) => {
     const event = recordBy(records, 'events', `event ${project} ${slug}`)
     const eventId = textAt(event, 'id')
     const own = attendees.filter((one) => one['eventId'] === eventId)
@@ -75,14 +80,19 @@ export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
       if (
         one['projectId'] === event['projectId'] &&
         !known.has(one['personId']) &&
-        strangers.size < guests - enrolled.length
+        strangers.size < guests - enrolled.length - twice
       )
         strangers.set(textIn(one, 'personId'), one)
     const numberOf = (one: Record<string, unknown>) => numbers.get(`${eventId} ${textIn(one, 'personId')}`) ?? ''
     const rows = [
       ...enrolled.map((one, at) => rowOf(one, true, numberOf(one), at)),
       ...[...strangers.values()].map((one, at) => rowOf(one, false, '', enrolled.length + at)),
+      ...enrolled
+        .slice(0, twice)
+        .map((one, at) => rowOf({ ...one, email: `private.${textIn(one, 'email')}` }, false, '', guests - twice + at)),
     ]
-    return { eventId, fileName: `${slug}-guests.csv`, text: `${[header.join(','), ...rows].join('\r\n')}\r\n` }
+    const arrivalsIn = twice > 0 ? textAt(event, 'timezone') : null
+    const text = `${[header.join(','), ...rows].join('\r\n')}\r\n`
+    return { eventId, fileName: `${slug}-guests.csv`, text, arrivalsIn }
   })
 }

@@ -90,6 +90,7 @@ const kinds: Record<string, ProblemKind> = {
   no_role: 'refused',
   sign_in_away: 'away',
   not_now: 'rejected',
+  limit_reached: 'rejected',
   not_scheduled: 'rejected',
   in_flight: 'rejected',
   recently_sent: 'rejected',

@@ -60,7 +60,8 @@ export function EventHeader(props: {
           {when.inEventZone?.text ?? say('Not scheduled')}
           {when.inEventZone && when.zoneLabel ? `, ${when.zoneLabel}` : null}
         </p>
-        <span className="shrink-0 sm:max-md:hidden">
+        {/* On a phone the name has the line, unless the event is off or over. */}
+        <span className={timely ? 'shrink-0 max-md:hidden' : 'shrink-0 sm:max-md:hidden'}>
           {timely ?? <StateBadge state={state} label={say('Status')} />}
         </span>
         <IconButton

@@ -1,17 +1,19 @@
+import type { EventRecord } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 
 import { pinsQuery, usePinning } from '#api/desk/desk.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
-import { asProblem, kindOf } from '#api/problem.ts'
-import { useAnswer, useMaybeAnswer } from '#api/queries.ts'
+import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
+import { type Shown, useMaybeAnswer } from '#api/queries.ts'
 import { useCodeSource } from '#features/codes/code-source.ts'
 import { enrollSource } from '#features/enrollment/enroll-source.ts'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
 import { useKnownEvent } from '#features/events/event-by-id.ts'
+import { knownEventQuery } from '#features/events/open-event.ts'
 import { describeWhen } from '#format/when.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
@@ -19,6 +21,7 @@ import { eventIdOf } from '#page/events/event-address.ts'
 import { EventPageContext } from '#page/events/event-context.tsx'
 import { rememberEvent } from '#page/events/recent-events.ts'
 import { useNow, viewerZone } from '#page/now.ts'
+import { useOnline } from '#page/online.ts'
 import { eventPaths } from '#page/paths.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { LayoutPage, Page, usePageTitle } from '#page/tabbed-page.tsx'
@@ -28,6 +31,7 @@ import { placeOf } from '#records/event/event-place.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
 import { useBoxSource } from '#search/row-sources.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 
 import { EventHeader } from './event-header.tsx'
@@ -55,51 +59,104 @@ function EventOfIdOrSlug({ eventId, event }: { eventId: string; event: string })
 function EventOfSlug({ slug }: { slug: string }) {
   // Selects one parameter, so that other changes of the address cause no render.
   const project = route.useSearch({ select: (search) => search.project })
-  const answer = useAnswer('getEventForSlug', eventBySlug(slug, project))
-  const { data: event, refreshing, refresh, problem } = answer
+  const { answer, problem, pending, refresh } = useMaybeAnswer('getEventForSlug', eventBySlug(slug, project))
+  const { data: known, isFetching } = useQuery({ ...knownEventQuery(slug, project), enabled: answer === null })
+  const event = answer?.data ?? null
+  const eventId = event?.id ?? known?.id
+  if (eventId !== undefined && (event !== null || problem === null || isAway(problem)))
+    return (
+      <EventPages
+        slug={slug}
+        eventId={eventId}
+        event={event}
+        known={{ name: known?.name ?? slug, projectId: known?.projectId ?? null }}
+        answer={answer}
+        away={event === null ? { problem, pending, refresh } : null}
+      />
+    )
+  // The boundary shows why.
+  if (problem !== null && !isFetching) throw problem
+  return <EventSkeleton />
+}
+
+const isAway = (problem: ApiProblem): boolean => ['away', 'offline'].includes(kindOf(problem))
+
+type EventPagesProps = {
+  slug: string
+  eventId: string
+  /** null while the event system does not answer. */
+  event: EventRecord | null
+  known: { name: string; projectId: string | null }
+  answer: Shown<EventRecord> | null
+  away: { problem: ApiProblem | null; pending: boolean; refresh: () => void } | null
+}
+
+/** The event's frame, the same one before and after its record has come: what is being typed stays. */
+function EventPages({ slug, eventId, event, known, answer, away }: EventPagesProps) {
+  const project = route.useSearch({ select: (search) => search.project })
   const now = useNow()
-  const name = eventName(event)
-  useTimeParts([event])
-  const when = describeWhen(event, { viewerZone: viewerZone(), now })
-  const projectId = event.projectId && isGuid(event.projectId) ? event.projectId : (project ?? null)
+  const name = event === null ? known.name : eventName(event)
+  useTimeParts(event === null ? [] : [event])
+  const { data: pins } = useSuspenseQuery(pinsQuery)
+  const pin = pins.find((it) => it.eventId.toLowerCase() === eventId.toLowerCase())
+  const when = event === null ? null : describeWhen(event, { viewerZone: viewerZone(), now })
+  const zone = when === null ? (pin?.timezone ?? null) : when.zone
+  const ofRecord = event?.projectId && isGuid(event.projectId) ? event.projectId : null
+  const projectId = ofRecord ?? known.projectId ?? project ?? null
   const links = useMemo(() => eventPaths(slug, project), [slug, project])
-  const enrollment = useNewEnrollment(event.id, name, links)
-  const why = useWhyNot('enrollAttendee')
+  const enrollment = useNewEnrollment(eventId, name, links)
+  const online = useOnline()
+  const mayNot = useWhyNot('enrollAttendee')
+  // Whether somebody is on the list already cannot be told without the network.
+  const why = mayNot ?? (online ? undefined : say('You are offline'))
   const { pinned, toggle } = usePinned({
-    eventId: event.id,
+    eventId,
     projectId,
     slug,
     name,
-    start: event.start ?? null,
-    end: event.end ?? null,
-    timezone: when.zone,
+    start: event?.start ?? pin?.start ?? null,
+    end: event?.end ?? pin?.end ?? null,
+    timezone: zone,
   })
   usePageTitle(name)
   const { person } = useSession()
-  useEffect(
-    () => rememberEvent(person.id, { slug, name, eventId: event.id, projectId }),
-    [person.id, slug, name, event.id, projectId],
-  )
+  const isRead = event !== null
+  useEffect(() => {
+    if (isRead) rememberEvent(person.id, { slug, name, eventId, projectId })
+  }, [isRead, person.id, slug, name, eventId, projectId])
 
   const { send } = enrollment
   useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
 
   const onOverview = useIsOpen('/e/$event')
-  useCodeSource(event.id, links, useIsOpen('/e/$event/registration'))
+  useCodeSource(eventId, links, useIsOpen('/e/$event/registration'))
+  const { problem, refresh, refreshing } = answer ?? { problem: null, refresh: undefined, refreshing: false }
   return (
-    <EventPageContext
-      value={{ eventId: event.id, projectId, name, event, zone: when.zone ?? viewerZone(), links, enrollment }}
-    >
+    <EventPageContext value={{ eventId, projectId, name, event, zone: zone ?? viewerZone(), links, enrollment }}>
       <LayoutPage>
-        <EventHeader
-          event={event}
-          when={when}
-          place={placeOf(event)}
-          brief={!onOverview}
-          pinned={pinned}
-          onPin={toggle}
-          aside={<AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />}
-        />
+        {event !== null && when !== null && answer !== null ? (
+          <EventHeader
+            event={event}
+            when={when}
+            place={placeOf(event)}
+            brief={!onOverview}
+            pinned={pinned}
+            onPin={toggle}
+            aside={<AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />}
+          />
+        ) : (
+          <header className="border-line flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 border-s-[3px] ps-3">
+            <h1 tabIndex={-1} dir="auto" className="text-body min-w-0 truncate">
+              {name}
+            </h1>
+            <p className="text-table text-quiet">{say('as this desk knows it')}</p>
+            {away?.problem ? (
+              <Button compact kind="quiet" busy={away.pending} onClick={away.refresh}>
+                {say('Look again')}
+              </Button>
+            ) : null}
+          </header>
+        )}
         {problem ? (
           <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
             {say('Couldn’t update the event. What you see is older.')}

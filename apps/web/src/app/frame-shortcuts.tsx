@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { usePlaces } from '#page/places.ts'
-import { focusBox } from '#page/search-box-focus.ts'
+import { focusBox, focusSearch, typeIntoSearch } from '#page/search-box-focus.ts'
 import { pagesOf } from '#search/commands.ts'
 import type { OpenPages } from '#search/results.ts'
 import { dispatchScan } from '#search/scan-events.ts'
+import { useEventAtHand } from '#search/search-context.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { type Shortcut, listenForShortcuts, useActiveShortcuts, useShortcut } from '#ui/keyboard/shortcuts.ts'
 
@@ -20,22 +21,26 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
   const all = useActiveShortcuts(first !== null)
-  useEffect(() => listenForShortcuts(window, setFirst, dispatchScan), [])
+  useEffect(() => listenForShortcuts(window, { onPending: setFirst, onScan: dispatchScan, onWord: typeIntoSearch }), [])
 
   const everywhere = say('Everywhere')
   const places = usePlaces()
+  const isFree = open.event === null && open.record === null
+  const atHand = useEventAtHand(isFree)
+  const pages = pagesOf(isFree ? { event: atHand, record: null } : open).map(({ keys, label, of, href }) => ({
+    keys,
+    label,
+    group: say('In {name}', { name: of }),
+    run: () => go(href),
+  }))
   const go = (to: string) => router.history.push(to)
   const shortcuts: Shortcut[] = [
     { keys: 'Ctrl+K', label: say('Go to the search box'), group: everywhere, run: focusBox },
-    { keys: '/', label: say('Go to the search box'), group: everywhere, run: focusBox },
+    { keys: '/', label: say('Go to the search box'), group: everywhere, run: focusSearch },
     { keys: '?', label: say('Keyboard shortcuts'), group: everywhere, run: onSheet },
+    ...(isFree ? pages : []),
     ...places.map(({ path, label, keys }) => ({ keys, label: say(label), group: everywhere, run: () => go(path) })),
-    ...pagesOf(open).map(({ keys, label, of, href }) => ({
-      keys,
-      label,
-      group: say('In {name}', { name: of }),
-      run: () => go(href),
-    })),
+    ...(isFree ? [] : pages),
   ]
   // Later entries win: the shortcuts of the open page override those of places.
   const bound = [...new Map(shortcuts.map((it) => [it.keys, it])).values()]

@@ -4,6 +4,7 @@ import { useSession } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { say } from '#i18n/say.ts'
 import { usePageFocus } from '#page/page-focus.ts'
+import { PageSearchPlace } from '#page/page-search.tsx'
 import { useOpenPages } from '#search/search-context.ts'
 import { deferred } from '#ui/deferred.tsx'
 
@@ -25,6 +26,7 @@ const isGateOpen = () => signInGate.isOpen()
 /** The frame of the app: rail, top bar with the search box, content, and on phones a bottom bar. */
 export function Frame({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState(false)
+  const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null)
   const openSheet = () => setSheet(true)
   const pages = useOpenPages(openSheet)
   const session = useSession()
@@ -42,9 +44,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar pages={pages} onSheet={openSheet} />
+        <TopBar pages={pages} onSheet={openSheet} searchPlace={setSearchPlace} />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
-          {children}
+          <PageSearchPlace value={searchPlace}>{children}</PageSearchPlace>
         </main>
       </div>
       <BottomBar me={<MeCell onSheet={openSheet} />} />

@@ -1,24 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { serviceStateQuery } from '#api/desk/service-state.ts'
+import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
+import { viewerZone } from '#page/now.ts'
 import { useOnline } from '#page/online.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** A banner while offline. It overlays the lower edge, so that the layout does not shift. */
+/**
+ * A banner while offline, or while the event system does not answer. It overlays the lower edge, so that the layout does
+ * not shift.
+ */
 export function OfflineBanner() {
   const online = useOnline()
-  if (online) return null
+  const { data: service } = useQuery({ ...serviceStateQuery, enabled: online })
+  const away = online && service?.answers === false
+  if (online && !away) return null
   return (
     <div
       data-print="no"
       className="fade-in pointer-events-none fixed inset-x-3 bottom-(--bottom-bar) z-20 flex justify-center lg:bottom-4"
     >
-      <Notice
-        kind="offline"
-        quiet
-        title={say('You are offline')}
-        className="bg-raised shadow-float pointer-events-auto"
-      >
-        {say('You see what was last known. Changes can’t be sent now.')}
-      </Notice>
+      {away ? (
+        <Notice
+          kind="away"
+          quiet
+          title={say('The event system does not answer')}
+          className="bg-raised shadow-float pointer-events-auto"
+        >
+          {service.since === null
+            ? say('Guest lists and arrivals work. What it said before may be old.')
+            : say('Since {time}. Guest lists and arrivals work. What it said before may be old.', {
+                time: clockIn(Date.parse(service.since), viewerZone()),
+              })}
+        </Notice>
+      ) : (
+        <Notice
+          kind="offline"
+          quiet
+          title={say('You are offline')}
+          className="bg-raised shadow-float pointer-events-auto"
+        >
+          {say('You see what was last known. Changes can’t be sent now.')}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { ApiProblem, asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
@@ -8,15 +8,13 @@ import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { Page } from '#page/tabbed-page.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
-import { isChunkError } from './missing-chunk.ts'
-
 /** Error component of a route; the frame around it stays. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
-  const isMissingChunk = isChunkError(error)
-  const problem =
-    isMissingChunk && !navigator.onLine ? new ApiProblem({ status: 0, code: 'offline' }) : asProblem(error)
+  // Offline the chunk of a screen cannot be loaded: see `main.tsx`.
+  const [isMissingChunk] = useState(!navigator.onLine && !(error instanceof ApiProblem))
+  const problem = isMissingChunk ? new ApiProblem({ status: 0, code: 'offline' }) : asProblem(error)
   useEffect(() => boundary.reset(), [boundary])
   useEffect(() => {
     if (!isMissingChunk) return
@@ -25,7 +23,6 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     return () => removeEventListener('online', anew)
   }, [isMissingChunk])
   const retry = () => {
-    // A failed chunk is requested again only after a reload of the app.
     if (isMissingChunk && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()

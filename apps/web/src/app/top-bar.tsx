@@ -1,5 +1,5 @@
 import { Wifi, WifiOff } from 'lucide-react'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { useOnline } from '#page/online.ts'
@@ -13,8 +13,10 @@ import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
 
 /**
  * Search box, project, connection, theme and account. Narrow screens have the box only; the rest is in the bottom bar.
+ * Where a page has a search of its own, the box lies above it and is shown while it has the focus.
  */
-export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => void }) {
+export function TopBar(props: { pages: OpenPages; onSheet: () => void; searchPlace: Ref<HTMLDivElement> }) {
+  const { pages, onSheet, searchPlace } = props
   const online = useOnline()
   const settings = useRef<HTMLDivElement>(null)
   useRoving(settings)
@@ -23,8 +25,11 @@ export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => vo
       data-print="no"
       className="border-line bg-canvas sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b px-3 sm:px-5 lg:px-8"
     >
-      <div className="flex max-w-[46rem] min-w-0 flex-1">
-        <SearchBox pages={pages} />
+      <div className="group/search relative flex max-w-[46rem] min-w-0 flex-1">
+        <div className="flex min-w-0 flex-1 group-has-data-page-search/search:absolute group-has-data-page-search/search:inset-0 group-has-data-page-search/search:z-10 group-has-data-page-search/search:not-focus-within:pointer-events-none group-has-data-page-search/search:not-focus-within:opacity-0">
+          <SearchBox pages={pages} />
+        </div>
+        <div ref={searchPlace} className="flex min-w-0 flex-1 empty:hidden" />
       </div>
       <div
         ref={settings}

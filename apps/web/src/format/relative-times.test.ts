@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { setLanguage } from '#i18n/say.ts'
 
-import { minutesInWords, relativeTime, span } from './relative-times.ts'
+import { minutesInWords, pastTime, relativeTime, span } from './relative-times.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minutes = (count: number) => count * 60_000
@@ -19,6 +19,14 @@ it.each([
   [minutes(-60 * 24 * 60), '1 month ago'],
   [minutes(-60 * 24 * 800), '2 years ago'],
 ])('says %d ms away as %s', (away, text) => expect(relativeTime(now + away, now)).toBe(text))
+
+it('says of what has happened that it is past, also by a clock that is behind', () => {
+  expect([30_000, -30_000, -120_000].map((away) => pastTime(now + away, now))).toEqual([
+    'just now',
+    'just now',
+    '2 minutes ago',
+  ])
+})
 
 it('rounds down, so that it never overstates the remaining time', () => {
   const size = { minute: 1, hour: 60, day: 1440, month: 43_833.6, year: 525_960 }

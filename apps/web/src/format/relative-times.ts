@@ -49,6 +49,9 @@ export function relativeTime(ms: number, now: number): string {
   return relative().format(away > 0 ? count : -count, unit)
 }
 
+/** Of what has happened: a time after a clock that is read once a minute, or another machine's, is `just now`. */
+export const pastTime = (ms: number, now: number): string => relativeTime(Math.min(ms, now), now)
+
 /** The same in short form, for narrow columns: `2h ago`. Under a minute it is `just now`. */
 export function shortRelativeTime(ms: number, now: number): string {
   const away = ms - now

@@ -2,11 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
+import { keepPurpose } from '#ui/keyboard/on-purpose.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
-import { boxId, focusBox } from './search-box-focus.ts'
+import { boxId, focusBox, focusSearch, takeKeptFocus } from './search-box-focus.ts'
 
 const recordSelector = '[data-record-heading]'
+const searchSelector = 'input[data-page-search]'
 
 /** React keeps suspended content in the document, hidden; it cannot take the focus. */
 const hidden = '[hidden], [style*="display: none"]'
@@ -36,8 +38,11 @@ export function whenShown(page: Element, selector: string, act: (element: HTMLEl
 let focusedHeading: Element | null = null
 
 function focusHeading(heading: HTMLElement): void {
+  const goesOn = focusedHeading !== null && (focusedHeading === document.activeElement || !focusedHeading.isConnected)
   focusedHeading = heading
-  heading.focus({ preventScroll: true })
+  const focus = () => heading.focus({ preventScroll: true })
+  if (goesOn) keepPurpose(focus)
+  else focus()
 }
 
 /**
@@ -47,6 +52,15 @@ function focusHeading(heading: HTMLElement): void {
 export function focusPage(): void {
   const heading = shownIn(document, `main ${recordSelector}`) ?? shownIn(document, 'main h1')
   if (heading) focusHeading(heading)
+}
+
+/** A record may be shown in parts: the heading that takes the place of the focused one gets its focus. */
+function keepFocus(page: Element): () => void {
+  const observer = new MutationObserver(() => {
+    if (focusedHeading?.isConnected === false && document.activeElement === document.body) focusPage()
+  })
+  observer.observe(page, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /** Focuses the page when a command of the search box has run without navigation. */
@@ -62,7 +76,7 @@ function typingAfter(key: string): boolean | null {
 }
 
 /**
- * Initial focus of a page, on load and navigation: the search box on Home, elsewhere the heading of the record, or of
+ * Initial focus of a page, on load and navigation: the search on Home and on a page with its own, elsewhere the heading of the record, or of
  * the page until the record is rendered. A focused control of the page, a dialog or a field with typing keeps the
  * focus.
  */
@@ -73,6 +87,7 @@ export function usePageFocus(): void {
     // Tracked from the key press on: on a slow machine further keys arrive before the router has started.
     let typed = false
     let stopWaiting = () => {}
+    let isKept = false
     const onKey = ({ key }: KeyboardEvent) => {
       typed = typingAfter(key) ?? typed
     }
@@ -93,11 +108,22 @@ export function usePageFocus(): void {
     const begin = (path: string) => {
       const page = document.querySelector('main')
       if (!page) return
+      if (isKept) {
+        if (isFree()) focusSearch()
+        return
+      }
       if (path === '/' && hasKeyboard()) {
         if (isFree()) focusBox()
         return
       }
-      const ends = [whenShown(page, 'h1', focus), whenShown(page, recordSelector, focus)]
+      const ends = [whenShown(page, 'h1', focus), whenShown(page, recordSelector, focus), keepFocus(page)]
+      // On a page with a search of its own the first name can be typed at once.
+      if (hasKeyboard())
+        ends.push(
+          whenShown(document.body, searchSelector, () => {
+            if (isFree()) focusSearch()
+          }),
+        )
       stopWaiting = () => {
         for (const end of ends) end()
       }
@@ -105,21 +131,24 @@ export function usePageFocus(): void {
     const ends = [
       router.subscribe('onBeforeNavigate', () => {
         stopWaiting()
+        isKept = takeKeptFocus()
         before = document.activeElement
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (pathChanged && fromLocation) begin(toLocation.pathname)
-        else leaveSearchBox()
       }),
     ]
     addEventListener('keydown', onKey, true)
     document.addEventListener('input', onType, true)
     document.addEventListener('pointerdown', onPress, true)
+    // What is pasted opens by itself, and is looked at.
+    document.addEventListener('paste', onPress, true)
     begin(router.state.location.pathname)
     return () => {
       removeEventListener('keydown', onKey, true)
       document.removeEventListener('input', onType, true)
       document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('paste', onPress, true)
       stopWaiting()
       for (const end of ends) end()
     }

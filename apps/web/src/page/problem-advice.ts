@@ -18,6 +18,9 @@ const byCode: Readonly<Record<string, Marked>> = {
   in_flight: mark('Wait until it is done, then check the result.'),
   recently_sent: mark('Nothing was sent now. Check what was sent before you try again.'),
   nothing_held: mark('This field is empty.'),
+  limit_reached: mark(
+    'Nothing was kept. Keep or cancel sheets that are open, delete lists that are over, or ask an administrator.',
+  ),
   taken: mark('Use another address, or look for the person in the list.'),
   last_administrator: mark('Make someone else an administrator first.'),
   key_reused: mark('Nothing was changed. Reload the page and check before you try again.'),

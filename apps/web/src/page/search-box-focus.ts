@@ -1,11 +1,63 @@
+import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
+import type { Scan } from '#ui/keyboard/key-burst.ts'
+
 const id = 'one-box'
 export const boxId = id
 
+const inputOf = (found: Element | null) => (found instanceof HTMLInputElement ? found : null)
+const box = () => inputOf(document.getElementById(id))
+/** The field of a page that takes the place of the search box there, else the search box. */
+const search = () => inputOf(document.querySelector('input[data-page-search]')) ?? box()
+
+const isCovered = () => document.querySelector('dialog[open]') !== null
+
+function focusAndSelect(field: HTMLInputElement | null): void {
+  // The field is always visible, and scrolling into view would force a layout.
+  field?.focus({ preventScroll: true })
+  field?.select()
+}
+
 /** Focuses the search box and selects its text, ready for the next paste or scan. */
 export function focusBox(): void {
-  const box = document.getElementById(id)
-  if (!(box instanceof HTMLInputElement)) return
-  // The box is always visible, and scrolling into view would force a layout.
-  box.focus({ preventScroll: true })
-  box.select()
+  focusAndSelect(box())
+}
+
+/** Focuses the search field of the page and selects its text. */
+export function focusSearch(): void {
+  focusAndSelect(search())
+}
+
+/**
+ * After an action on a row or a card: the next name can be typed at once. What is being typed there stays as it is, and
+ * without a keyboard the on-screen one would cover the answer.
+ */
+export function focusSearchAfterAction(): void {
+  // A dialog that closes gives the focus back to where it was, after this.
+  if (isCovered()) setTimeout(() => (isCovered() ? undefined : focusSearchAfterAction()))
+  else if (document.activeElement !== search() && hasKeyboard()) focusSearch()
+}
+
+/** Letters that were typed outside of a field. They replace the text of the search. */
+export function typeIntoSearch({ text, entered }: Scan): void {
+  const field = search()
+  if (!field) return
+  focusAndSelect(field)
+  document.execCommand('insertText', false, text)
+  if (!entered) return
+  if (field.form) field.form.requestSubmit()
+  else field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+}
+
+let isKept = false
+
+/** The navigation that begins was typed into the search: the focus stays there. */
+export function keepSearchFocus(): void {
+  isKept = hasKeyboard()
+}
+
+/** Whether the navigation that begins keeps the focus in the search; once. */
+export function takeKeptFocus(): boolean {
+  const kept = isKept
+  isKept = false
+  return kept
 }

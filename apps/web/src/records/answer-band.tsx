@@ -25,8 +25,10 @@ export function AnswerBand(props: {
   aside?: ReactNode
   /** The name is the heading of the page's record, which gets the focus. */
   record?: boolean
+  /** The name is the answer, and the word only says where it comes from. */
+  small?: boolean
 }) {
-  const { meaning, word, name, because, children, aside, record = false } = props
+  const { meaning, word, name, because, children, aside, record = false, small = false } = props
   const band = useRef<HTMLElement>(null)
   useRoving(band)
   return (
@@ -39,15 +41,18 @@ export function AnswerBand(props: {
         meaningPattern[meaning],
       )}
     >
-      <div className="order-2 flex min-w-0 flex-1 flex-col gap-0.5 sm:order-1">
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-0.5 sm:order-1', !small && 'order-2')}>
         {/* A name may contain anything: at most four lines, in its own direction; the full text is in the fields below. */}
-        <h2 {...(record ? recordHeading : {})} className="text-title sm:text-answer line-clamp-4 font-medium">
+        <h2
+          {...(record ? recordHeading : {})}
+          className={cx('sm:text-answer line-clamp-4 font-medium', small ? 'text-answer' : 'text-title')}
+        >
           <bdi>{name}</bdi>
         </h2>
         {children}
       </div>
       <div className="order-1 flex min-w-0 flex-col gap-0.5 sm:order-2 sm:max-w-[55%] sm:items-end sm:text-end">
-        <p className="text-answer flex items-center gap-2 font-medium" data-answer-word>
+        <p className={cx('flex items-center gap-2 font-medium', small ? 'text-body' : 'text-answer')} data-answer-word>
           <MeaningIcon meaning={meaning} className="sm:order-2" />
           <span>{word}</span>
         </p>

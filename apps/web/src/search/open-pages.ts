@@ -27,6 +27,7 @@ export type OpenRecord = { kind: 'company' | 'project'; id: string; name: string
 export const eventPages: readonly OpenPage<EventPaths>[] = [
   { tab: 'overview', label: mark('Overview'), keys: 'G O' },
   { tab: 'attendees', label: mark('Attendees'), keys: 'G A' },
+  { tab: 'arrivals', label: mark('Arrivals'), keys: 'G V' },
   { tab: 'registration', label: mark('Registration'), keys: 'G R' },
   { tab: 'inventory', label: mark('Inventory'), keys: 'G I' },
   { tab: 'companies', label: mark('Companies'), keys: 'G C' },

@@ -223,9 +223,11 @@ const nothing: BoxSource = ({ email, text }, { event }) =>
     : [
         {
           id: 'nothing',
-          label: email
-            ? say('No match for {text}', { text: email })
-            : say('No match for “{text}”', { text: text.slice(0, 60) }),
+          label: !navigator.onLine
+            ? say('Couldn’t search for {text}', { text: (email ?? text).slice(0, 60) })
+            : email
+              ? say('No match for {text}', { text: email })
+              : say('No match for “{text}”', { text: text.slice(0, 60) }),
           detail: event ? say('Ask for the link in their e-mail') : say('Paste an event address, a link or an id'),
           wrapDetail: true,
           group: '',

@@ -79,7 +79,8 @@ it('lists directory hits on every letter, and opens exactly that record', async 
   expect(markedRow(box)).toContain('Adam Ant')
   await user.keyboard('{ArrowUp}{Enter}')
   expect(path(router)).toBe(`/e/opening/attendees/${id}`)
-  expect(box).toHaveProperty('value', '')
+  // The next name replaces it.
+  expect(box).toMatchObject({ value: 'ada', selectionStart: 0, selectionEnd: 3 })
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
@@ -265,4 +266,26 @@ it('takes a scan when no field has the focus, with its Enter', async () => {
   act(() => dispatchScan({ text: id.toUpperCase(), entered: true }))
   expect(document.activeElement).toBe(box)
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+})
+
+it('says no “found 0” below the guest whose confirmation number was scanned, and opens their card', async () => {
+  const own = '0193a1c2-7f00-7000-8000-000000000003'
+  answers = {
+    searches: directory(hit('Ada Lovelace', { kind: 'guest', number: 'FD-10023' })),
+    [own]: { body: [{ id: own }] },
+    'get-for-code': { status: 404, body: { status: 404, code: 'upstream_not_found' } },
+  }
+  const { box, router, user } = await renderSearchBox(null, {
+    ...pages,
+    event: pages.event && { ...pages.event, projectId: own },
+  })
+  act(() => dispatchScan({ text: 'FD-10023', entered: false }))
+  await waitFor(() => expect(markedRow(box)).toContain('Confirmation FD-10023'))
+  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining('get-for-code')))
+  await screen.findByRole('option', { name: /No registration type has this code/ })
+  const rows = screen.getAllByRole('option').map((row) => row.textContent)
+  expect(rows[0]).toContain('Ada Lovelace')
+  expect(rows.filter((row) => /found 0|no match/iu.test(row))).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/guest/${id}`))
 })

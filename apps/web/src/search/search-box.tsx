@@ -13,18 +13,40 @@ import {
 import { flushSync } from 'react-dom'
 
 import { say } from '#i18n/say.ts'
+import { armNextAction, isArmed, pressNextAction } from '#page/next-action.ts'
 import { focusPage } from '#page/page-focus.ts'
-import { boxId, focusBox } from '#page/search-box-focus.ts'
+import { boxId, focusBox, keepSearchFocus } from '#page/search-box-focus.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
+import { toast } from '#ui/overlays/toast.tsx'
 
+import { looksLikeCode, parseInput } from './parse-input.ts'
 import type { OpenPages } from './results.ts'
 import { useScans } from './scan-events.ts'
-import type { ListHandle } from './search-list.tsx'
+import type { ListHandle, Origin } from './search-list.tsx'
 import { toSingleLine } from './single-line.ts'
 import { useSearchList } from './use-search-list.ts'
+
+/** Milliseconds. An Enter that follows a scan sooner is part of it. */
+const scannerEndMs = 300
+
+/** Ids, links and codes. A name is only offered, and may be enrolled. */
+function opensByItself(text: string): boolean {
+  const reading = parseInput(text, window.location.origin)
+  return reading.lines.length < 2 && (reading.ids.length > 0 || reading.address !== null || looksLikeCode(reading))
+}
+
+/** Enter does nothing to a person whom the text does not single out. */
+function askWhich(text: string): void {
+  toast({
+    text: say('Several people fit “{text}”', { text: text.slice(0, 60) }),
+    detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
+    meaning: 'wait',
+    key: 'arrival',
+  })
+}
 
 let versions = 0
 const nextVersion = (): number => (versions += 1)
@@ -36,31 +58,40 @@ const nextVersion = (): number => (versions += 1)
 export function SearchBox({ pages }: { pages: OpenPages }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [pasted, setPasted] = useState(false)
+  const [origin, setOrigin] = useState<Origin>('typed')
   const [pendingEnter, setPendingEnter] = useState(false)
   const [marked, setMarked] = useState<string | undefined>(undefined)
+  /** Enter was pressed twice, or with Ctrl: the next action of the card follows. */
+  const goesOn = useRef(false)
+  /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
+  const [searched, setSearched] = useState(false)
+  const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const handle = useRef<ListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const part = useSearchList(open)
   // Deferred: the input responds at once, and rendering the list does not block typing.
   const current = useMemo(
-    () => ({ text, open, pasted, pendingEnter, version: nextVersion() }),
-    [text, open, pasted, pendingEnter],
+    () => ({ text, open, origin, pendingEnter, version: nextVersion() }),
+    [text, open, origin, pendingEnter],
   )
   const deferred = useDeferredValue(current)
   const [forced, force] = useState(current)
   const listed = forced.version > deferred.version ? forced : deferred
 
-  const change = (next: string, wasPasted: boolean) => {
+  const change = (next: string, from: Origin) => {
     setText(next)
-    setPasted(wasPasted)
-    setPendingEnter(false)
+    setOrigin(from)
+    // What is pasted as a whole opens by itself where it can only be looked up.
+    setPendingEnter(from === 'pasted' && opensByItself(next))
+    goesOn.current = false
+    setSearched(false)
     setOpen(true)
+    armNextAction(null)
   }
   useTextBeforeHydration(
     () => field.current,
-    (typed) => change(typed, false),
+    (typed) => change(typed, 'typed'),
   )
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     const given = toSingleLine(event.clipboardData?.getData('text/plain') ?? '')
@@ -68,7 +99,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (document.querySelector('dialog[open], [role=menu]')) return
     event.preventDefault()
     focusBox()
-    change(given, true)
+    change(given, 'pasted')
   })
   useEffect(() => {
     // Text pasted outside of a field goes to the box, which does not need the focus.
@@ -80,9 +111,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     focusBox()
     // Synchronous, because the scanner may only have paused: its next letter must be appended, not replace this text.
     flushSync(() => {
-      change(toSingleLine(scanned), true)
+      change(toSingleLine(scanned), 'scanned')
       setPendingEnter(entered)
     })
+    scannedAt.current = performance.now()
   })
   /** The input has one line: line breaks become marks, so that several lines and badges can still be parsed. */
   const pasteHere = (event: Pasted<HTMLInputElement>) => {
@@ -92,27 +124,34 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const before = value.slice(0, selectionStart ?? value.length)
     const after = value.slice(selectionEnd ?? value.length)
-    change(`${before}${given}${after}`, true)
+    change(`${before}${given}${after}`, `${before}${after}` === '' ? 'pasted' : 'typed')
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
+    if (key === 'Enter' && !open && isArmed(text)) {
+      // Some scanners end with two of them.
+      if (performance.now() - scannedAt.current > scannerEndMs) pressNextAction()
+      return
+    }
     if (key === 'Enter' && text.trim() === '' && !open) return
+    if (key === 'Enter' && (pendingEnter || event.ctrlKey || event.metaKey)) goesOn.current = true
     // Keys act on the rows of the current text.
     if (listed !== current) flushSync(() => force(current))
     if (key === 'Escape') {
       if (handle.current?.press(key)) return
       if (open) setOpen(false)
-      else if (text === '') focusPage()
+      else if (text === '' || searched) focusPage()
       else setText('')
     } else if (!open) {
       setOpen(true)
-      if (key === 'Enter') setPendingEnter(true)
+      if (key === 'Enter' && searched) askWhich(text)
+      else if (key === 'Enter') setPendingEnter(true)
     } else if (key === 'Enter' && /^BEGIN:VCARD/iu.test(text) && !/END:VCARD\s*$/iu.test(text)) {
       // Scanners send the lines of a card with Enter between them.
-      change(toSingleLine(`${text}\n`, true), true)
+      change(toSingleLine(`${text}\n`, true), 'scanned')
     } else if (!handle.current?.press(key) && key === 'Enter') setPendingEnter(true)
   }
 
@@ -138,7 +177,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           spellCheck={false}
           enterKeyHint="go"
           value={text}
-          onChange={(event) => change(event.target.value, false)}
+          data-passes-sequences
+          onChange={(event) => change(event.target.value, 'typed')}
           onPaste={pasteHere}
           onKeyDown={press}
           onClick={() => setOpen(true)}
@@ -157,7 +197,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
               icon={<X />}
               className="size-7"
               onClick={() => {
-                change('', false)
+                change('', 'typed')
                 focusBox()
               }}
             />
@@ -171,13 +211,22 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           pages={pages}
           text={listed.text}
           open={open && listed.open}
-          pasted={listed.pasted}
+          origin={listed.origin}
           // The deferred list may not know that an Enter was handled: it would run again, and clear text typed since.
           pendingEnter={pendingEnter && listed.pendingEnter}
           onPendingEnter={setPendingEnter}
-          onActed={() => {
+          onActed={(card) => {
             setOpen(false)
-            setText('')
+            setSearched(card !== null)
+            if (card === null) {
+              setText('')
+              return
+            }
+            keepSearchFocus()
+            field.current?.select()
+            armNextAction(card.sure ? { href: card.href, text } : null)
+            if (goesOn.current && card.sure) pressNextAction()
+            else if (goesOn.current) askWhich(text)
           }}
           onMarked={setMarked}
         />

@@ -74,6 +74,15 @@ export function useOpenPages(openSheet: () => void): OpenPages {
   }
 }
 
+/** Where nothing is open: the pinned event that runs now, else one of today. */
+export function useEventAtHand(wanted: boolean): OpenEvent | null {
+  const pins = useCachedPins(wanted)
+  const at = pins.find(({ group }) => group === 'Running now') ?? pins.find(({ group }) => group === 'Today')
+  return at
+    ? { slug: at.slug, project: at.projectId, projectId: at.projectId, eventId: at.eventId, name: at.name }
+    : null
+}
+
 /** What the search box knows without a request. Pinned events are formatted only while `wanted`. */
 export function useSearchContext(open: OpenPages, wanted: boolean): SearchContext {
   const client = useQueryClient()

@@ -5,16 +5,18 @@ import { flushSync } from 'react-dom'
 
 import { recentsQuery } from '#api/desk/recent-people.ts'
 import { say } from '#i18n/say.ts'
+import { cardIn } from '#page/next-action.ts'
 import { useNow } from '#page/now.ts'
 import { leaveSearchBox } from '#page/page-focus.ts'
 import { isSure, searchRows } from '#search/finder/find-misses.ts'
-import { directoryRows, foundRows, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
+import { directoryRows, foundRows, ranks, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
 import type { Receipt } from '#search/finder/finder.ts'
 import { searchScope } from '#search/finder/search-scope.ts'
 import { useFinder } from '#search/finder/use-finder.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 
 import { lineRows, recentRows } from './line-rows.ts'
+import { meansOne } from './means-one.ts'
 import { type FoundCode, openCodeIn } from './open-code.ts'
 import { usePageActions } from './page-actions.ts'
 import { parseInput } from './parse-input.ts'
@@ -30,19 +32,25 @@ const LinesDialog = lazy(async () => ({ default: (await import('./lines-dialog.t
 /** The keys that the list handles. */
 export type ListHandle = { press: (key: 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape') => boolean }
 
+/** Where the text came from. A person who types or scans goes on to the next one; what is pasted is looked at. */
+export type Origin = 'typed' | 'pasted' | 'scanned'
+
 export type SearchListProps = {
   handle: Ref<ListHandle>
   listId: string
   pages: OpenPages
   text: string
   open: boolean
-  /** Pasted or scanned: also searched as a code. */
-  pasted: boolean
+  /** What is pasted or scanned is also searched as a code. */
+  origin: Origin
   /** Enter was pressed before the result was ready. */
   pendingEnter: boolean
   onPendingEnter: (pendingEnter: boolean) => void
-  /** A row was run; the box clears and closes. */
-  onActed: () => void
+  /**
+   * A row was run: the box closes. It clears, too, unless the card of a person opens while the queue goes on; `sure`
+   * when the text or the choice means nobody else.
+   */
+  onActed: (card: { href: string; sure: boolean } | null) => void
   /** Element id of the active option. */
   onMarked: (optionId: string | undefined) => void
 }
@@ -57,7 +65,7 @@ const inertRows = new Set(['looking', 'nobody', 'missed', 'stopped'])
 
 /** The list of the search box, loaded on first use. The input keeps the focus and forwards keys through `handle`. */
 export function SearchList(props: SearchListProps) {
-  const { handle, listId, pages, text, open, pasted, pendingEnter, onPendingEnter, onActed, onMarked } = props
+  const { handle, listId, pages, text, open, origin, pendingEnter, onPendingEnter, onActed, onMarked } = props
   const router = useRouter()
   const sources = useBoxSources()
   const pageActions = usePageActions(pages.actions, open)
@@ -66,7 +74,11 @@ export function SearchList(props: SearchListProps) {
   const searchContext = useSearchContext(pages, open || text !== '' || dialog !== null)
   const context = { ...searchContext, actions: [...pageActions, ...searchContext.actions] }
   const scope = searchScope(searchContext)
-  const { finder, state } = useFinder(reading, scope, { open, pasted, inEvent: searchContext.event !== null })
+  const { finder, state } = useFinder(reading, scope, {
+    open,
+    pasted: origin !== 'typed',
+    inEvent: searchContext.event !== null,
+  })
   const { data: recents = [] } = useQuery({ ...recentsQuery, enabled: open && text === '' })
   const [marked, setMarked] = useState<{ of: string; id: string } | null>(null)
   const [fixedRows, setFixedRows] = useState<{ fixedKey: string; of: string; ids: readonly string[] }>({
@@ -125,7 +137,8 @@ export function SearchList(props: SearchListProps) {
     : []
   const rows = [
     ...stableRows(ranked, fixedRows.of === reading.text ? fixedRows.ids : []),
-    ...(missed && ranked[0]?.id === 'missed' ? [] : receiptRow),
+    // Below a record of this very number, "found 0" would only be about something else of that name.
+    ...(missed && (ranked[0]?.id === 'missed' || seen.some(({ rank }) => rank >= ranks.exact - 1)) ? [] : receiptRow),
   ]
   const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
   const at = Math.max(0, chosen)
@@ -139,12 +152,16 @@ export function SearchList(props: SearchListProps) {
       return
     }
     onPendingEnter(false)
+    const staysInBox = origin !== 'pasted' && row.href !== undefined && cardIn(row.href) !== null
     // Cleared first: the focus rule checks for text in the box.
-    flushSync(onActed)
+    flushSync(() =>
+      onActed(staysInBox && row.href ? { href: row.href, sure: chosen >= 0 || meansOne(text, row, rows) } : null),
+    )
     row.run?.()
     if (row.href) go(row.href)
     // Navigation moves the focus; without one it must leave the box, so that shortcuts work again.
-    if (!row.href || row.href === router.history.location.href) setTimeout(leaveSearchBox)
+    if (!staysInBox && (!row.href || new URL(row.href, location.origin).pathname === location.pathname))
+      setTimeout(leaveSearchBox)
   }
   /** The target of a code is known only at the end of its search. */
   const isSearching = ended === null && state.receipt !== null && state.found.length === 0

@@ -8,14 +8,15 @@ import { onOwnClock } from './own-clock.ts'
 
 const clock = onOwnClock({ hour: '2-digit', minute: '2-digit' })
 const exact = onOwnClock({ dateStyle: 'medium', timeStyle: 'medium' })
+const date = onOwnClock({ dateStyle: 'short' })
 const day = onOwnClock({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** "as of 14:02" in the viewer's time zone; with the day when that is not today. `at` is ISO 8601. */
-export function asOfText(at: string, now: Date = new Date()): string {
+/** "as of 14:02" in the given time zone, else the viewer's; with the day when that is not today. `at` is ISO 8601. */
+export function asOfText(at: string, now: Date = new Date(), zone?: string): string {
   const then = new Date(at)
-  return then.toDateString() === now.toDateString()
-    ? say('as of {time}', { time: clock(then) })
-    : say('as of {day}', { day: day(then) })
+  return date(then, zone) === date(now, zone)
+    ? say('as of {time}', { time: clock(then, zone) })
+    : say('as of {day}', { day: day(then, zone) })
 }
 
 /** The age of the data with a refresh button. The width is that of the widest text, so the layout never shifts. */

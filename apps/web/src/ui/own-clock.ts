@@ -2,8 +2,8 @@ import { inLocale } from '#i18n/say.ts'
 
 import { ownZone } from './own-zone.ts'
 
-/** A formatter for points in time, in the reader's language and time zone. */
-export function onOwnClock(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
+/** A formatter for points in time, in the reader's language and the given time zone, else the reader's. */
+export function onOwnClock(options: Intl.DateTimeFormatOptions): (at: Date | number, zone?: string) => string {
   const inZones = inLocale((locale) => {
     let made: { zone: string | undefined; format: Intl.DateTimeFormat } | null = null
     return (zone: string | undefined) => {
@@ -12,5 +12,5 @@ export function onOwnClock(options: Intl.DateTimeFormatOptions): (at: Date | num
       return made.format
     }
   })
-  return (at) => inZones()(ownZone()).format(at)
+  return (at, zone = ownZone()) => inZones()(zone).format(at)
 }

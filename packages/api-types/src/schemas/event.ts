@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Style, address, base, contact, picture } from './base.ts'
 import { Category } from './company.ts'
 import { Dti, Recurrence, Timeslot } from './event-time.ts'
-import { always, each, may, maybe, sent } from './field.ts'
+import { always, each, may, maybe, part, sent } from './field.ts'
 import { Location } from './place.ts'
 import { guid, open, word } from './scalars.ts'
 
@@ -102,12 +102,12 @@ export const Event = z.object({
   checkedInDate: may.date,
   isDraft: may.flag,
   meta: may.open,
-  organizer: maybe(Organizer),
-  type: maybe(EventType),
-  timeslot: maybe(Timeslot),
+  organizer: maybe(part(Organizer)),
+  type: maybe(part(EventType)),
+  timeslot: maybe(part(Timeslot)),
   dti: maybe(Dti),
-  extendedLocation: maybe(Location),
-  recurrence: maybe(Recurrence),
+  extendedLocation: maybe(part(Location)),
+  recurrence: maybe(part(Recurrence)),
   categories: maybe(z.array(Category)),
   /** The contract does not define its fields; a text is kept as received. Secrets are removed by key name. */
   descriptor: maybe(z.union([open, z.string()])),

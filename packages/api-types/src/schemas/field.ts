@@ -18,6 +18,9 @@ export function sent<S extends z.ZodType>(schema: S) {
 /** A field written `T?`: may be null, may be absent. */
 export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish()
 
+/** A record inside of another one: kept as sent, also without an id. */
+export const part = <S extends z.ZodRawShape>(record: z.ZodObject<S>) => record.extend({ id: maybe(scalar.guid) })
+
 /** The same field schema under several names. */
 export function each<const K extends string, S extends z.ZodType>(names: readonly K[], field: S): Record<K, S> {
   return Object.fromEntries(names.map((name) => [name, field])) as Record<K, S>

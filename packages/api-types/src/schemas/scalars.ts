@@ -19,11 +19,11 @@ export const dateTime = z
   .meta({ format: 'date-time' })
 
 /** An integer as a text. */
-export const integerPattern = /^[+-]?\d{1,19}$/
+const integerPattern = /^[+-]?\d{1,19}$/
 /** A number as a text. Unambiguous, so that matching takes linear time. */
-export const decimalPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
+const decimalPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 /** Longest number as a text, in characters; no double needs as many. */
-export const longestNumber = 400
+const longestNumber = 400
 
 // Aborts, because later checks parse the text as a number.
 const digits = z.string().regex(integerPattern, { error: 'expected an integer', abort: true })
@@ -51,18 +51,11 @@ export const open = z.record(z.string(), z.unknown())
 
 const isWord = <E extends Enumeration>(value: unknown): value is Word<E> => typeof value === 'string'
 
-const words = new WeakSet<z.ZodType>()
-/** Whether a schema was created by `word`. */
-export const isWordSchema = (schema: z.ZodType): boolean => words.has(schema)
-
 /** A listed value or any other string. The listed ones are examples in the OpenAPI document. */
-export const word = <E extends Enumeration>(name: E) => {
-  const schema = z
+export const word = <E extends Enumeration>(name: E) =>
+  z
     .custom<Word<E>>(isWord<E>, 'expected a word')
     .meta({ type: 'string', description: `One of ${enumerations[name].join(', ')}, or another word.` })
-  words.add(schema)
-  return schema
-}
 
 /** A listed value and nothing else: for requests. */
 export const oneOf = <E extends Enumeration>(name: E) => z.enum(enumerations[name])

@@ -84,7 +84,7 @@ const installation = {
     .array(
       z.object({
         id: z.string(),
-        /** guestImport, guestAsking, guestEnrolling */
+        /** guestImport, guestAsking, guestEnrolling, catalogueWalk */
         kind: z.string(),
         event: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
         state: z.string().nullable(),
@@ -92,6 +92,8 @@ const installation = {
         /** Id of the desk that does it; null: it waits. */
         holder: z.string().nullable(),
         leaseUntil: instant.nullable(),
+        /** It ended several desks, or failed too often: nobody takes it up before it is started again. */
+        parkedAt: instant.nullable(),
         done: z.int().nullable(),
         total: z.int().nullable(),
       }),
@@ -141,6 +143,15 @@ export const admin = {
     }),
     answer: z.object({ field: z.string(), value: z.union([z.string(), z.number()]) }),
   },
+  /** Whether the service answers this desk. */
+  serviceState: {
+    answer: z.object({
+      /** null: nothing was asked yet. */
+      answers: z.boolean().nullable(),
+      /** When it stopped to answer. */
+      since: instant.nullable(),
+    }),
+  },
   operations: {
     answer: z.object({
       since: instant,
@@ -152,6 +163,7 @@ export const admin = {
       ...installation,
     }),
   },
+  restartJob: { params: z.strictObject({ id: z.guid() }), answer: z.null() },
   audit: {
     query: z.strictObject({
       ...auditFilter,

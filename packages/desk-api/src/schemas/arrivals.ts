@@ -24,6 +24,21 @@ export const mark = z.object({
 
 const share = { expected: z.int(), arrived: z.int() }
 
+/** What speaks against an arrival, with what is known of it. */
+const caution = z.object({
+  /**
+   * `attended`: the service has the person as attended. `arrivedAs`: another row of the same person has arrived.
+   * `notBegun`: the event begins later. `sameName`: another guest has this name.
+   */
+  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'sameName']),
+  /** When it happened, or will. */
+  at: instant.nullable(),
+  ticket: z.string().nullable(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  door: z.string().nullable(),
+})
+
 export const arrivals = {
   /** Marks a guest as arrived. `already`: was marked before for this day; `mark` is the first one. */
   markArrival: {
@@ -35,9 +50,11 @@ export const arrivals = {
         attendeeId: z.guid().optional(),
         day: z.iso.date(),
         door: storable().trim().min(1).max(80).optional(),
+        /** Marks only when nothing speaks against it; otherwise the answer says what, and `mark` is null. */
+        ask: z.boolean().optional(),
       })
       .refine(({ guestId, attendeeId }) => guestId !== undefined || attendeeId !== undefined),
-    answer: z.object({ mark, already: z.boolean() }),
+    answer: z.object({ mark: mark.nullable(), already: z.boolean(), cautions: z.array(caution) }),
   },
   /** Within a minute by the author without a reason, later by anybody with one. Answers an undone mark as it is. */
   undoArrival: {

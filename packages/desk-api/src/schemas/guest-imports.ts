@@ -1,4 +1,6 @@
+import { cleanText } from '@frontdesk/sheets/clean-row'
 import { columnFields, longestHeader, longestValue, mostColumns, mostRows, rowFaults } from '@frontdesk/sheets/fields'
+import { columnFault } from '@frontdesk/sheets/sheet-notes'
 import { z } from 'zod'
 
 import { importStates, mostRowsOfBatch, rowOutcomes } from '../guest-words.ts'
@@ -49,6 +51,8 @@ const row = z.object({
   row: z.int(),
   name: z.string(),
   outcome: z.enum(rowOutcomes),
+  /** What the row has beside the name, in the order of the columns. */
+  values: z.array(z.object({ field: z.enum(columnFields), header: z.string(), value: z.string() })),
   /** Of an unreadable row, with the header of the column. */
   fault: z.object({ code: z.enum(rowFaults), header: z.string().nullable() }).nullable(),
   /** Of a `twice` row: the row before it. */
@@ -82,9 +86,16 @@ export const guestImports = {
       fileName: storable().trim().min(1).max(255),
       mode: z.enum(['new', 'update']),
       columns: z
-        .array(z.strictObject({ header: storable().max(longestHeader), field: z.enum(columnFields) }))
+        .array(
+          z.strictObject({
+            // Marks of direction would turn the words around it on every screen.
+            header: storable().max(longestHeader).transform(cleanText),
+            field: z.enum(columnFields),
+          }),
+        )
         .min(1)
-        .max(mostColumns),
+        .max(mostColumns)
+        .refine((columns) => columnFault(columns) === null),
       rows: z.int().min(1).max(mostRows),
     }),
     answer: guestImport,
@@ -132,6 +143,30 @@ export const guestImports = {
       limit: wholeNumber(500).optional(),
     }),
     answer: z.object({ rows: z.array(row), more: z.boolean() }),
+  },
+  /** Guests of the list that a newer sheet does not have, by name. */
+  guestImportMissing: {
+    params: eventAndId,
+    query: z.strictObject({
+      /** Guests that were shown before. */
+      skip: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    answer: z.object({
+      guests: z.array(
+        z.object({
+          guestId: z.string(),
+          name: z.string(),
+          email: z.string().nullable(),
+          company: z.string().nullable(),
+          ticket: z.string().nullable(),
+        }),
+      ),
+      more: z.boolean(),
+    }),
   },
   /** For ambiguous rows: the guest it is, a new guest, or left out. */
   decideGuestRows: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { enrolledOutcomes, planOutcomes, runStates } from '../guest-words.ts'
+import { enrolledOutcomes, mostSelected, planOutcomes, runStates } from '../guest-words.ts'
 import { eventAndId, eventParam } from './arrivals.ts'
 import { selection } from './guests.ts'
 import { instant, wholeNumber } from './texts.ts'
@@ -27,7 +27,16 @@ const asking = z.object({
 
 const perMinute = z.int().min(1).max(6000)
 
-const planned = z.object({ add: z.int(), alreadyOn: z.int(), cannotTell: z.int(), noEmail: z.int() })
+const planned = z.object({
+  add: z.int(),
+  alreadyOn: z.int(),
+  askFirst: z.int(),
+  cannotTell: z.int(),
+  noEmail: z.int(),
+})
+
+/** Ids of a selection that are on no list of the event. */
+const unknownIds = z.array(z.string()).max(mostSelected)
 
 const enrolling = z.object({
   id: z.string(),
@@ -36,10 +45,14 @@ const enrolling = z.object({
   total: z.int(),
   counts: z.object({
     waiting: z.int(),
+    /** Enrolled with a place; `waitlisted`: enrolled on the waitlist. */
     added: z.int(),
+    waitlisted: z.int(),
     alreadyOn: z.int(),
     refused: z.int(),
     unknown: z.int(),
+    uncertain: z.int(),
+    removalUncertain: z.int(),
     noEmail: z.int(),
     removed: z.int(),
     kept: z.int(),
@@ -54,7 +67,7 @@ const enrolledRow = z.object({
   guestId: z.string(),
   name: z.string(),
   outcome: z.enum(enrolledOutcomes),
-  /** Of a refusal: a stable word. */
+  /** Of a refusal or an outcome that is not known: a stable word. `waitlisted`, `byPerson`: of a guest who was added. */
   code: z.string().nullable(),
   at: instant.nullable(),
 })
@@ -90,10 +103,15 @@ export const guestRuns = {
       counts: planned,
       /** The first 500. */
       rows: z.array(z.object({ guestId: z.string(), name: z.string(), outcome: z.enum(planOutcomes) })),
+      unknownIds,
     }),
   },
   /** Begins a run with an id made by the client, or answers the run with this id. */
-  startEnrolling: { params: eventAndId, body: z.strictObject({ selection }), answer: enrolling },
+  startEnrolling: {
+    params: eventAndId,
+    body: z.strictObject({ selection }),
+    answer: enrolling.extend({ unknownIds }),
+  },
   enrollingRuns: { params: eventParam, answer: z.object({ runs: z.array(enrolling) }) },
   enrollingRun: { params: eventAndId, answer: enrolling },
   /** The receipt, in the order of the selection. */
@@ -106,4 +124,10 @@ export const guestRuns = {
   resumeEnrolling: { params: eventAndId, answer: enrolling },
   /** Removes those whom this run added. */
   undoEnrolling: { params: eventAndId, answer: enrolling },
+  /** A person says of uncertain rows that it was done, or has it tried again although it may have been done. */
+  decideEnrolling: {
+    params: eventAndId,
+    body: z.strictObject({ guestIds: z.array(z.guid()).min(1).max(200), decision: z.enum(['done', 'again']) }),
+    answer: enrolling,
+  },
 }

@@ -36,6 +36,23 @@ const guest = z.object({
   sheet,
   /** The newest sheet did not have this guest. */
   missing: z.boolean(),
+  /** The record of the event that is the same person; null when none was seen. */
+  joined: z
+    .object({
+      /** `id`: the sheet or the service names it. By the others a colleague may tell the two apart. */
+      by: z.enum(['id', 'confirmationNumber', 'email']),
+      /** Of the attendee, or else of the registration. */
+      id: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      attendeeId: z.string().nullable(),
+      personId: z.string().nullable(),
+      userId: z.string().nullable(),
+      registrantId: z.string().nullable(),
+    })
+    .nullable(),
+  /** Records that a colleague has told apart from this guest. */
+  apart: z.array(z.string()),
   /** What the service said, with the time of its answer. */
   service: z.object({
     onEvent: told.nullable(),
@@ -50,7 +67,7 @@ const guest = z.object({
     attendeeId: z.string().nullable(),
     personId: z.string().nullable(),
     registrantId: z.string().nullable(),
-    /** Whether the row carries an id to ask with. */
+    /** Whether an id to ask with is known, from the sheet or from the joined record. */
     canAsk: z.boolean(),
   }),
   /** What this desk did. */
@@ -65,7 +82,7 @@ const guest = z.object({
 
 const words = (most: number) =>
   storable()
-    .max(300)
+    .max(2000)
     .transform((text) => text.split(','))
     .pipe(z.array(z.string().min(1)).min(1).max(most))
 
@@ -130,11 +147,16 @@ const exportColumns = [
   'markedBy',
 ] as const
 
+const recordOfGuest = z.strictObject({ eventId: z.guid(), id: z.guid(), recordId: z.guid() })
 const csv = { answer: z.string() }
 
 export const guests = {
   /** Events with a guest list, of the reader's scope. */
   guestLists: {
+    query: z.strictObject({
+      /** Ids of events, separated by commas; all events when absent. */
+      events: words(50).pipe(z.array(z.guid())).optional(),
+    }),
     answer: z.object({
       lists: z.array(
         z.object({
@@ -142,6 +164,12 @@ export const guests = {
           eventName: z.string().nullable(),
           slug: z.string().nullable(),
           guests: z.int(),
+          /** Guests, and people who have arrived without being in a sheet. */
+          expected: z.int(),
+          /** On this day of the event. */
+          arrivedToday: z.int(),
+          /** Guests of whom the service has said nothing, although it can be asked. */
+          notAsked: z.int(),
         }),
       ),
     }),
@@ -179,7 +207,7 @@ export const guests = {
     query: filter,
     answer: z.object({
       total: z.int(),
-      onEvent: z.object({ yes: z.int(), no: z.int(), unknown: z.int(), notAsked: z.int() }),
+      onEvent: z.object({ yes: z.int(), no: z.int(), unknown: z.int(), notAsked: z.int(), cannotAsk: z.int() }),
       arrived: count,
       missing: count,
       seen: count,
@@ -198,7 +226,13 @@ export const guests = {
       asOf: instant,
     }),
   },
+  /** By the id of a row, or by any id of the person: attendee, registration, person, user. */
   guest: { params: eventAndId, answer: guest },
+  /** The guest and a record that was joined by e-mail or number are two people; `joinGuest` takes that back. */
+  tellGuestApart: { params: recordOfGuest, answer: guest },
+  joinGuest: { params: recordOfGuest, answer: guest },
+  /** The guest is this attendee, who was enrolled from the guest's card. The service is asked first. */
+  linkGuest: { params: eventAndId, body: z.strictObject({ attendeeId: z.guid() }), answer: guest },
   /** Asks the service about one guest at once. Without an id to ask with, or when it has to wait, the row stays as it is. */
   askGuest: { params: eventAndId, answer: guest },
   /** What changed after a version: at most 1,000 of each kind, in order. Ask again from `version` while `more`. */

@@ -81,6 +81,7 @@ beforeEach(async () => {
     pendingLink: createPendingLink({ locked, secure: true, now }),
     linkPending: async () => null,
     accounts: createProviderAccounts({
+      sessions: desk.sessions,
       db: store.db,
       now,
       audited: async ({ action, person: { id }, fields }) => void noted.push([action, id, ...fields].join(' ')),

@@ -5,6 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Person } from '#access/session.ts'
 import { noPassword } from '#auth/passwords.ts'
+import type { CachedSessions } from '#auth/sessions.ts'
 import { emailKey, personColumns } from '#auth/staff-accounts.ts'
 import { endLinksOf, isDemotion } from '#auth/team/account-links.ts'
 import { hasOtherAdministrator, lockAdministrators } from '#auth/team/team.ts'
@@ -46,6 +47,7 @@ const refused = () =>
 
 export function createProviderAccounts(deps: {
   db: Database
+  sessions: Pick<CachedSessions, 'accountChanged'>
   now: () => Date
   audited: (event: ProviderEvent) => Promise<void>
 }): ProviderAccounts {
@@ -106,6 +108,7 @@ export function createProviderAccounts(deps: {
         return { kept: null }
       }),
     )
+    deps.sessions.accountChanged()
     const person = { id, role: change.kept ?? role }
     const refusal = change.kept === null ? {} : { refused: 'last_administrator' as const }
     await deps.audited({ action: 'people.change', person, fields: ['role'], ...refusal })

@@ -7,7 +7,7 @@ import { roleOf } from '#access/access.ts'
 import type { Scope } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'
 import type { Passwords } from '#auth/passwords.ts'
-import { hashOf } from '#auth/sessions.ts'
+import { type CachedSessions, hashOf } from '#auth/sessions.ts'
 import { emailKey } from '#auth/staff-accounts.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
@@ -50,7 +50,12 @@ const expiryOf = (createdAt: Date): string => new Date(createdAt.getTime() + wee
  * One-time links that create an account or set its password; tokens are stored as hashes. A link ends when its creator
  * loses the administrator role, the account or the password.
  */
-export function createInvites(deps: { db: Database; passwords: Passwords; now: () => Date }): Invites {
+export function createInvites(deps: {
+  db: Database
+  passwords: Passwords
+  sessions: Pick<CachedSessions, 'accountChanged'>
+  now: () => Date
+}): Invites {
   const { db } = deps
   const aWeekAgo = (): Date => new Date(deps.now().getTime() - week)
   const isLive = (from: Pick<Database, 'select'>) => and(gt(invites.createdAt, aWeekAgo()), hasCreator(from))
@@ -123,7 +128,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
       // Checked before the expensive hash and again when it is consumed, so that two concurrent uses succeed once.
       await live(token)
       const passwordHash = await deps.passwords.hash(password)
-      return stored(
+      const accepted = await stored(
         db.transaction(async (tx) => {
           const found = firstOf(
             await tx
@@ -154,6 +159,8 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
           return person
         }),
       )
+      deps.sessions.accountChanged()
+      return accepted
     },
   }
 }

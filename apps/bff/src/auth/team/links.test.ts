@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await (await desk.ask('GET', '/desk/staff', null, boss)).json()).toMatchObject({ invites: [] })
   })
   it('is not created if the rights of its creator end meanwhile', async () => {
-    const links = createInvites({ db: store.db, passwords: cheapPasswords, now: desk.now })
+    const links = createInvites({ db: store.db, passwords: cheapPasswords, sessions: desk.sessions, now: desk.now })
     await patch(makerId, { blocked: true })
     await expect(links.add({ ...invite, role: 'admin' }, makerId)).rejects.toMatchObject({ code: 'not_permitted' })
     expect(await store.db.select().from(inviteTable)).toEqual([])

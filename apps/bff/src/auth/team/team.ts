@@ -4,6 +4,7 @@ import { and, count, eq, isNotNull, isNull, max, ne } from 'drizzle-orm'
 
 import { roleOf } from '#access/access.ts'
 import type { Scope } from '#access/scope.ts'
+import type { CachedSessions } from '#auth/sessions.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts, sessions, twoFactors } from '#store/tables.ts'
@@ -97,12 +98,16 @@ async function read(from: Reader, id?: string): Promise<TeamMember[]> {
 }
 
 /** Staff accounts, as an administrator manages them. */
-export function createTeam(deps: { db: Database; now: () => Date }): Team {
-  const { db } = deps
+export function createTeam(deps: {
+  db: Database
+  sessions: Pick<CachedSessions, 'accountChanged' | 'endAll'>
+  now: () => Date
+}): Team {
+  const { db, sessions: live } = deps
   return {
     list: () => stored(read(db)),
-    change: (id, change) =>
-      stored(
+    async change(id, change) {
+      const changed = await stored(
         db.transaction(async (tx) => {
           await lockAdministrators(tx)
           const before = firstOf(await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))
@@ -122,19 +127,22 @@ export function createTeam(deps: { db: Database; now: () => Date }): Team {
           if (blocked === true || isDemotion(before, after)) await endLinksOf(tx, id)
           return after
         }),
-      ),
-    remove: (id) =>
-      stored(
+      )
+      live.accountChanged()
+      return changed
+    },
+    async remove(id) {
+      await stored(
         db.transaction(async (tx) => {
           await lockAdministrators(tx)
           const person = firstOf(await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))
           if (person?.role === 'admin') await assertAdministratorRemains(tx, id)
           await tx.delete(accounts).where(eq(accounts.id, id))
         }),
-      ),
-    async endSessions(id) {
-      await stored(db.delete(sessions).where(eq(sessions.personId, id)))
+      )
+      live.accountChanged()
     },
+    endSessions: (id) => live.endAll(id),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 
 import { isPart } from '#access/scope.ts'
-import { type AbortSignalLike, createAbortSignal } from '#concurrency/abort-signal.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
@@ -73,7 +72,7 @@ export function createExamine(deps: {
       }
     return (named) => byKey.get(keyOf(named)) ?? null
   }
-  const askOne = async (named: Named, projectId: string | null, signal: AbortSignalLike): Promise<Answered> => {
+  const askOne = async (named: Named, projectId: string | null, signal: AbortSignal): Promise<Answered> => {
     let last: Examined['is'] = 'unknown'
     for (const [is, operation] of asksFor(named)) {
       try {
@@ -105,13 +104,11 @@ export function createExamine(deps: {
       if (key !== '' && !firsts.has(key)) firsts.set(key, entry)
     }
     const open = [...firsts.values()].filter(({ named }) => find(named) === null).slice(0, askedAtOnce)
-    const late = createAbortSignal()
-    const timer = setTimeout(() => late.abort(), patienceMs)
+    const late = AbortSignal.timeout(patienceMs)
     const answers = await mapWithConcurrency(open, ({ named }) => askOne(named, projectId, late), {
       concurrency: atOnce,
       signal: late,
     })
-    clearTimeout(timer)
     const answered = new Map(open.map((entry, at) => [entry, answers[at]]))
     const entries = read.map((entry): Examined => {
       const { line, text: written, named } = entry

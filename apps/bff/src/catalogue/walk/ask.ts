@@ -1,17 +1,24 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
 import { confirmsProject, isPart, eventProjectsIn } from '#access/scope.ts'
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { Directory } from '#directory/directory.ts'
 import { type ProblemError, problemErrorOf } from '#problem.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
-import type { Upstream } from '#upstream/upstream.ts'
+import { type Upstream, addressOf } from '#upstream/upstream.ts'
 
 import type { Address, Found, Outcome, Taken, UnreachedReason, WalkOperation } from './address.ts'
+import { withFurtherPages } from './further-pages.ts'
 import { isCut, linksOf } from './links.ts'
 
 /** How an address was answered. `restMs`: the service wants to be left alone for so long, or is away. */
-export type Asked = { outcome: Outcome; found: Found[]; restMs: number | null; seen: Seen[] }
+export type Asked = {
+  outcome: Outcome
+  found: Found[]
+  restMs: number | null
+  seen: Seen[]
+  /** Further calls: repetitions and other pages. */
+  repetitions: number
+}
 export type Seen = { id: OperationId; asked: Record<string, string>; value: unknown }
 
 const mostTries = 3
@@ -62,18 +69,25 @@ function restOf({ options }: ProblemError): number {
   return Number.isFinite(seconds) ? seconds * 1000 : usualRestMs
 }
 
-export type Ask = (address: Taken, signal: AbortSignalLike | null) => Promise<Asked>
+export type Ask = (address: Taken, signal: AbortSignal | null) => Promise<Asked>
 export type CallService = (
   address: Address & { operation: WalkOperation },
-  signal: AbortSignalLike | null,
+  signal: AbortSignal | null,
+  /** Called before each further call: a repetition, or another page. */
+  repeated?: () => void,
 ) => Promise<Seen>
 
 /** A call as any other: guarded by limit and breaker, checked by the contract. */
 export const createCallService =
   ({ upstream }: { upstream: Upstream }): CallService =>
-  async (address, signal) => {
+  async (address, signal, repeated = () => undefined) => {
     const { params, query } = callOf(address)
-    const value = await upstream.call({ id: address.operation, params, query, body: null, signal })
+    const asked = { id: address.operation, params, query, body: null, signal, repeated }
+    const first = addressOf(asked.id, params, query)
+    const value = await withFurtherPages(await upstream.call(asked), (page) => {
+      repeated()
+      return upstream.call({ ...asked, address: `${first}${first.includes('?') ? '&' : '?'}page=${page}` })
+    })
     return { id: address.operation, asked: { ...params, ...query }, value }
   }
 
@@ -124,21 +138,30 @@ function isOf(subject: string, operation: WalkOperation, value: unknown): boolea
 /** Asks one address of the walk. Never throws: what cannot be asked says why. */
 export function createAsk(deps: { call: CallService; now: () => Date }): Ask {
   const { call, now } = deps
-  const one = async (asked: Taken, address: Address & { operation: WalkOperation }, signal: AbortSignalLike | null) => {
-    const seen = await call(address, signal)
+  const one = async (
+    asked: Taken,
+    address: Address & { operation: WalkOperation },
+    signal: AbortSignal | null,
+    repeated: () => void,
+  ) => {
+    const seen = await call(address, signal, repeated)
     return { seen, found: linksOf(asked, address, seen.value), cut: isCut(seen.value) }
   }
-  const done = ({ seen, found, cut }: Awaited<ReturnType<typeof one>>): Asked => ({
+  const done = ({ seen, found, cut }: Awaited<ReturnType<typeof one>>): Omit<Asked, 'repetitions'> => ({
     outcome: cut ? { state: 'unreached', reason: 'cut' } : { state: 'done' },
     found,
     restMs: null,
     seen: [seen],
   })
-  return async (address, signal) => {
+  const answered = async (
+    address: Taken,
+    signal: AbortSignal | null,
+    repeated: () => void,
+  ): Promise<Omit<Asked, 'repetitions'>> => {
     const { operation, tries } = address
     if (operation !== 'identify') {
       try {
-        return done(await one(address, { ...address, operation }, signal))
+        return done(await one(address, { ...address, operation }, signal, repeated))
       } catch (failure) {
         return { ...failed(failure, tries, now()), found: [], seen: [] }
       }
@@ -147,7 +170,7 @@ export function createAsk(deps: { call: CallService; now: () => Date }): Ask {
     for (const kind of identifyOrder) {
       try {
         // eslint-disable-next-line no-await-in-loop -- the next one is asked only when this one is not it
-        const answer = await one(address, { operation: kind, subject: address.subject, within: null }, signal)
+        const answer = await one(address, { operation: kind, subject: address.subject, within: null }, signal, repeated)
         if (isOf(address.subject, kind, answer.seen.value)) return done(answer)
       } catch (failure) {
         last = failed(failure, tries, now())
@@ -155,5 +178,12 @@ export function createAsk(deps: { call: CallService; now: () => Date }): Ask {
       }
     }
     return { ...last, found: [], seen: [] }
+  }
+  return async (address, signal) => {
+    let repetitions = 0
+    const answer = await answered(address, signal, () => {
+      repetitions += 1
+    })
+    return { ...answer, repetitions }
   }
 }

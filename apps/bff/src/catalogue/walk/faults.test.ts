@@ -67,6 +67,17 @@ describe('a service', () => {
     expect([desk.known('event').length, (await desk.walks.show()).unreached.count]).toEqual([3, 0])
   })
 
+  it('that needs calls to be repeated has each of them counted in the budget', async () => {
+    const { desk, asked, fault } = await seeded(store, clock, circle, slugOf(0))
+    let repetitions = 0
+    fault.before = (call) => {
+      call.repeated?.()
+      repetitions += 1
+    }
+    expect(await desk.walk()).toBe('ended')
+    expect((await desk.walks.show()).calls).toBe(asked.length + repetitions)
+  })
+
   it.each([
     ['that goes away in the middle', 'upstream_unreachable', {}],
     ['that limits calls in the middle', 'upstream_busy', { headers: { 'retry-after': '5' } }],

@@ -122,7 +122,7 @@ const knownLinks = {
   project: (id: string): Lead[] => ofProject(id),
 }
 
-/** A list that came without its end: the operations of the walk have no way to ask for the rest. */
+/** A list that came without its end. */
 export function isCut(value: unknown): boolean {
   if (!isPart(value) || !Array.isArray(value['data'])) return false
   const { count, numberOfPages } = value

@@ -1,4 +1,3 @@
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
 import { readFacts, startOf } from '#directory/facts.ts'
@@ -41,7 +40,7 @@ export function createRefresh(deps: {
   /** Begins the next walk. */
   walkAgain: () => Promise<void>
   now: () => Date
-}): (signal: AbortSignalLike) => Promise<void> {
+}): (signal: AbortSignal) => Promise<void> {
   const { directory, now } = deps
   const asked = new Map<string, number>()
   let notBefore = 0
@@ -57,7 +56,7 @@ export function createRefresh(deps: {
   }
   const confirm = async (
     { id, slug, projectId }: IndexedEntry & { slug: string },
-    signal: AbortSignalLike,
+    signal: AbortSignal,
   ): Promise<void> => {
     asked.set(id, now().getTime())
     try {

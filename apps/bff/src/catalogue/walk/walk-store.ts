@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
+import { mostAttempts, mostFailures } from '#jobs/job-store.ts'
 import { walkAddresses, walks } from '#store/catalogue-tables.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 
@@ -13,18 +14,27 @@ export type Unreached = { operation: string; subject: string; reason: string; at
 
 export type WalkStore = {
   read(): Promise<WalkRow>
-  /** Takes the walk for this process, or keeps it; null while another one has it or nothing is to be done. */
+  /**
+   * Takes the walk for this process, or keeps it, and counts the attempt; null while another one has it or nothing is to
+   * be done. A walk that ended as many processes as a job may is parked.
+   */
   lease(now: Date, until: Date): Promise<WalkRow | null>
   /** The same between walks; null also while one is paused. */
   leaseIdle(now: Date, until: Date): Promise<WalkRow | null>
+  /** A turn failed: after as many as a job may have in a row the walk is parked. */
+  failed(now: Date): Promise<void>
   /** Another desk may go on at once. */
   release(): Promise<void>
   /** Clears the lease: with an embedded store its owner is an ended process. */
   takeOver(): Promise<void>
   /** The next addresses, nearest first, counted as calls at once. `dueAt`: when the next one may be asked, if none may now. */
   take(most: number, now: Date): Promise<{ taken: Taken[]; spent: boolean; dueAt: Date | null }>
-  /** What became of addresses and what they led to, in one transaction. */
-  settle(outcomes: readonly { address: Taken; outcome: Outcome }[], found: readonly Found[], now: Date): Promise<void>
+  /** What became of addresses and what they led to, in one transaction. `repetitions`: calls beyond the first of each. */
+  settle(
+    outcomes: readonly { address: Taken; outcome: Outcome }[],
+    found: readonly Found[],
+    asked: { repetitions: number; now: Date },
+  ): Promise<void>
   /** Lets the service rest. `faults` counts the waits in a row. */
   wait(resumesAt: Date, faults: number): Promise<void>
   end(state: 'done' | 'spent', now: Date): Promise<void>
@@ -50,6 +60,7 @@ export const usualBudget: Budget = { perMinute: 240, inAll: 20_000 }
 const rowsAtOnce = 50
 const mostMentions = 500
 const only = eq(walks.id, 1)
+const wellEnded = { attempts: 0, failures: 0 }
 const open = eq(walkAddresses.state, 'open')
 
 const blank = {
@@ -120,10 +131,26 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
     read,
     async lease(now, until) {
       const due = or(isNull(walks.resumesAt), lte(walks.resumesAt, now))
+      // A turn of this process that could not be settled is no new attempt.
+      const before = sql`case when lease_owner = ${owner} then 0 else attempts end`
+      const parked = await stored(
+        db
+          .update(walks)
+          .set({ state: 'paused', parkedAt: now, leaseUntil: null })
+          .where(and(only, inArray(walks.state, ['running', 'waiting']), free(now), sql`${before} >= ${mostAttempts}`))
+          .returning({ id: walks.id }),
+      )
+      if (parked.length > 0) return null
       const rows = await stored(
         db
           .update(walks)
-          .set({ leaseOwner: owner, leaseUntil: until, state: 'running', resumesAt: null })
+          .set({
+            leaseOwner: owner,
+            leaseUntil: until,
+            state: 'running',
+            resumesAt: null,
+            attempts: sql`case when lease_owner = ${owner} and attempts > 0 then attempts else attempts + 1 end`,
+          })
           .where(and(only, inArray(walks.state, ['running', 'waiting']), free(now), due))
           .returning(),
       )
@@ -142,6 +169,15 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
         ),
       )
     },
+    failed: (now) =>
+      holding(async (tx, { failures }) => {
+        const parked = { state: 'paused', parkedAt: now, leaseUntil: null }
+        const isEnough = failures + 1 >= mostFailures
+        await tx
+          .update(walks)
+          .set({ failures: failures + 1, attempts: 0, ...(isEnough ? parked : {}) })
+          .where(only)
+      }),
     async release() {
       await stored(
         db
@@ -183,9 +219,14 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
       })
       return answer
     },
-    settle: (outcomes, found, now) =>
-      holding(async (tx) => {
+    settle: (outcomes, found, { repetitions, now }) =>
+      holding(async (tx, walk) => {
         await insert(tx, found)
+        if (repetitions > 0)
+          await tx
+            .update(walks)
+            .set({ calls: walk.calls + repetitions })
+            .where(only)
         for (const { address, outcome } of outcomes) {
           const reason = outcome.state === 'unreached' ? outcome.reason : null
           const later = outcome.state === 'open' ? { dueAt: outcome.dueAt, tries: outcome.tries } : { dueAt: null }
@@ -195,19 +236,25 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
             .set({ state: outcome.state, reason, ...later, askedAt: now })
             .where(eq(walkAddresses.key, keyOf(address)))
         }
-        if (outcomes.some(({ outcome }) => outcome.state !== 'open'))
-          await tx.update(walks).set({ faults: 0 }).where(only)
+        const isAnswered = outcomes.some(({ outcome }) => outcome.state !== 'open')
+        await tx
+          .update(walks)
+          .set({ ...wellEnded, ...(isAnswered ? { faults: 0 } : {}) })
+          .where(only)
       }),
     wait: (resumesAt, faults) =>
       holding(async (tx) => {
-        await tx.update(walks).set({ state: 'waiting', resumesAt, faults }).where(only)
+        await tx
+          .update(walks)
+          .set({ ...wellEnded, state: 'waiting', resumesAt, faults })
+          .where(only)
       }),
     end: (state, now) =>
       holding(async (tx) => {
         const completed = state === 'done' ? { completedAt: now } : {}
         await tx
           .update(walks)
-          .set({ state, endedAt: now, leaseUntil: null, ...completed })
+          .set({ ...wellEnded, state, endedAt: now, leaseUntil: null, ...completed })
           .where(only)
       }),
     add: (found, tx) => insert(tx, found),
@@ -224,7 +271,7 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
       await tx.insert(walks).values(blank).onConflictDoNothing()
       const { events: eventsBefore, companies: companiesBefore, projects: projectsBefore } = before
       const counts = { eventsBefore, companiesBefore, projectsBefore, calls: 0, faults: 0 }
-      const times = { startedAt: now, endedAt: null, resumesAt: null }
+      const times = { startedAt: now, endedAt: null, resumesAt: null, ...wellEnded, parkedAt: null }
       await tx
         .update(walks)
         .set({ ...budget, ...counts, ...times, state: 'running' })
@@ -237,7 +284,7 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
     async resume(budget, tx) {
       await tx
         .update(walks)
-        .set({ ...budget, state: 'running', resumesAt: null, faults: 0 })
+        .set({ ...budget, state: 'running', resumesAt: null, faults: 0, ...wellEnded, parkedAt: null })
         .where(only)
     },
     async pause(tx) {
@@ -249,7 +296,7 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
     async stop(now, tx) {
       await tx
         .update(walks)
-        .set({ state: 'stopped', endedAt: now, resumesAt: null, leaseUntil: null })
+        .set({ state: 'stopped', endedAt: now, resumesAt: null, leaseUntil: null, parkedAt: null })
         .where(and(only, inArray(walks.state, ['running', 'waiting', 'paused'])))
     },
     async summary() {

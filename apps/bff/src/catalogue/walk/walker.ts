@@ -1,4 +1,3 @@
-import { type AbortSignalLike, type AbortableSignal, createAbortSignal } from '#concurrency/abort-signal.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 
 import type { Outcome, Taken } from './address.ts'
@@ -43,7 +42,7 @@ const restAfter = (wantedMs: number, faults: number): number => {
  * One turn of the walk: takes some addresses, asks them, keeps what they showed, and only then writes down that they
  * were asked. Killed anywhere in between, the next turn asks the same again.
  */
-export function createTurn(deps: WalkParts): (signal: AbortSignalLike) => Promise<Turn> {
+export function createTurn(deps: WalkParts): (signal: AbortSignal) => Promise<Turn> {
   const { store, ask, learn, now } = deps
   const later = (ms: number): Date => new Date(now().getTime() + ms)
   const ended = async (state: 'done' | 'spent'): Promise<Turn> => {
@@ -73,16 +72,17 @@ export function createTurn(deps: WalkParts): (signal: AbortSignalLike) => Promis
     })
     await learn(asked.flatMap(({ answer }) => answer.seen))
     for (const { address, answer } of asked) if (isMissing(answer.outcome)) deps.missing(address)
+    const repetitions = asked.reduce((sum, { answer }) => sum + answer.repetitions, 0)
     await store.settle(
       asked.map(({ address, answer }) => ({ address, outcome: answer.outcome })),
       asked.flatMap(({ answer }) => answer.found),
-      now(),
+      { repetitions, now: now() },
     )
     const restMs = Math.max(-1, ...asked.map(({ answer }) => answer.restMs ?? -1))
     const isStuck = asked.every(({ answer }) => answer.outcome.state === 'open')
     if (restMs >= 0) return rest(restMs, isStuck ? walk.faults : 0)
     if (isStuck && asked.length >= faultsInARow) return rest(0, walk.faults)
-    return { did: 'asked', pauseMs: (taken.length * 60_000) / walk.perMinute }
+    return { did: 'asked', pauseMs: ((taken.length + repetitions) * 60_000) / walk.perMinute }
   }
 }
 
@@ -94,17 +94,17 @@ const mostBusy = 20
 
 /** Walks as long as there is something to ask, in turns with pauses, and gives way to people. */
 export function createWalker(deps: {
-  turn: (signal: AbortSignalLike) => Promise<Turn>
+  turn: (signal: AbortSignal) => Promise<Turn>
   /** What is done between walks, at the pace of `idleMs`. */
-  idle: (signal: AbortSignalLike) => Promise<void>
+  idle: (signal: AbortSignal) => Promise<void>
   /** Calls of people are under way or wait. */
   isBusy: () => boolean
   elapsed: () => number
-  failed: (failure: unknown) => void
+  failed: (failure: unknown) => unknown
 }): Walker {
   const left = { is: false }
   /** Of the turn under way. */
-  let current: AbortableSignal | null = null
+  let current: AbortController | null = null
   let wakeUp: (() => void) | null = null
   let isWoken = false
 
@@ -127,9 +127,10 @@ export function createWalker(deps: {
     isWoken = false
     await giveWay()
     const began = deps.elapsed()
-    current = createAbortSignal()
-    const { did, pauseMs } = await deps.turn(current)
-    if (did === 'nothing') await deps.idle(current)
+    current = new AbortController()
+    const { signal } = current
+    const { did, pauseMs } = await deps.turn(signal)
+    if (did === 'nothing') await deps.idle(signal)
     const wanted = pauseMs ?? idleMs
     // Another desk may end a wait: it is looked at now and then.
     await pause(Math.min(idleMs, Math.max(0, wanted - (deps.elapsed() - began))))
@@ -140,7 +141,7 @@ export function createWalker(deps: {
         // eslint-disable-next-line no-await-in-loop -- a loop of turns
         await once()
       } catch (failure) {
-        if (!left.is) deps.failed(failure)
+        if (!left.is) await deps.failed(failure)
         // eslint-disable-next-line no-await-in-loop -- the store is away, or something is wrong: not at once again
         await pause(idleMs)
       }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { notes } from '#store/directory-tables.ts'
+import { json } from '#testing/fake-service.ts'
 import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -31,6 +33,11 @@ beforeEach(async () => {
 
 const day = '2026-11-21'
 const arrivals = `/desk/events/${eventId}/arrivals`
+const marked = async (name: string, door = 'North') => {
+  const { mark: made } = await mark(name, randomUUID(), door)
+  if (made === null) throw new Error('nothing was marked')
+  return made
+}
 const mark = (name: string, id: string = randomUUID(), door = 'North') =>
   desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${id}`, { guestId: ids[name], day, door })
 const undo = (id: string, body: object = {}) => desk.send('staff', 'POST', `${arrivals}/${id}/undos`, body)
@@ -40,15 +47,15 @@ describe('a mark', () => {
     const first = await mark('Ada Lovelace')
     expect(first.already).toBe(false)
     const second = await mark('Ada Lovelace', randomUUID(), 'South')
-    expect(second).toMatchObject({ already: true, mark: { id: first.mark.id, door: 'North', by: { name: 'staff' } } })
-    expect((await mark('Ada Lovelace', first.mark.id)).already).toBe(false)
+    expect(second).toMatchObject({ already: true, mark: { id: first.mark?.id, door: 'North', by: { name: 'staff' } } })
+    expect((await mark('Ada Lovelace', first.mark?.id)).already).toBe(false)
     expect((await desk.list('arrived=yes')).guests.map(({ sheet }) => sheet.name)).toEqual(['Ada Lovelace'])
   })
 
   it('is undone within a minute by its author, later with a reason', async () => {
-    const { mark: first } = await mark('Ada Lovelace')
+    const first = await marked('Ada Lovelace')
     expect((await undo(first.id)).status).toBe(200)
-    const { mark: second } = await mark('Ada Lovelace')
+    const second = await marked('Ada Lovelace')
     desk.desk.later(61_000)
     expect((await undo(second.id)).status).toBe(400)
     expect((await undo(second.id, { reason: 'Another Ada' })).status).toBe(200)
@@ -60,7 +67,19 @@ describe('a mark', () => {
   it('is made by 20 people at once: none lost, none doubled', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => mark('Ada Lovelace')))
     expect(answers.filter(({ already }) => !already)).toHaveLength(1)
-    expect(new Set(answers.map(({ mark: { id } }) => id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.mark?.id)).size).toBe(1)
+  })
+
+  it('is counted for Home, of the events that are asked for', async () => {
+    await mark('Ada Lovelace')
+    const counted = async (events: string) =>
+      (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${events}`)).lists
+    expect(await counted(`${eventId},${otherEventId}`)).toMatchObject([
+      { eventId, guests: 2, expected: 2, arrivedToday: 1, notAsked: 0 },
+    ])
+    expect(await counted(otherEventId)).toEqual([])
+    desk.person.scope = [{ projectId, eventId: otherEventId }]
+    expect(await counted(eventId)).toEqual([])
   })
 
   it('is counted on the board by ticket and door', async () => {
@@ -70,6 +89,32 @@ describe('a mark', () => {
     expect(board.tickets).toContainEqual({ value: 'Speaker', expected: 1, arrived: 1 })
     expect(board.last.map(({ name }) => name)).toEqual(['Ada Lovelace'])
   })
+})
+
+it('keeps the door encrypted, and encrypts what an earlier release wrote', async () => {
+  const first = await marked('Ada Lovelace', 'Door of the north')
+  const second = await marked('=cmd|calc', 'South')
+  await store.pool.query(`update arrival_mark set door = 'Door of old', door_sealed = null where id = $1`, [second.id])
+  await desk.guests.sweep()
+  const { rows } = await store.pool.query<object>('select * from arrival_mark where removed_at is null')
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/Door|South/)
+  expect((await undo(first.id)).status).toBe(200)
+  const text = await (await desk.send('organizer', 'POST', `${arrivals}/exports`, {})).text()
+  expect(text).toContain('Door of the north')
+  expect(text).toContain('Door of old')
+})
+
+it('counts the notes of the event on a card, not those of another one', async () => {
+  const attendeeId = randomUUID()
+  await desk.bring({ headers: ['Name', 'Attendee ID'], rows: [['Grace Hopper', attendeeId]] })
+  const note = { kind: 'attendee', subjectId: attendeeId, personId: randomUUID(), text: '', at: new Date() }
+  await store.db.insert(notes).values([
+    { ...note, id: randomUUID(), eventId },
+    { ...note, id: randomUUID(), eventId: otherEventId },
+  ])
+  const { guests } = await desk.list('q=grace')
+  expect(guests.map((guest) => guest.desk.notes)).toEqual([1])
 })
 
 describe('roles and scope', () => {
@@ -108,4 +153,57 @@ it('a file of the list has no formula, and its taking is in the audit without va
   const trail = JSON.stringify(await desk.desk.trail())
   expect(trail).toContain('guests.export')
   expect(trail).not.toContain('lovelace')
+})
+
+const asked = (guestId: string, more: object = {}) =>
+  desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { guestId, day, ask: true, ...more })
+const idsOf = async (q: string) => (await desk.list(`q=${q}`)).guests.map(({ id }) => id)
+
+describe('before a mark', () => {
+  it('nothing is asked of a guest against whom nothing speaks', async () => {
+    expect(await asked(ids['Ada Lovelace'] ?? '')).toMatchObject({ mark: { day }, already: false, cautions: [] })
+  })
+
+  it('another guest of the name is told with ticket and address, and marked when the person is sure', async () => {
+    await desk.bring({ headers: ['Name', 'Email', 'Ticket'], rows: [['Ada LOVELACE', 'other@example.org', 'Crew']] })
+    const one = ids['Ada Lovelace'] ?? ''
+    const question = await asked(one)
+    expect(question).toMatchObject({ mark: null, cautions: [{ kind: 'sameName', ticket: 'Crew', at: null }] })
+    expect((await desk.list('arrived=yes')).count).toBe(0)
+    expect((await asked(one, { ask: false })).mark).not.toBeNull()
+    const other = (await idsOf('other')).find((id) => id !== one) ?? ''
+    const told = await asked(other)
+    expect(told.cautions).toMatchObject([{ kind: 'sameName', email: 'ada@example.org', ticket: 'Speaker' }])
+    expect(told.cautions[0]?.at).not.toBeNull()
+  })
+
+  it('who has arrived under another row of theirs is told', async () => {
+    const rows = ['Main', 'Dinner'].map((ticket) => ['Bea Two', 'bea@example.org', ticket])
+    await desk.bring({ headers: ['Name', 'Email', 'Ticket'], rows })
+    const bea = (await desk.list('q=bea')).guests
+    const [main, dinner] = ['Main', 'Dinner'].map(
+      (ticket) => bea.find(({ sheet }) => sheet.ticket === ticket)?.id ?? '',
+    )
+    expect((await asked(main ?? '')).cautions).toEqual([])
+    expect((await asked(dinner ?? '')).cautions).toMatchObject([{ kind: 'arrivedAs', ticket: 'Main' }])
+  })
+
+  it('an event that opens in four hours, and who is marked as attended by the service', async () => {
+    const attendeeId = '70000000-0000-4000-8000-0000000000aa'
+    const inFourHours = '2026-11-21T13:00:00Z'
+    const event = { id: eventId, projectId, name: 'Later', slug: 'later', start: inFourHours, startUtc: inFourHours }
+    await desk.desk.stateful.parts.directory.indexAll([
+      { id: 'getEventForSlug', asked: { slug: 'later' }, value: event },
+    ])
+    const attended = { hasAttended: true, attendedDateTime: '2026-11-21T08:32:00Z' }
+    const attendee = { id: attendeeId, eventId, name: 'Att Ended', enrollmentStatus: 'Enrolled', ...attended }
+    desk.service.reply = json(200, { attendee })
+    await desk.bring({ headers: ['Name', 'Attendee ID'], rows: [['Att Ended', attendeeId]] })
+    const [id = ''] = await idsOf('ended')
+    await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${id}/asks`)
+    expect((await asked(id)).cautions).toMatchObject([
+      { kind: 'attended', at: '2026-11-21T08:32:00.000Z' },
+      { kind: 'notBegun', at: '2026-11-21T13:00:00.000Z' },
+    ])
+  })
 })

@@ -2,19 +2,20 @@ import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 import { freeUndoSeconds } from '@frontdesk/desk-api/guest-words'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
-import type { Audit, Transaction } from '#audit/audit.ts'
+import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import { ProblemError } from '#problem.ts'
-import { type Database, firstOf, stored } from '#store/database.ts'
+import { type Database, briefWait, firstOf, stored, whenFree } from '#store/database.ts'
 import { arrivalMarks } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { GuestLists } from '../lists/guest-lists.ts'
-import { type GuestStore, sealReason } from '../lists/guest-store.ts'
-import { type Mark, attendeeIdOf } from '../lists/guest.ts'
+import { type GuestStore, openMark, sealDoor, sealReason } from '../lists/guest-store.ts'
+import { type Mark, type MarkRow, attendeeIdOf } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
 import { boardOf } from './board.ts'
+import { cautionsOf } from './cautions.ts'
 
 /** Who marks, with what the audit needs. */
 export type Marker = { actor: { id: string; role: string }; name: string; session: string; reference: string }
@@ -31,23 +32,23 @@ const dayMs = 86_400_000
 
 const isActive = and(isNull(arrivalMarks.undoneAt), isNull(arrivalMarks.removedAt))
 
-type NewMark = Omit<typeof arrivalMarks.$inferInsert, 'version'> & { at: Date; door: string | null }
+type NewMark = Omit<Mark, 'version' | 'undoneAt' | 'undoneBy' | 'reason' | 'removedAt'>
 
 /**
  * Keeps a mark in one statement, which locks the writers of guests and marks. Returns its version; null when the guest
  * has one for this day, or the id is taken.
  */
-async function insertMark(db: Database, mark: NewMark): Promise<number | null> {
+async function insertMark(db: Database, locked: TextCipher, mark: NewMark): Promise<number | null> {
   const { id, eventId, guestId, attendeeId, subjectId, day, at, door, personId } = mark
-  const { rows } = await stored(
-    db.execute<{ version: string }>(sql`with clock as (
-        insert into guest_clock (id, version) values (1, 1)
+  const insert = () =>
+    db.execute<{ version: string }>(sql`with wait as (select ${briefWait} as set), clock as (
+        insert into guest_clock (id, version) select 1, 1 from wait where set <> ''
         on conflict (id) do update set version = guest_clock.version + 1 returning version)
-      insert into arrival_mark (id, event_id, version, guest_id, attendee_id, subject_id, day, at, door, person_id)
+      insert into arrival_mark (id, event_id, version, guest_id, attendee_id, subject_id, day, at, door_sealed, person_id)
       select ${id}::uuid, ${eventId}::uuid, clock.version, ${guestId}::uuid, ${attendeeId}::uuid, ${subjectId}::uuid,
-        ${day}::date, ${at.toISOString()}::timestamptz, ${door}, ${personId}::uuid
-      from clock on conflict do nothing returning version`),
-  )
+        ${day}::date, ${at.toISOString()}::timestamptz, ${sealDoor(locked, id, door)}, ${personId}::uuid
+      from clock on conflict do nothing returning version`)
+  const { rows } = await stored(whenFree(insert))
   const version = rows[0]?.version
   return version === undefined ? null : Number(version)
 }
@@ -59,14 +60,14 @@ async function firstMark(
   id: string,
   subjectId: string,
   day: string,
-): Promise<Mark | null> {
+): Promise<MarkRow | null> {
   const same = and(eq(arrivalMarks.subjectId, subjectId), eq(arrivalMarks.day, day), isActive)
   const own = and(eq(arrivalMarks.eventId, eventId), or(eq(arrivalMarks.id, id), same))
   const found = await stored(db.select().from(arrivalMarks).where(own))
   return found.find((mark) => mark.id === id) ?? firstOf(found)
 }
 
-const find = async (tx: Transaction, eventId: string, id: string): Promise<Mark | null> => {
+const find = async (tx: Transaction, eventId: string, id: string): Promise<MarkRow | null> => {
   const own = and(eq(arrivalMarks.id, id), eq(arrivalMarks.eventId, eventId), isNull(arrivalMarks.removedAt))
   return firstOf(await tx.select().from(arrivalMarks).where(own).for('update'))
 }
@@ -78,7 +79,7 @@ export function createArrivals(deps: {
   locked: TextCipher
   guestStore: GuestStore
   known: KnownGuests
-  lists: Pick<GuestLists, 'rows'>
+  lists: Pick<GuestLists, 'row' | 'rows'>
   directory: Pick<Directory, 'eventOf'>
   show: ShowGuests
   now: () => Date
@@ -91,19 +92,16 @@ export function createArrivals(deps: {
     if (answer === undefined) throw new ProblemError('not_seen')
     return answer
   }
-  /** The guest and the attendee that a mark is about. @throws ProblemError `not_seen` */
+  /** The guest and the attendee that a mark is about, and all under which one may stand. @throws ProblemError `not_seen` */
   const subjectOf = async (eventId: string, body: DeskBody<'markArrival'>) => {
-    await known.fresh()
-    const list = known.of(eventId)
     const given = body.attendeeId?.toLowerCase() ?? null
     const id = body.guestId?.toLowerCase() ?? null
-    const guest = id === null ? (given === null ? null : list.ofAttendee(given)) : list.guests.get(id)
-    if (guest) return { guestId: guest.id, attendeeId: attendeeIdOf(guest) ?? given }
-    if (id === null) return { guestId: null, attendeeId: given }
-    // A record that was seen at the event and is in no sheet.
-    const row = (await deps.lists.rows(eventId)).byId.get(id)
-    if (row === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
-    return { guestId: null, attendeeId: row.id }
+    const row = await deps.lists.row(eventId, id ?? given ?? '')
+    if (row === null && id !== null) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
+    const guestId = row?.guest?.id ?? null
+    const own = row === null ? null : row.guest === null ? row.id : attendeeIdOf(row.guest)
+    const attendeeId = own ?? given
+    return { row, guestId, attendeeId, under: [...new Set([...(row?.subjects ?? []), guestId, attendeeId])] }
   }
 
   return {
@@ -112,16 +110,21 @@ export function createArrivals(deps: {
       // Days begin at different times around the world.
       if (Math.abs(Date.parse(`${body.day}T12:00:00Z`) - at.getTime()) > 2 * dayMs)
         throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
-      const subject = await subjectOf(eventId, body)
+      const { row, under, ...subject } = await subjectOf(eventId, body)
       // The attendee first: a guest and the record of this guest share one mark.
       const subjectId = subject.attendeeId ?? subject.guestId
       if (subjectId === null) throw new ProblemError('not_seen')
-      const ids = [subject.guestId, subject.attendeeId].filter((one) => one !== null)
+      const ids = under.filter((one) => one !== null)
       const before = known
         .of(eventId)
         .marksOf(ids)
         .find((mark) => mark.day === body.day && mark.id !== id)
-      if (before !== undefined) return { mark: await shown(before), already: true }
+      if (before !== undefined) return { mark: await shown(before), already: true, cautions: [] }
+      if (body.ask === true && row !== null) {
+        const event = deps.directory.eventOf(eventId)
+        const cautions = cautionsOf(row, { list: known.of(eventId), event, day: body.day, now: at.getTime() })
+        if (cautions.length > 0) return { mark: null, already: false, cautions }
+      }
       const made = {
         ...subject,
         id,
@@ -132,21 +135,21 @@ export function createArrivals(deps: {
         door: body.door ?? null,
         personId: by.actor.id,
       }
-      const version = await insertMark(db, made)
+      const version = await insertMark(db, deps.locked, made)
       if (version === null) {
         await known.sync()
         const first = await firstMark(db, eventId, id, subjectId, body.day)
         if (first === null) throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
-        return { mark: await shown(first), already: first.id !== id }
+        return { mark: await shown(openMark(deps.locked, first)), already: first.id !== id, cautions: [] }
       }
       const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
       await known.marked(mark)
-      return { mark: shownMark(mark, (who) => ({ id: who, name: by.name })), already: false }
+      return { mark: shownMark(mark, (who) => ({ id: who, name: by.name })), already: false, cautions: [] }
     },
     async undo(eventId, id, reason, by) {
       const at = now()
-      const undone = await deps.audit.within(async (tx, append) => {
-        const version = await guestStore.versions(tx, 1)
+      const undoIn = async (tx: Transaction, append: Append): Promise<MarkRow> => {
+        await tx.execute(sql`select ${briefWait}`)
         const found = await find(tx, eventId, id)
         if (found === null) throw new ProblemError('not_seen', { detail: 'There is no such arrival.' })
         if (found.undoneAt !== null) return found
@@ -156,6 +159,7 @@ export function createArrivals(deps: {
             detail: 'A reason is needed to undo the arrival.',
             fields: [{ path: 'reason', message: 'must have at least 1 characters' }],
           })
+        const version = await guestStore.versions(tx, 1)
         const [row] = await tx
           .update(arrivalMarks)
           .set({
@@ -178,9 +182,10 @@ export function createArrivals(deps: {
             fields: ['reason'],
           })
         return row === undefined ? found : row
-      })
+      }
+      const undone = await whenFree(() => deps.audit.within(undoIn))
       await known.sync()
-      return shown(undone)
+      return shown(openMark(deps.locked, undone))
     },
     async board(eventId, query) {
       const { rows } = await deps.lists.rows(eventId)
@@ -199,13 +204,14 @@ export function createArrivals(deps: {
         isNull(arrivalMarks.removedAt),
         day === undefined ? undefined : eq(arrivalMarks.day, day),
       )
-      return await stored(
+      const rows = await stored(
         db
           .select()
           .from(arrivalMarks)
           .where(own)
           .orderBy(sql`at`),
       )
+      return rows.map((row) => openMark(deps.locked, row))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
+import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
 import { type Database, stored } from '#store/database.ts'
 import { guestImportRows, guests } from '#store/guest-tables.ts'
@@ -27,6 +28,28 @@ type Updated = { id: string; before: string | null; sheet: string; missing: bool
 
 export type ApplyImport = (found: Import, job: Job) => Promise<'more' | 'done' | 'stopped'>
 
+/** A copy within the database: the rows were encrypted for these guests. */
+const insertNew = async (tx: Transaction, of: Import, rows: readonly ChunkRow[], first: number): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.execute(sql`insert into guest (id, event_id, version, import_id, changed_by, sheet)
+    select new_id, ${of.eventId}, ${first} - 1 + row_number() over (order by row), ${of.id}, ${of.id}, sheet
+    from guest_import_row
+    where import_id = ${of.id} and row = any(${sql.param(rows.map(({ row }) => row))}::int[])
+    on conflict (id) do nothing`)
+}
+
+const update = async (tx: Transaction, of: Import, updated: readonly Updated[], first: number): Promise<void> => {
+  if (updated.length === 0) return
+  const values = JSON.stringify(updated.map((one, at) => ({ ...one, version: first + at })))
+  const given = sql`jsonb_to_recordset(${values}::jsonb)
+    as v(id uuid, before text, sheet text, missing boolean, by uuid, version bigint)`
+  await tx.execute(sql`insert into guest_import_change (import_id, guest_id, before, missing_before, changed_by_before)
+    select ${of.id}, v.id, v.before, v.missing, v.by from ${given} on conflict do nothing`)
+  await tx.execute(sql`update guest g set sheet = v.sheet, missing = false, version = v.version,
+      changed_by = case when v.before is null then g.changed_by else ${of.id} end
+    from ${given} where g.id = v.id`)
+}
+
 /** Keeps the rows of an import, some at a time; what was done and how far it came is one transaction. */
 export function createApplyImport(deps: {
   db: Database
@@ -39,16 +62,6 @@ export function createApplyImport(deps: {
 }): ApplyImport {
   const { db, store, guestStore } = deps
 
-  /** A copy within the database: the rows were encrypted for these guests. */
-  const insertNew = async (tx: Transaction, of: Import, rows: readonly ChunkRow[]): Promise<void> => {
-    if (rows.length === 0) return
-    const first = await guestStore.versions(tx, rows.length)
-    await tx.execute(sql`insert into guest (id, event_id, version, import_id, changed_by, sheet)
-      select new_id, ${of.eventId}, ${first} - 1 + row_number() over (order by row), ${of.id}, ${of.id}, sheet
-      from guest_import_row
-      where import_id = ${of.id} and row in (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ row }) => row))}::jsonb)::int)
-      on conflict (id) do nothing`)
-  }
   const updatesOf = async (tx: Transaction, of: Import, chunk: readonly ChunkRow[]) => {
     const numbers = chunk.map(({ row }) => row)
     const rows = numbers.length === 0 ? [] : await store.rowsNumbered(tx, of.id, numbers)
@@ -63,15 +76,15 @@ export function createApplyImport(deps: {
             .for('update')
     const known = new Map(found.map((guest) => [guest.id, guest]))
     const [updated, gone]: [Updated[], SheetRow[]] = [[], []]
-    for (const row of rows) {
+    await mapInPieces(rows, (row) => {
       const guest = known.get(row.guestId ?? '')
       const sheet = store.openRow(of.eventId, row)
       const before = guest === undefined ? null : guestStore.openSheet(of.eventId, guest.id, guest.sheet)
       if (guest === undefined) gone.push(row)
-      if (guest === undefined || sheet === null || before === null) continue
+      if (guest === undefined || sheet === null || before === null) return
       const merged = mergeSheet(before, sheet, of.columns)
       const isSame = JSON.stringify(merged) === JSON.stringify(before)
-      if (isSame && !guest.missing) continue
+      if (isSame && !guest.missing) return
       updated.push({
         id: guest.id,
         before: isSame ? null : guest.sheet,
@@ -79,20 +92,8 @@ export function createApplyImport(deps: {
         missing: guest.missing,
         by: guest.changedBy,
       })
-    }
+    })
     return { updated, gone }
-  }
-  const update = async (tx: Transaction, of: Import, updated: readonly Updated[]): Promise<void> => {
-    if (updated.length === 0) return
-    const first = await guestStore.versions(tx, updated.length)
-    const values = JSON.stringify(updated.map((one, at) => ({ ...one, version: first + at })))
-    const given = sql`jsonb_to_recordset(${values}::jsonb)
-      as v(id uuid, before text, sheet text, missing boolean, by uuid, version bigint)`
-    await tx.execute(sql`insert into guest_import_change (import_id, guest_id, before, missing_before, changed_by_before)
-      select ${of.id}, v.id, v.before, v.missing, v.by from ${given} on conflict do nothing`)
-    await tx.execute(sql`update guest g set sheet = v.sheet, missing = false, version = v.version,
-        changed_by = case when v.before is null then g.changed_by else ${of.id} end
-      from ${given} where g.id = v.id`)
   }
   /** Guests that a newer sheet does not have. Those that an open decision may be about stay as they are. */
   const markMissing = async (tx: Transaction, of: Import): Promise<number> => {
@@ -143,9 +144,11 @@ export function createApplyImport(deps: {
         const last = rows.at(-1)
         if (last === undefined) return 'end'
         const { updated, gone } = await updatesOf(tx, current, rows.filter(isUpdate))
-        await insertNew(tx, current, [...rows.filter(isNew), ...gone])
-        await update(tx, current, updated)
+        const added = [...rows.filter(isNew), ...gone]
         await store.change(tx, found.id, { cursor: last.row, done: current.done + rows.length })
+        const first = await guestStore.versions(tx, added.length + updated.length)
+        await insertNew(tx, current, added, first)
+        await update(tx, current, updated, first + added.length)
         return 'more'
       }),
     )

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { mostRowsOfBatch } from '@frontdesk/desk-api/guest-words'
-import { longestValue } from '@frontdesk/sheets/fields'
+import { batchesOf, rowsToSend } from '@frontdesk/sheets/batches'
 import type { SheetTable } from '@frontdesk/sheets/sheet-table'
-
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 
 import type { By, Imports } from './imports.ts'
 
 type Shown = DeskAnswer<'guestImport'>
-export type Sheet = { eventId: string; fileName: string; mode: 'new' | 'update'; table: SheetTable }
+export type Sheet = {
+  eventId: string
+  fileName: string
+  mode: 'new' | 'update'
+  table: Pick<SheetTable, 'columns' | 'rows'>
+}
 
 const [firstWaitMs, longestWaitMs] = [10, 200]
 
@@ -19,7 +21,7 @@ async function reached(
   imports: Imports,
   { eventId, id }: Shown,
   states: readonly Shown['state'][],
-  signal: AbortSignalLike,
+  signal: AbortSignal,
 ): Promise<Shown> {
   for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
     // eslint-disable-next-line no-await-in-loop -- until it is there
@@ -39,24 +41,19 @@ export async function bringSheet(
   imports: Imports,
   { eventId, fileName, mode, table }: Sheet,
   by: By,
-  signal: AbortSignalLike,
+  signal: AbortSignal,
   id: string = randomUUID(),
 ): Promise<Shown> {
   const columns = table.columns.map(({ header, field }) => ({ header, field }))
   let shown = await imports.begin(eventId, id, { fileName, mode, columns, rows: table.rows.length }, by)
-  for (let batch = 0; batch * mostRowsOfBatch < table.rows.length && shown.state === 'receiving'; batch += 1) {
+  const bounds = batchesOf(table.rows)
+  for (let batch = 0; batch < bounds.length - 1 && shown.state === 'receiving'; batch += 1) {
     if (shown.batches.includes(batch)) continue
-    const some = table.rows.slice(batch * mostRowsOfBatch, (batch + 1) * mostRowsOfBatch)
-    const rows = some.map(({ row, cells }) => ({
-      row,
-      id: randomUUID(),
-      // Longer ones are refused row by row.
-      cells: columns.map((_, at) => (cells[at] ?? '').slice(0, longestValue + 1).replaceAll('\0', ' ')),
-    }))
+    const rows = rowsToSend(table.rows.slice(bounds[batch], bounds[batch + 1]), columns, randomUUID)
     // eslint-disable-next-line no-await-in-loop -- batch after batch
-    shown = await imports.receive(eventId, id, batch, { rows })
+    shown = await imports.receive(eventId, id, batch, { rows }, by)
   }
-  if (shown.state === 'receiving') await imports.examine(eventId, id)
+  if (shown.state === 'receiving') await imports.examine(eventId, id, by)
   shown = await reached(imports, shown, ['examined', 'applying', 'done', 'undone', 'undoing'], signal)
   if (shown.state === 'examined') await imports.apply(eventId, id, by)
   return reached(imports, shown, ['done', 'undone', 'undoing'], signal)

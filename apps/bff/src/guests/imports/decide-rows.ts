@@ -1,5 +1,5 @@
 import type { DeskBody } from '@frontdesk/desk-api'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#problem.ts'
 import { type Database, stored } from '#store/database.ts'
@@ -42,6 +42,14 @@ export function createDecideRows({ db, store, known }: { db: Database; store: Im
             .set({ decision: one.decision, guestId })
             .where(and(eq(guestImportRows.importId, found.id), eq(guestImportRows.row, one.row)))
         }
+        const given = decisions.flatMap((one) => (one.decision === 'guest' ? [one.guestId.toLowerCase()] : []))
+        const { rows: doubled } = await tx.execute<{ row: number }>(sql`select min(row) as row from guest_import_row
+          where import_id = ${found.id} and guest_id = any(${sql.param(given)}::uuid[])
+          group by guest_id having count(*) > 1`)
+        if (doubled.length > 0)
+          throw new ProblemError('invalid_input', {
+            detail: `The guest that row ${doubled[0]?.row ?? 0} is belongs to another row too. Two rows are not one guest.`,
+          })
         const counts = countsOf(await store.countOutcomes(tx, found.id), current.counts?.missing ?? 0)
         await store.change(tx, found.id, { counts })
       }),

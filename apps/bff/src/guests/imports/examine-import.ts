@@ -8,15 +8,13 @@ import type { Job, JobStore } from '#jobs/job-store.ts'
 import { type Database, stored } from '#store/database.ts'
 import { type ImportCounts, guestImportRows, guestImports, guests } from '#store/guest-tables.ts'
 
-import { type Guest, attendeeIdOf, personIdOf } from '../lists/guest.ts'
+import { type Guest, ownAttendeeIdOf, ownPersonIdOf } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 import { type Match, matchRows } from './match-rows.ts'
 import { changesBetween, mergeSheet } from './merge-sheet.ts'
 
 const rowsAtOnce = 500
-/** Some milliseconds of decryption. */
-const openedAtOnce = 50
 
 type Outcome = Pick<SheetRow, 'row' | 'guestId' | 'sameAs' | 'candidates'> & { outcome: string }
 type Readable = { row: number; newId: string; sheet: SheetGuest }
@@ -55,7 +53,7 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
       // eslint-disable-next-line no-await-in-loop -- page after page
       const rows = await store.rows(id, after, rowsAtOnce)
       // eslint-disable-next-line no-await-in-loop -- page after page
-      const sheets = await mapInPieces(rows, { size: openedAtOnce }, (row) => store.openRow(eventId, row))
+      const sheets = await mapInPieces(rows, (row) => store.openRow(eventId, row))
       for (const [at, { row, newId }] of rows.entries()) {
         const sheet = sheets[at] ?? null
         if (sheet !== null) all.push({ row, newId, sheet })
@@ -93,7 +91,8 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
         db.transaction(async (tx) => {
           await deps.jobs.hold(tx, job)
           await tx.execute(sql`update guest_import_row r
-            set outcome = v.outcome, guest_id = v."guestId", same_as = v."sameAs", candidates = v.candidates
+            set outcome = v.outcome, guest_id = v."guestId", same_as = v."sameAs", candidates = v.candidates,
+              decision = null
             from jsonb_to_recordset(${values}::jsonb)
               as v(row int, outcome text, "guestId" uuid, "sameAs" int, candidates uuid[])
             where r.import_id = ${found.id} and r.row = v.row`)
@@ -105,8 +104,11 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
       const text = store.sealRow(found.eventId, newId, sheet)
       // eslint-disable-next-line no-await-in-loop -- rare
       await stored(
-        db.execute(sql`update guest_import_row set new_id = ${newId}, sheet = ${text}
-          where import_id = ${found.id} and row = ${row}`),
+        db.transaction(async (tx) => {
+          await deps.jobs.hold(tx, job)
+          await tx.execute(sql`update guest_import_row set new_id = ${newId}, sheet = ${text}
+            where import_id = ${found.id} and row = ${row}`)
+        }),
       )
     }
   }
@@ -118,19 +120,22 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
     const known = [...list.values()].map((guest) => ({
       id: guest.id,
       sheet: guest.sheet,
-      attendeeId: attendeeIdOf(guest),
-      personId: personIdOf(guest),
+      attendeeId: ownAttendeeIdOf(guest),
+      personId: ownPersonIdOf(guest),
     }))
     const matches = await matchRows(rows, known)
-    const outcomes = await mapInPieces(rows, { size: rowsAtOnce }, (row) =>
+    const outcomes = await mapInPieces(rows, (row) =>
       outcomeOf(row, matches.get(row.row) ?? { kind: 'new' }, list, found),
     )
     // An examination after an earlier one writes them all: rows may have been something else.
     const isFirst = found.counts === null
     const changed = outcomes.filter(({ outcome }) => !isFirst || outcome !== 'new')
     await write(found, job, changed, await taken(found, rows))
-    const kept = new Set(outcomes.flatMap(({ guestId, candidates }) => [guestId ?? [], candidates ?? []].flat()))
-    const missing = found.mode === 'update' ? [...list.keys()].filter((id) => !kept.has(id)).length : 0
+    const kept = new Set<string>()
+    await mapInPieces(outcomes, ({ guestId, candidates }) => {
+      for (const one of [guestId, ...(candidates ?? [])]) if (one !== null) kept.add(one)
+    })
+    const missing = found.mode === 'update' ? [...list.keys()].filter((one) => !kept.has(one)).length : 0
     await stored(
       db.transaction(async (tx) => {
         await deps.jobs.hold(tx, job)

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Column, RowFault, SheetGuest } from '@frontdesk/sheets/fields'
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { guestImportRows, guestImports } from '#store/guest-tables.ts'
+import { type ImportCounts, guestImportRows, guestImports } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import { aboutGuest } from '../lists/guest.ts'
@@ -33,6 +31,8 @@ export type NewImport = {
   at: Date
 }
 
+export type DoneImport = { counts: ImportCounts; changedAt: number; bytes: number }
+
 /** What is kept of a row that cannot be a guest. */
 export type UnreadableRow = { name: string; fault: RowFault }
 
@@ -41,7 +41,12 @@ export type ImportStore = {
   list(eventId: string): Promise<Import[]>
   /** Adds the import; false when its id is known. */
   add(tx: Transaction, made: NewImport): Promise<boolean>
-  fingerprintOf(made: Pick<NewImport, 'eventId' | 'fileName' | 'mode' | 'columns' | 'rows'>): string
+  /** Adds imports that are done, all of their rows in one batch; returns those whose id was not known. */
+  addDone(tx: Transaction, made: readonly (NewImport & DoneImport)[]): Promise<Set<string>>
+  /** States of these imports, by id; without those that are not known. */
+  statesOf(ids: readonly string[]): Promise<Map<string, ImportState>>
+  /** Keyed digest of the rows of a batch. */
+  digestOf(rows: unknown): string
   /** Locks the import. null: it is gone. */
   lock(tx: Transaction, id: string): Promise<Import | null>
   change(tx: Transaction, id: string, change: Partial<ImportRow>): Promise<void>
@@ -65,15 +70,29 @@ const parsedAbout = (text: string) => JSON.parse(text) as { fileName: string; co
 const parsedUnreadable = (text: string) => JSON.parse(text) as UnreadableRow
 const stateOf = (text: string): ImportState => text as ImportState
 
-const fingerprintOf: ImportStore['fingerprintOf'] = ({ eventId, fileName, mode, columns, rows }) =>
-  createHash('sha256')
-    .update(JSON.stringify([eventId, fileName, mode, columns, rows]))
-    .digest('hex')
-
-export function createImportStore({ db, locked }: { db: Database; locked: TextCipher }): ImportStore {
+export function createImportStore(deps: {
+  db: Database
+  locked: TextCipher
+  /** Keyed. */
+  digest: (value: unknown) => string
+}): ImportStore {
+  const { db, locked } = deps
   const importOf = ({ about, state, ...row }: ImportRow): Import[] => {
     const text = locked.decrypt(aboutImport(row.eventId, row.id), about)
     return text === null ? [] : [{ ...row, state: stateOf(state), ...parsedAbout(text) }]
+  }
+  const begun = (made: NewImport) => {
+    const { id, eventId, fileName, columns, at, ...rest } = made
+    const about = locked.encrypt(aboutImport(eventId, id), JSON.stringify({ fileName, columns }))
+    return {
+      ...rest,
+      id,
+      eventId,
+      about,
+      fingerprint: deps.digest([eventId, fileName, made.mode, columns, made.rows]),
+      batches: [],
+      startedAt: at,
+    }
   }
   const opened = (eventId: string, { newId, sheet }: Pick<SheetRow, 'newId' | 'sheet'>): string | null =>
     locked.decrypt(aboutGuest(eventId, newId), sheet)
@@ -93,17 +112,40 @@ export function createImportStore({ db, locked }: { db: Database; locked: TextCi
       )
       return rows.flatMap(importOf)
     },
-    fingerprintOf,
+    digestOf: deps.digest,
     async add(tx, made) {
-      const { id, eventId, fileName, columns, at, ...rest } = made
-      const about = locked.encrypt(aboutImport(eventId, id), JSON.stringify({ fileName, columns }))
-      const fingerprint = fingerprintOf(made)
       const rows = await tx
         .insert(guestImports)
-        .values({ ...rest, id, eventId, about, fingerprint, batches: [], state: 'receiving', startedAt: at })
+        .values({ ...begun(made), state: 'receiving' })
         .onConflictDoNothing()
         .returning({ id: guestImports.id })
       return rows.length === 1
+    },
+    async addDone(tx, made) {
+      const values = made.map(({ counts, changedAt, bytes, ...one }) => {
+        const { rows, at } = one
+        const done = {
+          received: rows,
+          done: rows,
+          cursor: rows + 1,
+          batches: [0],
+          bytes,
+          counts,
+          changedAt,
+          finishedAt: at,
+        }
+        return { ...begun(one), state: 'done', ...done }
+      })
+      if (values.length === 0) return new Set()
+      const rows = await tx.insert(guestImports).values(values).onConflictDoNothing().returning({ id: guestImports.id })
+      return new Set(rows.map(({ id }) => id))
+    },
+    async statesOf(ids) {
+      const { rows } = await stored(
+        db.execute<{ id: string; state: string }>(sql`select id, state from guest_import
+          where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`),
+      )
+      return new Map(rows.map(({ id, state }) => [id, stateOf(state)]))
     },
     async lock(tx, id) {
       return firstOf(

@@ -2,7 +2,7 @@ import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Turn } from '#jobs/job-runner.ts'
-import type { JobStore } from '#jobs/job-store.ts'
+import type { Job, JobStore } from '#jobs/job-store.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, stored } from '#store/database.ts'
 
@@ -12,7 +12,9 @@ import type { ShowGuests } from '../lists/shown-guest.ts'
 import { createApplyImport } from './apply-import.ts'
 import { createDecideRows } from './decide-rows.ts'
 import { createExamineImport } from './examine-import.ts'
+import type { ImportLimits } from './import-limits.ts'
 import type { Import, ImportState, ImportStore } from './import-store.ts'
+import { createMissingGuests } from './missing-guests.ts'
 import { createReceiveRows } from './receive-rows.ts'
 import { createShowRows } from './shown-rows.ts'
 import { createUndoImport } from './undo-import.ts'
@@ -25,14 +27,19 @@ export type Imports = {
   list(eventId: string): Promise<Shown[]>
   one(eventId: string, id: string): Promise<Shown>
   begin(eventId: string, id: string, body: DeskBody<'beginGuestImport'>, by: By): Promise<Shown>
-  receive(eventId: string, id: string, batch: number, body: DeskBody<'putGuestRows'>): Promise<Shown>
-  examine(eventId: string, id: string): Promise<Shown>
+  receive(eventId: string, id: string, batch: number, body: DeskBody<'putGuestRows'>, by: By): Promise<Shown>
+  examine(eventId: string, id: string, by: By): Promise<Shown>
   rows(eventId: string, id: string, query: DeskQuery<'guestImportRows'>): Promise<DeskAnswer<'guestImportRows'>>
-  decide(eventId: string, id: string, body: DeskBody<'decideGuestRows'>): Promise<Shown>
+  missing(
+    eventId: string,
+    id: string,
+    query: DeskQuery<'guestImportMissing'>,
+  ): Promise<DeskAnswer<'guestImportMissing'>>
+  decide(eventId: string, id: string, body: DeskBody<'decideGuestRows'>, by: By): Promise<Shown>
   apply(eventId: string, id: string, by: By): Promise<Shown>
   pause(eventId: string, id: string): Promise<Shown>
   undo(eventId: string, id: string, by: By): Promise<Shown>
-  remove(eventId: string, id: string): Promise<void>
+  remove(eventId: string, id: string, by: By): Promise<void>
   /** One piece of work on an import. */
   turn: Turn
 }
@@ -40,6 +47,14 @@ export type Imports = {
 export const importKind = 'guestImport'
 const missing = () => new ProblemError('not_seen', { detail: 'The event has no such import.' })
 const notNow = (detail: string) => new ProblemError('not_now', { detail })
+
+const contentOf = ({
+  fileName,
+  mode,
+  columns,
+  rows,
+}: Pick<Import, 'fileName' | 'columns' | 'rows'> & { mode: string }) =>
+  JSON.stringify([fileName, mode, columns.map(({ header, field }) => [header, field]), rows])
 
 const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
   kind: 'guests' as const,
@@ -49,16 +64,25 @@ const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, 
   ...by,
 })
 
+/** Before it is kept an import is its maker's; administrators may step in. @throws ProblemError `not_now` */
+const ownBy = ({ personId }: Pick<Import, 'personId'>, { actor }: By): void => {
+  const isOwn = personId === null || actor === null || actor.role === 'admin' || actor.id === personId
+  if (!isOwn) throw notNow('Somebody else is bringing in this sheet. Bring it in yourself, or ask them.')
+}
+
 /** Sheets that are brought in: received, examined, applied and undone, each in pieces that survive a restart. */
 export function createImports(deps: {
   db: Database
   store: ImportStore
+  limits: ImportLimits
   guestStore: GuestStore
   known: KnownGuests
   jobs: JobStore
   audit: Pick<Audit, 'within'>
   show: ShowGuests
   wake: () => void
+  /** Whether a person may still bring guests to an event. */
+  mayBring: (id: string, personId: string, eventId: string) => Promise<boolean>
   now: () => Date
 }): Imports {
   const { db, store, audit, jobs, now } = deps
@@ -66,6 +90,11 @@ export function createImports(deps: {
   const find = async (eventId: string, id: string): Promise<Import> => {
     const found = await store.find(eventId, id)
     if (found === null) throw missing()
+    return found
+  }
+  const findOwn = async (eventId: string, id: string, by: By): Promise<Import> => {
+    const found = await find(eventId, id)
+    ownBy(found, by)
     return found
   }
   const shown = async (all: readonly Import[]): Promise<Shown[]> => {
@@ -103,14 +132,21 @@ export function createImports(deps: {
     eventId: string,
     id: string,
     from: readonly ImportState[],
-    change: { state: ImportState; cursor?: number; done?: number },
+    change: { state: ImportState; cursor?: number; done?: number; actingId?: string | null },
     append: ((found: Import, append: Append) => Promise<void>) | null = null,
   ): Promise<Shown> => {
     const found = await find(eventId, id)
-    if (found.state === change.state) return one(eventId, id)
+    // Another person may continue an undo whose author has lost the permission.
+    const isTakenOver = (current: Import): boolean =>
+      current.state === 'undoing' && change.state === 'undoing' && current.actingId !== change.actingId
+    if (found.state === change.state && !isTakenOver(found)) return one(eventId, id)
     const work = async (tx: Transaction, add: Append | null): Promise<void> => {
       const current = await store.lock(tx, id)
       if (current === null) throw missing()
+      if (isTakenOver(current)) {
+        await store.change(tx, id, { actingId: change.actingId ?? null })
+        return jobs.add(tx, { id, kind: importKind }, now())
+      }
       // Another request has done the same, and may even have been served.
       if (current.state === change.state || (change.state === 'applying' && current.state === 'done')) return
       if (!from.includes(current.state)) throw notNow('The import is in another state by now. Look at it again.')
@@ -119,6 +155,8 @@ export function createImports(deps: {
         await deps.guestStore.versions(tx, 1)
         if (await store.isOvertaken(tx, current))
           throw notNow('Another sheet has changed this list, or is being kept. Check the rows again.')
+        const added = (await store.countOutcomes(tx, id)).get('new') ?? 0
+        await deps.limits.guests(tx, eventId, { guests: added, bytes: current.bytes })
       }
       await store.change(tx, id, change)
       if (change.state !== 'paused') await jobs.add(tx, { id, kind: importKind }, now())
@@ -128,6 +166,16 @@ export function createImports(deps: {
     deps.wake()
     return one(eventId, id)
   }
+  /** The author of the job has lost the permission: an administrator resumes it, or it expires. */
+  const stop = (found: Import, job: Job): Promise<void> =>
+    stored(
+      db.transaction(async (tx) => {
+        await jobs.hold(tx, job)
+        const current = await store.lock(tx, found.id)
+        if (current?.state === 'examining') await store.change(tx, found.id, { state: 'receiving' })
+        if (current?.state === 'applying') await store.change(tx, found.id, { state: 'paused' })
+      }),
+    )
   const audited =
     (action: string) =>
     (work: (tx: Transaction) => Promise<Import | null>): Promise<void> =>
@@ -139,7 +187,7 @@ export function createImports(deps: {
   const examine = createExamineImport({ db, store, known: deps.known, jobs })
   const apply = createApplyImport({ ...parts, audited: audited('guests.imported') })
   const undo = createUndoImport({ ...parts, audited: audited('guests.importUndone') })
-  const receive = createReceiveRows({ db, store })
+  const receive = createReceiveRows({ db, store, limits: deps.limits })
   const decide = createDecideRows({ db, store, known: deps.known })
 
   return {
@@ -148,41 +196,52 @@ export function createImports(deps: {
     async begin(eventId, id, body, by) {
       const made = { ...body, id, eventId, personId: by.actor?.id ?? null, at: now() }
       await audit.within(async (tx, append) => {
-        if (await store.add(tx, made)) await append(entry('guests.import', made, by))
+        if (!(await store.add(tx, made))) return
+        await deps.limits.open(tx, made)
+        await append(entry('guests.import', made, by))
       })
       const found = await find(eventId, id)
-      if (found.fingerprint !== store.fingerprintOf(made))
+      if (contentOf(found) !== contentOf(made) || found.personId !== made.personId)
         throw new ProblemError('key_reused', { detail: 'Another import has this id. Make a new one.' })
       return one(eventId, id)
     },
-    async receive(eventId, id, batch, body) {
-      await receive(await find(eventId, id), batch, body)
+    async receive(eventId, id, batch, body, by) {
+      await receive(await findOwn(eventId, id, by), batch, body)
       return one(eventId, id)
     },
-    async examine(eventId, id) {
-      const { received, rows } = await find(eventId, id)
+    async examine(eventId, id, by) {
+      const { received, rows } = await findOwn(eventId, id, by)
       if (received < rows) throw notNow(`${rows - received} rows of the sheet have not come in yet.`)
-      return move(eventId, id, ['receiving', 'examined'], { state: 'examining' })
+      return move(eventId, id, ['receiving', 'examined'], { state: 'examining', actingId: by.actor?.id ?? null })
     },
+    missing: createMissingGuests({ db, known: deps.known, find }),
     rows: createShowRows({ store, known: deps.known, find }),
-    async decide(eventId, id, body) {
-      await decide(await find(eventId, id), body)
+    async decide(eventId, id, body, by) {
+      await decide(await findOwn(eventId, id, by), body)
       return one(eventId, id)
     },
-    apply: (eventId, id, by) =>
-      move(eventId, id, ['examined', 'paused'], { state: 'applying' }, (found, append) =>
+    async apply(eventId, id, by) {
+      await findOwn(eventId, id, by)
+      const applying = { state: 'applying' as const, actingId: by.actor?.id ?? null }
+      return move(eventId, id, ['examined', 'paused'], applying, (found, append) =>
         append(entry('guests.applyImport', found, by)),
-      ),
+      )
+    },
     pause: (eventId, id) => move(eventId, id, ['applying'], { state: 'paused' }),
     undo: (eventId, id, by) =>
-      move(eventId, id, ['done', 'paused'], { state: 'undoing', cursor: 0, done: 0 }, (found, append) =>
-        append(entry('guests.undoImport', found, by)),
+      move(
+        eventId,
+        id,
+        ['done', 'paused'],
+        { state: 'undoing', cursor: 0, done: 0, actingId: by.actor?.id ?? null },
+        (found, append) => append(entry('guests.undoImport', found, by)),
       ),
-    async remove(eventId, id) {
+    async remove(eventId, id, by) {
       await stored(
         db.transaction(async (tx) => {
           const current = await store.lock(tx, id)
           if (current === null || current.eventId !== eventId) throw missing()
+          ownBy(current, by)
           const isKept = !['receiving', 'examining', 'examined'].includes(current.state)
           if (isKept) throw notNow('This import was applied: undo it instead.')
           await store.remove(tx, id)
@@ -197,6 +256,11 @@ export function createImports(deps: {
         }),
       )
       if (found === null) return { ended: true }
+      const actingId = found.actingId ?? found.personId
+      if (actingId !== null && !(await deps.mayBring(found.id, actingId, found.eventId))) {
+        await stop(found, job)
+        return { ended: true }
+      }
       if (found.state === 'examining') {
         await examine(found, job)
         return { ended: true }

@@ -2,7 +2,9 @@ import type { SheetGuest } from '@frontdesk/sheets/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { type KnownGuest, matchRows } from './match-rows.ts'
+import { longestHold } from '#testing/loop-hold.ts'
+
+import { type KnownGuest, type Match, matchRows } from './match-rows.ts'
 
 const blank: SheetGuest = {
   name: '',
@@ -90,4 +92,105 @@ it('the same sheet a second time adds nobody and changes nobody; no guest is giv
     expect(again.filter((one) => one?.kind === 'new')).toEqual([])
   })
   await fc.assert(property, { numRuns: 300 })
+})
+
+const many = (count: number, of: (at: number) => Partial<SheetGuest>): Partial<SheetGuest>[] =>
+  Array.from({ length: count }, (_, at) => of(at))
+const matchedIn = async (rows: Partial<SheetGuest>[], known: Partial<SheetGuest>[]) => {
+  const guests = known.map((sheet, at) => guest(`g${at}`, sheet))
+  let matches: Awaited<ReturnType<typeof match>> = []
+  const lagMs = await longestHold(async () => {
+    matches = await match(rows, guests)
+  })
+  const kinds = new Map<Match['kind'] | undefined, number>()
+  for (const one of matches) kinds.set(one?.kind, (kinds.get(one?.kind) ?? 0) + 1)
+  const most = Math.max(0, ...matches.map((one) => (one?.kind === 'ambiguous' ? one.candidates.length : 0)))
+  return { lagMs, kinds: Object.fromEntries(kinds), most }
+}
+
+describe('two sheets of 8,000 rows with one name and one ticket hold nobody up', () => {
+  const one = { name: 'Guest', ticket: 'Standard' }
+  it('when phones tell all of them apart', async () => {
+    const rows = many(8000, (at) => ({ ...one, phone: `+49 30 ${at}` }))
+    const { lagMs, kinds } = await matchedIn(rows, rows)
+    expect(kinds).toEqual({ guest: 8000 })
+    expect(lagMs).toBeLessThan(100)
+  })
+
+  it('when nothing tells them apart: each is asked about, with so many as a person can look at', async () => {
+    const known = many(8000, (at) => ({ ...one, company: `Company ${at}` }))
+    const rows = many(8000, (at) => ({ ...one, company: `Other ${at}` }))
+    const { lagMs, kinds, most } = await matchedIn(rows, known)
+    expect([kinds, most]).toEqual([{ ambiguous: 8000 }, 20])
+    expect(lagMs).toBeLessThan(100)
+  })
+
+  it('when all of them want the same guest', async () => {
+    const rows = many(8000, (at) => ({ ...one, company: `Company ${at}` }))
+    const { lagMs, kinds } = await matchedIn(rows, [one])
+    expect(kinds).toEqual({ ambiguous: 8000 })
+    expect(lagMs).toBeLessThan(100)
+  })
+
+  it('when they share an order, an address or a row number', async () => {
+    const shared = [
+      { confirmationNumber: '7' },
+      { confirmationNumber: 'ORDER-1' },
+      { email: 'a@x.org' },
+      { rowId: '1' },
+    ]
+    for (const same of shared) {
+      const rows = many(8000, (at) => ({ ...one, ...same, phone: at % 2 === 0 ? String(at) : null, company: `${at}` }))
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      const { lagMs } = await matchedIn(rows, rows)
+      expect(lagMs).toBeLessThan(100)
+    }
+  })
+})
+
+const sponsored = (at: number) => ({ name: 'Guest', ticket: 'Sponsor', email: `${at}@x.org` })
+
+it('a new person with an address of their own is new, also among many of one name who have one', async () => {
+  const known = many(40, sponsored).map((one, at) => guest(`g${at}`, one))
+  const found = await match([sponsored(7), sponsored(99), { name: 'Guest', ticket: 'Sponsor' }], known)
+  expect(found.slice(0, 2)).toEqual([{ kind: 'guest', guestId: 'g7' }, { kind: 'new' }])
+  expect(found[2]).toMatchObject({ kind: 'ambiguous' })
+})
+
+/** Two ids of the service that differ. */
+const isApart = (row: Partial<SheetGuest>, sheet: SheetGuest): boolean =>
+  (['attendeeId', 'personId'] as const).some((key) => row[key] && sheet[key] && row[key] !== sheet[key])
+
+it('in groups of any size a guest is given to one row, which shares a key with it and contradicts it in no id', async () => {
+  const wide = fc.record({
+    name: fc.constantFrom('Ada', 'Bo'),
+    email: fc.option(fc.constantFrom('a', 'b'), { nil: null }),
+    ticket: fc.constantFrom('A', null),
+    confirmationNumber: fc.option(fc.constantFrom('ORDER-1', '3'), { nil: null }),
+    rowId: fc.option(fc.nat(40).map(String), { nil: null }),
+    phone: fc.option(fc.nat(20).map(String), { nil: null }),
+    attendeeId: fc.option(fc.nat(60).map(String), { nil: null }),
+    personId: fc.option(fc.nat(10).map(String), { nil: null }),
+  })
+  const sheet = fc.array(wide, { minLength: 40, maxLength: 120, size: 'max' })
+  const property = fc.asyncProperty(sheet, sheet, async (rows, before) => {
+    const known = before.map((one, at) => guest(`g${at}`, one))
+    const matches = await match(rows, known)
+    const given = matches.flatMap((one) => (one?.kind === 'guest' ? [one.guestId] : []))
+    expect(new Set(given).size).toBe(given.length)
+    const asked = matches.map((one) => (one?.kind === 'ambiguous' ? one.candidates.length : 0))
+    expect(Math.max(...asked)).toBeLessThanOrEqual(20)
+    for (const [at, one] of matches.entries()) {
+      const row = rows[at]
+      if (one?.kind !== 'guest' || row === undefined) continue
+      const found = known.find(({ id }) => id === one.guestId)
+      if (found === undefined) throw new Error('no such guest')
+      const shared = (['attendeeId', 'personId', 'email', 'confirmationNumber', 'rowId', 'name'] as const).filter(
+        (key) => row[key] !== null && row[key] === found.sheet[key],
+      )
+      expect(shared).not.toEqual([])
+      expect(isApart(row, found.sheet)).toBe(false)
+    }
+  })
+  await fc.assert(property, { numRuns: 150 })
 })

@@ -1,5 +1,6 @@
 import type { SheetGuest } from '@frontdesk/sheets/fields'
 
+import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { fold } from '#directory/fold.ts'
 
 export type RowToMatch = { row: number; sheet: SheetGuest }
@@ -12,10 +13,7 @@ export type Match =
   | { kind: 'twice'; sameAs: number }
   | { kind: 'ambiguous'; candidates: string[] }
 
-/** Lets others have the event loop. */
-export type Breathe = () => Promise<void>
-
-const atOnce = 500
+/** More than this is no choice for a person, and no comparison for the desk: it is asked. */
 const mostCandidates = 20
 /** A shorter number may be counted from 1 by two shops. */
 const leastNumber = 5
@@ -25,6 +23,7 @@ type Keys = Record<
   'attendeeId' | 'personId' | 'email' | 'name' | 'number' | 'rowId' | 'ticket' | 'phone',
   string | null
 >
+type Key = keyof Keys
 
 const folded = (text: string | null): string | null => (text === null || text.trim() === '' ? null : fold(text.trim()))
 
@@ -38,34 +37,32 @@ const keysOf = (sheet: SheetGuest, ids: Pick<KnownGuest, 'attendeeId' | 'personI
   phone: sheet.phone?.replaceAll(/\D/g, '') ?? null,
 })
 
-const agree = (a: Keys, b: Keys, key: keyof Keys): boolean => a[key] !== null && a[key] === b[key]
-const differ = (a: Keys, b: Keys, key: keyof Keys): boolean => a[key] !== null && b[key] !== null && a[key] !== b[key]
+const agree = (a: Keys, b: Keys, key: Key): boolean => a[key] !== null && a[key] === b[key]
+const differ = (a: Keys, b: Keys, key: Key): boolean => a[key] !== null && b[key] !== null && a[key] !== b[key]
 
 type Pass = {
   /** What rows and guests are brought together by; null: not in this pass. */
   key: (keys: Keys) => string | null
-  fits: (row: Keys, guest: Keys) => boolean
+  /** A row and a guest that have two values of one of these are two people. */
+  apart: readonly Key[]
 }
+
+const both = (a: string | null, b: string | null): string | null => (a === null || b === null ? null : `${a}\n${b}`)
+const ids = ['attendeeId', 'personId'] as const
 
 /** In the order in which a match counts. */
 const passes: readonly Pass[] = [
-  { key: ({ attendeeId }) => attendeeId, fits: () => true },
+  { key: ({ attendeeId }) => attendeeId, apart: ids },
   // One person may hold two tickets of an event: then the rest of the row decides.
-  { key: ({ personId }) => personId, fits: () => true },
-  { key: ({ email, name }) => (email === null || name === null ? null : `${email}\n${name}`), fits: () => true },
-  {
-    key: ({ number }) => number,
-    fits: (row, guest) =>
-      (row.number ?? '').length >= leastNumber || agree(row, guest, 'name') || agree(row, guest, 'email'),
-  },
-  { key: ({ rowId }) => rowId, fits: (row, guest) => agree(row, guest, 'name') || agree(row, guest, 'email') },
-  {
-    key: ({ name, ticket }) => (name === null ? null : `${name}\n${ticket ?? ''}`),
-    fits: (row, guest) => !differ(row, guest, 'email') && !differ(row, guest, 'number') && !differ(row, guest, 'rowId'),
-  },
+  { key: ({ personId }) => personId, apart: ids },
+  { key: ({ email, name }) => both(email, name), apart: ids },
+  { key: ({ number }) => ((number ?? '').length >= leastNumber ? number : null), apart: ids },
+  { key: ({ number, name }) => both(number, name), apart: ids },
+  { key: ({ number, email }) => both(number, email), apart: ids },
+  { key: ({ rowId, name }) => both(rowId, name), apart: ids },
+  { key: ({ rowId, email }) => both(rowId, email), apart: ids },
+  { key: ({ name, ticket }) => both(name, ticket ?? ''), apart: [...ids, 'email', 'number', 'rowId'] },
 ]
-
-const mayBe = (row: Keys, guest: Keys): boolean => !differ(row, guest, 'attendeeId') && !differ(row, guest, 'personId')
 
 /** What tells apart those who share a key, the strongest first. */
 const discriminators = ['rowId', 'number', 'name', 'ticket', 'email', 'phone'] as const
@@ -81,16 +78,20 @@ function narrowed<T>(one: Keys, others: readonly T[], keys: (other: T) => Keys):
   return left
 }
 
-type Sided = { keys: Keys; id: string }
+type GuestSide = { keys: Keys; id: string }
 type RowSide = { keys: Keys; row: number }
 
-const grouped = <T extends { keys: Keys }>(all: Iterable<T>, key: Pass['key']): Map<string, T[]> => {
+/** Brings together those with the same value. */
+async function grouped<T>(all: Iterable<T>, value: (one: T) => string | null, pause: Pause): Promise<Map<string, T[]>> {
   const groups = new Map<string, T[]>()
   for (const one of all) {
-    const value = key(one.keys)
-    if (value === null) continue
-    const group = groups.get(value)
-    if (group === undefined) groups.set(value, [one])
+    const paused = pause()
+    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
+    if (paused !== null) await paused
+    const key = value(one)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [one])
     else group.push(one)
   }
   return groups
@@ -98,18 +99,19 @@ const grouped = <T extends { keys: Keys }>(all: Iterable<T>, key: Pass['key']): 
 
 const signature = (sheet: SheetGuest): string => {
   const { name, email, ticket, confirmationNumber, rowId, personId, userId, badgeCode, company, phone } = sheet
-  const ids = [email, confirmationNumber, rowId, personId, userId, badgeCode]
+  const own = [email, confirmationNumber, rowId, personId, userId, badgeCode]
   // Without any of these two people of one name are told apart by the rest.
-  const rest = ids.some((id) => id !== null) ? [] : [company, phone]
-  return JSON.stringify([name, ticket, ...ids, ...rest].map(folded))
+  const rest = own.some((id) => id !== null) ? [] : [company, phone]
+  return JSON.stringify([name, ticket, ...own, ...rest].map(folded))
 }
 
 /** Rows that say the same as an earlier row: by the attendee's id, or in everything that identifies a guest. */
-async function repeated(rows: readonly RowToMatch[], breathe: Breathe): Promise<Map<number, number>> {
+async function repeated(rows: readonly RowToMatch[], pause: Pause): Promise<Map<number, number>> {
   const [first, same] = [new Map<string, number>(), new Map<number, number>()]
   for (const { row, sheet } of rows) {
-    // eslint-disable-next-line no-await-in-loop -- others wait for the loop
-    if (row % atOnce === 0) await breathe()
+    const paused = pause()
+    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
+    if (paused !== null) await paused
     const keys = [signature(sheet), ...(sheet.attendeeId === null ? [] : [sheet.attendeeId])]
     const before = keys.flatMap((key) => first.get(key) ?? [])[0]
     if (before !== undefined) same.set(row, before)
@@ -118,21 +120,125 @@ async function repeated(rows: readonly RowToMatch[], breathe: Breathe): Promise<
   return same
 }
 
-/** One key: pairs of rows and guests that belong together and to no other, and rows that fit several. */
-function decideGroup(rows: readonly RowSide[], guests: readonly Sided[], fits: Pass['fits']) {
-  const pairs: { row: RowSide; guest: Sided }[] = []
-  const open: { row: RowSide; candidates: readonly Sided[] }[] = []
-  const wishes = new Map<Sided, RowSide[]>()
-  for (const row of rows) {
-    const possible = guests.filter((guest) => mayBe(row.keys, guest.keys) && fits(row.keys, guest.keys))
-    const candidates = narrowed(row.keys, possible, ({ keys }) => keys)
-    const [only] = candidates
-    if (only === undefined) continue
-    if (candidates.length > 1) open.push({ row, candidates })
-    else wishes.set(only, [...(wishes.get(only) ?? []), row])
+type Candidates = (row: Keys) => readonly GuestSide[]
+
+/** A few guests are compared one by one. */
+const fewCandidates =
+  (guests: readonly GuestSide[], apart: readonly Key[]): Candidates =>
+  (row) => {
+    const possible = guests.filter(({ keys }) => !apart.some((key) => differ(row, keys, key)))
+    return narrowed(row, possible, ({ keys }) => keys)
   }
-  for (const [guest, wishing] of wishes) {
-    const best = narrowed(guest.keys, wishing, ({ keys }) => keys)
+
+/** All combinations of each value or an empty one: a guest with one of them differs in no value. */
+const waysOf = (values: readonly string[]): string[] =>
+  values
+    .reduce<(string | null)[][]>(
+      (ways, value) =>
+        ways.flatMap((way) => [
+          [...way, value],
+          [...way, null],
+        ]),
+      [[]],
+    )
+    .map((way) => JSON.stringify(way))
+
+type Index = { key: Key; by: Map<string, GuestSide[]> }
+
+/** Guests by each of their values that may tell them apart. */
+async function indexesOf(guests: readonly GuestSide[], pause: Pause): Promise<Index[]> {
+  const indexes: Index[] = []
+  for (const key of discriminators)
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    indexes.push({ key, by: await grouped(guests, ({ keys }) => keys[key], pause) })
+  return indexes
+}
+
+/**
+ * Many guests are looked up by their values, for rows that have values in the columns of `told`: at most one more than
+ * a person can be asked about is compared, however many share a value.
+ */
+async function manyCandidates(
+  guests: readonly GuestSide[],
+  indexes: readonly Index[],
+  { apart, told }: { apart: readonly Key[]; told: readonly Key[] },
+  pause: Pause,
+): Promise<Candidates> {
+  const alike = await grouped(guests, ({ keys }) => JSON.stringify(told.map((key) => keys[key])), pause)
+  const possibleOf = (row: Keys): GuestSide[] => {
+    const possible: GuestSide[] = []
+    for (const way of waysOf(told.map((key) => row[key] ?? '')))
+      for (const guest of alike.get(way) ?? []) {
+        possible.push(guest)
+        if (possible.length > mostCandidates) return possible
+      }
+    return possible
+  }
+  return (row) => {
+    const possible = possibleOf(row)
+    if (possible.length <= mostCandidates) return narrowed(row, possible, ({ keys }) => keys)
+    // A value that many guests share selects no candidate, but a chosen candidate must have it.
+    const common: Key[] = []
+    for (const { key, by } of indexes) {
+      const value = row[key]
+      const agreeing = value === null ? undefined : by.get(value)
+      if (agreeing === undefined) continue
+      if (agreeing.length > mostCandidates) {
+        common.push(key)
+        continue
+      }
+      const fitting = agreeing.filter(
+        ({ keys }) => !apart.some((one) => differ(row, keys, one)) && common.every((one) => agree(row, keys, one)),
+      )
+      if (fitting.length > 0) return narrowed(row, fitting, ({ keys }) => keys)
+    }
+    return possible
+  }
+}
+
+type Decided = {
+  pairs: { row: RowSide; guest: GuestSide }[]
+  open: { row: RowSide; candidates: readonly GuestSide[] }[]
+}
+
+/** One key: pairs of rows and guests that belong together and to no other, and rows that fit several. */
+async function decideGroup(
+  rows: readonly RowSide[],
+  guests: readonly GuestSide[],
+  apart: readonly Key[],
+  pause: Pause,
+): Promise<Decided> {
+  const [pairs, open]: [Decided['pairs'], Decided['open']] = [[], []]
+  const wanted = new Map<GuestSide, RowSide[]>()
+  const isFew = guests.length <= mostCandidates
+  const few = fewCandidates(guests, apart)
+  const indexes = isFew ? [] : await indexesOf(guests, pause)
+  const toldOf = ({ keys }: RowSide): Key[] => apart.filter((key) => keys[key] !== null)
+  const kinds = isFew ? [rows] : (await grouped(rows, (row) => toldOf(row).join(' '), pause)).values()
+  for (const some of kinds) {
+    const told = some[0] === undefined ? [] : toldOf(some[0])
+    // eslint-disable-next-line no-await-in-loop -- one at a time is in memory
+    const candidatesOf = isFew ? few : await manyCandidates(guests, indexes, { apart, told }, pause)
+    for (const row of some) {
+      const paused = pause()
+      // eslint-disable-next-line no-await-in-loop -- others have the event loop now
+      if (paused !== null) await paused
+      const candidates = candidatesOf(row.keys)
+      const [only] = candidates
+      if (only === undefined) continue
+      if (candidates.length > 1) open.push({ row, candidates })
+      else {
+        const wanting = wanted.get(only)
+        if (wanting === undefined) wanted.set(only, [row])
+        else wanting.push(row)
+      }
+    }
+  }
+  for (const [guest, wanting] of wanted) {
+    const paused = pause()
+    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
+    if (paused !== null) await paused
+    const best = narrowed(guest.keys, wanting, ({ keys }) => keys)
     const [only] = best
     if (best.length === 1 && only !== undefined) pairs.push({ row: only, guest })
     else for (const row of best) open.push({ row, candidates: [guest] })
@@ -147,43 +253,40 @@ function decideGroup(rows: readonly RowSide[], guests: readonly Sided[], fits: P
 export async function matchRows(
   rows: readonly RowToMatch[],
   known: readonly KnownGuest[],
-  breathe: Breathe = () => new Promise((resolve) => setImmediate(resolve)),
 ): Promise<Map<number, Match>> {
+  const pause = createPause()
   const matches = new Map<number, Match>()
-  for (const [row, sameAs] of await repeated(rows, breathe)) matches.set(row, { kind: 'twice', sameAs })
+  for (const [row, sameAs] of await repeated(rows, pause)) matches.set(row, { kind: 'twice', sameAs })
   const left = new Map<number, RowSide>()
-  const free = new Map<string, Sided>()
-  const sides = [...rows.map((row) => ({ row, guest: null })), ...known.map((guest) => ({ row: null, guest }))]
-  for (const [at, { row, guest }] of sides.entries()) {
-    // eslint-disable-next-line no-await-in-loop -- others wait for the loop
-    if (at % atOnce === 0) await breathe()
-    if (guest !== null) free.set(guest.id, { id: guest.id, keys: keysOf(guest.sheet, guest) })
-    else if (!matches.has(row.row)) left.set(row.row, { row: row.row, keys: keysOf(row.sheet, row.sheet) })
-  }
-  const open = new Map<number, string[]>()
-  for (const { key, fits } of passes) {
+  for (const side of await mapInPieces(rows, ({ row, sheet }) => ({ row, keys: keysOf(sheet, sheet) })))
+    if (!matches.has(side.row)) left.set(side.row, side)
+  const free = new Map<string, GuestSide>()
+  for (const side of await mapInPieces(known, (guest) => ({ id: guest.id, keys: keysOf(guest.sheet, guest) })))
+    free.set(side.id, side)
+  const open = new Map<number, readonly GuestSide[]>()
+  for (const { key, apart } of passes) {
     if (free.size === 0) break
-    // eslint-disable-next-line no-await-in-loop -- others wait for the loop
-    await breathe()
-    const guests = grouped(free.values(), key)
-    for (const [value, group] of grouped(left.values(), key)) {
-      const { pairs, open: asked } = decideGroup(group, guests.get(value) ?? [], fits)
+    // eslint-disable-next-line no-await-in-loop -- pass after pass
+    const guests = await grouped(free.values(), ({ keys }) => key(keys), pause)
+    // eslint-disable-next-line no-await-in-loop -- pass after pass
+    for (const [value, group] of await grouped(left.values(), ({ keys }) => key(keys), pause)) {
+      const having = guests.get(value)
+      if (having === undefined) continue
+      // eslint-disable-next-line no-await-in-loop -- a guest is given to one row
+      const { pairs, open: asked } = await decideGroup(group, having, apart, pause)
       for (const { row, guest } of pairs) {
         matches.set(row.row, { kind: 'guest', guestId: guest.id })
         left.delete(row.row)
         free.delete(guest.id)
       }
       for (const { row, candidates } of asked) {
-        open.set(
-          row.row,
-          candidates.map(({ id }) => id),
-        )
+        open.set(row.row, candidates)
         left.delete(row.row)
       }
     }
   }
   for (const [row, candidates] of open) {
-    const still = candidates.filter((id) => free.has(id)).slice(0, mostCandidates)
+    const still = candidates.flatMap(({ id }) => (free.has(id) ? [id] : [])).slice(0, mostCandidates)
     matches.set(row, still.length === 0 ? { kind: 'new' } : { kind: 'ambiguous', candidates: still })
   }
   for (const { row } of rows) if (!matches.has(row)) matches.set(row, { kind: 'new' })

@@ -6,16 +6,14 @@ import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, stored } from '#store/database.ts'
 
+import type { ImportLimits } from './import-limits.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 
 type ReceivedRow = Pick<SheetRow, 'row' | 'newId' | 'sheet' | 'fault' | 'faultColumn' | 'outcome'>
 
-/** Some milliseconds of cleaning and encryption. */
-const rowsAtOnce = 50
-
 /** Reads the rows of one batch: each is a guest, or has a fault. */
 function readRows(store: ImportStore, { eventId, columns }: Import, rows: DeskBody<'putGuestRows'>['rows']) {
-  return mapInPieces(rows, { size: rowsAtOnce }, ({ row, id: given, cells }): ReceivedRow => {
+  return mapInPieces(rows, ({ row, id: given, cells }): ReceivedRow => {
     const cleaned = cleanRow(columns, cells)
     const newId = given.toLowerCase()
     if ('guest' in cleaned) {
@@ -29,26 +27,38 @@ function readRows(store: ImportStore, { eventId, columns }: Import, rows: DeskBo
   })
 }
 
+/** A batch that came before is the same one. @throws ProblemError `not_now` */
+const isRepeated = ({ batches, digests }: Import, batch: number, digest: string): boolean => {
+  if (!batches.includes(batch)) return false
+  const before = digests[String(batch)]
+  // A release before kept none.
+  if (before === undefined || before === digest) return true
+  throw new ProblemError('not_now', { detail: 'Other rows came as this batch before. Bring the sheet in again.' })
+}
+
 /**
  * Keeps a batch of rows. A batch that was received before changes nothing.
  * @throws ProblemError `not_now`, `invalid_input` when there are more rows than were announced
  */
-export function createReceiveRows({ db, store }: { db: Database; store: ImportStore }) {
+export function createReceiveRows({ db, store, limits }: { db: Database; store: ImportStore; limits: ImportLimits }) {
   return async (found: Import, batch: number, body: DeskBody<'putGuestRows'>): Promise<void> => {
-    if (found.batches.includes(batch)) return
+    const digest = store.digestOf(body.rows)
+    if (isRepeated(found, batch, digest)) return
     if (found.state !== 'receiving') throw new ProblemError('not_now', { detail: 'This import takes no more rows.' })
     if (new Set(body.rows.map(({ row }) => row)).size < body.rows.length)
       throw new ProblemError('invalid_input', { detail: 'A row number appears twice in the batch.' })
     const rows = await readRows(store, found, body.rows)
+    const bytes = rows.reduce((sum, { sheet }) => sum + sheet.length, 0)
     await stored(
       db.transaction(async (tx) => {
         const current = await store.lock(tx, found.id)
         if (current === null) throw new ProblemError('not_seen', { detail: 'The import was removed.' })
-        if (current.batches.includes(batch)) return
+        if (isRepeated(current, batch, digest)) return
         if (current.state !== 'receiving')
           throw new ProblemError('not_now', { detail: 'This import takes no more rows.' })
         if (current.received + rows.length > current.rows)
           throw new ProblemError('invalid_input', { detail: 'These are more rows than the import began with.' })
+        await limits.rows(tx, current, bytes)
         // One parameter: thousands of them take longer than the rows.
         const inserted = await tx.execute<{ n: number }>(sql`with kept as (
             insert into guest_import_row (import_id, row, batch, new_id, sheet, fault, fault_column, outcome)
@@ -62,6 +72,8 @@ export function createReceiveRows({ db, store }: { db: Database; store: ImportSt
           throw new ProblemError('invalid_input', { detail: 'A row of this batch came in another batch before.' })
         await store.change(tx, found.id, {
           batches: [...current.batches, batch],
+          digests: { ...current.digests, [batch]: digest },
+          bytes: current.bytes + bytes,
           received: current.received + rows.length,
         })
       }),

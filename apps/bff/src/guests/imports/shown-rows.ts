@@ -1,6 +1,6 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { rowOutcomes } from '@frontdesk/desk-api/guest-words'
-import { rowFaults } from '@frontdesk/sheets/fields'
+import { type Column, type SheetGuest, rowFaults } from '@frontdesk/sheets/fields'
 
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
@@ -9,6 +9,14 @@ import { changesBetween, mergeSheet } from './merge-sheet.ts'
 type Shown = DeskAnswer<'guestImportRows'>['rows'][number]
 
 const decisions = ['new', 'skip', 'guest'] as const
+
+/** What a row has beside the name, in the order of the columns. */
+const valuesOf = (sheet: SheetGuest, columns: readonly Column[]): Shown['values'] =>
+  columns.flatMap(({ header, field }) => {
+    if (field === 'name' || field === 'firstName' || field === 'lastName' || field === 'ignored') return []
+    const value = field === 'free' ? sheet.free.find((one) => one.header === header)?.value : sheet[field]
+    return value ? [{ field, header, value }] : []
+  })
 
 /** Rows of an import with what they do: the examination, and afterwards the receipt. */
 export function createShowRows(deps: {
@@ -28,6 +36,7 @@ export function createShowRows(deps: {
       row: row.row,
       name: store.nameOf(of.eventId, row),
       outcome: rowOutcomes.find((outcome) => outcome === row.outcome) ?? 'new',
+      values: sheet === null ? [] : valuesOf(sheet, of.columns),
       fault: fault === null ? null : { code: fault, header },
       sameAs: row.sameAs,
       guestId: row.guestId ?? (row.outcome === 'new' ? row.newId : null),

@@ -29,11 +29,11 @@ export function createUndoImport(deps: {
   const { db, store, guestStore, now } = deps
 
   const restore = async (tx: Transaction, { id }: Import): Promise<{ restored: number; kept: number } | null> => {
-    const first = await guestStore.versions(tx, rowsAtOnce)
     const some = sql`select * from guest_import_change where import_id = ${id} and not undone
       order by guest_id limit ${rowsAtOnce}`
     const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some}) s`)).rows)
     if (seen === 0) return null
+    const first = await guestStore.versions(tx, seen)
     // A later sheet has changed what it says: only a flag goes back.
     const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
     const restored = countIn(
@@ -59,13 +59,10 @@ export function createUndoImport(deps: {
       .limit(rowsAtOnce)
     const last = rows.at(-1)
     if (last === undefined) return null
-    const ids = sql.join(
-      rows.map(({ newId }) => sql`${newId}::uuid`),
-      sql`, `,
-    )
-    const added = sql`id in (${ids}) and import_id = ${id} and removed_at is null`
-    const first = await guestStore.versions(tx, rows.length)
+    const ids = sql.param(rows.map(({ newId }) => newId))
+    const added = sql`id = any(${ids}::uuid[]) and import_id = ${id} and removed_at is null`
     const there = countIn((await tx.execute<Count>(sql`select count(*)::int as n from guest where ${added}`)).rows)
+    const first = await guestStore.versions(tx, rows.length)
     const removed = countIn(
       (
         await tx.execute<Count>(sql`with gone as (

@@ -1,4 +1,14 @@
-import { type Guest, type Mark, attendeeIdOf, personIdOf } from './guest.ts'
+import { type Guest, type Mark, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
+import {
+  type GuestKeys,
+  type Joined,
+  type PeopleAt,
+  type PersonAt,
+  mailKey,
+  nameKey,
+  numberKey,
+  recordsOf,
+} from './one-person.ts'
 
 /** Guests and marks of one event, in memory. */
 export type EventGuests = {
@@ -9,17 +19,28 @@ export type EventGuests = {
   readonly markChange: number
   /** Moves with every change of a guest. */
   readonly guestChange: number
-  /** Moves when a guest comes, goes, or what its sheet says changes: orders hold in between. */
+  /** Moves when a guest comes, goes, or what its sheet or its ids say changes: orders hold in between. */
   readonly sheetChange: number
   /** The guest of an attendee record, by the id that the sheet or the service gave. */
   ofAttendee(id: string): Guest | null
   ofPerson(id: string): Guest | null
+  ofUser(id: string): Guest | null
+  /** Guests of this name, without regard to case and accents; a few. */
+  named(name: string): readonly Guest[]
+  /** People whose records were seen at the event. */
+  people(): PeopleAt
+  /** Guests who are this person. */
+  guestsOf(person: PersonAt): readonly Guest[]
   /** Marks of a guest or an attendee, undone ones left out, the latest first. */
   marksOf(subjectIds: readonly string[]): readonly Mark[]
 }
 
+const mostNamed = 20
+
+export type UnjoinedGuest = Omit<Guest, 'joined'>
+
 export type WritableEventGuests = EventGuests & {
-  put(guest: Guest): void
+  put(guest: UnjoinedGuest): void
   remove(id: string): Guest | null
   putMark(mark: Mark): void
   removeMark(id: string): void
@@ -27,8 +48,16 @@ export type WritableEventGuests = EventGuests & {
 
 const none: readonly Mark[] = []
 
-const isSameSheet = (a: Guest, b: Guest): boolean =>
-  a.text === b.text && a.sheet.name === b.sheet.name && a.sheet.surname === b.sheet.surname
+/** Including which records it can be joined with. */
+const isSameSheet = (a: UnjoinedGuest, b: UnjoinedGuest): boolean =>
+  a.text === b.text &&
+  a.sheet.name === b.sheet.name &&
+  a.sheet.surname === b.sheet.surname &&
+  a.sheet.userId === b.sheet.userId &&
+  ownAttendeeIdOf(a) === ownAttendeeIdOf(b) &&
+  ownPersonIdOf(a) === ownPersonIdOf(b) &&
+  a.service?.registrantId === b.service?.registrantId &&
+  a.apart.join(' ') === b.apart.join(' ')
 
 type Slots = Map<string, Set<string>>
 const add = (slots: Slots, key: string | null, id: string): void => {
@@ -46,11 +75,29 @@ const drop = (slots: Slots, key: string | null, id: string): void => {
 
 const subjectsOf = ({ guestId, attendeeId }: Mark): string[] => [guestId, attendeeId].filter((id) => id !== null)
 
-export function createEventGuests(eventId: string): WritableEventGuests {
+const keysOf = (guest: UnjoinedGuest): GuestKeys => ({
+  attendeeId: ownAttendeeIdOf(guest),
+  personId: ownPersonIdOf(guest),
+  userId: guest.sheet.userId,
+  registrantId: guest.service?.registrantId ?? null,
+  number: numberKey(guest.sheet.confirmationNumber),
+  name: nameKey(guest.sheet.name),
+  email: guest.sheet.email,
+  apart: guest.apart,
+})
+const mailOf = ({ sheet: { email, name } }: UnjoinedGuest): string | null =>
+  email === null ? null : mailKey(email, name)
+
+export function createEventGuests(eventId: string, people: () => PeopleAt): WritableEventGuests {
   const guests = new Map<string, Guest>()
   const marks = new Map<string, Mark>()
   const attendees: Slots = new Map()
-  const people: Slots = new Map()
+  const persons: Slots = new Map()
+  const users: Slots = new Map()
+  const registrations: Slots = new Map()
+  const numbers: Slots = new Map()
+  const mails: Slots = new Map()
+  const names: Slots = new Map()
   const bySubject: Slots = new Map()
   let [markChange, guestChange, sheetChange] = [0, 0, 0]
 
@@ -59,9 +106,50 @@ export function createEventGuests(eventId: string): WritableEventGuests {
     const [id, ...others] = slots.get(key) ?? []
     return id === undefined || others.length > 0 ? null : (guests.get(id) ?? null)
   }
+  const slotsOf = (guest: UnjoinedGuest): readonly (readonly [Slots, string | null])[] => [
+    [attendees, ownAttendeeIdOf(guest)],
+    [persons, ownPersonIdOf(guest)],
+    [users, guest.sheet.userId],
+    [registrations, guest.service?.registrantId ?? null],
+    [numbers, numberKey(guest.sheet.confirmationNumber)],
+    [mails, mailOf(guest)],
+    [names, nameKey(guest.sheet.name)],
+  ]
   const forget = (guest: Guest): void => {
-    drop(attendees, attendeeIdOf(guest), guest.id)
-    drop(people, personIdOf(guest), guest.id)
+    for (const [slots, key] of slotsOf(guest)) drop(slots, key, guest.id)
+  }
+  /** Worked out when it is asked for, and again when a record of the event or a sheet has changed. */
+  const withJoined = (guest: UnjoinedGuest): Guest => {
+    const keys = keysOf(guest)
+    let known: { at: PeopleAt; change: number; joined: Joined | null } | null = null
+    return {
+      ...guest,
+      get joined() {
+        const at = people()
+        if (known?.at !== at || known.change !== sheetChange) {
+          const shared = keys.number !== null && (numbers.get(keys.number)?.size ?? 0) > 1
+          known = { at, change: sheetChange, joined: at.joined(keys, shared) }
+        }
+        return known.joined
+      },
+    }
+  }
+  const guestsOf = (person: PersonAt): Guest[] => {
+    const found = new Set<string>()
+    const take = (slots: Slots, key: string | null): void => {
+      if (key !== null) for (const id of slots.get(key) ?? []) found.add(id)
+    }
+    for (const { kind, id, personId, userId, number, emails, name } of recordsOf(person)) {
+      take(kind === 'attendee' ? attendees : registrations, id)
+      take(persons, personId)
+      take(users, userId)
+      take(numbers, numberKey(number))
+      for (const email of emails) take(mails, mailKey(email, name))
+    }
+    return [...found].flatMap((id) => {
+      const guest = guests.get(id)
+      return guest?.joined?.person === person ? guest : []
+    })
   }
   return {
     eventId,
@@ -77,7 +165,19 @@ export function createEventGuests(eventId: string): WritableEventGuests {
       return sheetChange
     },
     ofAttendee: (id) => only(attendees, id),
-    ofPerson: (id) => only(people, id),
+    ofPerson: (id) => only(persons, id),
+    ofUser: (id) => only(users, id),
+    named(name) {
+      const found: Guest[] = []
+      for (const id of names.get(nameKey(name)) ?? []) {
+        const guest = guests.get(id)
+        if (guest) found.push(guest)
+        if (found.length > mostNamed) break
+      }
+      return found
+    },
+    people,
+    guestsOf,
     marksOf(subjectIds) {
       if (!subjectIds.some((id) => bySubject.has(id))) return none
       const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
@@ -90,9 +190,8 @@ export function createEventGuests(eventId: string): WritableEventGuests {
     put(guest) {
       const before = guests.get(guest.id)
       if (before !== undefined) forget(before)
-      guests.set(guest.id, guest)
-      add(attendees, attendeeIdOf(guest), guest.id)
-      add(people, personIdOf(guest), guest.id)
+      guests.set(guest.id, withJoined(guest))
+      for (const [slots, key] of slotsOf(guest)) add(slots, key, guest.id)
       guestChange += 1
       if (before === undefined || !isSameSheet(before, guest)) sheetChange += 1
     },

@@ -62,7 +62,7 @@ function sortedBy(rows: readonly ListRow[], keyOf: (row: ListRow) => string): Li
 }
 
 const last = '\uffff'
-const onEventOrder: Record<OnEvent, string> = { yes: '0', unknown: '1', notAsked: '2', no: '3' }
+const onEventOrder: Record<OnEvent, string> = { yes: '0', unknown: '1', notAsked: '2', cannotAsk: '3', no: '4' }
 const bySurname = ({ sheet }: ListRow): string => `${sheet.surname} ${sheet.name}`
 const arrivedAt = (row: ListRow): string => row.marks[0]?.at.toISOString() ?? last
 const keys: Record<Exclude<Sort, 'match' | `-${string}`>, (row: ListRow) => string> = {
@@ -115,7 +115,7 @@ const add = (to: Map<string, number>, value: string): void => void to.set(value,
 /** How many rows each setting of a filter leaves, with all other parts of the filter in force. */
 export function countsOf(rows: readonly ListRow[], filter: Filter, similar: ReadonlySet<string>): Counts {
   const tests = [...testsOf(filter, similar)]
-  const onEvent = { yes: 0, no: 0, unknown: 0, notAsked: 0 }
+  const onEvent = { yes: 0, no: 0, unknown: 0, notAsked: 0, cannotAsk: 0 }
   const counts = {
     arrived: { yes: 0, no: 0 },
     missing: { yes: 0, no: 0 },

@@ -6,11 +6,13 @@ import type { GuestState } from '#directory/hit.ts'
 import { ProblemError } from '#problem.ts'
 
 import { dayAt, daysOf, erasedAt, zoneOf } from './event-days.ts'
+import type { EventGuests } from './event-guests.ts'
 import { type Filter, countsOf, filteredRows, hasWords, sortedRows } from './filter-rows.ts'
 import type { GuestStore } from './guest-store.ts'
-import { attendeeIdOf } from './guest.ts'
+import { type Guest, attendeeIdOf } from './guest.ts'
 import type { KnownGuests } from './known-guests.ts'
 import { type ListRow, type ListRows, createListRows } from './list-rows.ts'
+import type { PersonAt } from './one-person.ts'
 import type { ShowGuests } from './shown-guest.ts'
 
 export type GuestLists = {
@@ -23,20 +25,33 @@ export type GuestLists = {
   rowsOf(eventId: string, filter: Filter): Promise<readonly ListRow[]>
   /** All rows of an event. */
   rows(eventId: string): Promise<ListRows>
+  /** The row of a guest, or of the person with this id of the service. */
+  row(eventId: string, id: string): Promise<ListRow | null>
+  /** The same text for all records of one person at an event; null for what is no person of an event. */
+  personOf(entry: IndexedEntry): string | null
   /** What the list knows about a record that the search found. */
   stateOf(entry: IndexedEntry): GuestState | null
 }
 
+const personKinds: ReadonlySet<Kind> = new Set(['guest', 'attendee', 'registrant', 'person'])
 const people: ReadonlySet<Kind> = new Set(['guest', 'attendee', 'registrant'])
 /** Hits of the forgiving search that are added where few rows have the words exactly. */
 const mostSimilar = 60
 const enoughExact = 20
 const changesAtOnce = 1000
 
+/** The row of the list that a record belongs to. */
+const rowIdOf = (list: EventGuests, { kind, id }: IndexedEntry): string => {
+  if (kind === 'guest') return id
+  const person = list.people().withId(id)
+  if (person === null) return list.ofAttendee(id)?.id ?? id
+  return list.guestsOf(person)[0]?.id ?? person.ids[0] ?? id
+}
+
 /** Lists of guests with what was seen, done and said about them. */
 export function createGuestLists(deps: {
   known: KnownGuests
-  directory: Pick<Directory, 'search' | 'eventOf' | 'peopleAt' | 'peopleChange'>
+  directory: Pick<Directory, 'search' | 'eventOf' | 'peopleChange'>
   store: Pick<GuestStore, 'since' | 'broughtInAt'>
   show: ShowGuests
   /** Days after its end that a list is kept. */
@@ -54,7 +69,17 @@ export function createGuestLists(deps: {
     const list = known.of(eventId)
     return directory
       .search({ text, eventId, within: eventId, kinds: people, limit: mostSimilar }, null)
-      .map(({ entry }) => list.ofAttendee(entry.id)?.id ?? entry.id)
+      .map(({ entry }) => rowIdOf(list, entry))
+  }
+  /** By its own id, or by any id of the person. */
+  const rowWith = (eventId: string, list: ListRows, id: string): ListRow | undefined => {
+    const own = list.byId.get(id)
+    if (own !== undefined) return own
+    const event = known.of(eventId)
+    const person = event.people().withId(id)
+    const guest =
+      person === null ? (event.ofAttendee(id) ?? event.ofPerson(id) ?? event.ofUser(id)) : event.guestsOf(person)[0]
+    return list.byId.get(guest?.id ?? person?.ids[0] ?? id)
   }
   const similarFor = (eventId: string, list: ListRows, q: string | undefined): readonly string[] => {
     if (q === undefined || q.trim() === '') return []
@@ -105,7 +130,7 @@ export function createGuestLists(deps: {
       }
     },
     async one(eventId, id) {
-      const row = (await rows(eventId)).byId.get(id)
+      const row = rowWith(eventId, await rows(eventId), id)
       const [guest] = row === undefined ? [] : await show.guests(eventId, [row])
       if (guest === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
       return guest
@@ -129,15 +154,24 @@ export function createGuestLists(deps: {
         more: stored.more,
       }
     },
+    row: async (eventId, id) => rowWith(eventId, await rows(eventId), id) ?? null,
+    personOf(entry) {
+      const { kind, eventId, id } = entry
+      if (eventId === null || !personKinds.has(kind)) return null
+      const list = known.of(eventId)
+      const guest = kind === 'guest' ? list.guests.get(id) : null
+      const person = guest ? (guest.joined?.person ?? null) : kind === 'guest' ? null : personWith(list, entry)
+      return person === null ? `${eventId} ${id}` : `${eventId} ${person.ids[0] ?? id}`
+    },
     stateOf(entry) {
-      const { kind, eventId, id, personId } = entry
+      const { kind, eventId, id } = entry
       if (eventId === null || !people.has(kind)) return null
       const list = known.of(eventId)
-      const ofPerson = personId === null ? null : list.ofPerson(personId)
-      const guest = kind === 'guest' ? (list.guests.get(id) ?? null) : (list.ofAttendee(id) ?? ofPerson)
-      if (guest === null) return null
+      const guest = kind === 'guest' ? list.guests.get(id) : guestOf(list, entry)
+      if (!guest) return null
       const attendeeId = attendeeIdOf(guest)
-      const mark = list.marksOf(attendeeId === null ? [guest.id] : [guest.id, attendeeId])[0] ?? null
+      const subjects = [guest.id, ...(attendeeId === null ? [] : [attendeeId]), ...(guest.joined?.person.ids ?? [])]
+      const mark = list.marksOf(subjects)[0] ?? null
       return {
         onEvent: guest.service?.onEvent ?? 'notAsked',
         arrivedAt: mark?.at.toISOString() ?? null,
@@ -147,4 +181,18 @@ export function createGuestLists(deps: {
       }
     },
   }
+}
+
+/** A bare person or a registration that the desk knows by the ids of a record of the event. */
+const personWith = (list: EventGuests, { id, personId, userId }: IndexedEntry): PersonAt | null => {
+  const at = list.people()
+  return (
+    at.withId(id) ?? (personId === null ? null : at.withId(personId)) ?? (userId === null ? null : at.withId(userId))
+  )
+}
+
+function guestOf(list: EventGuests, entry: IndexedEntry): Guest | null {
+  const person = personWith(list, entry)
+  const joined = person === null ? null : (list.guestsOf(person)[0] ?? null)
+  return joined ?? list.ofAttendee(entry.id) ?? (entry.personId === null ? null : list.ofPerson(entry.personId))
 }

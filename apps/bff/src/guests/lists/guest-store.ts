@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizz
 import type { Transaction } from '#audit/audit.ts'
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { fold } from '#directory/fold.ts'
-import { type Database, firstOf, stored } from '#store/database.ts'
+import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
 import {
   arrivalMarks,
   guestClock,
@@ -16,11 +16,13 @@ import {
 } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
+import type { UnjoinedGuest } from './event-guests.ts'
 import {
-  type Guest,
   type GuestRow,
   type Mark,
+  type MarkRow,
   type ServiceState,
+  aboutDoor,
   aboutGuest,
   aboutMark,
   aboutService,
@@ -29,7 +31,7 @@ import { packSheet, unpackSheet } from './packed-sheet.ts'
 
 export type Removed = { id: string; eventId: string; version: number }
 export type Since = {
-  guests: Guest[]
+  guests: UnjoinedGuest[]
   removedGuests: Removed[]
   marks: Mark[]
   removedMarks: Removed[]
@@ -39,7 +41,7 @@ export type Since = {
 }
 
 export type GuestStore = {
-  /** Locks all writing of guests and marks until the commit; returns the first of `count` versions. */
+  /** Locks all writing of guests and marks until the commit, so take it last; returns the first of `count` versions. */
   versions(tx: Transaction, count: number): Promise<number>
   version(): Promise<number>
   /** Rows with a version above this one, the oldest first, at most `limit` of each kind. */
@@ -54,9 +56,13 @@ export type GuestStore = {
   eraseIds(tx: Transaction, ids: readonly string[], at: Date): Promise<number>
   /** When the newest sheet of each event, or of this one, was brought in. */
   broughtInAt(eventId?: string): Promise<Map<string, Date>>
+  /** Encrypts the doors of marks that an earlier release wrote. */
+  sealDoors(): Promise<void>
   /** Deletes the traces of what was removed before `removed`, and sheets begun before `begun` that were never kept. */
   forget(before: { removed: Date; begun: Date }): Promise<void>
 }
+
+const doorsAtOnce = 500
 
 /** Guarantee of the cast: this store wrote the text, and its encryption was verified. */
 const parsedService = (text: string) => JSON.parse(text) as ServiceState
@@ -75,15 +81,12 @@ export const searchText = ({
   return fold([name, email, company, ticket, confirmationNumber, badgeCode, digits].filter(Boolean).join('\n'))
 }
 
-/** Some milliseconds of decryption. */
-const openedAtOnce = 50
-
 const takeVersions = async (tx: Transaction, count: number): Promise<number> => {
   const [row] = await tx
     .insert(guestClock)
     .values({ id: 1, version: count })
     .onConflictDoUpdate({ target: guestClock.id, set: { version: sql`${guestClock.version} + ${count}` } })
-    .returning({ version: guestClock.version })
+    .returning({ version: guestClock.version, brief: briefTransaction })
   if (row === undefined) throw new Error('the clock of the guests has no row')
   return row.version - count + 1
 }
@@ -100,13 +103,13 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
     const opened = service === null ? null : locked.decrypt(aboutService(eventId, id), service)
     return opened === null ? null : parsedService(opened)
   }
-  const guestOf = (row: GuestRow): Guest[] => {
+  const guestOf = (row: GuestRow): UnjoinedGuest[] => {
     const sheet = openSheet(row.eventId, row.id, row.sheet)
     if (sheet === null) return []
     const service = openService(row)
-    const { id, eventId, version, importId, changedBy, missing, enrolledBy, enrolledAt } = row
+    const { id, eventId, version, importId, changedBy, missing, enrolledBy, enrolledAt, apart } = row
     const text = searchText(sheet)
-    return [{ id, eventId, version, importId, changedBy, sheet, service, missing, enrolledBy, enrolledAt, text }]
+    return [{ id, eventId, version, importId, changedBy, sheet, service, missing, enrolledBy, enrolledAt, apart, text }]
   }
   const version = async (): Promise<number> =>
     firstOf(await stored(db.select({ version: guestClock.version }).from(guestClock)))?.version ?? 0
@@ -134,7 +137,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       // eslint-disable-next-line no-await-in-loop -- as above
       await tx
         .update(arrivalMarks)
-        .set({ ...gone, reason: null, door: null, version: first + found.length + index })
+        .set({ ...gone, reason: null, door: null, doorSealed: null, version: first + found.length + index })
         .where(eq(arrivalMarks.id, id))
     // Rows that became no guest name nobody, and may be about the same people.
     await tx.execute(sql`delete from guest_import_row r using guest_import i, guest g
@@ -176,9 +179,9 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       ]
       const there = inGuests.filter((row) => row.removedAt === null)
       return {
-        guests: (await mapInPieces(there, { size: openedAtOnce }, guestOf)).flat(),
+        guests: (await mapInPieces(there, guestOf)).flat(),
         removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removedOf),
-        marks: inMarks.filter((row) => row.removedAt === null),
+        marks: inMarks.filter((row) => row.removedAt === null).map((row) => openMark(locked, row)),
         removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removedOf),
         version: end,
         more: ends.length > 0,
@@ -202,7 +205,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       const moment = at.toISOString()
       await tx.execute(sql`update guest set sheet = '', service = null, removed_at = ${moment}, version = ${first} + n.at
         from (select id as one, row_number() over (order by version) as at from guest where ${own}) n where id = n.one`)
-      await tx.execute(sql`update arrival_mark set reason = null, door = null, removed_at = ${moment},
+      await tx.execute(sql`update arrival_mark set reason = null, door = null, door_sealed = null, removed_at = ${moment},
         version = ${first + people} + n.at
         from (select id as one, row_number() over (order by version) as at from arrival_mark where ${own}) n
         where id = n.one`)
@@ -222,6 +225,21 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       )
       return new Map(rows.map((row) => [row.eventId, new Date(row.at)]))
     },
+    async sealDoors() {
+      const open = and(isNotNull(arrivalMarks.door), isNull(arrivalMarks.doorSealed))
+      const { id, door } = arrivalMarks
+      for (;;) {
+        // eslint-disable-next-line no-await-in-loop -- some at a time
+        const rows = await stored(db.select({ id, door }).from(arrivalMarks).where(open).limit(doorsAtOnce))
+        const values = JSON.stringify(rows.map((row) => ({ id: row.id, sealed: sealDoor(locked, row.id, row.door) })))
+        // eslint-disable-next-line no-await-in-loop -- as above
+        await stored(
+          db.execute(sql`update arrival_mark m set door = null, door_sealed = v.sealed
+            from jsonb_to_recordset(${values}::jsonb) as v(id uuid, sealed text) where m.id = v.id`),
+        )
+        if (rows.length < doorsAtOnce) return
+      }
+    },
     async forget({ removed, begun }) {
       await stored(db.delete(guests).where(and(isNotNull(guests.removedAt), lt(guests.removedAt, removed))))
       await stored(
@@ -233,5 +251,11 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
   }
 }
 
+export const sealDoor = (locked: TextCipher, id: string, door: string | null): string | null =>
+  door === null ? null : locked.encrypt(aboutDoor(id), door)
+export const openMark = (locked: TextCipher, { doorSealed, ...row }: MarkRow): Mark => ({
+  ...row,
+  door: doorSealed === null ? row.door : locked.decrypt(aboutDoor(row.id), doorSealed),
+})
 export const sealReason = (locked: TextCipher, id: string, reason: string): string =>
   locked.encrypt(aboutMark(id), reason)

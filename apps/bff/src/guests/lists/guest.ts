@@ -2,6 +2,8 @@ import type { SheetGuest } from '@frontdesk/sheets/fields'
 
 import type { guests, arrivalMarks } from '#store/guest-tables.ts'
 
+import type { Joined } from './one-person.ts'
+
 export type Told = 'yes' | 'no' | 'unknown'
 
 /** What the service said about a guest. `askedAt`: milliseconds of the epoch. */
@@ -16,6 +18,9 @@ export type ServiceState = {
   attendeeId: string | null
   personId: string | null
   registrantId: string | null
+  /** Whether the service has the person as attended; absent in what was stored before it was asked for. */
+  attended?: boolean
+  attendedAt?: string | null
 }
 
 /** A row of a guest list. Ids in lower case. */
@@ -30,23 +35,41 @@ export type Guest = {
   missing: boolean
   enrolledBy: string | null
   enrolledAt: Date | null
+  /** Records of the event that a colleague has told apart from this guest. */
+  apart: readonly string[]
+  /** The person at the event whom this guest is, as far as the desk has seen their records. */
+  readonly joined: Joined | null
   /** Folded texts, for a search within the list. */
   text: string
 }
 
-export type Mark = typeof arrivalMarks.$inferSelect
+/** A mark with its door readable. */
+export type Mark = Omit<MarkRow, 'doorSealed'>
+export type MarkRow = typeof arrivalMarks.$inferSelect
 export type GuestRow = typeof guests.$inferSelect
 
 /** Additional authenticated data of everything that is encrypted for a guest. */
 export const aboutGuest = (eventId: string, id: string): string => `guest ${id} ${eventId}`
 export const aboutService = (eventId: string, id: string): string => `guest-service ${id} ${eventId}`
 export const aboutMark = (id: string): string => `arrival ${id}`
+export const aboutDoor = (id: string): string => `arrival-door ${id}`
 
-export const attendeeIdOf = ({ sheet, service }: Pick<Guest, 'sheet' | 'service'>): string | null =>
+type Own = Pick<Guest, 'sheet' | 'service'>
+type Known = Own & Pick<Guest, 'joined'>
+
+/** Ids that the sheet or the service gave for this guest itself. */
+export const ownAttendeeIdOf = ({ sheet, service }: Own): string | null =>
   sheet.attendeeId ?? service?.attendeeId ?? null
-export const personIdOf = ({ sheet, service }: Pick<Guest, 'sheet' | 'service'>): string | null =>
-  sheet.personId ?? service?.personId ?? null
+export const ownPersonIdOf = ({ sheet, service }: Own): string | null => sheet.personId ?? service?.personId ?? null
+
+/** The same, or else those of the record that was joined with the guest. */
+export const attendeeIdOf = (guest: Known): string | null => ownAttendeeIdOf(guest) ?? guest.joined?.attendeeId ?? null
+export const personIdOf = (guest: Known): string | null => ownPersonIdOf(guest) ?? guest.joined?.personId ?? null
+export const userIdOf = (guest: Known): string | null => guest.sheet.userId ?? guest.joined?.userId ?? null
+
+/** Whether the service can say if this guest is on the event: a person id finds registrations only. */
+export const canLook = (guest: Known): boolean => attendeeIdOf(guest) !== null || userIdOf(guest) !== null
 
 /** Whether the service can be asked about this guest: it finds people by their ids only. */
-export const canAsk = (guest: Pick<Guest, 'sheet' | 'service'>): boolean =>
-  attendeeIdOf(guest) !== null || personIdOf(guest) !== null || guest.sheet.userId !== null
+export const canAsk = (guest: Known): boolean =>
+  attendeeIdOf(guest) !== null || personIdOf(guest) !== null || userIdOf(guest) !== null

@@ -1,9 +1,10 @@
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
 
-import { type EventGuests, type WritableEventGuests, createEventGuests } from './event-guests.ts'
+import { type EventGuests, type UnjoinedGuest, type WritableEventGuests, createEventGuests } from './event-guests.ts'
 import type { GuestStore } from './guest-store.ts'
-import { type Guest, type Mark, attendeeIdOf, personIdOf } from './guest.ts'
+import { type Mark, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
+import { type PeopleAt, createPeopleAt } from './one-person.ts'
 
 export type KnownGuests = {
   /** Guests of an event; empty without a list. */
@@ -25,11 +26,13 @@ export type KnownGuests = {
 
 const rowsAtOnce = 500
 const freshMs = 500
+/** Events of which the people are held joined; those of others are joined when they are asked for. */
+const mostEvents = 500
 
 const operation = 'guestList'
 
 /** A guest as the directory finds it. */
-function entryOf(guest: Guest, projectId: string | null, now: number): IndexedEntry {
+function entryOf(guest: UnjoinedGuest, projectId: string | null, now: number): IndexedEntry {
   const { id, eventId, sheet } = guest
   return {
     kind: 'guest',
@@ -37,10 +40,10 @@ function entryOf(guest: Guest, projectId: string | null, now: number): IndexedEn
     eventId,
     projectId,
     companyId: null,
-    personId: personIdOf(guest),
+    personId: ownPersonIdOf(guest),
     userId: sheet.userId,
     registrantId: null,
-    attendeeId: attendeeIdOf(guest),
+    attendeeId: ownAttendeeIdOf(guest),
     typeId: null,
     name: sheet.name,
     emails: sheet.email === null ? [] : [sheet.email],
@@ -56,17 +59,17 @@ function entryOf(guest: Guest, projectId: string | null, now: number): IndexedEn
   }
 }
 
-const isSameEntry = (a: Guest, b: Guest): boolean =>
+const isSameEntry = (a: UnjoinedGuest, b: UnjoinedGuest): boolean =>
   a.text === b.text &&
   a.sheet.name === b.sheet.name &&
   a.sheet.userId === b.sheet.userId &&
-  attendeeIdOf(a) === attendeeIdOf(b) &&
-  personIdOf(a) === personIdOf(b)
+  ownAttendeeIdOf(a) === ownAttendeeIdOf(b) &&
+  ownPersonIdOf(a) === ownPersonIdOf(b)
 
 /** All guest lists in memory: searched and filtered there, as their rows are encrypted in the database. */
 export function createKnownGuests(deps: {
   store: Pick<GuestStore, 'since'>
-  directory: Pick<Directory, 'putGuests' | 'removeGuests' | 'eventOf'>
+  directory: Pick<Directory, 'putGuests' | 'removeGuests' | 'eventOf' | 'peopleAt' | 'peopleChange'>
   /** Whether other processes write to the same store. */
   shared: boolean
   now: () => Date
@@ -81,8 +84,21 @@ export function createKnownGuests(deps: {
   let again: Promise<void> | null = null
   let closed = false
 
+  const people = new Map<string, { change: number; people: PeopleAt }>()
+  /** Made anew when a record of the event has changed. */
+  const peopleAt = (eventId: string): PeopleAt => {
+    const change = directory.peopleChange(eventId)
+    const found = people.get(eventId)
+    if (found?.change === change) return found.people
+    const anew = { change, people: createPeopleAt(directory.peopleAt(eventId)) }
+    people.delete(eventId)
+    people.set(eventId, anew)
+    for (const [oldest] of people) if (people.size > mostEvents) people.delete(oldest)
+    return anew.people
+  }
+  const made = (eventId: string): WritableEventGuests => createEventGuests(eventId, () => peopleAt(eventId))
   const at = (eventId: string): WritableEventGuests => {
-    const known = events.get(eventId) ?? createEventGuests(eventId)
+    const known = events.get(eventId) ?? made(eventId)
     events.set(eventId, known)
     return known
   }
@@ -127,7 +143,7 @@ export function createKnownGuests(deps: {
   }
   const loaded = sync().catch(deps.failed)
   return {
-    of: (eventId) => events.get(eventId) ?? createEventGuests(eventId),
+    of: (eventId) => events.get(eventId) ?? made(eventId),
     events: () => [...events.values()],
     version: () => version,
     sync,

@@ -6,9 +6,10 @@ import type { IndexedEntry } from '#directory/entry.ts'
 
 import type { EventGuests } from './event-guests.ts'
 import { searchText } from './guest-store.ts'
-import { type Guest, type Mark, type ServiceState, attendeeIdOf, canAsk, personIdOf } from './guest.ts'
+import { type Guest, type Mark, type ServiceState, attendeeIdOf, canAsk } from './guest.ts'
+import { type PersonAt, recordsOf } from './one-person.ts'
 
-export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked'
+export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked' | 'cannotAsk'
 
 /** A row of the list: a guest, or a record that was seen at the event and is in no sheet. */
 export type ListRow = {
@@ -17,8 +18,10 @@ export type ListRow = {
   guest: Guest | null
   sheet: SheetGuest
   service: ServiceState | null
-  onEvent: OnEvent
-  canAsk: boolean
+  readonly onEvent: OnEvent
+  readonly canAsk: boolean
+  /** Guest, attendee and registrations of the person: a mark of any of them is theirs. */
+  readonly subjects: readonly string[]
   missing: boolean
   /** Folded, for a search. */
   text: string
@@ -37,25 +40,37 @@ export type ListRows = {
 
 const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
   const { id, sheet, service, missing, text } = guest
-  const attendeeId = attendeeIdOf(guest)
-  const subjects = attendeeId === null ? [id] : [id, attendeeId]
+  const subjectsOf = (): readonly string[] => {
+    const attendeeId = attendeeIdOf(guest)
+    const own = attendeeId === null ? [id] : [id, attendeeId]
+    return guest.joined === null ? own : [...own, ...guest.joined.person.ids]
+  }
   return {
     id,
     kind: 'sheet',
     guest,
     sheet,
     service,
-    onEvent: service?.onEvent ?? 'notAsked',
-    canAsk: canAsk(guest),
+    get onEvent() {
+      return service?.onEvent ?? (canAsk(guest) ? 'notAsked' : 'cannotAsk')
+    },
+    get canAsk() {
+      return canAsk(guest)
+    },
+    get subjects() {
+      return subjectsOf()
+    },
     missing,
     text,
     get marks() {
-      return list.marksOf(subjects)
+      return list.marksOf(subjectsOf())
     },
   }
 }
 
-const ofSeen = (entry: IndexedEntry, list: EventGuests): ListRow => {
+/** A person who is in no sheet, by the first of their records. */
+const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListRow => {
+  const records = recordsOf(person)
   const sheet: SheetGuest = {
     name: entry.name,
     surname: surnameOf(entry.name),
@@ -64,11 +79,11 @@ const ofSeen = (entry: IndexedEntry, list: EventGuests): ListRow => {
     company: entry.detail,
     jobTitle: null,
     ticket: null,
-    confirmationNumber: entry.number,
+    confirmationNumber: records.find(({ number }) => number !== null)?.number ?? null,
     badgeCode: entry.externalId,
     attendeeId: entry.kind === 'attendee' ? entry.id : null,
-    personId: entry.personId,
-    userId: entry.userId,
+    personId: records.find(({ personId }) => personId !== null)?.personId ?? null,
+    userId: records.find(({ userId }) => userId !== null)?.userId ?? null,
     rowId: null,
     free: [],
   }
@@ -78,36 +93,28 @@ const ofSeen = (entry: IndexedEntry, list: EventGuests): ListRow => {
     guest: null,
     sheet,
     service: null,
-    onEvent: 'notAsked',
+    onEvent: 'cannotAsk',
     canAsk: false,
+    subjects: person.ids,
     missing: false,
     text: searchText(sheet),
     get marks() {
-      return list.marksOf([entry.id])
+      return list.marksOf(person.ids)
     },
   }
 }
 
-/** Seen records that no row of the list is about, each person once: the attendee's record before the registrant's. */
-function unlisted(list: EventGuests, seen: readonly IndexedEntry[]): IndexedEntry[] {
-  if (seen.length === 0) return []
-  const emails = new Set([...list.guests.values()].map(({ sheet }) => `${sheet.email?.toLowerCase()} ${sheet.name}`))
-  const people = new Set([...list.guests.values()].map(personIdOf))
-  const attendees = new Set([...list.guests.values()].map(attendeeIdOf))
-  const told = new Set<string>()
-  const first = seen.toSorted((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0))
-  return first.filter(({ id, personId, emails: own, name }) => {
-    if (attendees.has(id) || (personId !== null && (people.has(personId) || told.has(personId)))) return false
-    if (own.some((email) => emails.has(`${email.toLowerCase()} ${name}`))) return false
-    if (personId !== null) told.add(personId)
-    return true
+/** People who were seen at the event and are no guest of the list. */
+const unlisted = (list: EventGuests): ListRow[] =>
+  list.people().all.flatMap((person) => {
+    const [entry] = recordsOf(person)
+    return entry === undefined || list.guestsOf(person).length > 0 ? [] : ofSeen(person, entry, list)
   })
-}
 
 type Known = { list: EventGuests; change: string; sheets: string; rows: ListRows }
 
 /** The rows of an event's list. After a change only the rows that it touches are made anew, and orders that still hold are kept. */
-export function createListRows(deps: { directory: Pick<Directory, 'peopleAt' | 'peopleChange'> }) {
+export function createListRows(deps: { directory: Pick<Directory, 'peopleChange'> }) {
   const known = new Map<string, Known>()
   return (list: EventGuests): ListRows => {
     const { eventId } = list
@@ -120,8 +127,7 @@ export function createListRows(deps: { directory: Pick<Directory, 'peopleAt' | '
       const row = before?.get(guest.id)
       return row?.guest === guest ? row : ofGuest(guest, list)
     })
-    const seen = unlisted(list, deps.directory.peopleAt(eventId)).map((entry) => ofSeen(entry, list))
-    const all = [...guests, ...seen]
+    const all = [...guests, ...unlisted(list)]
     const orders =
       found?.list === list && found.sheets === sheets ? found.rows.orders : new Map<string, readonly string[]>()
     for (const name of ['onEvent', 'arrived']) orders.delete(name)

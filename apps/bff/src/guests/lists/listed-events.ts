@@ -5,14 +5,16 @@ import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
-import { erasedAt } from './event-days.ts'
+import { dayAt, erasedAt, zoneOf } from './event-days.ts'
+import type { EventGuests } from './event-guests.ts'
 import type { GuestStore } from './guest-store.ts'
+import { canAsk } from './guest.ts'
 import type { KnownGuests } from './known-guests.ts'
 
 type Actor = { id: string; role: string } | null
 export type ListedEvents = {
-  /** Events with a guest list, in the scope of a person. */
-  of(person: Pick<Person, 'scope'>): Promise<DeskAnswer<'guestLists'>['lists']>
+  /** Events with a guest list, in the scope of a person; `events`: only these. */
+  of(person: Pick<Person, 'scope'>, events?: readonly string[] | null): Promise<DeskAnswer<'guestLists'>['lists']>
   erase(
     eventId: string,
     by: { actor: Actor; session?: string | null; reference?: string | null },
@@ -22,6 +24,32 @@ export type ListedEvents = {
 }
 
 const dayMs = 86_400_000
+
+type Counts = { guests: number; expected: number; arrivedToday: number; notAsked: number }
+type Counted = { guestChange: number; markChange: number; today: string; counts: Counts }
+
+/** Counts of a list, kept until a guest, a mark or the day changes. */
+function createCounts(): (list: EventGuests, today: string) => Counts {
+  const kept = new WeakMap<EventGuests, Counted>()
+  return (list, today) => {
+    const { guestChange, markChange, guests, marks } = list
+    const before = kept.get(list)
+    if (before?.guestChange === guestChange && before.markChange === markChange && before.today === today)
+      return before.counts
+    const active = [...marks.values()].filter(({ undoneAt }) => undoneAt === null)
+    const others = new Set(active.filter(({ guestId }) => guestId === null).map(({ subjectId }) => subjectId))
+    let notAsked = 0
+    for (const guest of guests.values()) if (guest.service === null && canAsk(guest)) notAsked += 1
+    const counts = {
+      guests: guests.size,
+      expected: guests.size + others.size,
+      arrivedToday: active.filter(({ day }) => day === today).length,
+      notAsked,
+    }
+    kept.set(list, { guestChange, markChange, today, counts })
+    return counts
+  }
+}
 
 /** The lists as wholes: which there are, and their end. */
 export function createListedEvents(deps: {
@@ -35,6 +63,7 @@ export function createListedEvents(deps: {
   now: () => Date
 }): ListedEvents {
   const { directory, known, store, now } = deps
+  const countsOf = createCounts()
   const erase = async (action: string, eventId: string, by: Parameters<ListedEvents['erase']>[1]) => {
     const gone = await deps.audit.within(async (tx, append) => {
       const erased = await store.eraseEvent(tx, eventId, now())
@@ -46,15 +75,19 @@ export function createListedEvents(deps: {
     return gone
   }
   return {
-    async of(person) {
+    async of(person, events = null) {
       await known.fresh()
-      const lists = known.events().flatMap(({ eventId, guests }) => {
-        const event = directory.eventOf(eventId)
+      const some = events === null ? known.events() : events.map((id) => known.of(id.toLowerCase()))
+      const lists = some.flatMap((list) => {
+        if (list.guests.size === 0) return []
+        const event = directory.eventOf(list.eventId)
         const { name = null, slug = null, projectId = null } = event ?? {}
-        return guests.size === 0 ? [] : [{ eventId, projectId, eventName: name, slug, guests: guests.size }]
+        const today = dayAt(now().getTime(), zoneOf(event))
+        const shown = { eventId: list.eventId, eventName: name, slug, ...countsOf(list, today) }
+        return [{ eventId: list.eventId, projectId, shown }]
       })
       const own = await deps.scope.within(person, lists)
-      return own.map(({ eventId, eventName, slug, guests }) => ({ eventId, eventName, slug, guests }))
+      return own.map(({ shown }) => shown)
     },
     erase: (eventId, by) => erase('guests.delete', eventId, by),
     async sweep() {
@@ -67,8 +100,9 @@ export function createListedEvents(deps: {
         if (end < now()) await erase('guests.expired', eventId, { actor: null })
       }
       const at = now().getTime()
-      const begun = new Date(at - Math.max(1, deps.days) * dayMs)
-      await store.forget({ removed: new Date(at - dayMs), begun })
+      await store.sealDoors()
+      const yesterday = new Date(at - dayMs)
+      await store.forget({ removed: yesterday, begun: yesterday })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { count, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 
 import { type Database, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
@@ -9,6 +9,7 @@ import type { TextCipher } from '#store/text-cipher.ts'
 import { markOf } from './filter-rows.ts'
 import { type Mark, aboutMark, attendeeIdOf } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
+import { recordsOf } from './one-person.ts'
 
 export type ShownGuest = DeskAnswer<'guest'>
 export type ShownMark = DeskAnswer<'undoArrival'>
@@ -21,8 +22,27 @@ export type ShowGuests = {
   names(ids: readonly string[]): Promise<(id: string) => { id: string; name: string | null }>
 }
 
-const subjects = (row: ListRow): string[] =>
-  [row.kind === 'sheet' ? attendeeIdOf(row) : row.id, row.service?.registrantId ?? null].filter((id) => id !== null)
+const subjects = ({ guest, id, subjects: own, service }: ListRow): string[] => {
+  const ids = [...own, guest === null ? id : attendeeIdOf(guest), service?.registrantId ?? null]
+  return [...new Set(ids.filter((one) => one !== null))]
+}
+
+const joinedOf = ({ guest }: ListRow): ShownGuest['joined'] => {
+  const joined = guest?.joined ?? null
+  const [record] = joined === null ? [] : recordsOf(joined.person)
+  if (joined === null || record === undefined) return null
+  const { by, attendeeId, personId, userId, registrantId } = joined
+  return {
+    by,
+    id: record.id,
+    name: record.name,
+    email: record.emails[0] ?? null,
+    attendeeId,
+    personId,
+    userId,
+    registrantId,
+  }
+}
 
 /** A mark as the contract gives it; `by` names accounts. */
 export const createShownMark =
@@ -53,13 +73,13 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
     const known = new Map(rows.map(({ id, name }) => [id, name]))
     return (id) => ({ id, name: known.get(id) ?? null })
   }
-  const notesOf = async (ids: readonly string[]): Promise<Map<string, number>> => {
+  const notesOf = async (eventId: string, ids: readonly string[]): Promise<Map<string, number>> => {
     if (ids.length === 0) return new Map()
     const rows = await stored(
       db
         .select({ id: notes.subjectId, n: count() })
         .from(notes)
-        .where(inArray(notes.subjectId, [...new Set(ids)]))
+        .where(and(inArray(notes.subjectId, [...new Set(ids)]), eq(notes.eventId, eventId)))
         .groupBy(notes.subjectId),
     )
     return new Map(rows.map(({ id, n }) => [id, n]))
@@ -72,7 +92,7 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
       return marks.map((mark) => shownMark(mark, by))
     },
     async guests(eventId, rows, day) {
-      const noted = await notesOf(rows.flatMap(subjects))
+      const noted = await notesOf(eventId, rows.flatMap(subjects))
       const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
       return rows.map((row) => {
         const { guest, service } = row
@@ -86,6 +106,8 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
           kind: row.kind,
           sheet: { ...row.sheet, free: [...row.sheet.free] },
           missing: row.missing,
+          joined: joinedOf(row),
+          apart: [...(guest?.apart ?? [])],
           service: {
             onEvent: service?.onEvent ?? null,
             enrollmentStatus: service?.enrollmentStatus ?? null,

@@ -2,20 +2,20 @@ import { type OperationId, isGuid } from '@frontdesk/api-types/table'
 
 import { isPart } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { type ProblemError, problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
-import { type Guest, type ServiceState, type Told, attendeeIdOf, personIdOf } from '../lists/guest.ts'
+import { type Guest, type ServiceState, type Told, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
 
-/** What the service said, or how long it wants to be left alone. */
-export type Asked = { state: ServiceState; calls: number } | { restMs: number }
-export type AskGuest = (guest: Guest, person: Pick<Person, 'scope'>, signal: AbortSignalLike | null) => Promise<Asked>
+/** What the service said, or how long it wants to be left alone. `calls`: requests sent, repetitions included. */
+export type Asked = { calls: number } & ({ state: ServiceState } | { restMs: number })
+export type AskGuest = (guest: Guest, person: Pick<Person, 'scope'>, signal: AbortSignal | null) => Promise<Asked>
 
-type Call = { id: OperationId; params: Record<string, string>; query: Record<string, string> }
+type Call = { id: OperationId; params: Record<string, string>; query: Record<string, string>; repeated: () => void }
 
-const usualRestMs = 15_000
+export const usualRestMs = 15_000
+const mostOffsetMs = 14 * 3_600_000
 /** The service, not the guest: everything waits. */
 const resting: ReadonlySet<ProblemError['code']> = new Set([
   'upstream_busy',
@@ -28,6 +28,7 @@ const resting: ReadonlySet<ProblemError['code']> = new Set([
   'too_many',
   'in_flight',
   'unavailable',
+  'read_only',
   'caller_left',
 ])
 
@@ -65,15 +66,34 @@ const textIn = (value: unknown, field: string): string | null => {
   const text = isPart(value) ? value[field] : null
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
+/**
+ * When the record says that its person was enrolled, in milliseconds of the epoch. A time without an offset may lie
+ * anywhere around the globe: then the latest that it can mean.
+ */
+export function enrolledAtIn(attendee: unknown): number | null {
+  const text = textIn(attendee, 'enrollmentDate') ?? ''
+  const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)
+  const at = Date.parse(hasOffset || !text.includes('T') ? text : `${text}Z`)
+  return Number.isNaN(at) ? null : at + (hasOffset ? 0 : mostOffsetMs)
+}
 const idIn = (value: unknown, field: string): string | null => {
   const id = textIn(value, field)?.toLowerCase() ?? null
   return id !== null && isGuid(id) ? id : null
 }
 
+/** Only a plain yes counts: the service may leave it out. */
+function attendanceIn(attendee: unknown): Pick<ServiceState, 'attended' | 'attendedAt'> {
+  if (!isPart(attendee) || attendee['hasAttended'] !== true) return {}
+  const at = Date.parse(textIn(attendee, 'attendedDateTime') ?? '')
+  return { attended: true, attendedAt: Number.isNaN(at) ? null : new Date(at).toISOString() }
+}
+
 /** What an attendee record says of a guest. */
-export function enrollmentIn(
-  attendee: unknown,
-): Pick<ServiceState, 'onEvent' | 'enrollmentStatus' | 'attendeeId' | 'personId' | 'registrantId'> {
+export type AttendeeSaid = Pick<
+  ServiceState,
+  'onEvent' | 'enrollmentStatus' | 'attendeeId' | 'personId' | 'registrantId'
+>
+export function enrollmentIn(attendee: unknown): AttendeeSaid {
   const status = textIn(attendee, 'enrollmentStatus')
   return {
     onEvent: status === null ? 'unknown' : (readAs[statusWord(status)] ?? 'unknown'),
@@ -84,6 +104,14 @@ export function enrollmentIn(
   }
 }
 
+/** Whether only the desk's own joining names the record. */
+const isGuessed = ({ sheet, service, joined }: Pick<Guest, 'sheet' | 'service' | 'joined'>): boolean =>
+  joined !== null &&
+  joined.by !== 'id' &&
+  [sheet.attendeeId, sheet.personId, sheet.userId, service?.attendeeId, service?.personId].every(
+    (id) => (id ?? null) === null,
+  )
+
 /** Asks ops 22 or 21, then 32, as far as the ids of a guest allow. Each call passes scope, limits and breaker. */
 export function createAskGuest(deps: {
   upstream: Upstream
@@ -92,9 +120,13 @@ export function createAskGuest(deps: {
   now: () => Date
 }): AskGuest {
   const { upstream, scope, now } = deps
-  const call = async ({ id, params, query }: Call, person: Pick<Person, 'scope'>, signal: AbortSignalLike | null) => {
+  const call = async (
+    { id, params, query, repeated }: Call,
+    person: Pick<Person, 'scope'>,
+    signal: AbortSignal | null,
+  ): Promise<unknown> => {
     const { idsInScope } = await scope.before(person, id, { params, query, body: null })
-    const answer = await upstream.call({ id, params, query, body: null, signal })
+    const answer = await upstream.call({ id, params, query, body: null, signal, repeated })
     const { value } = await scope.after(person, id, answer, idsInScope)
     deps.indexAnswer(id, { ...params, ...query }, value)
     return value
@@ -103,7 +135,7 @@ export function createAskGuest(deps: {
   const tried = async (
     one: Call,
     person: Pick<Person, 'scope'>,
-    signal: AbortSignalLike | null,
+    signal: AbortSignal | null,
   ): Promise<{ value: unknown } | { fault: string }> => {
     try {
       return { value: await call(one, person, signal) }
@@ -114,7 +146,7 @@ export function createAskGuest(deps: {
   }
   return async (guest, person, signal) => {
     const params = { eventid: guest.eventId }
-    const [attendeeId, personId, userId] = [attendeeIdOf(guest), personIdOf(guest), guest.sheet.userId]
+    const [attendeeId, personId, userId] = [attendeeIdOf(guest), personIdOf(guest), userIdOf(guest)]
     const state: ServiceState = {
       onEvent: null,
       enrollmentStatus: null,
@@ -127,11 +159,14 @@ export function createAskGuest(deps: {
       registrantId: null,
     }
     let calls = 0
+    const repeated = (): void => {
+      calls += 1
+    }
     const first: Call | null =
       attendeeId !== null
-        ? { id: 'getAttendee', params: { ...params, attendeeid: attendeeId }, query: {} }
+        ? { id: 'getAttendee', params: { ...params, attendeeid: attendeeId }, query: {}, repeated }
         : userId !== null
-          ? { id: 'getAttendeeForUser', params, query: { userid: userId } }
+          ? { id: 'getAttendeeForUser', params, query: { userid: userId }, repeated }
           : null
     try {
       if (first !== null) {
@@ -139,14 +174,18 @@ export function createAskGuest(deps: {
         const answer = await tried(first, person, signal)
         if ('value' in answer) {
           const record = first.id === 'getAttendee' && isPart(answer.value) ? answer.value['attendee'] : answer.value
-          Object.assign(state, enrollmentIn(record))
+          Object.assign(state, enrollmentIn(record), attendanceIn(record))
         } else if (answer.fault === 'upstream_not_found') state.onEvent = 'no'
         else Object.assign(state, { onEvent: 'unknown', fault: answer.fault })
       }
       const whom = personId ?? state.personId
       if (whom !== null) {
         calls += 1
-        const answer = await tried({ id: 'getRegistrantForPerson', params, query: { personid: whom } }, person, signal)
+        const answer = await tried(
+          { id: 'getRegistrantForPerson', params, query: { personid: whom }, repeated },
+          person,
+          signal,
+        )
         if ('value' in answer) {
           state.registered = registeredAs[statusWord(textIn(answer.value, 'registrantStatus') ?? '')] ?? 'unknown'
           state.paid = paidAs[statusWord(textIn(answer.value, 'paymentStatus') ?? '')] ?? 'unknown'
@@ -156,9 +195,11 @@ export function createAskGuest(deps: {
         // A registration alone does not say whether the person is on the event.
         state.onEvent ??= 'unknown'
       }
+      // A record that was joined by e-mail or number is found again each time: it may be told apart from the guest.
+      if (isGuessed(guest)) Object.assign(state, { attendeeId: null, personId: null, registrantId: null })
       return { state, calls }
     } catch (failure) {
-      return { restMs: restOf(failure) ?? usualRestMs }
+      return { restMs: restOf(failure) ?? usualRestMs, calls }
     }
   }
 }

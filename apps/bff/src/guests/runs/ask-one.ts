@@ -1,7 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 
 import type { Person } from '#access/session.ts'
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { createSingleFlight } from '#concurrency/single-flight.ts'
 import { type Database, stored } from '#store/database.ts'
 
@@ -18,7 +17,7 @@ export type AskOne = (
   eventId: string,
   id: string,
   person: Asker,
-  signal: AbortSignalLike | null,
+  signal: AbortSignal | null,
 ) => Promise<DeskAnswer<'askGuest'>>
 
 /**
@@ -34,7 +33,7 @@ export function createAskOne(deps: {
 }): AskOne {
   const { db, known, lists } = deps
   const asks = createSingleFlight<void>(null)
-  const askNow = async (guest: Guest, person: Asker, signal: AbortSignalLike): Promise<void> => {
+  const askNow = async (guest: Guest, person: Asker, signal: AbortSignal): Promise<void> => {
     const answer = await deps.ask(guest, person, signal)
     if (!('state' in answer)) return
     const { id, eventId } = guest

@@ -4,7 +4,6 @@ import type { DeskAnswer } from '@frontdesk/desk-api'
 import { runStates } from '@frontdesk/desk-api/guest-words'
 
 import type { Audit, Transaction } from '#audit/audit.ts'
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Turn, Turned } from '#jobs/job-runner.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
@@ -116,7 +115,7 @@ export function createAsking(deps: {
     await settle(job, run, [], { state, finishedAt: now(), resumesAt: null, priority: [] })
     return { ended: true }
   }
-  const askSome = async (job: Job, run: Run, some: readonly Guest[], signal: AbortSignalLike): Promise<Turned> => {
+  const askSome = async (job: Job, run: Run, some: readonly Guest[], signal: AbortSignal): Promise<Turned> => {
     const session = await store.actor(run)
     if (session === null) return ended(job, run, 'ended')
     const ask = (guest: Guest) => deps.ask(guest, session.person, signal)
@@ -128,14 +127,18 @@ export function createAsking(deps: {
         : []
     })
     const rests = answers.flatMap((answer) => (answer && 'restMs' in answer ? answer.restMs : []))
-    const calls = answers.reduce((sum, answer) => sum + (answer && 'calls' in answer ? answer.calls : 1), 0)
+    const calls = answers.reduce((sum, answer) => sum + (answer?.calls ?? 0), 0)
     if (rests.length === 0) {
       await settle(job, run, changes, { state: 'running', resumesAt: null, faults: 0 })
       await known.sync()
       return { ended: false, pauseMs: (calls * 60_000) / run.perMinute }
     }
     const faults = changes.length > 0 ? 0 : run.faults + 1
-    const restMs = Math.min(longestRestMs, Math.max(...rests) * 2 ** Math.min(10, Math.max(0, faults - 1)))
+    const share = (calls * 60_000) / run.perMinute
+    const restMs = Math.max(
+      share,
+      Math.min(longestRestMs, Math.max(...rests) * 2 ** Math.min(10, Math.max(0, faults - 1))),
+    )
     const resumesAt = new Date(now().getTime() + restMs)
     await settle(job, run, changes, { state: 'waiting', resumesAt, faults })
     await known.sync()

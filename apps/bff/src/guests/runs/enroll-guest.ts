@@ -6,18 +6,26 @@ import type { Writes } from '#gateway/writes.ts'
 import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
-import { type Guest, attendeeIdOf, personIdOf } from '../lists/guest.ts'
-import { enrollmentIn, restOf } from './ask-guest.ts'
+import { type Guest, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
+import { type AttendeeSaid, enrolledAtIn, enrollmentIn, restOf, usualRestMs } from './ask-guest.ts'
 
 export type Written =
-  /** `attendee`: what the answer says of the record. */
-  | { kind: 'done'; attendee: ReturnType<typeof enrollmentIn> }
+  /** `attendee`: what the answer says of the record. `enrolledAt`: since when, by the latest reading of the record. */
+  | { kind: 'done'; attendee: AttendeeSaid; enrolledAt: number | null }
   | { kind: 'refused'; code: string }
   /** It may have happened. */
   | { kind: 'unknown'; code: string }
   | { kind: 'rest'; restMs: number }
 
-export type EnrollGuest = (guest: Guest, enroll: boolean, session: Session, key: string) => Promise<Written>
+export type EnrollGuest = {
+  /** @param key belongs to the run, also when another account resumes it */
+  send(guest: Guest, enroll: boolean, session: Session, key: string): Promise<Written>
+  /** What an earlier try with this key came to; null when it was not sent or the service did nothing. */
+  earlier(runId: string, key: string): Promise<Written | null>
+}
+
+/** Whose keys the writes of a run have: another account may go on with it. */
+export const keyOwnerOf = (runId: string): string => `guest-run ${runId}`
 
 const id: OperationId = 'enrollAttendee'
 
@@ -27,7 +35,7 @@ function bodyOf(guest: Guest, enroll: boolean): Record<string, unknown> {
   const known: Record<string, string | null> = {
     attendeeId: attendeeIdOf(guest),
     personId: personIdOf(guest),
-    userId: sheet.userId,
+    userId: userIdOf(guest),
     name: sheet.name,
     email: sheet.email,
     phone: sheet.phone,
@@ -35,27 +43,51 @@ function bodyOf(guest: Guest, enroll: boolean): Record<string, unknown> {
   return { enroll, eventId, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) }
 }
 
+function writtenIn(text: string | null): Written {
+  const value: unknown = text === null ? null : parseJson(text)
+  if (isPart(value) && value['success'] === false) return { kind: 'refused', code: 'upstream_rejected' }
+  const data = isPart(value) ? value['data'] : null
+  return { kind: 'done', attendee: enrollmentIn(data), enrolledAt: enrolledAtIn(data) }
+}
+
 /** Enrolls or removes a guest by op 23, through the ledger as any other write. A repeated key is one write. */
 export function createEnrollGuest(deps: { writes: Writes; scope: Pick<ScopeGuard, 'before'> }): EnrollGuest {
-  return async (guest, enroll, session, key) => {
-    const body = bodyOf(guest, enroll)
-    const input = { params: {}, query: {}, body }
-    try {
-      const { idsInScope } = await deps.scope.before(session.person, id, input)
-      const call = { id, ...input, session, reference: session.id.slice(0, 8), idsInScope, key, again: false }
-      const { answer } = await deps.writes.run(call)
-      const value: unknown = answer.text === null ? null : parseJson(answer.text)
-      const data = isPart(value) ? value['data'] : null
-      const attendee = enrollmentIn(data)
-      if (isPart(value) && value['success'] === false) return { kind: 'refused', code: 'upstream_rejected' }
-      return { kind: 'done', attendee }
-    } catch (failure) {
-      const { code, options } = problemErrorOf(failure)
-      if (options.outcome === 'unknown' || code === 'outcome_unknown' || code === 'key_reused')
-        // Reused: an earlier try knew other ids of the guest, and its outcome is not known here.
-        return { kind: 'unknown', code }
-      const restMs = restOf(failure)
-      return restMs === null ? { kind: 'refused', code } : { kind: 'rest', restMs }
-    }
+  return {
+    async earlier(runId, key) {
+      const known = await deps.writes.outcomeOf(keyOwnerOf(runId), key)
+      if (known === null) return null
+      const { state, answer, repeatable } = known
+      if (state === 'sending') return { kind: 'rest', restMs: usualRestMs }
+      if (state === 'confirmed') return writtenIn(answer?.kind === 'answer' ? answer.text : null)
+      const code = answer?.kind === 'problem' ? answer.code : 'outcome_unknown'
+      if (state === 'unknown') return { kind: 'unknown', code }
+      return repeatable ? null : { kind: 'refused', code: answer?.kind === 'problem' ? code : 'upstream_rejected' }
+    },
+    async send(guest, enroll, session, key) {
+      const body = bodyOf(guest, enroll)
+      const input = { params: {}, query: {}, body }
+      try {
+        const { idsInScope } = await deps.scope.before(session.person, id, input)
+        const reference = session.id.slice(0, 8)
+        const { answer } = await deps.writes.run({
+          id,
+          ...input,
+          session,
+          reference,
+          idsInScope,
+          key,
+          keyOwner: keyOwnerOf(session.id),
+          again: false,
+        })
+        return writtenIn(answer.text)
+      } catch (failure) {
+        const { code, options } = problemErrorOf(failure)
+        if (options.outcome === 'unknown' || code === 'outcome_unknown' || code === 'key_reused')
+          // Reused: an earlier try knew other ids of the guest, and its outcome is not known here.
+          return { kind: 'unknown', code }
+        const restMs = restOf(failure)
+        return restMs === null ? { kind: 'refused', code } : { kind: 'rest', restMs }
+      }
+    },
   }
 }

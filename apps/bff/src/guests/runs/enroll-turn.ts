@@ -1,23 +1,25 @@
-import { and, arrayContains, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, notInArray, or } from 'drizzle-orm'
 
 import type { Session } from '#access/session.ts'
-import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Turn, Turned } from '#jobs/job-runner.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
 import { type Database, stored } from '#store/database.ts'
 import { writes } from '#store/tables.ts'
 
-import { type Guest, type ServiceState, attendeeIdOf, canAsk } from '../lists/guest.ts'
+import { type Guest, type ServiceState, attendeeIdOf, canLook } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
-import type { AskGuest } from './ask-guest.ts'
-import type { EnrollGuest } from './enroll-guest.ts'
+import { type AskGuest, isWaitlisted } from './ask-guest.ts'
+import { keepIds } from './asking.ts'
+import { type EnrollGuest, type Written, keyOwnerOf } from './enroll-guest.ts'
 import { planOf } from './plan.ts'
 import type { GuestChange, Run, RunRow, RunStore } from './run-store.ts'
 
 const atOnce = 4
-/** A guest whose outcome stays unknown is asked and repeated so often. */
+/** A write whose outcome stays unknown is sent so often, each time after the service said that it did not happen. */
 const mostTries = 3
+/** Clocks of the desk and the service may differ by so much. */
+const clockSkewMs = 120_000
 
 type Result = { row: RunRow; change: Partial<RunRow>; guest?: GuestChange } | { restMs: number }
 
@@ -32,6 +34,9 @@ const nothingSaid = {
   registrantId: null,
 }
 
+const addKey = ({ runId, guestId, tries }: RunRow): string => `guest-run ${runId} ${guestId} ${tries}`
+const undoKey = ({ runId, guestId }: RunRow, tries: number): string => `guest-run-undo ${runId} ${guestId} ${tries}`
+
 /**
  * A piece of an enrollment run or of its undo: some guests at once, each by itself. What became of them is written
  * before the next ones; killed in between, the same keys find the same writes in the ledger.
@@ -43,8 +48,8 @@ export function createEnrollTurn(deps: {
   jobs: JobStore
   ask: AskGuest
   enroll: EnrollGuest
-  /** The key of an account's write in the store. */
-  writeKey: (personId: string, key: string) => string
+  /** The key of a write in the store. */
+  writeKey: (owner: string, key: string) => string
   now: () => Date
 }): Turn {
   const { db, store, known, jobs, now } = deps
@@ -59,74 +64,109 @@ export function createEnrollTurn(deps: {
     askedAt: now().getTime(),
   })
 
-  const add = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignalLike): Promise<Result> => {
-    let plan = planOf(guest)
-    let state = guest.service
-    // What may have happened is asked before it is repeated.
-    if ((plan === 'cannotTell' || row.outcome === 'unknown') && canAsk(guest)) {
-      const asked = await deps.ask(guest, session.person, signal)
-      if ('restMs' in asked) return asked
-      state = asked.state
-      const after = planOf({ ...guest, service: state })
-      plan = after === 'cannotTell' ? 'add' : after
-      if (plan === 'alreadyOn') {
-        const outcome = row.outcome === 'unknown' ? 'added' : 'alreadyOn'
-        const by = { by: row.runId, at: now() }
-        const change = {
-          id: guest.id,
-          eventId: guest.eventId,
-          service: state,
-          ...(outcome === 'added' ? { enrolled: by } : {}),
-        }
-        return { ...settled(row, outcome), guest: change }
-      }
-    } else if (row.outcome === 'unknown') return settled(row, 'unknown', { tries: mostTries })
-    if (plan === 'alreadyOn' || plan === 'noEmail') return settled(row, plan)
-    const written = await deps.enroll(guest, true, session, `guest-run ${row.runId} ${guest.id} ${row.tries}`)
+  const changeOf = (guest: Guest, service: ServiceState, by: string | null = null): GuestChange => ({
+    id: guest.id,
+    eventId: guest.eventId,
+    service: keepIds(guest, service),
+    ...(by === null ? {} : { enrolled: { by, at: now() } }),
+  })
+  /** What became of a request to add a guest. `before`: when it was sent, in milliseconds of the epoch. */
+  const noted = (guest: Guest, row: RunRow, written: Written, before: number): Result => {
     if (written.kind === 'rest') return written
     if (written.kind === 'refused') return settled(row, 'refused', { code: written.code })
     if (written.kind === 'unknown') return settled(row, 'unknown', { code: written.code, tries: row.tries + 1 })
     const { onEvent, ...rest } = written.attendee
-    const service = {
-      ...stateAfter({ ...guest, service: state }, rest),
-      onEvent: onEvent === 'no' ? onEvent : ('yes' as const),
+    const isOn = onEvent !== 'no'
+    const service = { ...stateAfter(guest, rest), onEvent: isOn ? ('yes' as const) : onEvent }
+    // The answer is the same for a person who was enrolled before: only the record's date tells.
+    if (written.enrolledAt !== null && written.enrolledAt < before - clockSkewMs)
+      return { ...settled(row, 'alreadyOn', { code: null }), guest: changeOf(guest, service) }
+    const code = isWaitlisted(rest.enrollmentStatus) ? 'waitlisted' : null
+    return { ...settled(row, 'added', { code }), guest: changeOf(guest, service, row.runId) }
+  }
+  /** A request to add a guest may have been carried out: repeated only when the service says that it was not. */
+  const lookAgain = async (
+    guest: Guest,
+    row: RunRow,
+    session: Session,
+    signal: AbortSignal,
+  ): Promise<Result | ServiceState> => {
+    if (!canLook(guest)) return settled(row, 'uncertain')
+    const asked = await deps.ask(guest, session.person, signal)
+    if ('restMs' in asked) return asked
+    const { state } = asked
+    if (planOf({ ...guest, service: state }) === 'alreadyOn')
+      return { ...settled(row, 'added', { code: null }), guest: changeOf(guest, state, row.runId) }
+    if (state.onEvent === 'no' && row.tries < mostTries) return state
+    return { ...settled(row, 'uncertain'), guest: changeOf(guest, state) }
+  }
+  const add = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal, run: Run): Promise<Result> => {
+    let state = guest.service
+    if (row.outcome === 'unknown') {
+      const looked = await lookAgain(guest, row, session, signal)
+      if ('row' in looked || 'restMs' in looked) return looked
+      state = looked
+    } else {
+      // A desk that was killed may have sent it without noting the outcome.
+      const earlier = await deps.enroll.earlier(row.runId, addKey(row))
+      if (earlier !== null) return noted(guest, row, earlier, run.startedAt.getTime())
+      if (planOf(guest) === 'askFirst') {
+        const asked = await deps.ask(guest, session.person, signal)
+        if ('restMs' in asked) return asked
+        state = asked.state
+      }
+      const plan = planOf({ ...guest, service: state })
+      if (plan === 'alreadyOn')
+        return { ...settled(row, plan), ...(state === null ? {} : { guest: changeOf(guest, state) }) }
+      if (plan === 'noEmail') return settled(row, plan)
     }
-    const enrolled = { by: row.runId, at: now() }
-    return {
-      ...settled(row, 'added', { code: null }),
-      guest: { id: guest.id, eventId: guest.eventId, service, enrolled },
-    }
+    const asked = { ...guest, service: state }
+    const before = now().getTime()
+    return noted(asked, row, await deps.enroll.send(guest, true, session, addKey(row)), before)
   }
 
-  /** Somebody enrolled or removed this attendee after the run, or marked the arrival. `own`: the key of the undo. */
-  const wasChanged = async (guest: Guest, row: RunRow, own: string): Promise<boolean> => {
+  /** Somebody enrolled or removed this attendee after the run, or marked the arrival. */
+  const wasChanged = async (guest: Guest, row: RunRow): Promise<boolean> => {
     const attendeeId = attendeeIdOf(guest)
     if (known.of(guest.eventId).marksOf([guest.id, ...(attendeeId === null ? [] : [attendeeId])]).length > 0)
       return true
     if (attendeeId === null || row.settledAt === null) return false
+    // An undo that had to wait, or was killed, is repeated.
+    const tries = Array.from({ length: row.tries + 1 }, (_, at) => at)
+    const own = tries.map((at) => deps.writeKey(keyOwnerOf(row.runId), undoKey(row, at)))
     const later = and(
       eq(writes.operation, 'enrollAttendee'),
       arrayContains(writes.subjects, [attendeeId]),
       gt(writes.at, row.settledAt),
-      // An undo that had to wait, or was killed, is repeated.
-      or(isNull(writes.key), ne(writes.key, own)),
+      or(isNull(writes.key), notInArray(writes.key, own)),
     )
     return (await stored(db.select({ id: writes.id }).from(writes).where(later).limit(1))).length > 0
   }
-  const remove = async (guest: Guest, row: RunRow, session: Session): Promise<Result> => {
-    const key = `guest-run-undo ${row.runId} ${guest.id}`
-    if (await wasChanged(guest, row, deps.writeKey(session.person.id, key)))
-      return settled(row, 'kept', { settledAt: row.settledAt })
-    const written = await deps.enroll(guest, false, session, key)
+  const removed = (guest: Guest, row: RunRow, service: ServiceState): Result => ({
+    ...settled(row, 'removed', { code: null }),
+    guest: { ...changeOf(guest, { ...service, onEvent: 'no' }), enrolled: { by: null, at: null } },
+  })
+  const remove = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal): Promise<Result> => {
+    if (await wasChanged(guest, row)) return settled(row, 'kept', { settledAt: row.settledAt })
+    const key = undoKey(row, row.tries)
+    const earlier = await deps.enroll.earlier(row.runId, key)
+    const written = earlier ?? (await deps.enroll.send(guest, false, session, key))
     if (written.kind === 'rest') return written
     if (written.kind === 'refused') return settled(row, 'kept', { code: written.code })
-    if (written.kind === 'unknown') return settled(row, 'unknown', { code: written.code, tries: mostTries })
-    const service = {
-      ...stateAfter(guest, { enrollmentStatus: written.attendee.enrollmentStatus }),
-      onEvent: 'no' as const,
-    }
-    const change = { id: guest.id, eventId: guest.eventId, service, enrolled: { by: null, at: null } }
-    return { ...settled(row, 'removed', { code: null }), guest: change }
+    if (written.kind === 'done')
+      return removed(guest, row, stateAfter(guest, { enrollmentStatus: written.attendee.enrollmentStatus }))
+    const uncertain = settled(row, 'removalUncertain', { code: written.code, tries: row.tries + 1 })
+    if (!canLook(guest)) return uncertain
+    const asked = await deps.ask(guest, session.person, signal)
+    if ('restMs' in asked) return asked
+    if (asked.state.onEvent === 'no') return removed(guest, row, asked.state)
+    if (asked.state.onEvent !== 'yes' || row.tries + 1 >= mostTries) return uncertain
+    return { row, change: { tries: row.tries + 1 }, guest: changeOf(guest, asked.state) }
+  }
+  /** The run was left before this row was looked at again: who is on the event is removed with the next turn. */
+  const findAdded = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal): Promise<Result> => {
+    const looked = await lookAgain(guest, { ...row, tries: mostTries }, session, signal)
+    return 'row' in looked || 'restMs' in looked ? looked : settled(row, 'uncertain')
   }
 
   const settle = (job: Job, run: Run, results: readonly Result[], change: Partial<Run>): Promise<void> =>
@@ -156,8 +196,7 @@ export function createEnrollTurn(deps: {
     if (run === null || !['running', 'waiting', 'undoing'].includes(run.state)) return { ended: true }
     const isUndo = run.state === 'undoing'
     await known.sync()
-    const outcomes = isUndo ? ['added'] : ['waiting', 'unknown']
-    const rows = await store.open(run.id, outcomes, isUndo ? mostTries + 1 : mostTries, atOnce)
+    const rows = await store.open(run.id, isUndo ? ['added', 'unknown'] : ['waiting', 'unknown'], atOnce)
     if (rows.length === 0) return finish(job, run)
     const session = await store.actor(run)
     if (session === null) {
@@ -168,7 +207,8 @@ export function createEnrollTurn(deps: {
     const one = async (row: RunRow): Promise<Result> => {
       const guest = list.get(row.guestId)
       if (guest === undefined) return settled(row, isUndo ? 'kept' : 'refused', { code: 'not_seen' })
-      return isUndo ? remove(guest, row, session) : add(guest, row, session, signal)
+      if (!isUndo) return add(guest, row, session, signal, run)
+      return row.outcome === 'unknown' ? findAdded(guest, row, session, signal) : remove(guest, row, session, signal)
     }
     const results = (await mapWithConcurrency(rows, one, { concurrency: atOnce, signal })).flatMap(
       (result) => result ?? [],

@@ -15,17 +15,19 @@ import type { Run, RunStore } from './run-store.ts'
 
 type Shown = DeskAnswer<'enrollingRun'>
 type Selection = DeskBody<'planEnrolling'>['selection']
+type Decision = DeskBody<'decideEnrolling'>
 type Actor = By & { actor: { id: string; role: string } }
 
 export type Enrolling = {
   plan(eventId: string, selection: Selection): Promise<DeskAnswer<'planEnrolling'>>
-  start(eventId: string, id: string, selection: Selection, by: Actor): Promise<Shown>
+  start(eventId: string, id: string, selection: Selection, by: Actor): Promise<DeskAnswer<'startEnrolling'>>
   list(eventId: string): Promise<Shown[]>
   one(eventId: string, id: string): Promise<Shown>
   rows(eventId: string, id: string, query: DeskQuery<'enrollingRows'>): Promise<DeskAnswer<'enrollingRows'>>
   pause(eventId: string, id: string, by: Actor): Promise<Shown>
   resume(eventId: string, id: string, by: Actor): Promise<Shown>
   undo(eventId: string, id: string, by: Actor): Promise<Shown>
+  decide(eventId: string, id: string, decision: Decision, by: Actor): Promise<Shown>
 }
 
 export const enrollingKind = 'guestEnrolling'
@@ -54,10 +56,21 @@ export function createEnrolling(deps: {
 }): Enrolling {
   const { store, audit, jobs, now } = deps
 
-  const selected = async (eventId: string, selection: Selection): Promise<Guest[]> => {
-    if ('filter' in selection) return guestsOf(await deps.lists.rowsOf(eventId, selection.filter))
+  /** @throws ProblemError `not_seen` when none of the ids is on the list */
+  const selected = async (
+    eventId: string,
+    selection: Selection,
+  ): Promise<{ guests: Guest[]; unknownIds: string[] }> => {
+    // Another desk may have brought the list in a moment ago.
+    await deps.known.sync()
+    if ('filter' in selection)
+      return { guests: guestsOf(await deps.lists.rowsOf(eventId, selection.filter)), unknownIds: [] }
     const { byId } = await deps.lists.rows(eventId)
-    return guestsOf([...new Set(selection.ids)].flatMap((id) => byId.get(id.toLowerCase()) ?? []))
+    const ids = [...new Set(selection.ids.map((id) => id.toLowerCase()))]
+    const unknownIds = ids.filter((id) => !byId.has(id))
+    if (unknownIds.length === ids.length)
+      throw new ProblemError('not_seen', { detail: 'None of these guests is on the list of this event.' })
+    return { guests: guestsOf(ids.flatMap((id) => byId.get(id) ?? [])), unknownIds }
   }
   const find = async (eventId: string, id: string): Promise<Run> => {
     const run = await store.find(id)
@@ -72,9 +85,12 @@ export function createEnrolling(deps: {
       const all = {
         waiting: of('waiting'),
         added: of('added'),
+        waitlisted: of('waitlisted'),
         alreadyOn: of('alreadyOn'),
         refused: of('refused'),
         unknown: of('unknown'),
+        uncertain: of('uncertain'),
+        removalUncertain: of('removalUncertain'),
         noEmail: of('noEmail'),
         removed: of('removed'),
         kept: of('kept'),
@@ -122,16 +138,16 @@ export function createEnrolling(deps: {
 
   return {
     async plan(eventId, selection) {
-      const guests = await selected(eventId, selection)
+      const { guests, unknownIds } = await selected(eventId, selection)
       const rows = guests.map((guest) => ({ guestId: guest.id, name: guest.sheet.name, outcome: planOf(guest) }))
-      const counts = { add: 0, alreadyOn: 0, cannotTell: 0, noEmail: 0 }
+      const counts = { add: 0, alreadyOn: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
       for (const { outcome } of rows) counts[outcome] += 1
-      return { counts, rows: rows.slice(0, mostPlanned) }
+      return { counts, rows: rows.slice(0, mostPlanned), unknownIds }
     },
     async start(eventId, id, selection, by) {
       const known = await store.find(id)
-      if (known !== null) return one(eventId, id)
-      const guests = await selected(eventId, selection)
+      if (known !== null) return { ...(await one(eventId, id)), unknownIds: [] }
+      const { guests, unknownIds } = await selected(eventId, selection)
       await audit.within(async (tx, append) => {
         const begun = { state: 'running', perMinute: 0, priority: [], personId: by.actor.id, startedAt: now() }
         if (!(await store.add(tx, { id, eventId, kind: 'enroll', ...begun }))) return
@@ -142,6 +158,45 @@ export function createEnrolling(deps: {
         )
         await jobs.add(tx, { id, kind: enrollingKind }, now())
         await append(entry('guests.enroll', eventId, id, by))
+      })
+      deps.wake()
+      return { ...(await one(eventId, id)), unknownIds }
+    },
+    async decide(eventId, id, { guestIds, decision }, by) {
+      await find(eventId, id)
+      const again = decision === 'again'
+      const ids = guestIds.map((guestId) => guestId.toLowerCase())
+      await audit.within(async (tx, append) => {
+        const run = await store.lock(tx, id)
+        if (run === null) throw missing()
+        const isUndo = run.state === 'undoing' || run.state === 'undone'
+        const settled = { settledAt: now(), code: 'byPerson' }
+        const removals = await store.decide(
+          tx,
+          id,
+          ids,
+          ['removalUncertain'],
+          again ? { outcome: 'added', code: null } : { outcome: 'removed', ...settled },
+        )
+        // A run that was undone adds no more guests.
+        const additions =
+          again && isUndo
+            ? 0
+            : await store.decide(
+                tx,
+                id,
+                ids,
+                ['uncertain'],
+                again ? { outcome: 'waiting', code: null } : { outcome: 'added', ...settled },
+              )
+        if (removals + additions === 0)
+          throw new ProblemError('not_now', { detail: 'Nothing of this run waits for a decision about them.' })
+        if (again) {
+          const begun = { state: isUndo ? 'undoing' : 'running', personId: by.actor.id, finishedAt: null }
+          if (run.state !== 'paused') await store.change(tx, id, begun)
+          await jobs.add(tx, { id, kind: enrollingKind }, now())
+        }
+        await append(entry(again ? 'guests.enrollAgain' : 'guests.enrollDone', eventId, id, by))
       })
       deps.wake()
       return one(eventId, id)

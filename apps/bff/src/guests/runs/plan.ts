@@ -1,18 +1,19 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 
-import { type Guest, canAsk } from '../lists/guest.ts'
+import { type Guest, canAsk, canLook } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import { isWaitlisted } from './ask-guest.ts'
 
 export type PlanOutcome = DeskAnswer<'planEnrolling'>['rows'][number]['outcome']
 
 /** What a run does with a guest. Who waits in line is left where they are. */
-export function planOf(guest: Pick<Guest, 'sheet' | 'service'>): PlanOutcome {
+export function planOf(guest: Pick<Guest, 'sheet' | 'service' | 'joined'>): PlanOutcome {
   const { onEvent = null, enrollmentStatus = null } = guest.service ?? {}
   if (onEvent === 'yes' || isWaitlisted(enrollmentStatus)) return 'alreadyOn'
-  if (onEvent === 'no') return canAsk(guest) || guest.sheet.email !== null ? 'add' : 'noEmail'
-  if (canAsk(guest)) return 'cannotTell'
-  return guest.sheet.email === null ? 'noEmail' : 'add'
+  const isNamed = canAsk(guest) || guest.sheet.email !== null
+  if (onEvent === 'no') return isNamed ? 'add' : 'noEmail'
+  if (canLook(guest)) return 'askFirst'
+  return isNamed ? 'cannotTell' : 'noEmail'
 }
 
 /** Guests of a selection that a run can be about: seen records have their own way to be enrolled. */

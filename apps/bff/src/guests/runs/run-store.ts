@@ -1,5 +1,5 @@
 import { type Role, roles } from '@frontdesk/api-types/table'
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Person, Session } from '#access/session.ts'
 import type { Transaction } from '#audit/audit.ts'
@@ -28,18 +28,26 @@ export type RunStore = {
   change(tx: Transaction, id: string, change: Partial<Run>): Promise<void>
   addRows(tx: Transaction, runId: string, guestIds: readonly string[]): Promise<void>
   rows(id: string, outcome: string | undefined, offset: number, limit: number): Promise<RunRow[]>
-  /** The next rows with one of these outcomes and fewer tries. */
-  open(id: string, outcomes: readonly string[], tries: number, limit: number): Promise<RunRow[]>
+  /** The next rows with one of these outcomes. */
+  open(id: string, outcomes: readonly string[], limit: number): Promise<RunRow[]>
+  /** Gives these guests of a run another outcome if they have this one. How many had it. */
+  decide(
+    tx: Transaction,
+    id: string,
+    guestIds: readonly string[],
+    from: readonly string[],
+    change: Partial<RunRow>,
+  ): Promise<number>
   settle(tx: Transaction, row: Pick<RunRow, 'runId' | 'guestId'>, change: Partial<RunRow>): Promise<void>
   counts(ids: readonly string[]): Promise<Map<string, Map<string, number>>>
   /** What the service said of guests, with new versions. */
   writeGuests(tx: Transaction, changes: readonly GuestChange[]): Promise<void>
   /** The account for which a run acts, as it is now; null when it may not act, or not at this event, any more. */
-  actor(run: Pick<Run, 'id' | 'personId' | 'eventId'>): Promise<Session | null>
+  actor(run: Pick<Run, 'id' | 'personId' | 'eventId'>, least?: Role): Promise<Session | null>
 }
 
 const rowsAtOnce = 500
-const may: ReadonlySet<string> = new Set<Role>(roles.slice(roles.indexOf('staff')))
+const upFrom = (least: Role): ReadonlySet<string> => new Set<string>(roles.slice(roles.indexOf(least)))
 
 export function createRunStore(deps: {
   db: Database
@@ -80,9 +88,17 @@ export function createRunStore(deps: {
       const own = and(eq(guestRunRows.runId, id), outcome === undefined ? undefined : eq(guestRunRows.outcome, outcome))
       return stored(db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).offset(offset).limit(limit))
     },
-    open(id, outcomes, tries, limit) {
-      const isOpen = and(inArray(guestRunRows.outcome, [...outcomes]), lt(guestRunRows.tries, tries))
-      const own = and(eq(guestRunRows.runId, id), isOpen)
+    async decide(tx, id, guestIds, from, change) {
+      const own = and(eq(guestRunRows.runId, id), inArray(guestRunRows.guestId, [...guestIds]))
+      const rows = await tx
+        .update(guestRunRows)
+        .set(change)
+        .where(and(own, inArray(guestRunRows.outcome, [...from])))
+        .returning({ guestId: guestRunRows.guestId })
+      return rows.length
+    },
+    open(id, outcomes, limit) {
+      const own = and(eq(guestRunRows.runId, id), inArray(guestRunRows.outcome, [...outcomes]))
       return stored(db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).limit(limit))
     },
     async settle(tx, { runId, guestId }, change) {
@@ -94,16 +110,18 @@ export function createRunStore(deps: {
     async counts(ids) {
       const counts = new Map<string, Map<string, number>>()
       if (ids.length === 0) return counts
+      // A place on the waitlist is no place at the event.
+      const outcome = sql<string>`case when ${guestRunRows.outcome} = 'added' and ${guestRunRows.code} = 'waitlisted' then 'waitlisted' else ${guestRunRows.outcome} end`
       const rows = await stored(
         db
-          .select({ id: guestRunRows.runId, outcome: guestRunRows.outcome, n: sql<number>`count(*)::int` })
+          .select({ id: guestRunRows.runId, outcome, n: sql<number>`count(*)::int` })
           .from(guestRunRows)
           .where(inArray(guestRunRows.runId, [...ids]))
-          .groupBy(guestRunRows.runId, guestRunRows.outcome),
+          .groupBy(guestRunRows.runId, sql`2`),
       )
-      for (const { id, outcome, n } of rows) {
+      for (const { id, outcome: ended, n } of rows) {
         const own = counts.get(id) ?? new Map<string, number>()
-        counts.set(id, own.set(outcome, n))
+        counts.set(id, own.set(ended, n))
       }
       return counts
     },
@@ -121,11 +139,11 @@ export function createRunStore(deps: {
           })
           .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))
     },
-    async actor({ id: runId, personId, eventId }) {
+    async actor({ id: runId, personId, eventId }, least = 'staff') {
       const { id, name, email, role, scope, blockedAt } = accounts
       const columns = { id, name, email, role, scope, blockedAt }
       const found = firstOf(await stored(db.select(columns).from(accounts).where(eq(accounts.id, personId))))
-      if (found === null || found.blockedAt !== null || !may.has(found.role)) return null
+      if (found === null || found.blockedAt !== null || !upFrom(least).has(found.role)) return null
       const { blockedAt: _, ...person } = found
       if (!(await deps.maySee(person, eventId))) return null
       return { id: runId, person, idleEnds: '', ends: '' }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { temporaryDatabase } from '@frontdesk/store/testing'
 
 /** The built desk; `SOAK_MAIN` selects a copy that builds do not replace. */
 const main = process.env['SOAK_MAIN'] ?? fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
-const administrator = { email: 'ada@example.org', password: 'a long password' }
+export const administrator = { email: 'ada@example.org', password: 'a long password' }
 
 export type DeskProcess = {
   url: string
@@ -125,4 +126,24 @@ export async function invited(url: string, by: string, n: number): Promise<strin
   })
   await taken.arrayBuffer()
   return taken.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+const columns = [{ header: 'Name', field: 'name' }]
+
+/** Brings a list of guests with these ids in, `at` the address of an event. */
+export async function bringGuests(ask: Client, at: string, ids: readonly string[]): Promise<void> {
+  const path = `${at}/guests/imports/${randomUUID()}`
+  await ask('PUT', path, { fileName: 'a.csv', mode: 'new', columns, rows: ids.length })
+  for (let from = 0; from < ids.length; from += 1000) {
+    const rows = ids.slice(from, from + 1000).map((id, n) => ({ row: from + n + 2, id, cells: [`Guest ${from + n}`] }))
+    await ask('PUT', `${path}/batches/${from / 1000}`, { rows })
+  }
+  await ask('POST', `${path}/examinations`)
+  for (const [state, next] of [
+    ['examined', 'applications'],
+    ['done', null],
+  ] as const) {
+    while ((await ask('GET', path))['state'] !== state) await new Promise((resolve) => setTimeout(resolve, 100))
+    if (next !== null) await ask('POST', `${path}/${next}`)
+  }
 }

@@ -8,8 +8,8 @@ import { afterAll, expect, it } from 'vitest'
 
 import { startFakeService } from '../fake-service.ts'
 import {
-  type Client,
   type DeskProcess,
+  bringGuests,
   clientOf,
   dataFolder,
   runDeskCommand,
@@ -23,7 +23,6 @@ const guests = Number(process.env['SOAK_GUESTS'] ?? 5000)
 const marked = 600
 const eventId = '10000000-0000-4000-8000-000000000001'
 const at = `/desk/events/${eventId}`
-const columns = [{ header: 'Name', field: 'name' }]
 const day = new Date().toISOString().slice(0, 10)
 const backupKey = { FRONTDESK_BACKUP_PASSPHRASE: 'correct horse battery staple' }
 
@@ -34,29 +33,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function bringIn(ask: Client, ids: readonly string[]): Promise<void> {
-  const path = `${at}/guests/imports/${randomUUID()}`
-  await ask('PUT', path, { fileName: 'a.csv', mode: 'new', columns, rows: ids.length })
-  for (let from = 0; from < ids.length; from += 1000) {
-    const rows = ids.slice(from, from + 1000).map((id, n) => ({ row: from + n + 2, id, cells: [`Guest ${from + n}`] }))
-    await ask('PUT', `${path}/batches/${from / 1000}`, { rows })
-  }
-  await ask('POST', `${path}/examinations`)
-  for (const [state, next] of [
-    ['examined', 'applications'],
-    ['done', null],
-  ] as const) {
-    while ((await ask('GET', path))['state'] !== state) await new Promise((resolve) => setTimeout(resolve, 100))
-    if (next !== null) await ask('POST', `${path}/${next}`)
-  }
-}
-
 it.skipIf(server === null)('a desk that outgrew one machine moves to PostgreSQL and to two desks', async () => {
   const service = await startFakeService()
   const old = await dataFolder()
   const ids = Array.from({ length: guests }, () => randomUUID())
   const single = await startDeskProcess(service.url, old.folder)
-  await bringIn(clientOf(single.url, await signIn(single.url)), ids)
+  await bringGuests(clientOf(single.url, await signIn(single.url)), at, ids)
   expect(await single.stop()).toBe(0)
 
   const file = join(folder, 'desk.backup')

@@ -18,7 +18,11 @@ export type NewMark = {
   attendeeId: string | null
   day: string
   door: string | null
+  /** Marked even when something speaks against it. */
+  sure?: boolean
 }
+
+export type Caution = Marked['cautions'][number]
 
 /** The board of arrivals, refreshed while it is open. */
 export function arrivalsQuery(eventId: string, query: BoardQuery) {
@@ -37,7 +41,9 @@ export const exportArrivals = (eventId: string, day: string | undefined): Promis
 
 const isAbout = (guest: Guest, { guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>): boolean =>
   [guestId, attendeeId].some(
-    (id) => id !== null && [guest.id, guest.sheet.attendeeId, guest.service.attendeeId].includes(id.toLowerCase()),
+    (id) =>
+      id !== null &&
+      [guest.id, guest.sheet.attendeeId, guest.service.attendeeId, guest.joined?.attendeeId].includes(id.toLowerCase()),
   )
 
 const isPage = (data: unknown): data is GuestPage =>
@@ -79,7 +85,7 @@ export function useMarkArrival(
 ) {
   const client = useQueryClient()
   return useMutation<Marked, ApiProblem, NewMark>({
-    mutationFn: ({ id, guestId, attendeeId, day, door }) =>
+    mutationFn: ({ id, guestId, attendeeId, day, door, sure = false }) =>
       callGuests('markArrival', {
         params: { eventId, id },
         body: {
@@ -87,10 +93,11 @@ export function useMarkArrival(
           ...(guestId === null ? {} : { guestId }),
           ...(attendeeId === null ? {} : { attendeeId }),
           ...(door === null ? {} : { door }),
+          ...(sure ? {} : { ask: true }),
         },
       }),
     onSuccess: (marked, input) => {
-      showMark(client, eventId, marked.mark)
+      if (marked.mark !== null) showMark(client, eventId, marked.mark)
       options.onSuccess(marked, input)
     },
     onError: options.onError,

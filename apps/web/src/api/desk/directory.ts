@@ -29,6 +29,13 @@ export async function recordsOfEvent(kind: RecordKind, eventId: string, signal?:
   return hits.filter((hit) => hit.kind === kind && hit.eventId?.toLowerCase() === eventId.toLowerCase())
 }
 
+/** Facilitators of an event by name, address or number, best first. @throws ApiProblem */
+export async function findFacilitators(words: string, eventId: string, signal?: AbortSignal): Promise<DirectoryHit[]> {
+  const asked = { q: words.slice(0, longest), kind: ['facilitator' as const], limit: 8, eventId }
+  const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
+  return hits.filter((hit) => hit.eventId?.toLowerCase() === eventId.toLowerCase())
+}
+
 /** Kinds of records that lead to a person. */
 const people: RecordKind[] = ['attendee', 'registrant', 'person', 'facilitator', 'member']
 
@@ -51,4 +58,19 @@ export async function eventInDirectory(eventId: string, signal?: AbortSignal): P
   // A search instead of a read by id: browsers log every 404 as an error in the console.
   const { hits } = await callDesk('searchDirectory', { body: { q: eventId, kind: ['event'], limit: 4 } }, { signal })
   return hits.find(({ kind, id }) => kind === 'event' && id === eventId) ?? null
+}
+
+/** The directory's entry of an event's address; null when there is none, or several of other projects. @throws ApiProblem */
+export async function eventOfSlug(
+  slug: string,
+  projectId: string | undefined,
+  signal?: AbortSignal,
+): Promise<DirectoryHit | null> {
+  const { hits } = await callDesk('searchDirectory', { body: { q: slug, kind: ['event'], limit: 8 } }, { signal })
+  const same = hits.filter(
+    (hit) =>
+      hit.slug?.toLowerCase() === slug.toLowerCase() &&
+      (projectId === undefined || hit.projectId?.toLowerCase() === projectId.toLowerCase()),
+  )
+  return same.length === 1 ? (same[0] ?? null) : null
 }

@@ -45,6 +45,16 @@ export function importRowsQuery(eventId: string, id: string, query: NonNullable<
   })
 }
 
+/** Guests of the list that the sheet does not have, a hundred at a time. */
+export function importMissingQuery(eventId: string, id: string, skip: number) {
+  return queryOptions({
+    queryKey: [...importKeys(eventId), id, 'missing', skip],
+    queryFn: ({ signal }) =>
+      callGuests('guestImportMissing', { params: { eventId, id }, query: { skip: String(skip) } }, { signal }),
+    staleTime: 5000,
+  })
+}
+
 type Step = 'examineGuestImport' | 'applyGuestImport' | 'pauseGuestImport' | 'undoGuestImport'
 
 /** @throws ApiProblem */

@@ -81,6 +81,13 @@ export function enrollingRowsQuery(
   })
 }
 
+/** What a person says of guests whose outcome is not known. @throws ApiProblem */
+export const decideEnrolling = (
+  eventId: string,
+  id: string,
+  decision: SentBody<'decideEnrolling'>,
+): Promise<Enrolling> => callGuests('decideEnrolling', { params: { eventId, id }, body: decision })
+
 type Step = 'pauseEnrolling' | 'resumeEnrolling' | 'undoEnrolling'
 /** @throws ApiProblem */
 export const stepEnrolling = (step: Step, eventId: string, id: string): Promise<Enrolling> =>

@@ -20,6 +20,18 @@ export const guestListsQuery = queryOptions({
   staleTime: 30_000,
 })
 
+/** The lists of these events with the counts of today, counted again while they are shown. */
+export const guestCountsQuery = (events: readonly string[]) =>
+  queryOptions({
+    queryKey: [...guestListsQuery.queryKey, ...events],
+    queryFn: async ({ signal }) =>
+      (await callGuests('guestLists', { query: { events: events.join(',') } }, { signal })).lists,
+    enabled: events.length > 0,
+    staleTime: 10_000,
+    refetchInterval: 30_000,
+    placeholderData: keepPreviousData,
+  })
+
 /** Rows of the list from `offset` on. */
 export function guestPageQuery(eventId: string, asked: GuestQuery, offset: number, limit: number) {
   return queryOptions({
@@ -31,8 +43,8 @@ export function guestPageQuery(eventId: string, asked: GuestQuery, offset: numbe
         { signal },
       ),
     staleTime: 15_000,
-    // A page of a thousand rows is large, so an unused one is dropped soon.
-    gcTime: 60_000,
+    // Answers of a search are many, so unused ones are dropped soon. The list itself finds guests without the network.
+    gcTime: asked.q === undefined ? 30 * 60_000 : 60_000,
   })
 }
 
@@ -55,16 +67,27 @@ export function guestQuery(eventId: string, id: string) {
   })
 }
 
-/** The row of an attendee record; null when the list has none. */
-export function guestOfAttendeeQuery(eventId: string, attendeeId: string) {
-  const id = attendeeId.toLowerCase()
+const idsOf = ({ id, sheet, service, joined }: Guest): (string | null | undefined)[] => [
+  id,
+  sheet.attendeeId,
+  service.attendeeId,
+  joined?.attendeeId,
+  sheet.personId,
+  service.personId,
+  joined?.personId,
+  sheet.userId,
+  joined?.userId,
+]
+
+/** The row of a person by any of their ids; null when the desk has none. */
+export function guestWithIdQuery(eventId: string, someId: string) {
+  const id = someId.toLowerCase()
   return queryOptions({
-    queryKey: [...guestKeys(eventId), 'of-attendee', id],
+    queryKey: [...guestKeys(eventId), 'with-id', id],
     queryFn: async ({ signal }): Promise<Guest | null> => {
+      // A search instead of a read by id: browsers log every 404 as an error in the console.
       const { guests } = await callGuests('guests', { params: { eventId }, query: { q: id, limit: '20' } }, { signal })
-      return (
-        guests.find(({ id: own, sheet, service }) => [own, sheet.attendeeId, service.attendeeId].includes(id)) ?? null
-      )
+      return guests.find((guest) => idsOf(guest).includes(id)) ?? null
     },
     staleTime: 5000,
   })
@@ -94,3 +117,11 @@ export const exportGuests = (eventId: string, body: GuestExport): Promise<string
 
 /** Erases list, marks and imports. @throws ApiProblem */
 export const deleteGuests = (eventId: string) => callGuests('deleteGuests', { params: { eventId } })
+
+/** The guest and a joined record are two people; `apart` false takes that back. @throws ApiProblem */
+export const tellGuestApart = (eventId: string, id: string, recordId: string, apart: boolean): Promise<Guest> =>
+  callGuests(apart ? 'tellGuestApart' : 'joinGuest', { params: { eventId, id, recordId } })
+
+/** The guest is this attendee. @throws ApiProblem */
+export const linkGuest = (eventId: string, id: string, attendeeId: string): Promise<Guest> =>
+  callGuests('linkGuest', { params: { eventId, id }, body: { attendeeId } })

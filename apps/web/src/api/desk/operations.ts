@@ -1,5 +1,7 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
 
@@ -14,3 +16,12 @@ export const operationsQuery = queryOptions({
   staleTime: 0,
   refetchInterval: 10_000,
 })
+
+/** Takes up work that was stopped because it failed repeatedly. */
+export function useRestartJob() {
+  const client = useQueryClient()
+  return useMutation<null, ApiProblem, string>({
+    mutationFn: (id) => callDesk('restartJob', { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
+  })
+}

@@ -7,7 +7,7 @@ import { useSession } from '#api/desk/session.ts'
 import { useAccountWrites } from '#api/desk/team-writes.ts'
 import { type Scope, ownSessionsQuery } from '#api/desk/team.ts'
 import { asProblem } from '#api/problem.ts'
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { useScopeNames } from '#page/events/scope-names.ts'
 import { useNow } from '#page/now.ts'
@@ -183,8 +183,8 @@ function Sessions() {
           <li key={it.id} className="border-line flex min-h-11 flex-wrap items-center gap-3 border-b py-1.5">
             <span className="min-w-0 flex-1">
               {say('Signed in {when}, last used {used}', {
-                when: relativeTime(Date.parse(it.createdAt), now),
-                used: relativeTime(Date.parse(it.seenAt), now),
+                when: pastTime(Date.parse(it.createdAt), now),
+                used: pastTime(Date.parse(it.seenAt), now),
               })}
             </span>
             {it.current ? (

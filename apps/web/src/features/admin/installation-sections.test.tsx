@@ -13,7 +13,7 @@ const at = '2026-11-23T08:00:00.000Z'
 const now = Date.parse('2026-11-23T10:00:00.000Z')
 const [here, there] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 const desk = (id: string, host: string) => ({ id, host, version: '1.2.3', startedAt: at, seenAt: at })
-const job = { id: here, dueAt: at, leaseUntil: null, state: 'running' }
+const job = { id: here, dueAt: at, leaseUntil: null, parkedAt: null, state: 'running' }
 const data: DeskOperations = {
   since: at,
   places: { running: 0, waiting: 0 },
@@ -58,6 +58,14 @@ async function show(given: DeskOperations): Promise<void> {
   )
   await screen.findByRole('heading', { name: 'This installation' })
 }
+it('offers to start work again that was stopped after it failed repeatedly', async () => {
+  const parked = { ...job, kind: 'guestImport', event: null, holder: null, done: 1, total: 2, parkedAt: at }
+  await show({ ...data, jobs: [parked, { ...parked, id: there, parkedAt: null }] })
+  const [stopped, waiting] = rowsOf('Work in the background')
+  expect([stopped?.includes('Stopped after it failed repeatedly'), waiting?.includes('Waiting')]).toEqual([true, true])
+  expect(screen.getAllByRole('button', { name: 'Start again' })).toHaveLength(1)
+})
+
 const rowsOf = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')

@@ -1,13 +1,15 @@
-import type { DeskOperations } from '#api/desk/operations.ts'
+import { type DeskOperations, useRestartJob } from '#api/desk/operations.ts'
 import { byteSize } from '#format/bytes.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { grouped } from '#format/numbers.ts'
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime, relativeTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { eventPaths } from '#page/paths.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
 import { Badge, type Meaning } from '#ui/badge.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { ListLink } from '#ui/list-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -99,7 +101,7 @@ function LastBackup({ last, now }: { last: NonNullable<DeskOperations['backup']>
   if (last === null) return <>{say('None yet. Make one with npm run backup.')}</>
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <time dateTime={last.at}>{relativeTime(Date.parse(last.at), now)}</time>
+      <time dateTime={last.at}>{pastTime(Date.parse(last.at), now)}</time>
       <span className="text-quiet">
         {when(last.at, now)} · {byteSize(last.bytes)} ·{' '}
         {say('{count, plural, one {# record} other {# records}}', { count: last.records })}
@@ -134,7 +136,7 @@ export function DesksSection({ desks, now }: Pick<DeskOperations, 'desks'> & { n
                 </TableCell>
                 <TableCell>{version}</TableCell>
                 <TableCell>{when(startedAt, now)}</TableCell>
-                <TableCell>{relativeTime(Math.min(Date.parse(seenAt), now), now)}</TableCell>
+                <TableCell>{pastTime(Date.parse(seenAt), now)}</TableCell>
                 <TableCell>
                   <Badge meaning={isAlive ? 'yes' : 'unknown'}>{isAlive ? say('Runs') : say('Not seen lately')}</Badge>
                 </TableCell>
@@ -151,14 +153,28 @@ const kinds: Readonly<Record<string, Marked>> = {
   guestImport: mark('Bringing in a sheet'),
   guestAsking: mark('Checking guests with the event system'),
   guestEnrolling: mark('Enrolling guests'),
+  catalogueWalk: mark('Going through the event system'),
 }
 
 function jobState(job: Job, now: number): { meaning: Meaning; text: string } {
+  if (job.parkedAt !== null) return { meaning: 'no', text: say('Stopped after it failed repeatedly') }
   if (job.holder !== null) return { meaning: 'yes', text: say('Running') }
   const due = Date.parse(job.dueAt)
   return due > now
     ? { meaning: 'wait', text: say('Goes on {when}', { when: relativeTime(due, now) }) }
     : { meaning: 'wait', text: say('Waiting') }
+}
+
+function RestartJob({ id }: { id: string }) {
+  const restart = useRestartJob()
+  return (
+    <>
+      <Button busy={restart.isPending} onClick={() => restart.mutate(id)}>
+        {say('Start again')}
+      </Button>
+      {restart.error ? <ProblemNotice problem={restart.error}>{say('Couldn’t start it again.')}</ProblemNotice> : null}
+    </>
+  )
 }
 
 /** Work without a request: what it is, how far it is, and which desk does it. */
@@ -201,7 +217,10 @@ export function JobsSection({ jobs, desks, now }: Pick<DeskOperations, 'jobs' | 
                       : say('{done} of {total}', { done: grouped(job.done), total: grouped(job.total) })}
                   </TableCell>
                   <TableCell>
-                    <Badge meaning={meaning}>{text}</Badge>
+                    <span className="flex flex-wrap items-center gap-2">
+                      <Badge meaning={meaning}>{text}</Badge>
+                      {job.parkedAt === null ? null : <RestartJob id={job.id} />}
+                    </span>
                   </TableCell>
                   <TableCell>{job.holder === null ? '–' : (hosts.get(job.holder) ?? job.holder.slice(0, 8))}</TableCell>
                 </TableRow>

@@ -6,7 +6,7 @@ import { roleWords } from '#api/desk/role-words.ts'
 import { useSession } from '#api/desk/session.ts'
 import { type StaffAccount, type NewLink, staffAccountsQuery } from '#api/desk/team.ts'
 import { asProblem } from '#api/problem.ts'
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { useNow } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -169,7 +169,7 @@ function columnsOf(now: number, me: string, open: (id: string) => void): Column<
       id: 'seen',
       name: say('Last seen'),
       value: ({ seenAt }) => seenAt,
-      cell: ({ seenAt }) => (seenAt === null ? say('never') : relativeTime(Date.parse(seenAt), now)),
+      cell: ({ seenAt }) => (seenAt === null ? say('never') : pastTime(Date.parse(seenAt), now)),
     },
     {
       id: 'upstream',

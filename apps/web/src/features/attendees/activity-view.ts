@@ -1,4 +1,4 @@
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
@@ -53,7 +53,7 @@ export function deedView(deed: DeedLike, now: number): DeedView {
     word: end ? say(end.word) : state,
     byAndWhen: say('{who}, {when}', {
       who: by.name ?? say('someone'),
-      when: relativeTime(Math.min(Date.parse(at), now), now),
+      when: pastTime(Date.parse(at), now),
     }),
   }
 }

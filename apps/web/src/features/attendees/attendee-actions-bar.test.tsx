@@ -15,6 +15,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 let stop: () => void
+const none = () => undefined
 const send = vi.fn<() => void>()
 const register = vi.fn<() => void>()
 const link = { to: '/calendar' } as const
@@ -25,11 +26,7 @@ const actions: CardAction[] = [
 ]
 
 beforeEach(() => {
-  stop = listenForShortcuts(
-    window,
-    () => undefined,
-    () => undefined,
-  )
+  stop = listenForShortcuts(window, { onPending: none, onScan: none, onWord: none })
   for (const mock of [send, register, navigate]) mock.mockReset()
 })
 afterEach(() => {
@@ -39,8 +36,12 @@ afterEach(() => {
 
 it('binds each shortcut to a command or a link, and none for disabled actions', async () => {
   render(<CardActions actions={actions} />)
-  await userEvent.keyboard('stn')
+  // One after the other: letters in one burst are a name.
+  await userEvent.keyboard('s')
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await userEvent.keyboard('t')
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce())
+  await userEvent.keyboard('n')
   expect(navigate).toHaveBeenCalledExactlyOnceWith(link)
   expect(register).not.toHaveBeenCalled()
 })

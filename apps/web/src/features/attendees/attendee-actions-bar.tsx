@@ -64,7 +64,9 @@ export function CardActions({ actions }: { actions: readonly CardAction[] }) {
 
 function BoundKey({ action, run }: { action: CardAction; run: (() => void) | null }) {
   const { keys } = action
-  useShortcut(run && keys !== undefined ? { keys, label: action.label, group: say('On this person'), run } : null)
+  useShortcut(
+    run && keys !== undefined ? { keys, label: action.label, group: say('On this person'), run, person: true } : null,
+  )
   return null
 }
 

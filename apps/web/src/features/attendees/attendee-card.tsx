@@ -13,6 +13,7 @@ import { useNow } from '#page/now.ts'
 import { focusPage } from '#page/page-focus.ts'
 import { AttendeeArrival } from '#page/people/attendee-arrival.tsx'
 import { RegistrationOf } from '#page/people/registration-of.tsx'
+import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
@@ -35,7 +36,7 @@ export const AttendeeEvents = lazy(async () => ({
 
 /** A shortcut of this card; inactive without a command. */
 function bind(keys: string, label: string, run: (() => void) | null) {
-  return run ? { keys, label, group: say('On this person'), run } : null
+  return run ? { keys, label, group: say('On this person'), run, person: true } : null
 }
 
 /** The operation of the shown answer. */
@@ -89,7 +90,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const act = (enroll: boolean, undoes = false) => {
     setConfirming(false)
     send(enroll, enrollment, undoes)
-    focusPage()
+    focusSearchAfterAction()
   }
   const closePanel = () => {
     setPanel(null)

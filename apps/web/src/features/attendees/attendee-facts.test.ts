@@ -81,7 +81,7 @@ describe('the three answers', () => {
 
   it('names no source for facts that were not requested or are pending', () => {
     const { all } = facts({ registrant: { state: 'unknown', says: 'no person id', asked: false, at: null } })
-    expect(all.slice(1).map((fact) => fact.source)).toEqual([null, null, null, null, null])
+    expect(all.slice(1).map((fact) => [fact.id, fact.source])).toEqual([['registered', null]])
     expect(answers({ registrant: { state: 'reading' } }).slice(1)).toEqual(
       Array.from({ length: 5 }, () => ['neutral', null]),
     )

@@ -88,8 +88,9 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
 }
 
 type Part = { id: Exclude<Fact['id'], 'attended'>; label: string }
+const registeredPart = (): Part => ({ id: 'registered', label: say('Registered') })
 const parts = (): Part[] => [
-  { id: 'registered', label: say('Registered') },
+  registeredPart(),
   { id: 'payment', label: say('Payment') },
   { id: 'approval', label: say('Approval') },
   { id: 'code', label: say('Code') },
@@ -106,23 +107,28 @@ function registrationFacts({ registrant }: FactsInput): Fact[] {
         says: null,
         source: null,
       }))
+    // Without a registration there is one thing to say, not the same word under five headings.
     case 'unknown':
-      return [...parts(), confirmationPart()].map((part) => ({
-        ...part,
-        meaning: 'unknown',
-        word: say('Couldn’t check'),
-        says: part.id === 'registered' ? registrant.says : null,
-        source: registrant.asked ? { operation: 32, at: registrant.at } : null,
-      }))
+      return [
+        {
+          ...registeredPart(),
+          meaning: 'unknown',
+          word: say('Couldn’t check'),
+          says: registrant.says,
+          source: registrant.asked ? { operation: 32, at: registrant.at } : null,
+        },
+      ]
     case 'none':
-      return [...parts(), confirmationPart()].map((part) => ({
-        ...part,
-        meaning: 'no',
-        calm: true,
-        word: part.id === 'registered' ? say('No registration') : say('None'),
-        says: part.id === 'registered' ? say('Not registered for this event') : null,
-        source: { operation: 32, at: registrant.at },
-      }))
+      return [
+        {
+          ...registeredPart(),
+          meaning: 'no',
+          calm: true,
+          word: say('No registration'),
+          says: say('Not registered for this event'),
+          source: { operation: 32, at: registrant.at },
+        },
+      ]
     case 'found':
       return foundFacts(registrant)
   }

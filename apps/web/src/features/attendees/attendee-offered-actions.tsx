@@ -4,12 +4,11 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import { isAdministrator, useSession, useWhyNot } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
+import { copyCardLink } from '#page/copy-link.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { focusPage } from '#page/page-focus.ts'
 import type { Read } from '#page/query-boundary.tsx'
+import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { missOf } from '#records/lookup-misses.ts'
-import { announce } from '#ui/overlays/live-region.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
 
 import { type CardAction, CardActions } from './attendee-actions-bar.tsx'
 import type { CardPanel } from './card-panel.ts'
@@ -18,13 +17,6 @@ import { focusNote } from './notes.tsx'
 const openSend = () => import('./send-confirmation.tsx')
 const SendConfirmation = lazy(async () => ({ default: (await openSend()).SendConfirmation }))
 const EraseFromDesk = lazy(async () => ({ default: (await import('./erase-person-dialog.tsx')).EraseFromDesk }))
-
-function copyLink(): void {
-  navigator.clipboard.writeText(location.href).then(
-    () => toast({ text: say('Copied a link to this card') }),
-    () => announce(say('Couldn’t copy the link; copy it from the address bar')),
-  )
-}
 
 type Who = { name: string; attendeeId: string | null; personId: string | null; userId: string | null }
 
@@ -52,7 +44,7 @@ export function PersonOffers(props: {
   useEffect(() => {
     if (panel === 'send' || !sent.current) return
     sent.current = false
-    focusPage()
+    focusSearchAfterAction()
   }, [panel])
   const unidentified = personId === null
   const whyNotSend =
@@ -101,7 +93,7 @@ export function PersonOffers(props: {
       rare: true,
       link: page.links.start({ person: personId ?? undefined }),
     },
-    { label: say('Copy link'), keys: 'Y', icon: <Link2 />, rare: true, run: copyLink },
+    { label: say('Copy link'), keys: 'Y', icon: <Link2 />, rare: true, run: () => copyCardLink(location.href) },
     ...(isAdministrator(person)
       ? [{ label: say('Erase from this desk'), icon: <Trash2 />, rare: true, run: () => setErasing(true) }]
       : []),

@@ -1,17 +1,20 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
-import type { ApiProblem } from '#api/problem.ts'
+import { guestWithIdQuery } from '#api/desk/guests.ts'
+import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
 import { firstFilled } from '#format/names.ts'
 import { mark, type Marked, say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { NotAnId } from '#page/events/not-an-id.tsx'
+import { focusPage } from '#page/page-focus.ts'
 import { peopleQuery } from '#page/people/person-lookup.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
+import { AnswerBand } from '#records/answer-band.tsx'
 import { type LookupKind, type Miss, missOf } from '#records/lookup-misses.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -20,6 +23,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 import { AttendeeCard } from './attendee-card.tsx'
+import { GuestCard } from './guest-card.tsx'
 
 /** By attendee id (op 22). */
 export function AttendeeById({ attendeeId }: { attendeeId: string }) {
@@ -34,11 +38,20 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
   const page = useEventPage()
   const input = { params: { eventid: page.eventId, attendeeid: attendeeId } }
   const read = useMaybeAnswer('getAttendee', input)
+  const { data: guest } = useQuery(guestWithIdQuery(page.eventId, attendeeId))
   const view = attendeeView(read.answer?.data)
-  usePageTitle(say('{part}, {event}', { part: view?.name ?? say('Attendee'), event: page.name }))
+  const name = view?.name ?? guest?.sheet.name ?? say('Attendee')
+  const isRead = view !== null
+  useEffect(() => {
+    // The heading that had the focus was the one of the desk's own card.
+    if (isRead && document.activeElement === document.body) focusPage()
+  }, [isRead])
+  usePageTitle(say('{part}, {event}', { part: name, event: page.name }))
   if (read.answer && view)
     return <AttendeeCard key={view.attendee.id} view={view} read={read.answer} source={{ id: 'getAttendee', input }} />
   if (read.answer) return <EmptyAnswer onRetry={read.answer.refresh} />
+  if (guest && (guest.kind === 'sheet' || !read.problem || !isDefinite(read.problem)))
+    return <GuestCard key={guest.id} guest={guest} reading={read} />
   if (!read.problem) return <CardSkeleton />
   return (
     <Missed problem={read.problem} asked="attendee" id={attendeeId} retry={read.refresh} pending={read.pending}>
@@ -47,6 +60,9 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
     </Missed>
   )
 }
+
+/** The service, or this desk, said something about the person; not that nobody answers. */
+const isDefinite = (problem: ApiProblem): boolean => !['away', 'offline'].includes(kindOf(problem))
 
 type ByUser = {
   userId: string
@@ -145,8 +161,26 @@ function EmptyAnswer({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The shape of the card, so that the answer causes no layout shift. */
+/** How long nothing is said of a person of whom the desk knows nothing itself. */
+const greyMs = 900
+
+/** The shape of the card, so that the answer causes no layout shift. After a second it says what it waits for. */
 export function CardSkeleton() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), greyMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isLong)
+    return (
+      <AnswerBand
+        meaning="neutral"
+        small
+        word={say('Being checked now')}
+        name={say('New to this desk')}
+        because={say('The event system has not answered yet')}
+      />
+    )
   return (
     <div role="status" aria-label={say('Looking the person up')} className="flex flex-col gap-1">
       <Skeleton className="h-36 rounded! sm:h-32" />

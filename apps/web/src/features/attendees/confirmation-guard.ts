@@ -1,4 +1,4 @@
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { mark, type Marked, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
@@ -83,7 +83,7 @@ export function sendLine(send: PastSend, now: number): string {
 function wordsOf({ by, at, to }: PastSend, now: number) {
   return {
     who: by.name ?? say('someone'),
-    when: relativeTime(Date.parse(at), now),
+    when: pastTime(Date.parse(at), now),
     address: to ?? say('the address of the event system'),
   }
 }

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { exactly, readStamp } from '#format/dates.ts'
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { LongText } from '#records/text/long-text.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -32,7 +32,7 @@ export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRe
           <bdi>{name}</bdi>
           {', '}
           <time dateTime={note.at} title={exactly(readStamp(note.at), zone)}>
-            {relativeTime(Math.min(Date.parse(note.at), now), now)}
+            {pastTime(Date.parse(note.at), now)}
           </time>
         </p>
       </div>

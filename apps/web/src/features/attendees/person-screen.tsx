@@ -14,6 +14,7 @@ import { NotAnId } from '#page/events/not-an-id.tsx'
 import { focusPage } from '#page/page-focus.ts'
 import { RegistrationOf } from '#page/people/registration-of.tsx'
 import type { Read } from '#page/query-boundary.tsx'
+import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
@@ -108,7 +109,7 @@ function RegistrantCard(props: {
   const act = (enroll: boolean, undoes = false) => {
     setConfirming(false)
     send(enroll, enrollment, undoes)
-    focusPage()
+    focusSearchAfterAction()
   }
   const undo = undoOf(request)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
@@ -116,12 +117,12 @@ function RegistrantCard(props: {
   useShortcut(
     enrollment.answer === 'yes' || why
       ? null
-      : { keys: 'E', label: say('Enroll {name}', { name }), group, run: () => act(true) },
+      : { keys: 'E', label: say('Enroll {name}', { name }), group, run: () => act(true), person: true },
   )
   useShortcut(
     enrollment.answer === 'no' || why
       ? null
-      : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true) },
+      : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true), person: true },
   )
   useUndo(takeBack, { label: say('Undo the last change'), group })
   useRecent(

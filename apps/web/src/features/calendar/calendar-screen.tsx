@@ -139,12 +139,18 @@ function useCalendarKeys(of: {
   const go = (link: LinkProps) => void router.navigate({ ...link, replace: true, resetScroll: false })
   const group = say('On this page')
   const { date: _, ...withoutDate } = search
-  useShortcut({ keys: 'N', label: say('Later'), group, run: () => go(links.day(pageFrom(view, day, 1))) })
-  useShortcut({ keys: 'P', label: say('Earlier'), group, run: () => go(links.day(pageFrom(view, day, -1))) })
-  useShortcut({ keys: 'T', label: say('Today'), group, run: () => go(linkTo(withoutDate)) })
-  useShortcut({ keys: 'M', label: say('Month'), group, run: () => go(links.day(day, 'month')) })
-  useShortcut({ keys: 'W', label: say('Week'), group, run: () => go(links.day(day, 'week')) })
-  useShortcut({ keys: 'A', label: say('Agenda'), group, run: () => go(links.day(day, 'agenda')) })
+  useShortcut({ keys: 'N', label: say('Later'), group, run: () => go(links.day(pageFrom(view, day, 1))), atOnce: true })
+  useShortcut({
+    keys: 'P',
+    label: say('Earlier'),
+    group,
+    run: () => go(links.day(pageFrom(view, day, -1))),
+    atOnce: true,
+  })
+  useShortcut({ keys: 'T', label: say('Today'), group, run: () => go(linkTo(withoutDate)), atOnce: true })
+  useShortcut({ keys: 'M', label: say('Month'), group, run: () => go(links.day(day, 'month')), atOnce: true })
+  useShortcut({ keys: 'W', label: say('Week'), group, run: () => go(links.day(day, 'week')), atOnce: true })
+  useShortcut({ keys: 'A', label: say('Agenda'), group, run: () => go(links.day(day, 'agenda')), atOnce: true })
 }
 
 function Nothing(props: { read: readonly ReadEvent[]; title: string; links: CalendarLinks; day: string; view: View }) {

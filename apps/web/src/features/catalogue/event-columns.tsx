@@ -36,9 +36,9 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
       id: 'name',
       name: say('Event'),
       value: (event) => eventName(event),
-      cell: (event) => <Clamped>{eventName(event)}</Clamped>,
+      cell: (event) => <Clamped lines={2}>{eventName(event)}</Clamped>,
       wide: true,
-      room: 28,
+      room: 26,
     },
     {
       id: 'time',
@@ -46,20 +46,22 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
       value: (event) => whenOf(event, now).inEventZone?.text ?? null,
       csv: (event) => event.next?.start ?? event.startUtc ?? event.start ?? null,
       cell: (event) => <When event={event} now={now} />,
-      room: 23,
+      room: 38,
     },
     {
       id: 'place',
       name: say('Where'),
       value: placeOf,
-      cell: (event) => <Clamped>{placeOf(event) ?? <span className="text-quiet">{say('unknown')}</span>}</Clamped>,
+      cell: (event) => (
+        <Clamped lines={2}>{placeOf(event) ?? <span className="text-quiet">{say('unknown')}</span>}</Clamped>
+      ),
       room: 14,
     },
     {
       id: 'project',
       name: say('Project'),
       value: ({ projectName }) => projectName,
-      cell: ({ projectName }) => <Clamped>{projectName}</Clamped>,
+      cell: ({ projectName }) => <Clamped lines={2}>{projectName}</Clamped>,
       room: 15,
       hidden: !hasProjects,
       omitEmpty: true,
@@ -125,7 +127,7 @@ const When = memo(function When({ event, now }: { event: KnownEvent; now: number
   const repeats = event.isRecurring === true
   return (
     <>
-      <span data-numbers className="block lg:min-w-42">
+      <span data-numbers data-when title={inEventZone?.text} className="block lg:truncate">
         {inEventZone?.text ?? say('Not scheduled')}
         {repeats ? (
           <span title={say('Repeats')} className="text-quiet ms-1.5 inline-flex align-middle">
@@ -133,7 +135,9 @@ const When = memo(function When({ event, now }: { event: KnownEvent; now: number
           </span>
         ) : null}
       </span>
-      <span className="text-label text-quiet block">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
+      <span className="text-label text-quiet block lg:truncate">
+        {joined([inEventZone ? zoneLabel : null, stateText])}
+      </span>
     </>
   )
 })

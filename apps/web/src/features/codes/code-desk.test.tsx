@@ -2,10 +2,11 @@ import type { RegistrationType } from '@frontdesk/api-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import { eventPaths } from '#page/paths.ts'
 import { createFieldScan } from '#ui/keyboard/field-scan.ts'
@@ -23,6 +24,8 @@ const projectId = '424a0ecd-5f5b-5a26-823b-8b85250035d8'
 const personId = '2727d314-bed0-53ed-98a8-fb59c750963e'
 const attendeeId = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
 const typeId = '53e522e9-0b5d-5ff7-b7b8-a067a01dd951'
+const codeId = '0b7a2f7e-5b52-4d8b-9d0c-0a2f0f6f7f11'
+const spring = { id: codeId, name: 'Spring offer', registrationTypeId: typeId, status: 'Open' }
 const types: RegistrationType[] = [{ id: typeId, name: 'Two-day pass', status: 'Open', minutesAllowedInCart: 20 }]
 const yaw = {
   kind: 'attendee',
@@ -49,6 +52,9 @@ beforeEach(() => {
       const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
       if (url.includes('/attendees/')) return Promise.resolve(json({ attendee: { ...yaw, eventId } }))
       if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits: [yaw], records: 1 }))
+      if (url.includes('get-for-code') && JSON.stringify(body).includes('SPRING-25'))
+        return Promise.resolve(json(spring))
+      if (url.endsWith(`${typeId}/codes`)) return Promise.resolve(json([spring]))
       if (url.includes('registration-code-validate')) checks.push(body)
       else if (url.includes('registration-code')) {
         fetched.push(body)
@@ -63,12 +69,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(person?: string) {
+/** With an address of its own. */
+function Desk({ person, codes: first }: { person: string | undefined; codes: string | undefined }) {
+  const [codes, setCodes] = useState(first)
+  return (
+    <>
+      <CodeDesk
+        person={person}
+        project={undefined}
+        projectId={projectId}
+        types={{ data: types, at: '2026-11-21T12:00:00Z' }}
+        codes={codes}
+        onCodes={setCodes}
+      />
+      <output aria-label="codes in the address">{codes}</output>
+    </>
+  )
+}
+
+function open({ person, codes }: { person?: string; codes?: string } = {}) {
   const page = { eventId, projectId, name: 'FOSDEM', event: null, zone: 'UTC', links: eventPaths(eventId) } as EventPage
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'organizer' },
+    demo: false,
+  } as Session)
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <EventPageContext value={page}>
-        <CodeDesk person={person} projectId={projectId} types={{ data: types, at: '2026-11-21T12:00:00Z' }} />
+        <Desk person={person} codes={codes} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -124,6 +153,23 @@ it('keeps a badge that is scanned into the field for the person: it opens no car
 })
 
 it('names the person of its address', async () => {
-  open(personId)
+  open({ person: personId })
   await waitFor(() => expect(person()).toHaveProperty('value', 'Yaw Müllerschön'))
+})
+
+const inAddress = () => screen.getByLabelText('codes in the address').textContent
+
+it('names a code that it has found in the address by its ids, and shows the codes of a link', async () => {
+  open()
+  await userEvent.type(code(), 'SPRING-25{Enter}')
+  await screen.findByRole('article', { name: /^Code Spring offer/ })
+  await waitFor(() => expect(inAddress()).toBe(`${typeId}.${codeId}`))
+  cleanup()
+  open({ codes: `${typeId}.${codeId},${typeId}.${attendeeId}` })
+  await screen.findByRole('article', { name: /^Code Spring offer/ })
+  expect(screen.getAllByText('No such code')).toHaveLength(1)
+  // Another one takes its place.
+  await userEvent.type(code(), 'NONE{Enter}')
+  await screen.findByText('Check the spelling and the project.')
+  expect([screen.queryByRole('article'), inAddress()]).toEqual([null, ''])
 })

@@ -19,20 +19,27 @@ import { Section } from '#ui/section.tsx'
 
 import type { CodeQuestion, CodeAnswer } from './code-action.ts'
 import { type KnownTypes, examineCode } from './code-diagnosis.ts'
+import { codeLinksOf, codesInAddress, readCodeLinks } from './code-links.ts'
 import { lookUpCode } from './code-look-up.ts'
 import { CodeOutcome } from './code-outcome.tsx'
+import { LinkedCodes } from './linked-codes.tsx'
 
 /**
- * Everything about one pass code (ops 28, 29, 30), read-only: nothing is reserved. The text of a code is never put into
- * the address or the cache.
+ * Everything about one pass code (ops 28, 29, 30), read-only: nothing is reserved. The address names the codes on screen
+ * by their ids, so that a reload and a link show them again; the text is never put into the address or the cache.
  */
 export function CodeDesk(props: {
   person: string | undefined
+  /** The project of the address. */
+  project: string | undefined
   projectId: string | null
   /** Null until read. */
   types: KnownTypes | null
+  /** The codes that the address names. */
+  codes: string | undefined
+  onCodes: (codes: string | undefined) => void
 }) {
-  const { projectId } = props
+  const { project, projectId, codes, onCodes } = props
   const types = props.types?.data ?? null
   const page = useEventPage()
   const [code, setCode] = useState(() => pendingCode(page.eventId) ?? '')
@@ -58,7 +65,15 @@ export function CodeDesk(props: {
     },
     onSuccess: (answer) => announce(inWords(answer)),
   })
-  const { mutate } = ask
+  const named = ask.data && ask.data.kind !== 'check' ? codesInAddress(codeLinksOf(ask.data)) : null
+  /** What the address named when something else was asked; any other codes in it came by a link. */
+  const [before, setBefore] = useState<string | undefined>(undefined)
+  if (before !== undefined && named !== null && codes === named) setBefore(undefined)
+  const linked = codes === before || codes === named ? [] : readCodeLinks(codes)
+  const mutate = (next: CodeQuestion) => {
+    setBefore(codes)
+    ask.mutate(next)
+  }
   const question = questionOf(code.trim(), personId)
   const noTypes = question?.kind === 'look up' && types === null ? say('The registration types are loading') : undefined
   const submit = (event: FormEvent) => {
@@ -83,19 +98,26 @@ export function CodeDesk(props: {
   const ready = types !== null
   const { eventId } = page
   useEffect(() => (ready ? receiveCodes(eventId, (text) => lookUp(text)) : undefined), [ready, eventId])
+  const showInAddress = useEffectEvent(() => {
+    if (named !== null && named !== codes) onCodes(named)
+  })
   useEffect(() => {
-    if (ask.data) outcome.current?.scrollIntoView({ block: 'nearest' })
+    if (!ask.data) return
+    outcome.current?.scrollIntoView({ block: 'nearest' })
+    showInAddress()
   }, [ask.data])
   const focus = (name: string) => {
     const field = form.current?.querySelector<HTMLInputElement>(`[name=${name}], [data-field=${name}]`)
     field?.focus()
     field?.select()
   }
+  // The text of a linked code is withheld: it has to be typed first.
+  const check = () => focus(code.trim() === '' ? 'code' : 'person')
   useShortcut({
     keys: 'T',
     label: say('Check the code for a person'),
     group: say('On this page'),
-    run: () => focus(code.trim() === '' ? 'code' : 'person'),
+    run: check,
   })
   return (
     <Section title={say('A pass code')}>
@@ -141,14 +163,19 @@ export function CodeDesk(props: {
         </div>
       </form>
       <div ref={outcome} tabIndex={-1} className="scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
-        <CodeOutcome
-          asking={ask.isPending ? ask.variables : null}
-          answer={ask.isPending ? null : (ask.data ?? null)}
-          problem={ask.isPending ? null : ask.error}
-          types={props.types}
-          onRetry={() => ask.variables && mutate(ask.variables)}
-          onCheck={() => focus('person')}
-        />
+        {linked.length > 0 ? (
+          <LinkedCodes links={linked} types={props.types} project={project} onCheck={check} />
+        ) : (
+          <CodeOutcome
+            asking={ask.isPending ? ask.variables : null}
+            answer={ask.isPending ? null : (ask.data ?? null)}
+            problem={ask.isPending ? null : ask.error}
+            types={props.types}
+            project={project}
+            onRetry={() => ask.variables && mutate(ask.variables)}
+            onCheck={check}
+          />
+        )}
       </div>
     </Section>
   )

@@ -1,24 +1,15 @@
-import type { RegistrationType } from '@frontdesk/api-types'
-import { Link } from '@tanstack/react-router'
-import { TicketCheck } from 'lucide-react'
-import { type ReactNode, Suspense, lazy } from 'react'
+import { Suspense, lazy } from 'react'
 
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { useNow } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
-import { PassCodeCard } from '#records/registration/pass-code-card.tsx'
-import { registrationTypeName } from '#records/registration/pass-code-name.ts'
-import { SealedFields } from '#records/sealed-fields.tsx'
-import { Button } from '#ui/forms/button.tsx'
 
 import type { CodeAnswer, CodeQuestion } from './code-action.ts'
+import { CheckForPerson, CodeCard } from './code-card.tsx'
 import type { KnownTypes } from './code-diagnosis.ts'
 import type { LookUp } from './code-look-up.ts'
 import { PersonWords } from './code-person.tsx'
-import { RevealCode } from './type-codes.tsx'
 
 /** Most codes are only looked up; the diagnosis is loaded on demand. */
 const openDiagnosis = () => import('./code-diagnosis-view.tsx')
@@ -30,11 +21,12 @@ export function CodeOutcome(props: {
   answer: CodeAnswer | null
   problem: ApiProblem | null
   types: KnownTypes | null
+  project: string | undefined
   onRetry: () => void
   /** Focuses the person's field. */
   onCheck: () => void
 }) {
-  const { asking, answer, problem, types, onRetry, onCheck } = props
+  const { asking, answer, problem, types, project, onRetry, onCheck } = props
   if (asking)
     return (
       <AnswerBand
@@ -46,7 +38,8 @@ export function CodeOutcome(props: {
     )
   if (problem) return <Failed problem={problem} onRetry={onRetry} />
   if (!answer) return null
-  if (answer.kind === 'look up') return <Found lookUp={answer.lookUp} onRetry={onRetry} onCheck={onCheck} />
+  if (answer.kind === 'look up')
+    return <Found lookUp={answer.lookUp} project={project} onRetry={onRetry} onCheck={onCheck} />
   if (answer.kind === 'check')
     return (
       <Suspense fallback={<AnswerBand meaning="wait" word={say('Checking')} name={<Typed code={answer.code} />} />}>
@@ -56,7 +49,7 @@ export function CodeOutcome(props: {
   const { data, sealed } = answer.answer
   const type = types?.data.find((it) => it.id.toLowerCase() === data.registrationTypeId?.toLowerCase()) ?? null
   return (
-    <CodeCard code={data} type={type} sealed={sealed}>
+    <CodeCard first code={data} type={type} sealed={sealed} project={project}>
       <p>
         <PersonWords personId={answer.personId} />
       </p>
@@ -82,7 +75,8 @@ function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void
   )
 }
 
-function Found({ lookUp, onRetry, onCheck }: { lookUp: LookUp; onRetry: () => void; onCheck: () => void }) {
+function Found(props: { lookUp: LookUp; project: string | undefined; onRetry: () => void; onCheck: () => void }) {
+  const { lookUp, project, onRetry, onCheck } = props
   const { found, unclear } = lookUp
   if (found.length === 0 && (unclear > 0 || lookUp.left > 0 || lookUp.asked === 0))
     return (
@@ -103,13 +97,17 @@ function Found({ lookUp, onRetry, onCheck }: { lookUp: LookUp; onRetry: () => vo
   return (
     <div className="flex flex-col gap-6">
       {found.map(({ type, answer }, at) => (
-        <CodeCard key={answer.data.id} code={answer.data} type={type} sealed={answer.sealed} typed={lookUp.typed}>
-          <div className="flex flex-wrap items-center gap-2">
-            <Button icon={<TicketCheck />} {...(at === 0 ? { keys: 'T' } : {})} onClick={onCheck}>
-              {say('Check for a person')}
-            </Button>
-            <Receipt lookUp={lookUp} />
-          </div>
+        <CodeCard
+          key={answer.data.id}
+          code={answer.data}
+          type={type}
+          sealed={answer.sealed}
+          typed={lookUp.typed}
+          project={project}
+          first={at === 0}
+        >
+          <CheckForPerson first={at === 0} onCheck={onCheck} />
+          <Receipt lookUp={lookUp} />
         </CodeCard>
       ))}
     </div>
@@ -126,44 +124,5 @@ function Receipt({ lookUp }: { lookUp: LookUp }) {
         { asked, found: found.length, unclear, left },
       )}
     </p>
-  )
-}
-
-function CodeCard(props: {
-  code: Parameters<typeof PassCodeCard>[0]['code']
-  type: RegistrationType | null
-  sealed: readonly string[]
-  typed?: string
-  children: ReactNode
-}) {
-  const { code, type, sealed, typed, children } = props
-  const page = useEventPage()
-  const now = useNow()
-  return (
-    <div className="flex flex-col gap-2">
-      <PassCodeCard
-        code={code}
-        type={type}
-        typed={typed}
-        zone={page.zone}
-        now={now}
-        text={
-          // A typed code needs no reveal button.
-          typed === undefined && code.registrationTypeId ? (
-            <RevealCode typeId={code.registrationTypeId} code={code} />
-          ) : null
-        }
-        typeLink={
-          type ? (
-            <Link {...page.links.registrationType(type.id)} className="touch:py-3 font-medium">
-              {registrationTypeName(type)}
-            </Link>
-          ) : null
-        }
-      >
-        {children}
-      </PassCodeCard>
-      <SealedFields names={sealed} />
-    </div>
   )
 }

@@ -104,7 +104,13 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
     storeRequest(
       client,
       key,
-      newEnrollmentRequest(enroll, before, Math.max(Date.now(), (last?.sentAt ?? 0) + 1), undoes),
+      newEnrollmentRequest(
+        enroll,
+        before,
+        Math.max(Date.now(), (last?.sentAt ?? 0) + 1),
+        undoes,
+        undoes ? (last?.before ?? null) : null,
+      ),
     )
     announce(enroll ? say('Enrolling {name}', { name: target.name }) : say('Removing {name}', { name: target.name }))
     write.mutate({ body: { enroll, eventId: target.eventId, ...known(target) } })

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { recentsQuery } from '#api/desk/recent-people.ts'
 import { firstFilled } from '#format/names.ts'
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { type EventPage, useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
@@ -113,7 +113,7 @@ export function RecentPeople() {
           <PersonLine
             key={`${kind} ${id}`}
             name={name}
-            detail={relativeTime(Math.min(Date.parse(seenAt), now), now)}
+            detail={pastTime(Date.parse(seenAt), now)}
             link={kind === 'attendee' ? page.links.attendee(id) : page.links.person(id)}
           />
         ))}

@@ -15,6 +15,7 @@ import { FindPerson } from './find-person.tsx'
 const goTo = vi.fn<(link: unknown) => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
+  useRouterState: () => false,
   useNavigate: () => goTo,
   createLink: (Anchor: ComponentType<object>) => Anchor,
   Link: ({ children }: { children: React.ReactNode }) => <a href="/card">{children}</a>,

@@ -6,6 +6,7 @@ import { useWhyNot } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { peopleQuery } from '#page/people/person-lookup.ts'
+import { useFieldWanted } from '#page/wanted-field.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
 
 import { readEnrollLine } from './enroll-line.ts'
@@ -17,6 +18,7 @@ import { PersonMatches, RecentPeople, personRows } from './find-person-list.tsx'
 export function FindPerson({ who }: { who: string | undefined }) {
   const page = useEventPage()
   const navigate = useNavigate()
+  const wanted = useFieldWanted()
   const why = useWhyNot('enrollAttendee')
   const [text, setText] = useState(who ?? '')
   const line = readEnrollLine(text)
@@ -56,6 +58,7 @@ export function FindPerson({ who }: { who: string | undefined }) {
         >
           <Input
             name="who"
+            focusFirst={wanted}
             value={text}
             placeholder={say('Ana Gómez, ana@example.org')}
             autoComplete="off"

@@ -1,4 +1,3 @@
-import { UserPlus } from 'lucide-react'
 import { useCallback } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
@@ -6,26 +5,19 @@ import { say } from '#i18n/say.ts'
 import type { Pinned } from '#page/events/pinned-boards.ts'
 import { eventPaths } from '#page/paths.ts'
 import { useBoxSource } from '#search/row-sources.ts'
-import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { enrollSource } from './enroll-source.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
 
-/** Events with a walk-in button; further ones are opened by their rows. */
+/** Events that the box offers; further ones are opened by their rows. */
 const maxEvents = 4
 
-/** Enrols walk-ins at running events: a button for each, and a row in the search box for a name with an address. */
+/** Enrols walk-ins at running events: a row in the search box for a name with an address, and what became of it. */
 export function HomeWalkIn({ pins }: { pins: readonly Pinned[] }) {
   const running = pins.filter(({ group }) => group === 'Running now').slice(0, maxEvents)
   if (running.length === 0) return null
-  return (
-    <div role="group" aria-label={say('Walk-ins')} className="flex flex-wrap gap-2">
-      {running.map((pin, place) => (
-        <EnrollAt key={pin.eventId} pin={pin} place={place} />
-      ))}
-    </div>
-  )
+  return running.map((pin, place) => <EnrollAt key={pin.eventId} pin={pin} place={place} />)
 }
 
 function EnrollAt({ pin, place }: { pin: Pinned; place: number }) {
@@ -41,9 +33,6 @@ function EnrollAt({ pin, place }: { pin: Pinned; place: number }) {
   )
   return (
     <>
-      <ButtonLink {...links.attendees()} icon={<UserPlus />} className="max-w-full">
-        {say('Enroll in {event}', { event: name })}
-      </ButtonLink>
       {sending ? <p role="status">{say('Enrolling {name}', { name: sending.name || (sending.email ?? '') })}</p> : null}
       {ended && !sending ? (
         <Notice assertive kind={ended.phase === 'refused' ? 'refused' : 'partial'} title={ended.says}>

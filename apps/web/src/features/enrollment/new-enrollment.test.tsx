@@ -11,7 +11,7 @@ import { useNewEnrollment } from './new-enrollment.ts'
 
 const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
-vi.mock('#page/page-focus.ts', () => ({ focusPage: () => undefined }))
+vi.mock('#page/search-box-focus.ts', () => ({ focusSearchAfterAction: () => undefined }))
 
 afterEach(() => vi.unstubAllGlobals())
 

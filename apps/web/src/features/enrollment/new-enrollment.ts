@@ -3,12 +3,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
+import { guestKeys, linkGuest } from '#api/desk/guests.ts'
+import { asProblem } from '#api/problem.ts'
 import { setAnswer } from '#api/queries.ts'
 import { useWrite } from '#api/writes.ts'
 import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import type { NewEnrollment, NewPerson } from '#page/events/event-context.tsx'
-import { focusPage } from '#page/page-focus.ts'
+import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -38,7 +40,7 @@ export function useNewEnrollment(
   const [ended, setEnded] = useState<Ended>(null)
   const isMounted = useRef(true)
   // State would be one render late: a double press would send twice and create two people.
-  const inFlight = useRef(false)
+  const inFlight = useRef<NewPerson | null>(null)
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -46,7 +48,7 @@ export function useNewEnrollment(
     }
   }, [])
   const end = (outcome: NonNullable<Ended>) => {
-    inFlight.current = false
+    inFlight.current = null
     setSending(null)
     setEnded(outcome)
     // Announced here when the user has navigated to another page.
@@ -65,7 +67,7 @@ export function useNewEnrollment(
 
   const write = useWrite('enrollAttendee', {
     onMutate: ({ body }): Sent => ({
-      person: { kind: 'person', name: body.name ?? '', email: body.email ?? null },
+      person: inFlight.current ?? { kind: 'person', name: body.name ?? '', email: body.email ?? null },
       sentAt: Date.now(),
     }),
     onSuccess: ({ data: answer, servedAt }, _input, { person, sentAt }) => {
@@ -78,11 +80,14 @@ export function useNewEnrollment(
         })
         return end({ person, phase: 'no record', problem: null, says })
       }
+      if (person.guestId !== undefined) void linked(client, eventId, person.guestId, attendee.id)
       keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
-      inFlight.current = false
+      inFlight.current = null
       setSending(null)
       if (isMounted.current)
-        void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(focusPage)
+        void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(
+          focusSearchAfterAction,
+        )
       else
         toast({
           text: say('{name} enrolled in {event}', { name: labelOf(person), event: eventName }),
@@ -103,7 +108,7 @@ export function useNewEnrollment(
 
   const send = (person: NewPerson) => {
     if (inFlight.current) return
-    inFlight.current = true
+    inFlight.current = person
     setSending(person)
     setEnded(null)
     if (whileSending !== 'stays') void navigate(links.attendees())
@@ -111,6 +116,16 @@ export function useNewEnrollment(
     write.mutate({ body: { enroll: true, eventId, ...who } })
   }
   return { send, sending, ended, forget: () => setEnded(null) }
+}
+
+/** The guest from whose card the attendee was enrolled is this attendee. Without it the two are joined by e-mail only. */
+async function linked(client: QueryClient, eventId: string, guestId: string, attendeeId: string): Promise<void> {
+  try {
+    await linkGuest(eventId, guestId, attendeeId)
+  } catch (failure) {
+    toast({ text: say('The guest list was not updated'), detail: asProblem(failure).title, meaning: 'unknown' })
+  }
+  await client.invalidateQueries({ queryKey: guestKeys(eventId) })
 }
 
 /** Puts the new record and its request into the cache of its card, which is then shown at once with an Undo. */

@@ -44,6 +44,36 @@ describe('shownEnrollment', () => {
   })
 })
 
+const undoSays = (fields: Partial<EnrollmentRequest>) =>
+  requestSentence(request({ phase: 'done', enroll: true, undoes: true, ...fields }), 'Ana')
+
+describe('an Undo', () => {
+  const tentative = enrollmentOf({ enrollmentStatus: 'Tentative', enrollmentDate: '2026-11-12T09:00:00Z' })
+  const accepted = enrollmentOf({ enrollmentStatus: 'Accepted', enrollmentDate: '2026-11-23T09:00:00Z' })
+
+  it('names the status and the date that enrolling again does not bring back', () => {
+    const sentence = undoSays({ original: tentative, answered: accepted })
+    expect(sentence).toContain('the status before was Tentative')
+    expect(sentence).toContain('12')
+    expect(sentence).not.toContain('Undone')
+    expect(undoSays({ original: tentative, answered: null })).toContain('the status before was Tentative')
+    const later = enrollmentOf({ enrollmentStatus: 'Tentative', enrollmentDate: '2026-11-23T09:00:00Z' })
+    expect(undoSays({ original: tentative, answered: later })).toMatch(/enrolled again; the date before was .*12/)
+    expect(undoSays({ original: enrolled, answered: accepted })).toContain('the status before was Enrolled')
+  })
+
+  it('is undone when nothing was lost', () => {
+    expect(undoSays({ original: tentative, answered: tentative })).toBe('Undone: Ana enrolled again')
+    expect(undoSays({ original: enrolled, answered: enrolled })).toBe('Undone: Ana enrolled again')
+    expect(undoSays({ enroll: false, original: null })).toBe('Undone: Ana removed')
+    expect(undoSays({ enroll: false, original: tentative })).toBe('Ana is removed; the status before was Tentative')
+  })
+
+  it('says before it is pressed what it can’t restore', () => {
+    expect(undoOf(request({ phase: 'done', before: tentative }))?.costs).toContain('Tentative')
+  })
+})
+
 describe('undoOf', () => {
   it('reverts what was done, and names the side effects', () => {
     expect(undoOf(request({ phase: 'done' }))).toMatchObject({ enroll: true, costs: null })

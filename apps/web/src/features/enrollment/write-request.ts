@@ -15,6 +15,8 @@ export type EnrollmentRequest = {
   phase: 'sending' | 'done' | 'refused' | 'doubt' | 'unsent'
   /** State before the request; `null` for a person without a record. */
   before: Enrollment | null
+  /** Of an Undo: the state before the request that it reverts. */
+  original: Enrollment | null
   /** ms since 1970: when it was sent, and when its answer or failure arrived. */
   sentAt: number
   settledAt: number | null
@@ -32,12 +34,14 @@ export function newEnrollmentRequest(
   before: Enrollment | null,
   now: number,
   undoes = false,
+  original: Enrollment | null = null,
 ): EnrollmentRequest {
   return {
     enroll,
     undoes,
     phase: 'sending',
     before,
+    original,
     sentAt: now,
     settledAt: null,
     failure: null,
@@ -89,8 +93,39 @@ export function undoOf(
   return {
     enroll: !request.enroll,
     label: request.enroll ? say('Undo, remove') : say('Undo, enroll again'),
-    costs: request.before?.answer === 'wait' && !request.enroll ? say('Their place in line may be lost') : null,
+    costs: request.enroll ? null : lostByRemoval(request.before),
   }
+}
+
+/** What enrolling again does not bring back. */
+function lostByRemoval(before: Enrollment | null): string | null {
+  if (before?.answer === 'wait') return say('Their place in line may be lost')
+  if (before?.answer === 'unknown' && before.raw !== null)
+    return say('The status {status} can’t be restored', { status: before.raw })
+  return null
+}
+
+const day = onOwnClock({ dateStyle: 'medium' })
+
+/** An Undo sets a state only: what of the original one did not come back is named. */
+function undoneSentence({ enroll, original, answered }: EnrollmentRequest, name: string): string {
+  const wanted = enroll ? 'enrolled' : 'removed'
+  const isSame = (original?.raw ?? wanted).toLowerCase() === (answered?.raw ?? wanted).toLowerCase()
+  const wasOff = original === null || original.answer === 'no'
+  const status = isSame || (!enroll && wasOff) ? null : (original?.raw ?? null)
+  const since =
+    enroll && original?.since && original.since !== answered?.since ? Date.parse(original.since) : Number.NaN
+  const date = Number.isNaN(since) ? null : day(since)
+  if (!enroll)
+    return status === null
+      ? say('Undone: {name} removed', { name })
+      : say('{name} is removed; the status before was {status}', { name, status })
+  if (status !== null && date !== null)
+    return say('{name} is enrolled again; the status before was {status}, the date {date}', { name, status, date })
+  if (status !== null) return say('{name} is enrolled again; the status before was {status}', { name, status })
+  return date === null
+    ? say('Undone: {name} enrolled again', { name })
+    : say('{name} is enrolled again; the date before was {date}', { name, date })
 }
 
 const clock = onOwnClock({ timeStyle: 'short' })
@@ -139,8 +174,7 @@ export function requestSentence(request: EnrollmentRequest, name: string): strin
           : say('{name} was already off the list; nothing changed', { name })
       if (enroll && request.answered?.answer === 'wait')
         return say('No place free: {name} is on the waitlist', { name })
-      if (request.undoes)
-        return enroll ? say('Undone: {name} enrolled again', { name }) : say('Undone: {name} removed', { name })
+      if (request.undoes) return undoneSentence(request, name)
       return enroll ? say('{name} enrolled', { name }) : say('{name} removed', { name })
     case 'refused':
       return enroll

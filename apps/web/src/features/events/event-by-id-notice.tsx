@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { useNow } from '#page/now.ts'
 import { eventPaths } from '#page/paths.ts'
@@ -22,7 +22,7 @@ function howFound({ how }: EventById, now: number): string {
     case 'page':
       return say('Found in a list on this page.')
     case 'directory':
-      return say('Seen here {when}.', { when: relativeTime(Date.parse(how.seenAt), now) })
+      return say('Seen here {when}.', { when: pastTime(Date.parse(how.seenAt), now) })
     case 'walk': {
       const { place } = how
       if (place.kind === 'member')

@@ -97,7 +97,7 @@ function AddToCalendar(props: { event: EventRecord; slug: string; projectId: str
 }
 
 /** The locations above the event's own, outermost first. At most four levels; one that cannot be read ends the list. */
-function useLocationsAbove(projectId: string | null, own: Location | null): Location[] {
+function useLocationsAbove(projectId: string | null, own: Pick<Location, 'parentId'> | null): Location[] {
   const first = useLocation(projectId, own?.parentId)
   const second = useLocation(projectId, first?.parentId)
   const third = useLocation(projectId, second?.parentId)

@@ -10,7 +10,8 @@ const RecurrencePanel = lazyRouteComponent(open, 'RecurrencePanel')
 
 /** Whether any field of the record means that the event repeats. */
 function saysItRepeats(event: EventRecord): boolean {
-  return Boolean(event.isRecurring || event.recurrence || event.recurrencePattern)
+  const hasFields = Object.keys(event.recurrence ?? {}).length > 0
+  return Boolean(event.isRecurring || hasFields || event.recurrencePattern)
 }
 
 /** The recurrence code, loaded only for events that repeat; a loader that awaits it avoids a layout shift. */

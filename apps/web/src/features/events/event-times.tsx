@@ -32,7 +32,7 @@ export function EventTimes({ event, when }: { event: EventRecord; when: When }) 
           </span>
         </Definition>
       ) : null}
-      {event.timeslot ? (
+      {event.timeslot && Object.keys(event.timeslot).length > 0 ? (
         <Definition term={say('Timeslot')}>
           <span className="line-clamp-3">
             {joined([

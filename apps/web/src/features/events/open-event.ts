@@ -1,14 +1,31 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
+import { eventOfSlug } from '#api/desk/directory.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
+import { asProblem, kindOf } from '#api/problem.ts'
 import { query } from '#api/queries.ts'
 import { eventIdOf } from '#page/events/event-address.ts'
 
+/** How long a page waits for the record of an event that the desk knows itself. */
+const patienceMs = 700
+
+/** What the desk knows of the event at an address, while the event system does not answer. */
+export const knownEventQuery = (slug: string, project: string | undefined) =>
+  queryOptions({
+    queryKey: ['event-of-slug', slug, project ?? null],
+    queryFn: ({ signal }) => eventOfSlug(slug, project, signal),
+    staleTime: 60_000,
+    retry: false,
+  })
+
+const isAway = (failure: unknown): boolean => ['away', 'offline'].includes(kindOf(asProblem(failure)))
+const patience = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+
 /**
  * For the loaders of an event and its tabs: the id of the event in the URL, so that a tab's reads begin before its code
- * is loaded. A slug waits for the record (one shared request); an id needs none. The tab's own read is not awaited: its
- * failure belongs to the tab.
+ * is loaded. A slug waits for the record (one shared request); when that does not come, for what the desk knows. An id
+ * needs neither. The tab's own read is not awaited: its failure belongs to the tab.
  */
 export async function openEvent(
   client: QueryClient,
@@ -17,6 +34,19 @@ export async function openEvent(
 ): Promise<{ eventId: string; record: EventRecord | null }> {
   const eventId = eventIdOf(event)
   if (eventId !== null) return { eventId, record: null }
-  const { data } = await client.ensureQueryData(query('getEventForSlug', eventBySlug(event, project)))
-  return { eventId: data.id, record: data }
+  const reading = client.ensureQueryData(query('getEventForSlug', eventBySlug(event, project)))
+  const asRecord = async () => {
+    const { data } = await reading
+    return { eventId: data.id, record: data }
+  }
+  const inTime = await Promise.race([
+    reading.then(
+      () => true,
+      (failure: unknown) => !isAway(failure),
+    ),
+    patience(),
+  ])
+  if (inTime === true) return asRecord()
+  const known = await client.ensureQueryData(knownEventQuery(event, project)).catch(() => null)
+  return known === null ? asRecord() : { eventId: known.id, record: null }
 }

@@ -1,19 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
+import { findFacilitators } from '#api/desk/directory.ts'
 import { guidsIn } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { Button } from '#ui/forms/button.tsx'
-import { Field, Input } from '#ui/forms/field.tsx'
-import { formText } from '#ui/forms/form-text.ts'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { Field } from '#ui/forms/field.tsx'
 import { middleTruncated } from '#ui/id.tsx'
 import { Section } from '#ui/section.tsx'
 
-import { useSeenFacilitators } from './facilitator-seen.ts'
+import { type SeenFacilitator, useSeenFacilitators } from './facilitator-seen.ts'
 
-/** The API has no list of facilitators: shows those seen at this event, and opens another by id (op 24). */
+/** The API has no list of facilitators: shows those seen at this event, finds them by name, and opens another by id (op 24). */
 export function FacilitatorsScreen() {
   const page = useEventPage()
   const seen = useSeenFacilitators(page.eventId)
@@ -44,48 +45,59 @@ export function FacilitatorsScreen() {
         )}
       </Section>
       <Section title={say('Open a facilitator')}>
-        <p className="max-w-prose">
-          {say('Open a facilitator by id or link: from the event’s programme, the person’s page, or a colleague.')}
-        </p>
-        <OpenById />
+        <OpenOne seen={seen} />
       </Section>
     </div>
   )
 }
 
-function OpenById() {
+const idOf = (text: string): string | null => guidsIn(text).at(-1)?.toLowerCase() ?? null
+
+const nameless = (id: string) => say('Facilitator {id}', { id: middleTruncated(id) })
+
+/** Names that the desk knows of this event are offered; an id or a link opens any other facilitator. */
+function OpenOne({ seen }: { seen: readonly SeenFacilitator[] }) {
   const page = useEventPage()
   const navigate = useNavigate()
-  const [error, setError] = useState<string | null>(null)
-  const open = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const [id] = guidsIn(formText(new FormData(event.currentTarget), 'id'))
-    if (id === undefined) {
-      setError(say('No id found. An id has 32 digits and letters a to f, in five groups.'))
-      return
-    }
-    void navigate(page.links.facilitator(id))
-  }
+  const [text, setText] = useState('')
+  const words = text.trim()
+  const id = idOf(words)
+  const found = useQuery({
+    queryKey: ['facilitators', page.eventId.toLowerCase(), words],
+    queryFn: ({ signal }) => findFacilitators(words, page.eventId, signal),
+    enabled: id === null && words.length > 1,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const choices =
+    id !== null
+      ? [{ id, label: seen.find((one) => one.id === id)?.name ?? nameless(id), detail: say('by this id') }]
+      : words.length < 2
+        ? seen.map((one) => ({ id: one.id, label: one.name ?? nameless(one.id) }))
+        : (found.data ?? []).map(({ id: own, name, email }) => ({
+            id: own,
+            label: name || nameless(own),
+            ...(email === null ? {} : { detail: email }),
+          }))
+  const empty = found.isError
+    ? say('Could not look. Check the connection and type again.')
+    : found.isFetching
+      ? say('Looking')
+      : say('No name like this is known here. Paste an id or a link.')
   return (
-    <form noValidate onSubmit={open} className="flex max-w-xl flex-wrap items-start gap-2 pt-2">
-      <Field
-        label={say('Facilitator id')}
-        hint={say('An id, or a link that contains it')}
-        error={error ?? undefined}
-        className="min-w-0 flex-1 basis-64"
-      >
-        <Input
-          name="id"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          onChange={() => setError(null)}
-          className="font-mono"
-        />
-      </Field>
-      <Button type="submit" kind="primary" className="mt-5">
-        {say('Open the card')}
-      </Button>
-    </form>
+    <Field label={say('Name, id or link')} className="max-w-xl pt-2">
+      <Combobox
+        value={null}
+        onValue={(choice) => {
+          if (choice !== null) void navigate(page.links.facilitator(choice.id))
+        }}
+        choices={choices}
+        onSearch={setText}
+        empty={empty}
+        words={{ list: say('Facilitators known here') }}
+        placeholder={say('Type a name')}
+        name="id"
+      />
+    </Field>
   )
 }

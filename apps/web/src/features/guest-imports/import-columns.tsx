@@ -1,4 +1,6 @@
-import { type Column, columnFields, mostFree } from '@frontdesk/sheets/fields'
+import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
+import { type Column, columnFields } from '@frontdesk/sheets/fields'
+import { type SheetNote, columnFault, notesOf } from '@frontdesk/sheets/sheet-notes'
 import { useState } from 'react'
 
 import { grouped } from '#format/numbers.ts'
@@ -9,27 +11,11 @@ import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import { faultSentence, fieldWords } from './import-words.ts'
+import { columnFaultSentence, encodingWords, faultSentence, fieldWords, noteSentence } from './import-words.ts'
 import type { OpenSheet } from './sheet-client.ts'
 import type { SheetSummary } from './sheet-reading.ts'
 
 export type Mode = 'new' | 'update'
-
-/** Why the columns cannot be used as they are; null when they can. */
-export function columnFault(columns: readonly Column[]): string | null {
-  const used = columns.filter(({ field }) => field !== 'ignored')
-  const has = (...fields: string[]) => used.some(({ field }) => fields.includes(field))
-  if (!has('name', 'firstName', 'lastName', 'email'))
-    return say('No column has the names. Choose “Name”, or “First name” and “Last name”, for one of them.')
-  const twice = columnFields.find(
-    (field) => field !== 'free' && field !== 'ignored' && used.filter((column) => column.field === field).length > 1,
-  )
-  if (twice !== undefined)
-    return say('Two columns are “{field}”. Choose something else for one of them.', { field: say(fieldWords[twice]) })
-  if (used.filter(({ field }) => field === 'free').length > mostFree)
-    return say('At most {most} columns can be kept under their own header. Leave some out.', { most: mostFree })
-  return null
-}
 
 type Props = {
   sheet: OpenSheet
@@ -46,9 +32,9 @@ export function ImportColumns(props: Props) {
   const { sheet, onSheet, onCancel } = props
   const { names, at, summary, fault } = sheet
   const [failed, setFailed] = useState(false)
-  const choose = async (next: number) => {
+  const open = async (opened: Promise<OpenSheet>) => {
     try {
-      onSheet(await sheet.choose(next))
+      onSheet(await opened)
     } catch {
       setFailed(true)
     }
@@ -57,7 +43,7 @@ export function ImportColumns(props: Props) {
     <div className="flex min-w-0 flex-col gap-4">
       {names.length > 1 ? (
         <Field label={say('Which sheet of the workbook has the guests?')} className="max-w-md">
-          <Select value={String(at)} onChange={(event) => void choose(Number(event.target.value))}>
+          <Select value={String(at)} onChange={(event) => void open(sheet.choose(Number(event.target.value)))}>
             {names.map(({ name, hidden, rows }, index) => (
               <option key={name} value={index}>
                 {hidden
@@ -74,7 +60,12 @@ export function ImportColumns(props: Props) {
         </Notice>
       ) : null}
       {summary ? (
-        <Columns key={at} {...props} summary={summary} />
+        <Columns
+          key={`${at} ${sheet.encoding}`}
+          {...props}
+          summary={summary}
+          onDecode={(encoding) => void open(sheet.decode(encoding))}
+        />
       ) : (
         <Button onClick={onCancel}>{say('Another file')}</Button>
       )}
@@ -83,13 +74,20 @@ export function ImportColumns(props: Props) {
 }
 
 /** What each column is, as it was guessed, over the first rows of the sheet; each can be changed. */
-function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & { summary: SheetSummary }) {
+function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: Encoding) => void }) {
+  const { sheet, summary, hasList, busy, onBegin, onCancel, onDecode } = props
   const { fileName } = sheet
+  const [isChecked, setChecked] = useState(false)
   const [columns, setColumns] = useState(summary.columns)
   const [mode, setMode] = useState<Mode>(hasList ? 'update' : 'new')
-  const fault = columnFault(columns)
+  const broken = columnFault(columns)
+  const notes = notesOf(columns, summary.facts, sheet)
+  const asks = notes.some((note) => note.asks)
+  const unchecked = asks && !isChecked ? say('Check what is marked above first') : null
+  const fault = broken === null ? null : columnFaultSentence(broken)
   const change = (at: number, field: string) => {
     const chosen = columnFields.find((one) => one === field)
+    setChecked(false)
     if (chosen) setColumns(columns.map((column, index) => (index === at ? { ...column, field: chosen } : column)))
   }
   return (
@@ -107,6 +105,7 @@ function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & {
           })}
         </Notice>
       ) : null}
+      <Notes notes={notes} sheet={sheet} names={summary.names} onDecode={onDecode} />
       <div
         role="region"
         aria-label={say('Columns of the sheet')}
@@ -183,8 +182,15 @@ function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & {
         </fieldset>
       ) : null}
       {fault ? <Notice kind="rejected" title={fault} /> : null}
+      {asks && fault === null ? (
+        <Check
+          checked={isChecked}
+          onChange={(event) => setChecked(event.target.checked)}
+          label={say('I have looked at the names and columns: they are right')}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" why={fault ?? undefined} busy={busy} onClick={() => onBegin(columns, mode)}>
+        <Button kind="primary" why={fault ?? unchecked ?? undefined} busy={busy} onClick={() => onBegin(columns, mode)}>
           {say('Check these rows')}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
@@ -193,4 +199,45 @@ function Columns({ sheet, summary, hasList, busy, onBegin, onCancel }: Props & {
       </div>
     </div>
   )
+}
+
+type NotesProps = {
+  notes: readonly SheetNote[]
+  sheet: OpenSheet
+  names: readonly string[]
+  onDecode: (encoding: Encoding) => void
+}
+
+/** What has to be looked at before the sheet is taken, and what is good to know. */
+function Notes({ notes, sheet, names, onDecode }: NotesProps) {
+  return notes.map((note) => (
+    <Notice key={note.code} quiet kind={note.asks ? 'partial' : 'info'} title={noteSentence(note)}>
+      {note.code === 'encoding' ? (
+        <div className="flex flex-col gap-2 pt-1">
+          <ul aria-label={say('Names in this file')}>
+            {names.map((name) => (
+              <li key={name} dir="auto" className="font-medium">
+                {name}
+              </li>
+            ))}
+          </ul>
+          <Field label={say('The file was saved as')} className="max-w-xs">
+            <Select
+              value={sheet.encoding ?? 'utf-8'}
+              onChange={(event) => {
+                const chosen = encodings.find((one) => one === event.target.value)
+                if (chosen) onDecode(chosen)
+              }}
+            >
+              {encodings.map((one) => (
+                <option key={one} value={one}>
+                  {say(encodingWords[one])}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      ) : null}
+    </Notice>
+  ))
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
-import { type GuestImport, guestImportsQuery, removeImport } from '#api/desk/guest-imports.ts'
+import { type GuestImport, guestImportsQuery, removeImport, stepImport } from '#api/desk/guest-imports.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
@@ -15,8 +16,10 @@ import { Section } from '#ui/section.tsx'
 
 import { importSentence } from './import-sentence.ts'
 import { importStateWords } from './import-words.ts'
+import { UndoSheetDialog } from './undo-sheet-dialog.tsx'
 
 const meanings: Partial<Record<GuestImport['state'], Meaning>> = { done: 'yes', paused: 'wait', receiving: 'wait' }
+const undoable: ReadonlySet<GuestImport['state']> = new Set(['done', 'paused'])
 const unapplied: ReadonlySet<GuestImport['state']> = new Set(['receiving', 'examined'])
 
 /** The sheets that were brought in, the newest first; each opens with its receipt and its undo. */
@@ -29,11 +32,20 @@ export function ImportList({ open }: { open: string | undefined }) {
     mutationFn: (id) => removeImport(eventId, id),
     onSettled: () => client.invalidateQueries({ queryKey: guestImportsQuery(eventId).queryKey, exact: true }),
   })
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<GuestImport | null>(null)
+  // The sheet opens, where its undo is followed.
+  const undo = useMutation<GuestImport, ApiProblem, string>({
+    mutationFn: (id) => stepImport('undoGuestImport', eventId, id),
+    onSuccess: ({ id }) => navigate(links.guestImport({ import: id })),
+    onSettled: () => client.invalidateQueries({ queryKey: guestImportsQuery(eventId).queryKey, exact: true }),
+  })
   if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
   const others = (data ?? []).filter(({ id }) => id !== open)
   if (others.length === 0) return null
   return (
     <Section title={say('Sheets of this event')}>
+      {undo.error ? <ProblemNotice quiet write problem={undo.error} /> : null}
       {remove.error ? <ProblemNotice quiet write problem={remove.error} /> : null}
       <ul aria-label={say('Sheets of this event')}>
         {others.map((one) => (
@@ -52,6 +64,17 @@ export function ImportList({ open }: { open: string | undefined }) {
             <span className="text-label text-quiet ms-auto">
               {[dateTime(readStamp(one.startedAt), { zone, now }), one.by?.name].filter(Boolean).join(' · ')}
             </span>
+            {undoable.has(one.state) ? (
+              <Button
+                compact
+                kind="quiet"
+                aria-label={say('Undo this sheet: {file}', { file: one.fileName })}
+                busy={undo.isPending && undo.variables === one.id}
+                onClick={() => setAsking(one)}
+              >
+                {say('Undo this sheet')}
+              </Button>
+            ) : null}
             {unapplied.has(one.state) ? (
               <Button
                 compact
@@ -65,6 +88,9 @@ export function ImportList({ open }: { open: string | undefined }) {
           </li>
         ))}
       </ul>
+      {asking === null ? null : (
+        <UndoSheetDialog found={asking} onClose={() => setAsking(null)} onUndo={() => undo.mutate(asking.id)} />
+      )}
     </Section>
   )
 }

@@ -1,8 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { type GuestImport, guestImportQuery, guestImportsQuery, stepImport } from '#api/desk/guest-imports.ts'
+import {
+  type GuestImport,
+  guestImportQuery,
+  guestImportsQuery,
+  removeImport,
+  stepImport,
+} from '#api/desk/guest-imports.ts'
 import { guestFiltersQuery, guestKeys, guestListsQuery } from '#api/desk/guests.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
@@ -11,7 +18,6 @@ import { erasedSentence } from '#page/people/erased-text.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/section.tsx'
@@ -20,12 +26,20 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importSentence } from './import-sentence.ts'
 import { importStateWords } from './import-words.ts'
+import { UndoSheetDialog } from './undo-sheet-dialog.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 type Step = Parameters<typeof stepImport>[0]
 
+type Props = {
+  found: GuestImport
+  onAnother: () => void
+  /** What Back leads to: the columns while the file is open, otherwise the choice of a file. */
+  back: { text: string; onBack: () => void }
+}
+
 /** An import whose rows have arrived: what will happen or has happened, row by row, and its undo. */
-export function ImportReview({ found, onAnother }: { found: GuestImport; onAnother: () => void }) {
+export function ImportReview({ found, onAnother, back }: Props) {
   const { eventId, links, zone } = useEventPage()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -33,6 +47,15 @@ export function ImportReview({ found, onAnother }: { found: GuestImport; onAnoth
   const step = useMutation<GuestImport, ApiProblem, Step>({
     mutationFn: (name) => stepImport(name, eventId, found.id),
     onSuccess: (next) => client.setQueryData(guestImportQuery(eventId, found.id).queryKey, next),
+  })
+  const navigate = useNavigate()
+  // What was not kept is forgotten: the same file may come again with other columns.
+  const leave = useMutation<unknown, ApiProblem, () => void>({
+    mutationFn: () => removeImport(eventId, found.id),
+    onSuccess: (_, then) => {
+      void client.invalidateQueries({ queryKey: guestImportsQuery(eventId).queryKey, exact: true })
+      then()
+    },
   })
   const { state, counts } = found
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
@@ -81,6 +104,20 @@ export function ImportReview({ found, onAnother }: { found: GuestImport; onAnoth
             {say('Keep {total, plural, one {# guest} other {# guests}}', { total })}
           </Button>
         ) : null}
+        {state === 'examined' ? (
+          <>
+            <Button busy={leave.isPending} onClick={() => leave.mutate(back.onBack)}>
+              {back.text}
+            </Button>
+            <Button
+              kind="quiet"
+              busy={leave.isPending}
+              onClick={() => leave.mutate(() => void navigate(links.guests()))}
+            >
+              {say('Cancel')}
+            </Button>
+          </>
+        ) : null}
         {state === 'applying' ? (
           <Button icon={<Pause />} busy={step.isPending} onClick={press('pauseGuestImport')}>
             {say('Pause')}
@@ -112,6 +149,7 @@ export function ImportReview({ found, onAnother }: { found: GuestImport; onAnoth
           </ButtonLink>
         ) : null}
       </div>
+      {leave.error ? <ProblemNotice assertive write problem={leave.error} /> : null}
       {step.error ? (
         <ProblemNotice
           assertive
@@ -128,29 +166,7 @@ export function ImportReview({ found, onAnother }: { found: GuestImport; onAnoth
       ) : null}
       {counts && state !== 'examining' ? <ImportRows found={found} /> : null}
       {asking ? (
-        <Dialog
-          open
-          guarded
-          onClose={() => setAsking(false)}
-          title={say('Undo {file}?', { file: found.fileName })}
-          description={say('Guests whom it added are removed, and what it changed is as it was before.')}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{say('Keep it')}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  setAsking(false)
-                  step.mutate('undoGuestImport')
-                }}
-              >
-                {say('Undo this sheet')}
-              </Button>
-            </>
-          }
-        >
-          <p>{say('Guests who were changed or marked after it are kept.')}</p>
-        </Dialog>
+        <UndoSheetDialog found={found} onClose={() => setAsking(false)} onUndo={press('undoGuestImport')} />
       ) : null}
     </Section>
   )

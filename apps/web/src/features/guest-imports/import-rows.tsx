@@ -1,4 +1,6 @@
+import { columnFields } from '@frontdesk/sheets/fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import {
@@ -7,11 +9,12 @@ import {
   type ImportRow,
   decideRows,
   guestImportQuery,
+  importMissingQuery,
   importRowsQuery,
 } from '#api/desk/guest-imports.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { grouped } from '#format/numbers.ts'
-import { say } from '#i18n/say.ts'
+import { listed, say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { cx } from '#ui/cx.ts'
@@ -19,12 +22,36 @@ import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-import { outcomeWords, rowFaultSentence } from './import-words.ts'
+import { fieldWords, outcomeWords, rowFaultSentence } from './import-words.ts'
 
-type Outcome = ImportRow['outcome']
+/** `missing`: guests whom the sheet does not have. */
+type Outcome = ImportRow['outcome'] | 'missing'
 /** What needs a look comes first. */
-const order: readonly Outcome[] = ['ambiguous', 'unreadable', 'twice', 'new', 'changed', 'skipped', 'unchanged']
+const order: readonly Outcome[] = [
+  'ambiguous',
+  'unreadable',
+  'missing',
+  'twice',
+  'new',
+  'changed',
+  'skipped',
+  'unchanged',
+]
 const shownRows = 100
+
+const wordOf = (outcome: Outcome): string =>
+  outcome === 'missing' ? say('Not in this sheet') : say(outcomeWords[outcome])
+
+/** Headers that the list did not have: what they add is said once, not in every row. */
+export function newHeaders(rows: readonly Pick<ImportRow, 'changes'>[]): string[] {
+  const times = new Map<string, number>()
+  const replaced = new Set<string>()
+  for (const { header, before } of rows.flatMap(({ changes }) => changes)) {
+    times.set(header, (times.get(header) ?? 0) + 1)
+    if (before !== null) replaced.add(header)
+  }
+  return [...times].flatMap(([header, count]) => (count > 2 && !replaced.has(header) ? [header] : []))
+}
 
 /** The rows of an import by what happens to them. */
 export function ImportRows({ found }: { found: GuestImport }) {
@@ -47,17 +74,17 @@ export function ImportRows({ found }: { found: GuestImport }) {
               one === outcome ? 'border-text bg-text text-canvas' : 'border-edge hover:bg-hover',
             )}
           >
-            {say(outcomeWords[one])}
+            {wordOf(one)}
             <span className={cx('text-label', one !== outcome && 'text-quiet')}>{grouped(counts?.[one] ?? 0)}</span>
           </button>
         ))}
       </div>
-      <Rows key={outcome} found={found} outcome={outcome} />
+      {outcome === 'missing' ? <Missing found={found} /> : <Rows key={outcome} found={found} outcome={outcome} />}
     </div>
   )
 }
 
-function Rows({ found, outcome }: { found: GuestImport; outcome: Outcome }) {
+function Rows({ found, outcome }: { found: GuestImport; outcome: ImportRow['outcome'] }) {
   const { eventId } = useEventPage()
   const [afters, setAfters] = useState<readonly number[]>([])
   const after = afters.at(-1)
@@ -66,8 +93,16 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: Outcome }) {
   const last = data?.rows.at(-1)?.row
   if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />
+  const added = newHeaders(data.rows)
   return (
     <>
+      {added.length > 0 ? (
+        <p className="text-quiet">
+          {say('New on this list: {headers}. Each guest gets what the sheet has of it.', {
+            headers: listed(added.map(fieldName)),
+          })}
+        </p>
+      ) : null}
       <ul aria-label={say(outcomeWords[outcome])}>
         {data.rows.map((row) => (
           <li
@@ -77,7 +112,7 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: Outcome }) {
             <span className="text-label text-quiet tabular-nums">{say('Row {row}', { row: grouped(row.row) })}</span>
             <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
               <bdi className="font-medium">{row.name || say('without a name')}</bdi>
-              <About row={row} />
+              <About row={row} added={added} />
               {row.candidates.length > 0 ? <Decide found={found} row={row} /> : null}
             </div>
           </li>
@@ -97,14 +132,64 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: Outcome }) {
   )
 }
 
-/** Why, or what changes. */
-function About({ row }: { row: ImportRow }) {
+/** A change names a field of the desk, or the header of the sheet. */
+function fieldName(name: string): string {
+  const field = columnFields.find((one) => one === name)
+  return field === undefined ? name : say(fieldWords[field])
+}
+
+/** Who is on the list and not in the sheet: marked, not removed. */
+function Missing({ found }: { found: GuestImport }) {
+  const { eventId, links } = useEventPage()
+  const [skip, setSkip] = useState(0)
+  const { data, error, refetch } = useQuery(importMissingQuery(eventId, found.id, skip))
+  if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={5} />
+  return (
+    <>
+      <p className="text-quiet">{say('They stay on the list, marked as missing. No one is removed.')}</p>
+      <ul aria-label={say('Not in this sheet')}>
+        {data.guests.map(({ guestId, name, email, company, ticket }) => (
+          <li
+            key={guestId}
+            className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-baseline gap-x-3 border-b py-1.5"
+          >
+            <Link {...links.guest(guestId)} className="text-text font-medium">
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="text-label text-quiet">
+              {[email, company, ticket].filter((part) => part !== null).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {skip > 0 || data.more ? (
+        <div className="flex gap-2">
+          {skip > 0 ? (
+            <Button onClick={() => setSkip(Math.max(0, skip - shownRows))}>{say('Rows before')}</Button>
+          ) : null}
+          {data.more ? <Button onClick={() => setSkip(skip + shownRows)}>{say('Next rows')}</Button> : null}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Why, or what changes; otherwise what the sheet has of the guest. */
+function About({ row, added }: { row: ImportRow; added: readonly string[] }) {
   if (row.fault) return <span className="text-no-ink">{rowFaultSentence(row.fault)}</span>
   if (row.sameAs !== null)
     return <span className="text-quiet">{say('the same as row {row}', { row: grouped(row.sameAs) })}</span>
-  return row.changes.map(({ header, before, after }) => (
+  if (row.changes.length === 0)
+    return row.values.map(({ field, header, value }) => (
+      <span key={`${field} ${header}`} className="text-label text-quiet max-w-64 truncate" title={header}>
+        <bdi>{value}</bdi>
+      </span>
+    ))
+  const changes = row.changes.filter(({ header }) => !added.includes(header))
+  return changes.map(({ header, before, after }) => (
     <span key={header} className="text-label">
-      <span className="text-quiet">{header}: </span>
+      <span className="text-quiet">{fieldName(header)}: </span>
       <del className="text-quiet">{before ?? '–'}</del> → <ins className="no-underline">{after ?? '–'}</ins>
     </span>
   ))

@@ -67,6 +67,8 @@ function Import({ id }: { id: string | undefined }) {
     setNextId(crypto.randomUUID())
   }
   const start = async (opened: OpenSheet, columns: Column[], mode: Mode) => {
+    // Back shows the columns as they were chosen.
+    setSheet({ ...opened, summary: opened.summary === null ? null : { ...opened.summary, columns } })
     if (await begin(nextId, opened, columns, mode))
       await navigate({ ...links.guestImport({ import: nextId }), replace: true })
   }
@@ -111,7 +113,12 @@ function Import({ id }: { id: string | undefined }) {
         onPause={pause}
       />
     )
-  return <ImportReview found={found} onAnother={another} />
+  const onBack = () => {
+    setNextId(crypto.randomUUID())
+    void navigate({ ...links.guestImport(), replace: true })
+  }
+  const text = sheet === null ? say('Choose another file') : say('Back to the columns')
+  return <ImportReview found={found} onAnother={another} back={{ text, onBack }} />
 }
 
 /** Why a file does not go on with an import; null when it does. */

@@ -1,8 +1,17 @@
-import { type ColumnField, longestValue, mostColumns, mostRows } from '@frontdesk/sheets/fields'
+import type { Encoding } from '@frontdesk/sheets/decode-text'
+import {
+  type ColumnField,
+  longestHeader,
+  longestValue,
+  mostColumns,
+  mostFree,
+  mostRows,
+} from '@frontdesk/sheets/fields'
+import type { ColumnFault, SheetNote } from '@frontdesk/sheets/sheet-notes'
 
 import type { GuestImport, ImportRow } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
-import { type Marked, mark, say } from '#i18n/say.ts'
+import { type Marked, listed, mark, say } from '#i18n/say.ts'
 
 import type { Fault } from './sheet-client.ts'
 
@@ -34,6 +43,20 @@ export function faultSentence({ code, row, column }: Fault): string {
       return say('There are no rows in it. Save the sheet with its header and its people, then choose it again.')
     case 'unreadable':
       return say('This is not a sheet that can be read here. Save it as CSV, then choose that file.')
+    case 'pdf':
+      return say('This is a PDF. Save the sheet that it was made from as CSV or XLSX, then choose that file.')
+    case 'picture':
+      return say('This is a picture. Choose the sheet itself, saved as CSV or XLSX.')
+    case 'html':
+      return say('This is a web page. Open it in a spreadsheet, save it as XLSX or CSV, then choose that file.')
+    case 'document':
+      return say('This is a text document. Copy its table into a spreadsheet, or paste the rows here.')
+    case 'otherWorkbook':
+      return say('This is a workbook of another program. Save it as XLSX or CSV, then choose that file.')
+    case 'damaged':
+      return say('The workbook is damaged or not complete. Download or save it once more, then choose it again.')
+    case 'openQuote':
+      return say('Row {row} has a quotation mark that is never closed. Correct it, then choose the file again.', place)
     case 'password':
       return say('The workbook has a password. Save it without one, then choose it again.')
     case 'oldWorkbook':
@@ -73,7 +96,71 @@ export function rowFaultSentence(fault: NonNullable<ImportRow['fault']>): string
       return say('“{header}” is longer than {most} characters', { header, most: grouped(longestValue) })
     case 'notAnId':
       return say('“{header}” is not an id of the event system', { header })
+    case 'notAnAddress':
+      return say('“{header}” is not an e-mail address', { header })
+    case 'tooManyCells':
+      return say('The row has more cells than the header')
   }
+}
+
+/** Why the columns cannot be used as they are. */
+export function columnFaultSentence(fault: ColumnFault): string {
+  switch (fault.code) {
+    case 'noNames':
+      return say('No column has the names. Choose “Name”, or “First name” and “Last name”, for one of them.')
+    case 'twice':
+      return say('Two columns are “{field}”. Choose something else for one of them.', {
+        field: say(fieldWords[fault.field]),
+      })
+    case 'tooManyFree':
+      return say('At most {most} columns can be kept under their own header. Leave some out.', { most: mostFree })
+    case 'tooManyColumns':
+      return say('There are more than {most} columns. Leave out those that are not needed.', {
+        most: grouped(mostColumns),
+      })
+    case 'longHeader':
+      return say('The header of column {column} is longer than {most} characters. Shorten it.', {
+        column: grouped(fault.column),
+        most: grouped(longestHeader),
+      })
+  }
+}
+
+/** What a person is asked or told about a sheet. */
+export function noteSentence({ code, headers }: SheetNote): string {
+  switch (code) {
+    case 'encoding':
+      return say('Look at the letters of these names. If they are wrong, choose how the file was saved.')
+    case 'shifted':
+      return say(
+        'Some values are one column too far to the right. Put values that contain a comma in quotation marks, or choose the columns below.',
+      )
+    case 'namesFromEmail':
+      return say('No column has the names. Guests would be called by their e-mail address.')
+    case 'partOfName':
+      return say('Only one part of the names was found. Choose the column of the other part, if there is one.')
+    case 'unsureNames':
+      return say('The names were found by what the columns hold. Check that the right column is “Name”.')
+    case 'scientific':
+      return say(
+        '{headers}: long numbers were saved as 1.2E+15, and their last digits are lost. Save the column as text, then choose the file again.',
+        { headers: listed([...headers]) },
+      )
+    case 'noEmail':
+      return say('No one in this sheet has an e-mail address or an id. Guests are told apart by name and ticket only.')
+    case 'merged':
+      return say('Some cells are merged. Their value counts for the first of their rows only.')
+  }
+}
+
+/** How a text file was saved. */
+export const encodingWords: Readonly<Record<Encoding, Marked>> = {
+  'utf-8': mark('Unicode (UTF-8)'),
+  'windows-1252': mark('Windows (Western Europe)'),
+  'iso-8859-15': mark('ISO 8859-15'),
+  macintosh: mark('Mac (before Unicode)'),
+  'utf-16le': mark('Unicode (UTF-16)'),
+  'utf-16be': mark('Unicode (UTF-16, big-endian)'),
 }
 
 /** What happens, or has happened, to a row. */

@@ -1,3 +1,4 @@
+import type { Encoding } from '@frontdesk/sheets/decode-text'
 import type { Column } from '@frontdesk/sheets/fields'
 import type { SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
 
@@ -9,6 +10,8 @@ export type Fault = { code: SheetFaultCode; row: number | null; column: number |
 export type WorkerQuestion =
   | { kind: 'read'; given: Uint8Array | string }
   | { kind: 'choose'; at: number }
+  /** The same file, as it was saved. */
+  | { kind: 'decode'; encoding: Encoding }
   | { kind: 'batch'; columns: readonly Column[]; batch: number }
 export type WorkerAnswer =
   | {
@@ -16,6 +19,9 @@ export type WorkerAnswer =
       /** Which sheet of the file it is. */
       at: number
       names: SheetName[]
+      /** Of text; `isCertain` false: a person is to look at the names. */
+      encoding: Encoding | null
+      isCertain: boolean
       /** null where this sheet of several cannot be used; `fault` says why. */
       summary: SheetSummary | null
       fault: Fault | null
@@ -28,8 +34,12 @@ export type OpenSheet = {
   fileName: string
   at: number
   names: SheetName[]
+  encoding: Encoding | null
+  isCertain: boolean
   summary: SheetSummary | null
   fault: Fault | null
+  /** The same file in another encoding; this one is not to be used any more. @throws SheetError */
+  decode(encoding: Encoding): Promise<OpenSheet>
   /** Another sheet of the workbook; this one is not to be used any more. @throws SheetError */
   choose(at: number): Promise<OpenSheet>
   /** @throws SheetError */
@@ -74,14 +84,17 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
   const opened = async (question: WorkerQuestion): Promise<OpenSheet> => {
     const read = await ask(question)
     if (read.kind !== 'summary') throw new SheetError(broken)
-    const { at, names, summary, fault } = read
+    const { at, names, encoding, isCertain, summary, fault } = read
     return {
       fileName,
       at,
       names,
+      encoding,
+      isCertain,
       summary,
       fault,
       choose: (next) => opened({ kind: 'choose', at: next }),
+      decode: (other) => opened({ kind: 'decode', encoding: other }),
       async batch(columns, batch) {
         const answer = await ask({ kind: 'batch', columns, batch })
         if (answer.kind !== 'batch') throw new SheetError(broken)

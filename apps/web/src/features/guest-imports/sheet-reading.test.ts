@@ -1,13 +1,15 @@
+import { batchesOf } from '@frontdesk/sheets/batches'
 import type { Column } from '@frontdesk/sheets/fields'
 import { tableOf } from '@frontdesk/sheets/sheet-table'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { batchOf, batchesOf, likelySheet, namesOf, sheetsOf, summaryOf } from './sheet-reading.ts'
+import { batchOf, likelySheet, namesOf, sheetsOf, summaryOf } from './sheet-reading.ts'
 
 const sheet = (name: string, hidden: boolean, count: number) => ({
   name,
   hidden,
+  merged: 0,
   rows: Array.from({ length: count }, () => ['x']),
 })
 
@@ -41,7 +43,7 @@ describe('the batches of a sheet', () => {
 
 it('reads pasted rows, and shows the first twenty with their numbers', async () => {
   const text = ['Name;E-mail', ...Array.from({ length: 30 }, (_, at) => `P ${at};p${at}@x.example`)].join('\n')
-  const [only] = await sheetsOf(text)
+  const [only] = (await sheetsOf(text)).sheets
   const summary = summaryOf(tableOf(only?.rows ?? []))
   expect(summary).toMatchObject({ count: 30, batches: 1 })
   expect(summary.columns.map(({ field }) => field)).toEqual(['name', 'email'])

@@ -1,21 +1,14 @@
-import { type Column, longestValue } from '@frontdesk/sheets/fields'
-import { readCsv } from '@frontdesk/sheets/read-csv'
-import { largestFile, readSheets } from '@frontdesk/sheets/read-sheets'
+import { batchesOf, rowsToSend } from '@frontdesk/sheets/batches'
+import type { Encoding } from '@frontdesk/sheets/decode-text'
+import type { Column } from '@frontdesk/sheets/fields'
+import { type SheetFile, largestFile, readSheets, sheetOfText } from '@frontdesk/sheets/read-sheets'
 import { SheetFault } from '@frontdesk/sheets/sheet-fault'
-import type { SheetRow } from '@frontdesk/sheets/sheet-table'
+import { sampleNames } from '@frontdesk/sheets/sheet-notes'
+import type { SheetFacts, SheetRow, SheetTable } from '@frontdesk/sheets/sheet-table'
 
 import type { ImportBatch } from '#api/desk/guest-imports.ts'
 
-/** Rows of one batch, and characters of their cells: a request may have a megabyte. */
-const [batchRows, batchLength] = [1000, 300_000]
-
-type Sheet = Awaited<ReturnType<typeof readSheets>>['sheets'][number]
-
-export type ReadSheet = {
-  columns: readonly Column[]
-  rows: readonly SheetRow[]
-  repeated: readonly { header: string; column: number }[]
-}
+type Sheet = SheetFile['sheets'][number]
 
 /** What the page is shown of a sheet; its rows stay in the worker. */
 export type SheetSummary = {
@@ -26,6 +19,9 @@ export type SheetSummary = {
   repeated: { header: string; column: number }[]
   /** Batches that it is sent in. */
   batches: number
+  facts: SheetFacts
+  /** Three names that show whether the letters are right. */
+  names: string[]
 }
 
 const sampled = 20
@@ -34,10 +30,10 @@ const sampled = 20
 export type SheetName = { name: string; hidden: boolean; rows: number }
 
 /** The sheets of a file or of pasted text. @throws SheetFault */
-export async function sheetsOf(given: Uint8Array | string): Promise<readonly Sheet[]> {
-  if (typeof given !== 'string') return (await readSheets(given)).sheets
+export async function sheetsOf(given: Uint8Array | string, chosen: Encoding | null = null): Promise<SheetFile> {
+  if (typeof given !== 'string') return readSheets(given, chosen)
   if (given.length > largestFile) throw new SheetFault('tooLarge')
-  return [{ name: '', hidden: false, rows: readCsv(given) }]
+  return { sheets: [sheetOfText(given)], encoding: null, isCertain: true }
 }
 
 /** The sheet that probably has the people: the longest that is not hidden. */
@@ -49,47 +45,27 @@ export function likelySheet(sheets: readonly Sheet[]): number {
 export const namesOf = (sheets: readonly Sheet[]): SheetName[] =>
   sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: Math.max(0, rows.length - 1) }))
 
-const cellsOf = ({ columns }: ReadSheet, { cells }: SheetRow): string[] => columns.map((_, at) => cells[at] ?? '')
+const cellsOf = ({ columns }: SheetTable, { cells }: SheetRow): string[] => columns.map((_, at) => cells[at] ?? '')
 
-/** First rows of the batches, and the end: the same for the same sheet, so that an upload can go on. */
-export function batchesOf(rows: readonly SheetRow[]): number[] {
-  const starts = [0]
-  let length = 0
-  for (const [at, { cells }] of rows.entries()) {
-    const own = cells.reduce((sum, cell) => sum + Math.min(cell.length, longestValue + 1), 0)
-    const first = starts.at(-1) ?? 0
-    if (at > first && (at - first >= batchRows || length + own > batchLength)) {
-      starts.push(at)
-      length = 0
-    }
-    length += own
-  }
-  return [...starts, rows.length]
-}
-
-export function summaryOf(sheet: ReadSheet): SheetSummary {
+export function summaryOf(sheet: SheetTable): SheetSummary {
   return {
     columns: sheet.columns.map((column) => ({ ...column })),
     sample: sheet.rows.slice(0, sampled).map((row) => ({ row: row.row, cells: cellsOf(sheet, row) })),
     count: sheet.rows.length,
     repeated: [...sheet.repeated],
     batches: batchesOf(sheet.rows).length - 1,
+    facts: sheet.facts,
+    names: sampleNames(sheet),
   }
 }
 
 /** The rows of one batch. Cells of ignored columns do not leave the browser. */
 export function batchOf(
-  sheet: ReadSheet,
+  sheet: SheetTable,
   columns: readonly Column[],
   batch: number,
   makeId: () => string,
 ): ImportBatch {
   const bounds = batchesOf(sheet.rows)
-  return sheet.rows.slice(bounds[batch], bounds[batch + 1]).map((row) => ({
-    row: row.row,
-    id: makeId(),
-    cells: cellsOf(sheet, row).map((cell, at) =>
-      columns[at]?.field === 'ignored' ? '' : cell.replaceAll('\0', '').slice(0, longestValue + 1),
-    ),
-  }))
+  return rowsToSend(sheet.rows.slice(bounds[batch], bounds[batch + 1]), columns, makeId)
 }

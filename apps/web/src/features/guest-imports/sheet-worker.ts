@@ -1,12 +1,20 @@
+import type { Encoding } from '@frontdesk/sheets/decode-text'
+import type { SheetFile } from '@frontdesk/sheets/read-sheets'
 import { SheetFault } from '@frontdesk/sheets/sheet-fault'
-import { tableOf } from '@frontdesk/sheets/sheet-table'
+import { type SheetTable, tableOf } from '@frontdesk/sheets/sheet-table'
 
 import type { WorkerAnswer, WorkerQuestion } from './sheet-client.ts'
-import { type ReadSheet, batchOf, likelySheet, namesOf, sheetsOf, summaryOf } from './sheet-reading.ts'
+import { batchOf, likelySheet, namesOf, sheetsOf, summaryOf } from './sheet-reading.ts'
 
 /** Reads sheets off the main thread, and keeps the rows of the last one. */
-let sheets: Awaited<ReturnType<typeof sheetsOf>> = []
-let sheet: ReadSheet | null = null
+let given: Uint8Array | string = ''
+let file: SheetFile = { sheets: [], encoding: null, isCertain: true }
+let sheet: SheetTable | null = null
+
+async function read(bytes: Uint8Array | string, encoding: Encoding | null): Promise<void> {
+  given = bytes
+  file = await sheetsOf(bytes, encoding)
+}
 
 function faultOf(thrown: unknown): Extract<WorkerAnswer, { kind: 'fault' }>['fault'] {
   if (!(thrown instanceof SheetFault)) return { code: 'unreadable', row: null, column: null }
@@ -19,17 +27,19 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
     if (sheet === null) throw new SheetFault('empty')
     return { kind: 'batch', rows: batchOf(sheet, question.columns, question.batch, () => crypto.randomUUID()) }
   }
-  if (question.kind === 'read') sheets = await sheetsOf(question.given)
-  const at = question.kind === 'read' ? likelySheet(sheets) : question.at
-  const names = namesOf(sheets)
+  if (question.kind === 'read') await read(question.given, null)
+  if (question.kind === 'decode') await read(given, question.encoding)
+  const { sheets, encoding, isCertain } = file
+  const at = question.kind === 'choose' ? question.at : likelySheet(sheets)
+  const found = { kind: 'summary' as const, at, names: namesOf(sheets), encoding, isCertain }
   try {
-    sheet = tableOf(sheets[at]?.rows ?? [])
-    return { kind: 'summary', at, names, summary: summaryOf(sheet), fault: null }
+    sheet = tableOf(sheets[at]?.rows ?? [], sheets[at]?.merged)
+    return { ...found, summary: summaryOf(sheet), fault: null }
   } catch (thrown) {
     // Another sheet of the workbook may be the right one.
     if (sheets.length < 2) throw thrown
     sheet = null
-    return { kind: 'summary', at, names, summary: null, fault: faultOf(thrown) }
+    return { ...found, summary: null, fault: faultOf(thrown) }
   }
 }
 

@@ -194,23 +194,20 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
     ...present({ day: search.day, ticket: chosen?.slice(1) }),
     sort: 'surname' as const,
   }
-  const { data } = useQuery({ ...guestPageQuery(eventId, query, 0, shownMissing), enabled: chosen !== undefined })
+  const { data } = useQuery(guestPageQuery(eventId, query, 0, shownMissing))
   const values = board.tickets.map(({ value, expected, arrived }) => ({ value, guests: expected - arrived }))
   return (
     <Section title={say('Still missing')}>
       <ValueChoice
         label={say('Ticket of those missing')}
-        every={say('Choose a ticket')}
+        every={say('All tickets')}
         none={say('without a ticket')}
         values={values}
         chosen={chosen}
         onChoose={(missing) => onChange(present({ ...search, missing }))}
       />
-      {chosen === undefined ? (
-        <p className="text-quiet">{say('Choose a ticket to see who has not arrived, such as the speakers.')}</p>
-      ) : null}
       <ul aria-label={say('Still missing')}>
-        {(chosen === undefined ? [] : (data?.guests ?? [])).map((guest) => (
+        {(data?.guests ?? []).map((guest) => (
           <li
             key={guest.id}
             className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
@@ -225,13 +222,15 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
           </li>
         ))}
       </ul>
-      {data && chosen !== undefined && data.count > shownMissing ? (
-        <Link {...links.guests({ arrived: 'no', ticket: chosen })}>
+      {data && data.count > shownMissing ? (
+        <Link {...links.guests(present({ arrived: 'no', ticket: chosen }))}>
           {say('All {count, number} in the guest list', { count: data.count })}
         </Link>
       ) : null}
-      {data && chosen !== undefined && data.count === 0 ? (
-        <p className="text-quiet">{say('Everyone with this ticket has arrived')}</p>
+      {data?.count === 0 ? (
+        <p className="text-quiet">
+          {chosen === undefined ? say('Everyone has arrived') : say('Everyone with this ticket has arrived')}
+        </p>
       ) : null}
     </Section>
   )

@@ -63,14 +63,16 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
   }
   if (error && !data) return <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} label={say('Working out what will happen')} />
-  const { add, alreadyOn, cannotTell, noEmail } = data.counts
+  const { add, alreadyOn, askFirst, cannotTell, noEmail } = data.counts
   const lines = [
     [add, say('will be added')],
     [alreadyOn, say('are on the event already')],
-    [cannotTell, say('will be looked up first, and added if they are not on the event')],
+    [askFirst, say('will be looked up first, and added if they are not on the event')],
+    [cannotTell, say('can’t be looked up: they are enrolled by e-mail or person, and may be on the event already')],
     [noEmail, say('can’t be added: no e-mail address and no id')],
+    [data.unknownIds.length, say('are not on this list any more')],
   ] as const
-  const all = add + cannotTell
+  const all = add + askFirst + cannotTell
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1">

@@ -1,12 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { callGuests } from '#api/desk/call-guests.ts'
-import { type EnrolledRow, type Enrolling, enrollingRowsQuery } from '#api/desk/guest-runs.ts'
+import { useWhyNotRole } from '#api/desk/desk-roles.ts'
+import {
+  type EnrolledRow,
+  type Enrolling,
+  decideEnrolling,
+  enrollingKey,
+  enrollingQuery,
+  enrollingRowsQuery,
+} from '#api/desk/guest-runs.ts'
 import { problemTitle } from '#api/problem-titles.ts'
-import { asProblem } from '#api/problem.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
@@ -21,7 +29,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { outcomeOf } from './run-words.ts'
 
 const shownRows = 200
-const outcomes = ['added', 'refused', 'unknown', 'noEmail', 'alreadyOn', 'waiting', 'removed', 'kept'] as const
+const outcomes = [
+  ...(['uncertain', 'removalUncertain', 'added', 'refused', 'unknown'] as const),
+  ...(['noEmail', 'alreadyOn', 'waiting', 'removed', 'kept'] as const),
+]
 type Outcome = (typeof outcomes)[number]
 
 /** Every row of a run, in pages of 500. @throws ApiProblem */
@@ -40,8 +51,38 @@ async function allRows(eventId: string, id: string): Promise<EnrolledRow[]> {
 }
 
 /** Why a guest was refused or is not certain. */
-const reasonOf = ({ code }: EnrolledRow): string | null =>
-  code === null ? null : problemTitle(code, 0, say('Not accepted'))
+const reasonOf = ({ code }: EnrolledRow): string | null => {
+  if (code === null || code === 'waitlisted') return null
+  return code === 'byPerson' ? say('As said by event staff') : problemTitle(code, 0, say('Not accepted'))
+}
+
+const isOpen = ({ outcome }: EnrolledRow): boolean => outcome === 'uncertain' || outcome === 'removalUncertain'
+
+/** The event system can't say whether it happened: a person finds out, or has it sent again knowingly. */
+function Decide({ run, row }: { run: Enrolling; row: EnrolledRow }) {
+  const { eventId } = useEventPage()
+  const client = useQueryClient()
+  const why = useWhyNotRole('staff')
+  const decide = useMutation<Enrolling, ApiProblem, 'done' | 'again'>({
+    mutationFn: (decision) => decideEnrolling(eventId, run.id, { guestIds: [row.guestId], decision }),
+    onSuccess: (next) => client.setQueryData(enrollingQuery(eventId, run.id).queryKey, next),
+    onError: (problem) => toast({ text: say('Not noted'), detail: problem.title, meaning: 'no' }),
+    onSettled: () => client.invalidateQueries({ queryKey: enrollingKey(eventId) }),
+  })
+  const isRemoval = row.outcome === 'removalUncertain'
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Button compact why={why} busy={decide.isPending} onClick={() => decide.mutate('done')}>
+        {isRemoval ? say('They are removed') : say('They are on the event')}
+      </Button>
+      {isRemoval || run.state !== 'undone' ? (
+        <Button compact why={why} busy={decide.isPending} onClick={() => decide.mutate('again')}>
+          {isRemoval ? say('Remove again') : say('Enroll again')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}
 
 /** What happened to each guest of a run, by outcome; the whole as a file. */
 export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
@@ -82,9 +123,9 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
           >
             <option value="">{say('All outcomes')}</option>
             {outcomes.map((one) =>
-              run.counts[one] === 0 ? null : (
+              run.counts[one] + (one === 'added' ? run.counts.waitlisted : 0) === 0 ? null : (
                 <option key={one} value={one}>
-                  {outcomeOf({ outcome: one }).word}
+                  {outcomeOf({ outcome: one, code: null }).word}
                 </option>
               ),
             )}
@@ -110,6 +151,7 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
               </Link>
               <Badge meaning={meaning}>{word}</Badge>
               <span className="text-label text-quiet">{reasonOf(row)}</span>
+              {isOpen(row) ? <Decide run={run} row={row} /> : null}
               {row.at === null ? null : (
                 <span className="text-label text-quiet ms-auto">{clockIn(Date.parse(row.at), zone)}</span>
               )}

@@ -88,6 +88,13 @@ function RunView({ run }: { run: Enrolling }) {
         {runStateText(run, { zone, now })}
       </p>
       <RunCounts run={run} />
+      {counts.uncertain + counts.removalUncertain > 0 ? (
+        <p>
+          {say(
+            'No answer came for some guests, and the event system can’t be asked about them. Look in the event system, then say it in the receipt. Enrolling again may add someone twice.',
+          )}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {working ? (
           <Button icon={<Pause />} why={why} busy={step.isPending} onClick={() => step.mutate('pauseEnrolling')}>
@@ -105,20 +112,25 @@ function RunView({ run }: { run: Enrolling }) {
             {say('Go on')}
           </Button>
         ) : null}
-        {counts.added > 0 && (state === 'done' || state === 'paused' || state === 'ended') ? (
+        {counts.added + counts.waitlisted > 0 && (state === 'done' || state === 'paused' || state === 'ended') ? (
           <Button kind="danger" icon={<Undo2 />} why={why} busy={step.isPending} onClick={() => setAsking(true)}>
             {say('Undo this run')}
           </Button>
         ) : null}
       </div>
       {step.error ? <ProblemNotice assertive write problem={step.error} /> : null}
-      <EnrollReceipt run={run} done={done + counts.removed + counts.kept} />
+      <EnrollReceipt
+        run={run}
+        done={done + counts.removed + counts.kept + counts.uncertain + counts.removalUncertain}
+      />
       {asking ? (
         <Dialog
           open
           guarded
           onClose={() => setAsking(false)}
-          title={say('Remove {added, plural, one {# guest} other {# guests}} from the event?', { added: counts.added })}
+          title={say('Remove {added, plural, one {# guest} other {# guests}} from the event?', {
+            added: counts.added + counts.waitlisted,
+          })}
           description={say('Only those whom this run added. People who were on the event before stay on it.')}
           actions={
             <>
@@ -145,9 +157,12 @@ function RunView({ run }: { run: Enrolling }) {
 function RunCounts({ run: { counts } }: { run: Enrolling }) {
   const parts = [
     [counts.added, say('added'), 'yes'],
+    [counts.waitlisted, say('put on the waitlist'), 'wait'],
     [counts.alreadyOn, say('were on the event already'), 'neutral'],
     [counts.refused, say('refused'), 'no'],
     [counts.unknown, say('not certain, looked up before a repeat'), 'unknown'],
+    [counts.uncertain, say('need you: may have been added'), 'unknown'],
+    [counts.removalUncertain, say('need you: may have been removed'), 'unknown'],
     [counts.noEmail, say('without an e-mail address'), 'wait'],
     [counts.removed, say('removed again'), 'neutral'],
     [counts.kept, say('kept: changed after the run'), 'wait'],

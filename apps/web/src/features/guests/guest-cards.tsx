@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
 
+import { cx } from '#ui/cx.ts'
 import { useWindowRows } from '#ui/data-table/use-virtual-rows.ts'
 import { ListLink } from '#ui/list-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 import { ArrivedCell, OnEventBadge, RowMark } from './guest-columns.tsx'
 import { guestLink } from './guest-link.ts'
-import { type GuestRows, moveFocus } from './guest-table.tsx'
+import { type GuestRows, isPicked, moveFocus } from './guest-table.tsx'
 
 const cardHeight = () => 78
 const fixed = new Set(['name', 'onEvent', 'arrived', 'ticket', 'company', 'email'])
@@ -26,7 +27,7 @@ export function GuestCards(props: GuestRows) {
     <ul
       ref={list}
       aria-label={label}
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => moveFocus(event, props)}
       className="border-line relative border-t [overflow-anchor:none]"
       style={{ height: total }}
     >
@@ -40,7 +41,10 @@ export function GuestCards(props: GuestRows) {
             aria-setsize={count}
             aria-posinset={at + 1}
             style={{ transform: `translateY(${start}px)` }}
-            className="border-line focus-within:bg-hover absolute inset-x-0 top-0 flex min-h-[4.875rem] gap-3 border-b py-2.5"
+            className={cx(
+              isPicked(props, at) && 'bg-hover',
+              'border-line focus-within:bg-hover absolute inset-x-0 top-0 flex min-h-[4.875rem] gap-3 border-b py-2.5',
+            )}
           >
             {guest === null ? (
               <Skeleton className="h-4 w-40" />

@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 
 import type { GuestFilters } from '#api/desk/guests.ts'
 import { grouped } from '#format/numbers.ts'
@@ -17,15 +16,13 @@ type Props = {
   search: GuestSearch
   linkTo: (search: GuestSearch) => LinkProps
   onChange: (search: GuestSearch) => void
-  /** At the end of the last row. */
-  children?: ReactNode
 }
 
-const states: readonly OnEvent[] = ['yes', 'no', 'unknown', 'notAsked']
+const states: readonly OnEvent[] = ['yes', 'no', 'unknown', 'notAsked', 'cannotAsk']
 
 /** What the list can be cut down to, each with how many guests it leaves. A chip that is on takes itself away. */
 export function GuestChips(props: Props) {
-  const { filters, search, linkTo, onChange, children } = props
+  const { filters, search, linkTo, onChange } = props
   const chip = (name: keyof GuestSearch, value: string) => {
     const on = search[name] === value
     return { on, link: linkTo(present({ ...search, [name]: on ? undefined : value })) }
@@ -62,11 +59,6 @@ export function GuestChips(props: Props) {
             {say('Seen, in no sheet')}
           </FilterChip>
         ) : null}
-        {filters.canAsk.no > 0 || search.canAsk ? (
-          <FilterChip {...chip('canAsk', 'no')} count={filters.canAsk.no}>
-            {say('Without an id')}
-          </FilterChip>
-        ) : null}
       </FilterChips>
       <div className="flex w-full flex-wrap items-center gap-2">
         <ValueChoice
@@ -101,7 +93,6 @@ export function GuestChips(props: Props) {
             </Select>
           </span>
         ) : null}
-        {children}
       </div>
     </div>
   )

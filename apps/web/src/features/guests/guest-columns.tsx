@@ -163,7 +163,7 @@ export function OnEventBadge({ guest }: { guest: Guest }) {
   const { service } = guest
   return (
     <Badge meaning={meaning} {...(service.enrollmentStatus === null ? {} : { title: service.enrollmentStatus })}>
-      {service.onEvent === null && !service.canAsk ? say('Can’t be checked') : say(word)}
+      {say(word)}
     </Badge>
   )
 }

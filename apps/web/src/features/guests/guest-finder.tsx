@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Globe, Search } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { useWhyNot } from '#api/desk/session.ts'
@@ -8,43 +9,54 @@ import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
 import { EnrollOffer } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { Field, Input } from '#ui/forms/field.tsx'
+import { PageSearch } from '#page/page-search.tsx'
+import { focusBox } from '#page/search-box-focus.ts'
+import { useFieldWanted } from '#page/wanted-field.ts'
+import { Input } from '#ui/forms/field.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import { useNarrow } from '#ui/use-narrow.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = {
   text: string
   onText: (text: string) => void
   /** Rows for this text are being read. */
   searching: boolean
-  /** Opens the first row; false when there is none, or none with this address. */
-  onOpenFirst: (email: string | null) => boolean
+  /** Takes the first row; false when there is none, or none with this address. `goesOn`: Enter was pressed twice. */
+  onEnter: (email: string | null, goesOn: boolean) => boolean
 }
 
 const firstRow = () => document.querySelector<HTMLElement>('a[data-guest]')
 
-/** Filters the list while typing. Enter opens the first guest, or the card of an id or a link; a new person with an address is enrolled. */
-export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
+/**
+ * Filters the list while typing, from the top bar. Enter picks the first guest and marks them with a second one, or opens the card of an
+ * id or a link; a new person with an address is enrolled.
+ */
+export function GuestFinder({ text, onText, searching, onEnter }: Props) {
   const page = useEventPage()
   const navigate = useNavigate()
+  const wanted = useFieldWanted()
   const why = useWhyNot('enrollAttendee')
-  const narrow = useNarrow()
   const staff = useHasRole('staff')
   const box = useRef<HTMLFormElement>(null)
+  const [hintId, errorId] = [useId(), useId()]
   const line = readEnrollLine(text)
   // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
-  const pending = useRef<'open' | 'rows' | null>(null)
-  const go = () => {
-    pending.current = searching ? 'open' : null
+  const pending = useRef<'once' | 'twice' | 'rows' | null>(null)
+  const go = (goesOn: boolean) => {
+    pending.current = !searching ? null : goesOn || pending.current === 'once' ? 'twice' : 'once'
+    // The next name replaces this one.
+    box.current?.querySelector('input')?.select()
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
-    if (line.kind !== 'person' || searching || onOpenFirst(line.email)) return
+    if (line.kind !== 'person' || searching || onEnter(line.email, goesOn)) return
     if (line.email !== null && !why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const goOn = useEffectEvent(() => {
-    const next = pending.current
+    const waited = pending.current
     pending.current = null
-    if (next === 'open') go()
-    if (next === 'rows') firstRow()?.focus()
+    if (waited === 'once' || waited === 'twice') go(waited === 'twice')
+    if (waited === 'rows') firstRow()?.focus()
   })
   useEffect(() => {
     if (!searching) goOn()
@@ -60,55 +72,85 @@ export function GuestFinder({ text, onText, searching, onOpenFirst }: Props) {
       event.preventDefault()
       onText('')
     }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      go(true)
+    }
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     if (searching) pending.current = 'rows'
     else firstRow()?.focus()
   }
+  const error = line.kind === 'unclear' ? line.say : null
   return (
-    <form
-      ref={box}
-      noValidate
-      role="search"
-      data-print="no"
-      className="flex max-w-3xl flex-col gap-3"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        go()
-      }}
-    >
-      <Field
-        label={say('Name, e-mail, phone, id or link')}
-        hint={
-          narrow
-            ? undefined
-            : !staff
-              ? say('Finds people on the list. Enter opens the first, the arrow down goes to the rows.')
-              : say(
-                  'Finds people on the list. Enter opens the first, the arrow down goes to the rows, A marks an arrival.',
-                )
-        }
-        error={line.kind === 'unclear' ? line.say : undefined}
-      >
-        <Input
-          name="who"
-          value={text}
-          placeholder={say('Ana Gómez, ana@example.org')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          aria-keyshortcuts="F"
-          maxLength={300}
-          onKeyDown={press}
-          onChange={(event) => {
-            pending.current = null
-            onText(event.target.value)
+    <>
+      <PageSearch>
+        <form
+          ref={box}
+          noValidate
+          role="search"
+          data-print="no"
+          className="relative flex min-w-0 flex-1 items-center"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            go(false)
           }}
-        />
-      </Field>
+        >
+          <Search aria-hidden className="text-quiet pointer-events-none absolute start-3 size-4" />
+          <Input
+            name="who"
+            aria-label={say('Name, e-mail, phone, id or link')}
+            aria-describedby={error === null ? hintId : `${hintId} ${errorId}`}
+            aria-invalid={error === null ? undefined : true}
+            focusFirst={wanted}
+            value={text}
+            placeholder={say('Guests: name, e-mail, phone, id or link')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            aria-keyshortcuts="F"
+            maxLength={300}
+            onKeyDown={press}
+            data-page-search
+            data-passes-sequences
+            className="touch:h-11 h-10! ps-9! pe-10!"
+            onChange={(event) => {
+              if (pending.current === 'twice')
+                toast({
+                  text: say('“{text}” was not looked up', { text }),
+                  detail: say('Another name was typed first.'),
+                })
+              pending.current = null
+              onText(event.target.value)
+            }}
+          />
+          <span id={hintId} className="sr-only">
+            {staff
+              ? say(
+                  'Finds people on the list. Enter picks the first, Enter again marks the arrival; the arrow down goes to the rows.',
+                )
+              : say('Finds people on the list. Enter opens the first, the arrow down goes to the rows.')}
+          </span>
+          <Tooltip text={say('Find or do anything')}>
+            {/* Control+K and Shift+Tab lead there by keyboard. */}
+            <IconButton
+              tabIndex={-1}
+              label={say('Find or do anything')}
+              icon={<Globe />}
+              className="absolute end-1.5 size-7"
+              onClick={focusBox}
+            />
+          </Tooltip>
+        </form>
+      </PageSearch>
+      {error === null ? null : (
+        <p id={errorId} role="alert" className="text-label text-no-ink font-medium">
+          {error}
+        </p>
+      )}
       {line.kind === 'id' ? <IdOffer id={line.id} /> : null}
-    </form>
+    </>
   )
 }
 

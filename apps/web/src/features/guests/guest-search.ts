@@ -1,5 +1,6 @@
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
 import { guidIn, present, textIn } from '#page/search-params.ts'
+import type { OnEvent } from '#records/guests/guest-view.ts'
 
 const sorts = [
   'match',
@@ -17,7 +18,7 @@ const sorts = [
 /** Search parameters of a guest list: `who` is the text, the others what the rows are cut down to. */
 export type GuestSearch = {
   who?: string
-  /** `yes`, `no`, `unknown`, `notAsked`; several are separated by commas. */
+  /** `yes`, `no`, `unknown`, `notAsked`, `cannotAsk`; several are separated by commas. */
   onEvent?: string
   arrived?: string
   day?: string
@@ -32,15 +33,13 @@ export type GuestSearch = {
   cols?: string
 }
 
-const states = new Set(['yes', 'no', 'unknown', 'notAsked'])
+const states: ReadonlySet<string> = new Set<OnEvent>(['yes', 'no', 'unknown', 'notAsked', 'cannotAsk'])
+export const isOnEvent = (state: string): state is OnEvent => states.has(state)
 const isYesOrNo = (value: unknown): value is 'yes' | 'no' => value === 'yes' || value === 'no'
 
 /** Reads the parameters; what is not known is left out, so that a bad link still opens the list. */
 export function guestSearch(search: Record<string, unknown>): GuestSearch {
-  const onEvent = textIn(search, 'onEvent')
-    ?.split(',')
-    .filter((state) => states.has(state))
-    .join(',')
+  const onEvent = textIn(search, 'onEvent')?.split(',').filter(isOnEvent).join(',')
   const day = textIn(search, 'day')
   const sort = textIn(search, 'sort')
   const yesOrNo = (name: string) => (isYesOrNo(search[name]) ? search[name] : undefined)
@@ -62,7 +61,7 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
 
 /** A value as a parameter. */
 export const writtenValue = (value: string): string => `-${value}`
-const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
+export const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
 
 /** The filter of the contract. */
 export function filterOf(search: GuestSearch): GuestFilter {
@@ -87,10 +86,20 @@ export function queryOf(search: GuestSearch): GuestQuery {
   return { ...filterOf(search), ...(sort === undefined ? {} : { sort }) }
 }
 
-const filters = ['onEvent', 'arrived', 'day', 'ticket', 'company', 'missing', 'seen', 'canAsk', 'of'] as const
+export const filterNames = [
+  'onEvent',
+  'arrived',
+  'day',
+  'ticket',
+  'company',
+  'missing',
+  'seen',
+  'canAsk',
+  'of',
+] as const
 
 /** Whether anything but the text cuts the list down. */
-export const isFiltered = (search: GuestSearch): boolean => filters.some((name) => search[name] !== undefined)
+export const isFiltered = (search: GuestSearch): boolean => filterNames.some((name) => search[name] !== undefined)
 
 /** The same list without its text and filters. */
 export function withoutFilters({ sort, cols }: GuestSearch): GuestSearch {

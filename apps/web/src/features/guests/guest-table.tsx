@@ -6,6 +6,8 @@ import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#page/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { useRegionRows } from '#ui/data-table/use-virtual-rows.ts'
+import { keyName } from '#ui/keyboard/shortcuts.ts'
+import { useRoving } from '#ui/keyboard/use-roving.ts'
 import { ListLink } from '#ui/list-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -32,6 +34,10 @@ export type GuestRows = {
   selection: Selection | null
   onSelect: (at: number, range: boolean) => void
   onSelectAll: () => void
+  /** The row that the search has picked, by the guest's id. */
+  picked: string | null
+  /** Enter on a row: the card opens, and the search keeps the focus. */
+  onOpen: (guest: Guest) => void
 }
 
 const rowHeight = () => 36
@@ -58,14 +64,12 @@ export function GuestTable(props: GuestRows) {
       ref={setRegion}
       role="region"
       aria-label={label}
-      // Keyboard users scroll a wide table; axe asks for it (scrollable-region-focusable).
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      // Its headers and rows take the focus: the region itself is no tab stop.
       className="relative max-h-[max(20rem,calc(100dvh-var(--top-bar)-6rem))] max-w-full overflow-auto rounded-xs 2xl:max-w-[calc(100vw-19.5rem)] 2xl:min-w-full"
     >
       <table
         aria-label={label}
-        aria-rowcount={count + 2}
+        aria-rowcount={count + 1}
         className="text-table w-full table-fixed border-separate border-spacing-0 text-start"
         style={{ minWidth: `${total * 0.9 + (selection ? selectWidth : 0)}ch` }}
       >
@@ -78,10 +82,16 @@ export function GuestTable(props: GuestRows) {
         <Head {...props} />
         {/* The keys only move the focus between the links of the rows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onKeyDown={moveFocus} className="[overflow-anchor:none]">
+        <tbody onKeyDown={(event) => moveFocus(event, props)} className="[overflow-anchor:none]">
           <Space height={before} columns={span} />
           {shown.map(({ at, key }) => (
-            <tr key={key} ref={measured} data-index={at} aria-rowindex={at + 3} className="group/row data-row">
+            <tr
+              key={key}
+              ref={measured}
+              data-index={at}
+              aria-rowindex={at + 2}
+              className={cx('group/row data-row', isPicked(props, at) && 'bg-hover')}
+            >
               <Cells {...props} at={at} guest={props.rowAt(at)} chosen={chosenAt(props, at)} />
             </tr>
           ))}
@@ -90,6 +100,10 @@ export function GuestTable(props: GuestRows) {
       </table>
     </div>
   )
+}
+
+export function isPicked({ picked, rowAt }: Pick<GuestRows, 'picked' | 'rowAt'>, at: number): boolean {
+  return picked !== null && rowAt(at)?.id === picked
 }
 
 function chosenAt({ selection, rowAt }: GuestRows, at: number): boolean {
@@ -106,32 +120,17 @@ function Space({ height, columns }: { height: number; columns: number }) {
 }
 
 const headClass =
-  'bg-canvas text-label text-quiet border-line sticky z-10 border-b px-3 font-medium whitespace-nowrap first:ps-2 last:pe-2'
+  'bg-canvas text-label text-quiet border-line sticky top-0 z-10 border-b px-3 font-medium whitespace-nowrap first:ps-2 last:pe-2'
 
+/** One line: where the word of another begins stands a line, and each header tells whose word it is. */
 function Head({ columns, sort, onSort, selection, onSelectAll }: GuestRows) {
-  const groups = columns.reduce<{ group: GuestColumn['group']; span: number }[]>((all, { group }) => {
-    const last = all.at(-1)
-    if (last?.group === group) return [...all.slice(0, -1), { group, span: last.span + 1 }]
-    return [...all, { group, span: 1 }]
-  }, [])
+  const row = useRef<HTMLTableRowElement>(null)
+  useRoving(row)
   return (
     <thead>
-      <tr aria-rowindex={1}>
-        {selection ? <td className={cx(headClass, 'top-0 h-7')} /> : null}
-        {groups.map(({ group, span }) => (
-          <th
-            key={group}
-            scope="colgroup"
-            colSpan={span}
-            className={cx(headClass, 'not-first:border-s-line top-0 h-7 text-start not-first:border-s')}
-          >
-            {say(groupWords[group])}
-          </th>
-        ))}
-      </tr>
-      <tr aria-rowindex={2}>
+      <tr ref={row} aria-rowindex={1}>
         {selection ? (
-          <th scope="col" className={cx(headClass, 'top-7 h-8')}>
+          <th scope="col" className={cx(headClass, 'h-8')}>
             <SelectBox
               label={selection.kind === 'all' ? say('Select none') : say('Select everyone in this list')}
               checked={selection.kind === 'all'}
@@ -139,17 +138,23 @@ function Head({ columns, sort, onSort, selection, onSelectAll }: GuestRows) {
             />
           </th>
         ) : null}
-        {columns.map((column) => (
-          <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+        {columns.map((column, at) => (
+          <Header
+            key={column.id}
+            column={column}
+            sort={sort}
+            onSort={onSort}
+            begins={at > 0 && columns[at - 1]?.group !== column.group}
+          />
         ))}
       </tr>
     </thead>
   )
 }
 
-type HeaderProps = { column: GuestColumn; sort: string; onSort: (sort: string) => void }
+type HeaderProps = { column: GuestColumn; sort: string; onSort: (sort: string) => void; begins: boolean }
 
-function Header({ column: { name, sort: own }, sort, onSort }: HeaderProps) {
+function Header({ column: { name, group, sort: own }, sort, onSort, begins }: HeaderProps) {
   const descending = own !== undefined && sort === `-${own}`
   const on = own !== undefined && (sort === own || descending)
   const Arrow = descending ? ArrowDown : ArrowUp
@@ -157,12 +162,11 @@ function Header({ column: { name, sort: own }, sort, onSort }: HeaderProps) {
     <th
       scope="col"
       aria-sort={on ? (descending ? 'descending' : 'ascending') : own === undefined ? undefined : 'none'}
-      className={cx(headClass, 'top-7 h-8 text-start', on && 'text-text!')}
+      title={`${name}: ${say(groupWords[group])}`}
+      className={cx(headClass, 'h-8 text-start', begins && 'border-s', on && 'text-text!')}
     >
       {own === undefined ? (
-        <span className="block truncate" title={name}>
-          {name}
-        </span>
+        <span className="block truncate">{name}</span>
       ) : (
         <button
           type="button"
@@ -254,10 +258,20 @@ const Cells = memo(
 
 const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[data-guest]')
 
-/** Up and down move the focus between rows, Home and End to the first and last rendered row. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const from = event.target instanceof HTMLElement ? event.target.closest('tr, li') : null
+/**
+ * Up and down move the focus between rows, Home and End to the first and last rendered row; Enter opens a card for who
+ * goes on by keyboard.
+ */
+export function moveFocus(event: KeyboardEvent<HTMLElement>, { rowAt, onOpen }: Pick<GuestRows, 'rowAt' | 'onOpen'>) {
+  const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('tr, li') : null
   if (!from || document.activeElement !== linkIn(from)) return
+  const guest =
+    event.key === 'Enter' && keyName(event.nativeEvent) === 'Enter' ? rowAt(Number(from.dataset['index'])) : null
+  if (guest) {
+    event.preventDefault()
+    onOpen(guest)
+    return
+  }
   const linked = [...event.currentTarget.children].filter((row) => linkIn(row))
   const at = linked.indexOf(from)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: linked.length - 1 }[event.key]

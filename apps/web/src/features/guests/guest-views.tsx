@@ -2,20 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { SavedViews } from '#page/saved-views/saved-views.tsx'
+import { useSavedViews } from '#page/saved-views/views-menu.tsx'
 
 import { type GuestSearch, guestSearch, viewOf } from './guest-search.ts'
 
-/** This user's saved views of the event's guest list. */
-export function GuestViews({ search }: { search: GuestSearch }) {
+/** This user's saved views of the event's guest list, as entries of a menu. */
+export function useGuestViews(search: GuestSearch) {
   const { links, eventId } = useEventPage()
   const navigate = useNavigate()
-  return (
-    <SavedViews
-      of={{ list: 'guests', eventId }}
-      search={viewOf(search)}
-      onOpen={(view) => void navigate(links.guests({ ...viewOf(guestSearch(view)) }))}
-      note={say('The text you search for is not saved.')}
-    />
-  )
+  return useSavedViews({
+    of: { list: 'guests', eventId },
+    search: viewOf(search),
+    onOpen: (view) => void navigate(links.guests({ ...viewOf(guestSearch(view)) })),
+    note: say('The text you search for is not saved.'),
+  })
 }

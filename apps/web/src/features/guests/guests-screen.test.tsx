@@ -18,6 +18,7 @@ const goTo = vi.fn<(link: unknown) => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => goTo,
+  useRouterState: () => false,
   createLink: (Anchor: ComponentType<object>) => Anchor,
   Link: ({ children }: { children: ReactNode }) => <a href="/card">{children}</a>,
 }))
@@ -32,6 +33,10 @@ vi.mock('#ui/list-link.tsx', () => ({
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const total = 2500
 const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, '0')}`
+/** A guest who has arrived before. */
+const arrivedAt = 7
+const now = '2026-11-23T09:12:00Z'
+const mark = { id: 'm', version: 9, attendeeId: null, at: now, door: null, by: { id: 'p', name: 'Ana' }, undone: null }
 const guest = (at: number): Guest => ({
   id: idOf(at),
   eventId,
@@ -54,6 +59,8 @@ const guest = (at: number): Guest => ({
     free: [],
   },
   missing: false,
+  joined: null,
+  apart: [],
   service: {
     onEvent: at === 0 ? 'unknown' : null,
     enrollmentStatus: null,
@@ -66,14 +73,17 @@ const guest = (at: number): Guest => ({
     registrantId: null,
     canAsk: at === 0,
   },
-  desk: { arrived: null, enrolledBy: null, notes: 0 },
+  desk: {
+    arrived: at === arrivedAt ? { ...mark, guestId: idOf(at), day: '2026-11-23' } : null,
+    enrolledBy: null,
+    notes: 0,
+  },
 })
-const now = '2026-11-23T09:12:00Z'
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const counts = { yes: 0, no: total }
 const filters = {
   total,
-  onEvent: { yes: 0, no: 0, unknown: 1, notAsked: total - 1 },
+  onEvent: { yes: 0, no: 0, unknown: 1, notAsked: 0, cannotAsk: total - 1 },
   arrived: counts,
   missing: counts,
   seen: counts,
@@ -92,15 +102,15 @@ const filters = {
 let asked: URL[]
 let marked: Record<string, unknown>[]
 let stop: () => void
+const none = () => undefined
 
 function answer(url: URL, init: RequestInit | undefined): unknown {
   const { pathname, searchParams } = url
   if (init?.method === 'PUT') {
     const body = JSON.parse(textOf(init.body)) as { guestId: string; day: string }
     marked.push(body)
-    const by = { id: 'p', name: 'Ana' }
-    const mark = { id: pathname.split('/').at(-1), version: 9, attendeeId: null, at: now, door: null, by, undone: null }
-    return { mark: { ...mark, ...body }, already: false }
+    const own = { ...mark, ...body, id: pathname.split('/').at(-1) }
+    return { mark: own, already: body.guestId === idOf(arrivedAt), cautions: [] }
   }
   if (pathname.endsWith('/filters')) return filters
   if (pathname.endsWith('/changes')) return { guests: [], marks: [], removed: [], version: 5, more: false }
@@ -108,8 +118,10 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     return { state: 'never', perMinute: 60, total: 1, asked: 0, failed: 0, cannotAsk: 2, resumesAt: null }
   if (pathname.endsWith('/guests')) {
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
-    const count = searchParams.get('q') === 'one' ? 1 : total
-    const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => guest(offset + at))
+    const q = searchParams.get('q')
+    const begin = q === `Guest ${arrivedAt}` || q === 'gest seven' ? arrivedAt : 0
+    const count = q === 'one' || begin > 0 ? 1 : total
+    const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => guest(begin + offset + at))
     return { guests: rows, count, total, version: 5, asOf: now }
   }
   return { recents: [], imports: [], views: [], hits: [], on: true, records: 0 }
@@ -122,11 +134,7 @@ beforeEach(() => {
   // The test's document has no layout: rows of 36 pixels in a region of 360.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(360)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36)
-  stop = listenForShortcuts(
-    window,
-    () => undefined,
-    () => undefined,
-  )
+  stop = listenForShortcuts(window, { onPending: none, onScan: none, onWord: none })
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -150,7 +158,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(search: GuestSearch = {}, role: Session['person']['role'] = 'staff') {
+function show(search: GuestSearch = {}, role: Session['person']['role'] = 'staff', zone = 'UTC') {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role, scope: null },
@@ -158,7 +166,7 @@ function show(search: GuestSearch = {}, role: Session['person']['role'] = 'staff
   } as Session)
   const page = {
     eventId,
-    zone: 'UTC',
+    zone,
     name: 'Tideline',
     links: eventPaths('tideline'),
     enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
@@ -179,12 +187,18 @@ it('reads a hundred rows first, and shows whose word each column is', async () =
   show()
   await screen.findByText('Guest 0')
   expect(pages()).toEqual(['?offset=0&limit=100'])
-  expect(screen.getByRole('table', { name: 'Guests of Tideline' }).getAttribute('aria-rowcount')).toBe('2502')
-  expect(screen.getByText('From the event system')).toBeDefined()
+  expect(screen.getByRole('table', { name: 'Guests of Tideline' }).getAttribute('aria-rowcount')).toBe('2501')
+  expect(screen.getByTitle('On the event: From the event system').tagName).toBe('TH')
   expect(screen.getByText('Couldn’t check', { selector: 'td *' })).toBeDefined()
   expect(document.querySelector('[data-guest-count]')?.textContent).toMatch(/^2,500 guests · as of/)
   // Of 2,500 rows only those on screen exist.
   expect(document.querySelectorAll('a[data-guest]').length).toBeLessThan(60)
+})
+
+it('tells the age of the list by the clock of the event, as its arrivals', async () => {
+  show({}, 'staff', 'Pacific/Kiritimati')
+  await screen.findByText('Guest 0')
+  expect(document.querySelector('[data-guest-count]')?.textContent).toMatch(/as of .*23:12/)
 })
 
 it('takes filter, order and columns from the address', async () => {
@@ -195,8 +209,8 @@ it('takes filter, order and columns from the address', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull()
 })
 
-it('opens the first guest with Enter, also when it is pressed during the search', async () => {
-  show({ who: 'one' })
+it('opens the first guest with Enter for support, also when it is pressed during the search', async () => {
+  show({ who: 'one' }, 'support')
   await screen.findByText('Guest 0')
   await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
   expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params: { event: 'tideline', guestId: idOf(0) } }))
@@ -219,10 +233,29 @@ it('marks the guest of the focused row with A, and shows it in the row', async (
   show()
   const link = await screen.findByText('Guest 1')
   link.closest('a')?.focus()
-  await userEvent.keyboard('a')
+  await userEvent.keyboard('{ArrowUp}a')
   await waitFor(() => expect(marked).toHaveLength(1))
-  expect(marked[0]).toMatchObject({ guestId: idOf(1) })
-  await waitFor(() => expect(link.closest('tr')?.textContent).toMatch(/0?9:12/))
+  expect(marked[0]).toMatchObject({ guestId: idOf(0) })
+  const first = screen.getByText('Guest 0')
+  await waitFor(() => expect(first.closest('tr')?.textContent).toMatch(/0?9:12/))
+})
+
+it('says of a guest who has arrived that they were marked before, and stays on the list', async () => {
+  show({ who: `Guest ${arrivedAt}` })
+  await screen.findByText(`Guest ${arrivedAt}`)
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
+  expect(screen.getByText(`Guest ${arrivedAt} was marked before`)).toBeDefined()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(marked).toHaveLength(1))
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+it('names the one guest whose name is only similar', async () => {
+  show({ who: 'gest seven' })
+  await screen.findByText(`Guest ${arrivedAt}`)
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}{Enter}')
+  expect(screen.getByText(/^Only a similar name: Guest 7\./)).toBeDefined()
+  expect(marked).toEqual([])
 })
 
 it('lets support look, but neither mark nor select', async () => {

@@ -1,20 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { ListFilter } from 'lucide-react'
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestImportsQuery } from '#api/desk/guest-imports.ts'
 import { type Guest, guestFiltersQuery } from '#api/desk/guests.ts'
+import { loadedCount } from '#api/desk/loaded-guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { RecentPeople } from '#features/enrollment/find-person-list.tsx'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { armNextAction } from '#page/next-action.ts'
 import { useNow } from '#page/now.ts'
-import { DoorField } from '#page/people/door-field.tsx'
+import { hrefOf } from '#page/paths.ts'
+import { ArrivalQuestion } from '#page/people/arrival-question.tsx'
 import { erasedText } from '#page/people/erased-text.ts'
 import { useArrival } from '#page/people/use-arrival.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
+import { keepSearchFocus } from '#page/search-box-focus.ts'
 import { present } from '#page/search-params.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
@@ -23,11 +28,10 @@ import { useDraft } from '#ui/data-table/use-draft.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Notice } from '#ui/overlays/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Summary } from '#ui/summary.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
-import { AskingPanel } from './asking-panel.tsx'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 import { EnrollPlanDialog } from './enroll-plan-dialog.tsx'
 import { GuestBar } from './guest-bar.tsx'
@@ -38,9 +42,11 @@ import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
 import { guestLink } from './guest-link.ts'
 import { type GuestSearch, filterOf, isFiltered, queryOf, withoutFilters } from './guest-search.ts'
 import { GuestTable } from './guest-table.tsx'
-import { GuestViews } from './guest-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
+import { SetFilters } from './set-filters.tsx'
+import { comparedRows, meansFirst } from './single-guest.ts'
+import { useAsking } from './use-asking.tsx'
 import { useExport } from './use-export.ts'
 import { useGuestChanges, useGuestPages } from './use-guest-pages.ts'
 
@@ -50,13 +56,23 @@ function useColumns(free: readonly string[] | undefined): GuestColumn[] {
   return useMemo(() => guestColumns(key === '' ? [] : key.split('\n')), [key])
 }
 
-/** The row that a key is about: the focused one, or the only one. */
-function guestAtHand(rowAt: (at: number) => Guest | null, count: number): Guest | null {
+/** In the place of a picked row: the text fits several, and none is picked. */
+const several = 'several'
+
+function rowsFrom(rowAt: (at: number) => Guest | null, count: number): Guest[] {
+  return Array.from({ length: Math.min(count, comparedRows) }, (_, at) => rowAt(at)).filter((row) => row !== null)
+}
+
+/** A mark that is doubtful is looked at on the card. One that is there already is said, and the next name follows. */
+const wantsCard = ({ desk, service }: Guest) =>
+  desk.arrived === null && service.onEvent !== null && service.onEvent !== 'yes'
+
+/** The row that a key is about: the focused one. */
+function guestAtHand(rowAt: (at: number) => Guest | null): Guest | null {
   const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-guest]')?.getAttribute('data-guest')
   const at = Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1)
   const row = at >= 0 ? rowAt(at) : null
-  if (row && row.id === focused) return row
-  return count === 1 ? rowAt(0) : null
+  return row && row.id === focused ? row : null
 }
 
 /** The guest list of an event: one field, filters with counts, rows that are read as somebody looks at them. */
@@ -75,9 +91,14 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     (next: GuestSearch) => void navigate({ ...linkTo(next), replace: true, resetScroll: false }),
     [navigate, linkTo],
   )
-  const [text, setText] = useDraft(search.who ?? '', (who) =>
+  const [picked, setPicked] = useState<string | null>(null)
+  const [text, setDraft] = useDraft(search.who ?? '', (who) =>
     change(present({ ...search, who: who.trim() || undefined })),
   )
+  const setText = (who: string) => {
+    setPicked(null)
+    setDraft(who)
+  }
   const asked = useDeferredValue(search)
   const filter = useMemo(() => filterOf(asked), [asked])
   const query = useMemo(() => queryOf(asked), [asked])
@@ -85,13 +106,13 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const onRange = useCallback((first: number, last: number) => {
     setRange((before) => (before[0] === first && before[1] === last ? before : [first, last]))
   }, [])
-  const { head, rowAt, failed } = useGuestPages(eventId, query, range)
+  const { head, loaded, rowAt, failed } = useGuestPages(eventId, query, range)
   const filters = useQuery(guestFiltersQuery(eventId, filter))
   const imports = useQuery({ ...guestImportsQuery(eventId), enabled: organizer })
   useGuestChanges(eventId, head.data?.version)
   const columns = useColumns(filters.data?.free)
   const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
-  const { why, arrive } = useArrival()
+  const { why, arrive, question, answer } = useArrival()
   const mark = useCallback(
     (guest: Guest) =>
       arrive(
@@ -119,7 +140,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const [deleting, setDeleting] = useState(false)
   const [planning, setPlanning] = useState(false)
   const { exporting, save } = useExport(shown, filter)
-  const count = head.data?.count ?? 0
+  const count = (loaded ?? head.data)?.count ?? 0
   const onScreen = useMemo(() => {
     const ids: string[] = []
     for (let at = range[0]; at <= range[1]; at += 1) {
@@ -128,26 +149,65 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     }
     return ids.join(' ')
   }, [range, rowAt])
+  const asking = useAsking(onScreen)
+  const [filtering, setFiltering] = useState(false)
+  const filtersId = useId()
   const markAtHand = () => {
-    const guest = guestAtHand(rowAt, count)
+    const guest = guestAtHand(rowAt)
     if (guest) mark(guest)
   }
   useShortcut(
     why
       ? null
-      : { keys: 'A', label: say('Mark the guest of this row as arrived'), group: say('On this page'), run: markAtHand },
+      : {
+          keys: 'A',
+          label: say('Mark the guest of this row as arrived'),
+          group: say('On this page'),
+          run: markAtHand,
+          person: true,
+        },
   )
-  // The first row is another person when an address was given that it does not have.
-  const openFirst = (email: string | null) => {
-    const first = rowAt(0)
+  const first = count > 0 ? rowAt(0) : null
+  const takeFirst = (email: string | null, goesOn: boolean) => {
+    // The first row is another person when an address was given that it does not have.
     if (first === null || (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase())) return false
-    void navigate(guestLink(first, links))
+    if (why) void navigate(guestLink(first, links))
+    else if (!meansFirst(text, rowsFrom(rowAt, count))) setPicked(several)
+    else if (!goesOn && picked !== first.id) setPicked(first.id)
+    else {
+      setPicked(null)
+      if (wantsCard(first)) openCard(first)
+      else mark(first)
+    }
     return true
+  }
+  /** Enter in the search box of the card then marks them. */
+  const openCard = (guest: Guest) => {
+    const link = guestLink(guest, links)
+    keepSearchFocus()
+    armNextAction({ href: hrefOf(link), text: '' })
+    void navigate(link)
   }
   const isBehind = text.trim() !== (search.who ?? '') || asked !== search
   const searching = isBehind || head.isPlaceholderData || head.isPending
   const source = imports.data?.find(({ state }) => state === 'done')?.fileName
+  const next =
+    picked === several
+      ? count === 1 && first !== null
+        ? say('Only a similar name: {name}. The arrow down goes to the row; no arrival was marked.', {
+            name: first.sheet.name,
+          })
+        : say('Several guests fit. The arrow down goes to the rows; no arrival was marked.')
+      : first === null || picked !== first.id
+        ? null
+        : wantsCard(first)
+          ? say('Enter opens the card of {name}', { name: first.sheet.name })
+          : first.desk.arrived === null
+            ? say('Enter marks {name} as arrived', { name: first.sheet.name })
+            : say('{name} was marked before', { name: first.sheet.name })
   const rows = {
+    picked,
+    onOpen: openCard,
     label: say('Guests of {event}', { event: name }),
     of: JSON.stringify(query),
     count,
@@ -165,47 +225,74 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <EnrollmentOutcome />
-      <GuestFinder text={text} onText={setText} searching={searching} onOpenFirst={openFirst} />
-      {filters.data ? (
-        <Folded narrow={narrow} open={isFiltered(search)}>
-          <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change}>
-            {narrow ? <GuestViews search={search} /> : null}
-            {staff ? <DoorField className="sm:ms-auto" /> : null}
-          </GuestChips>
-          {narrow ? <AskingPanel onScreen={onScreen} /> : null}
-        </Folded>
-      ) : (
-        <div aria-hidden className="min-h-8 sm:min-h-[4.375rem]" />
-      )}
-      {chosenOf(selection, count) > 0 ? (
-        <SelectionBar
-          selection={selection}
-          count={count}
-          onEnroll={() => setPlanning(true)}
-          onNone={() => setSelection(nothing)}
-        />
-      ) : head.data ? (
-        <GuestBar
-          page={head.data}
-          columns={columns}
-          search={search}
-          onChange={change}
-          source={source === undefined ? null : say('from {file}', { file: source })}
-          erased={filters.data ? erasedText(filters.data.erasedAt, zone) : null}
-          exporting={exporting}
-          onExport={() => void save()}
-          onDelete={() => setDeleting(true)}
-          onOpen={(link) => void navigate(link)}
-          narrow={narrow}
-        />
+      <GuestFinder text={text} onText={setText} searching={searching} onEnter={takeFirst} />
+      <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          compact
+          icon={<ListFilter />}
+          aria-expanded={filtering}
+          aria-controls={filtersId}
+          onClick={() => setFiltering(!filtering)}
+        >
+          {say('Filters')}
+        </Button>
+        <SetFilters search={search} linkTo={linkTo} />
+        {chosenOf(selection, count) > 0 ? (
+          <SelectionBar
+            selection={selection}
+            count={count}
+            onEnroll={() => setPlanning(true)}
+            onNone={() => setSelection(nothing)}
+          />
+        ) : head.data ? (
+          <GuestBar
+            page={head.data}
+            columns={columns}
+            search={search}
+            onChange={change}
+            asking={asking.entries}
+            next={next}
+            source={source === undefined ? null : say('from {file}', { file: source })}
+            erased={filters.data ? erasedText(filters.data.erasedAt, zone) : null}
+            exporting={exporting}
+            onExport={() => void save()}
+            onDelete={() => setDeleting(true)}
+            onOpen={(link) => void navigate(link)}
+            narrow={narrow}
+          />
+        ) : null}
+      </div>
+      {filtering ? (
+        <section id={filtersId} aria-label={say('Filters')} className="min-h-8">
+          {filters.data ? (
+            <GuestChips filters={filters.data} search={search} linkTo={linkTo} onChange={change} />
+          ) : null}
+        </section>
       ) : null}
-      {narrow ? null : <AskingPanel onScreen={onScreen} />}
-      {head.error && !head.data ? (
+      {asking.line}
+      {loaded !== null && head.error ? (
+        <Notice
+          kind={asProblem(head.error).code === 'offline' ? 'offline' : 'away'}
+          quiet
+          title={say('Finding among the {count, plural, one {# guest} other {# guests}} loaded on this page', {
+            count: loadedCount(client, eventId),
+          })}
+          onRetry={() => void head.refetch()}
+          retrying={head.isFetching}
+        >
+          {say('The whole list can’t be asked now.')}
+        </Notice>
+      ) : null}
+      {head.error && !head.data && loaded === null ? (
         <ProblemNotice problem={asProblem(head.error)} onRetry={() => void head.refetch()} retrying={head.isFetching}>
           <p>{say('Couldn’t load the guest list.')}</p>
         </ProblemNotice>
       ) : head.isPending ? (
         <SkeletonRows rows={12} />
+      ) : count === 0 && loaded !== null ? (
+        <Empty title={say('Not among the loaded guests')}>
+          {say('They may be on the list all the same. Look again when the network is back.')}
+        </Empty>
       ) : count === 0 ? (
         <NoGuests search={search} onAll={() => change(withoutFilters(search))} />
       ) : narrow ? (
@@ -218,8 +305,9 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           {say('Some rows couldn’t be loaded.')}
         </ProblemNotice>
       ) : null}
-      {count <= 8 && !searching ? <NotOnTheList text={text} found={count} /> : null}
+      {count <= 8 && !searching && head.data ? <NotOnTheList text={text} found={count} /> : null}
       {text === '' ? <RecentPeople /> : null}
+      <ArrivalQuestion question={question} onAnswer={answer} />
       {planning ? <EnrollPlanDialog selection={selection} filter={filter} onClose={() => setPlanning(false)} /> : null}
       {deleting ? (
         <DeleteListDialog
@@ -233,18 +321,6 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         />
       ) : null}
     </div>
-  )
-}
-
-/** On a phone the filters are behind one line, so that the rows begin on the first screen. */
-function Folded({ narrow, open, children }: { narrow: boolean; open: boolean; children: ReactNode }) {
-  return narrow ? (
-    <details open={open || undefined} data-print="no">
-      <Summary>{say('Filters and door')}</Summary>
-      <div className="flex flex-col gap-2 pt-1">{children}</div>
-    </details>
-  ) : (
-    children
   )
 }
 

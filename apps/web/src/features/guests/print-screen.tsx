@@ -56,7 +56,10 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
       <h2 className="text-title">{say('Guests of {event}', { event: name })}</h2>
       {first.data ? (
         <p className="text-label text-quiet">
-          {[say('{count, plural, one {# guest} other {# guests}}', { count }), asOfText(first.data.asOf)].join(' · ')}
+          {[
+            say('{count, plural, one {# guest} other {# guests}}', { count }),
+            asOfText(first.data.asOf, undefined, zone),
+          ].join(' · ')}
         </p>
       ) : null}
       {count > mostRows ? (

@@ -34,18 +34,27 @@ export function runStateText(run: Pick<Enrolling | Asking, 'state' | 'resumesAt'
 }
 
 /** What happened to one guest of a run. */
-export function outcomeOf({ outcome }: Pick<EnrolledRow, 'outcome'>): { word: string; meaning: Meaning } {
+export function outcomeOf({ outcome, code }: Pick<EnrolledRow, 'outcome' | 'code'>): {
+  word: string
+  meaning: Meaning
+} {
   switch (outcome) {
     case 'waiting':
       return { word: say('To do'), meaning: 'neutral' }
     case 'added':
-      return { word: say('Added'), meaning: 'yes' }
+      return code === 'waitlisted'
+        ? { word: say('Put on the waitlist'), meaning: 'wait' }
+        : { word: say('Added'), meaning: 'yes' }
     case 'alreadyOn':
       return { word: say('On the event already'), meaning: 'neutral' }
     case 'refused':
       return { word: say('Refused'), meaning: 'no' }
     case 'unknown':
-      return { word: say('Not certain'), meaning: 'unknown' }
+      return { word: say('Being looked up'), meaning: 'unknown' }
+    case 'uncertain':
+      return { word: say('Needs you: may have been added'), meaning: 'unknown' }
+    case 'removalUncertain':
+      return { word: say('Needs you: may have been removed'), meaning: 'unknown' }
     case 'noEmail':
       return { word: say('No e-mail address'), meaning: 'wait' }
     case 'removed':

@@ -10,6 +10,7 @@ import {
   guestKeys,
   guestPageQuery,
 } from '#api/desk/guests.ts'
+import { findLoaded } from '#api/desk/loaded-guests.ts'
 
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */
 const headRows = 100
@@ -21,7 +22,16 @@ const pageRows = 1000
  */
 export function useGuestPages(eventId: string, asked: GuestQuery, range: readonly [first: number, last: number]) {
   const [first, last] = range
+  const client = useQueryClient()
   const head = useQuery({ ...guestPageQuery(eventId, asked, 0, headRows), placeholderData: keepPreviousData })
+  // Keeps the beginning of the whole list while another text is searched.
+  useQuery({ ...guestPageQuery(eventId, {}, 0, headRows), enabled: false })
+  // The desk could not be asked: what this page has loaded goes on finding.
+  const isUnasked = head.error !== null && !head.data
+  const loaded = useMemo(
+    () => (isUnasked ? findLoaded(client, eventId, asked) : null),
+    [isUnasked, client, eventId, asked],
+  )
   const wanted = useMemo(() => {
     if (last < headRows) return []
     const [from, to] = [Math.floor(first / pageRows), Math.floor(last / pageRows)]
@@ -36,10 +46,11 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
     if (page !== undefined && data) known.set(page, data)
   }
   const rowAt = (at: number): Guest | null => {
+    if (loaded !== null) return loaded.guests[at] ?? null
     if (at < headRows && head.data?.guests[at]) return head.data.guests[at]
     return known.get(Math.floor(at / pageRows))?.guests[at % pageRows] ?? null
   }
-  return { head, rowAt, failed: pages.find(({ error }) => error !== null) ?? null }
+  return { head, loaded, rowAt, failed: pages.find(({ error }) => error !== null) ?? null }
 }
 
 const pollMs = 8000

@@ -19,7 +19,7 @@ export function DemoExamples() {
   return (
     <section aria-label={say('Try in this demo')} className="flex flex-col">
       <h2 className="border-line text-table border-b pb-1.5">{say('Try in this demo')}</h2>
-      <ul>
+      <ul className="gap-x-8 lg:grid lg:grid-cols-2">
         <Stop says={say('Enrolled, registered and paid for {event}', { event: tour.eventName })}>
           <RowLink {...event.attendee(tour.attendeeId)}>{tour.attendeeName}</RowLink>
         </Stop>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { projectsQuery } from '#api/desk/desk.ts'
 import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/desk/recent-people.ts'
 import { grouped } from '#format/numbers.ts'
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { type Pinned, useCodeBoard, useScarceBoard } from '#page/events/pinned-boards.ts'
 import { useNow, viewerZone } from '#page/now.ts'
@@ -217,7 +217,7 @@ function RecentRow({ recent, now }: { recent: Recent; now: number }) {
         </span>
       </div>
       <time dateTime={recent.seenAt} className="text-label text-quiet shrink-0">
-        {relativeTime(Math.min(Date.parse(recent.seenAt), now), now)}
+        {pastTime(Date.parse(recent.seenAt), now)}
       </time>
     </>
   )

@@ -20,6 +20,8 @@ import { StateBadge } from '#records/state-badge.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { RowLink } from '#ui/table.tsx'
 
+import { OpenBySlug } from './open-by-slug.tsx'
+
 const SeedForm = lazy(async () => ({ default: (await import('#features/catalogue/seed-form.tsx')).SeedForm }))
 
 const most = 6
@@ -181,9 +183,12 @@ function NothingKnown() {
     )
   if (!isAdministrator(person))
     return (
-      <p className="text-quiet max-w-prose">
-        {say('No events are known yet. An administrator can add them on the page “Find events”.')}
-      </p>
+      <div className="flex flex-col gap-4">
+        <p className="text-quiet max-w-prose">
+          {say('No events are known yet. An administrator can add them on the page “Find events”.')}
+        </p>
+        <OpenBySlug />
+      </div>
     )
   return (
     <section aria-label={say('Find your events')} className="flex flex-col gap-3">

@@ -1,23 +1,17 @@
-import { useRouter } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 
+import { useHasRole } from '#api/desk/desk-roles.ts'
+import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { HomeWalkIn } from '#features/enrollment/home-walk-in.tsx'
 import { say } from '#i18n/say.ts'
 import type { Pinned } from '#page/events/pinned-boards.ts'
 import { usePinnedEvents } from '#page/events/pinned-events.ts'
-import { projectChoice } from '#page/events/recent-events.ts'
 import { useNow } from '#page/now.ts'
 import { Page } from '#page/tabbed-page.tsx'
-import { eventHref } from '#search/open-pages.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
-import { Button } from '#ui/forms/button.tsx'
-import { Field, Input } from '#ui/forms/field.tsx'
-import { formText } from '#ui/forms/form-text.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
 
-import { DemoExamples } from './demo-examples.tsx'
 import { HomeBoards } from './home-boards.tsx'
 import { PinGroups } from './home-pins.tsx'
 
@@ -27,21 +21,33 @@ const HomeCatalogue = deferred(
   <div className="min-h-[50rem] xl:min-h-[25rem]" />,
 )
 
+const DemoExamples = deferred(
+  async () => (await import('./demo-examples.tsx')).DemoExamples,
+  <div className="min-h-96 lg:min-h-56" />,
+)
+const HomeSteps = deferred(async () => (await import('./home-steps.tsx')).HomeSteps)
+const HomeRunning = deferred(async () => (await import('./home-running.tsx')).HomeRunning, <div className="min-h-10" />)
+const HomeLists = deferred(async () => (await import('./home-lists.tsx')).HomeLists)
+
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** Home: current and next pinned events, low stock, recent people, and a form that opens any other event. */
+/** Home: what runs now with its first actions, current and next pinned events, low stock and recent people. */
 export function Home() {
   const pins = usePinnedEvents({ reads: true })
   const today = longDay(useNow())
+  const { demo, person } = useSession()
+  const organizer = useHasRole('organizer')
   return (
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
+      {demo ? <DemoExamples /> : null}
+      {isAdministrator(person) ? <HomeSteps /> : null}
+      <HomeRunning />
       <HomeWalkIn pins={pins} />
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
+      {organizer ? <HomeLists /> : null}
       <HomeCatalogue />
       <HomeBoards pins={pins} />
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
-      <DemoExamples />
-      <OpenBySlug first={pins.length === 0} />
     </Page>
   )
 }
@@ -69,44 +75,5 @@ function Count({ pins }: { pins: readonly Pinned[] }) {
         { pinned: pins.length, running, today },
       )}
     </p>
-  )
-}
-
-/** Opens an event by slug: the service has no other search. */
-function OpenBySlug({ first }: { first: boolean }) {
-  const router = useRouter()
-  const project = projectChoice.use()
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const slug = formText(new FormData(event.currentTarget), 'slug').trim()
-    if (slug === '') setError(say('Paste the event address: the last part of its public link'))
-    else router.history.push(eventHref(slug, project))
-  }
-  return (
-    <section aria-label={say('Open another event')} className="flex max-w-2xl flex-col gap-3">
-      <div className="flex flex-col gap-1">
-        <h2 className="text-table">{first ? say('No event is pinned yet') : say('Open another event')}</h2>
-        <p className="text-table text-quiet">
-          {say(
-            'Search for an event by its address, the last part of its public link. Press Pin on its page to keep it here.',
-          )}
-        </p>
-      </div>
-      <form noValidate onSubmit={submit} className="flex items-end gap-2">
-        <Field label={say('Event address')} error={error} className="min-w-0 flex-1">
-          <Input
-            name="slug"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={() => setError(undefined)}
-          />
-        </Field>
-        <Button type="submit" className={error ? 'mb-5' : ''}>
-          {say('Open event')}
-        </Button>
-      </form>
-    </section>
   )
 }

@@ -8,7 +8,7 @@ import type { Column } from '#ui/data-table/column.ts'
 
 type Around = { zone: string; now: number; changes: ReadonlyMap<string, SnapshotChange> }
 
-/** Columns of an inventory. Bar and sum are side by side: one for a glance, the other to verify. */
+/** Columns of an inventory. The bar is for a glance; the sum, to verify, is among the columns that one may choose. */
 export function inventoryColumns({ zone, now, changes }: Around): Column<InventoryView>[] {
   const window = (view: InventoryView) => windowOf(view.opens, view.closes, { zone, now })
   return [
@@ -37,6 +37,7 @@ export function inventoryColumns({ zone, now, changes }: Around): Column<Invento
     {
       id: 'sum',
       name: say('Quantity − reserved − used'),
+      hidden: true,
       value: (view) => arithmeticOf(view.stock)?.left ?? null,
       cell: (view) => <Arithmetic stock={view.stock} />,
     },

@@ -25,7 +25,7 @@ import type { RegistrationSearch } from './registration-search.ts'
 
 /** Look-up of pass codes (28, 29, 30), and the project's registration types (26), each with its own page. */
 export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
-  const { person, project, ...table } = search
+  const { person, project, codes, ...table } = search
   const page = useEventPage()
   const navigate = useNavigate()
   usePageTitle(say('Registration, {event}', { event: page.name }))
@@ -33,12 +33,24 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
   const input = registrationTypesOf(projectId)
   const read = useMaybeAnswer('listRegistrationTypes', input)
   const types = read.answer?.data ?? null
-  const goTo = (state: TableState) =>
-    void navigate({ ...page.links.registration({ ...state, person, project }), replace: true, resetScroll: false })
+  const goTo = (state: TableState, shown: string | undefined) =>
+    void navigate({
+      ...page.links.registration({ ...state, person, project, codes: shown }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <div className="flex flex-col gap-8">
       <RegistrationProject project={project} person={person} link={page.links.registration} />
-      <CodeDesk key={person ?? ''} person={person} projectId={projectId} types={read.answer} />
+      <CodeDesk
+        key={person ?? ''}
+        person={person}
+        project={project}
+        projectId={projectId}
+        types={read.answer}
+        codes={codes}
+        onCodes={(shown) => goTo(table, shown)}
+      />
       <ListScreen
         title={
           projectId === null ? say('Registration types of every project') : say('Registration types of the project')
@@ -53,7 +65,9 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
         skeleton={5}
         fields={types !== null && types.length > 0 ? { registrationTypes: types } : null}
       >
-        {({ data }) => <Types types={data} person={person} project={project} state={table} onState={goTo} />}
+        {({ data }) => (
+          <Types types={data} person={person} project={project} state={table} onState={(state) => goTo(state, codes)} />
+        )}
       </ListScreen>
     </div>
   )

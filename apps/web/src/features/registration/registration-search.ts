@@ -1,12 +1,20 @@
-import { guidIn, present } from '#page/search-params.ts'
+import { codesInAddress, readCodeLinks } from '#features/codes/code-links.ts'
+import { guidIn, present, textIn } from '#page/search-params.ts'
 import { readTableState, type TableState } from '#ui/data-table/table-state.ts'
 
-/** `person`: the person a code is checked for; `project`: the source of the types if the event has no project. */
-export type RegistrationSearch = { project?: string; person?: string } & TableState
+/**
+ * `person`: the person a code is checked for; `project`: the source of the types if the event has no project; `codes`:
+ * the codes on screen, by their ids.
+ */
+export type RegistrationSearch = { project?: string; person?: string; codes?: string } & TableState
 
 export function registrationSearch(search: Record<string, unknown>): RegistrationSearch {
   return {
-    ...present({ project: guidIn(search, 'project'), person: guidIn(search, 'person') }),
+    ...present({
+      project: guidIn(search, 'project'),
+      person: guidIn(search, 'person'),
+      codes: codesInAddress(readCodeLinks(textIn(search, 'codes'))),
+    }),
     ...readTableState(search),
   }
 }

@@ -1,7 +1,7 @@
 import type { Registrant, RegistrationPassCode, RegistrationType, StartedRegistration } from '@frontdesk/api-types'
 
 import { grouped, numberOf } from '#format/numbers.ts'
-import { relativeTime } from '#format/relative-times.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { mark, type Marked, say } from '#i18n/say.ts'
 import { stockOf } from '#records/inventory/stock.ts'
 import { stateWord } from '#records/state-words.ts'
@@ -84,5 +84,5 @@ const lines = {
 
 /** `Ana started one 2 minutes ago`. */
 export function startLine({ state, by, at }: PastStart, now: number): string {
-  return say(lines[state], { who: by.name ?? say('Someone'), when: relativeTime(Date.parse(at), now) })
+  return say(lines[state], { who: by.name ?? say('Someone'), when: pastTime(Date.parse(at), now) })
 }

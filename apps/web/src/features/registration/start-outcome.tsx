@@ -40,7 +40,7 @@ export function Started(props: { answer: Answer<StartedRegistration>; name: stri
     >
       <AnswerBand
         meaning={registrant ? 'yes' : 'unknown'}
-        word={registrant ? say('Started') : say('QueryBoundary without a registration')}
+        word={registrant ? say('Started') : say('Answered without a registration')}
         name={name}
         because={
           registrant && registrant.registrantStatus !== 'Complete' ? say('What is still open is listed below') : null

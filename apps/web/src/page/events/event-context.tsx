@@ -4,8 +4,8 @@ import { createContext, use } from 'react'
 import type { ApiProblem } from '#api/problem.ts'
 import type { EventPaths } from '#page/paths.ts'
 
-/** A person to enrol by name and e-mail address. */
-export type NewPerson = { kind: 'person'; name: string; email: string | null }
+/** A person to enrol by name and e-mail address. `guestId`: the row of the guest list that is this person. */
+export type NewPerson = { kind: 'person'; name: string; email: string | null; guestId?: string }
 
 /** Enrolment of a person without a known id, by name and e-mail (op 23). */
 export type NewEnrollment = {

@@ -29,11 +29,23 @@ const mark: Mark = {
 }
 let sent: { url: string; body: Record<string, unknown> }[]
 let already: boolean
+let cautions: object[]
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** jsdom draws no dialogs. */
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
 beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = showModal
+  HTMLDialogElement.prototype.close = close
   sent = []
   already = false
+  cautions = []
   doorName.set('')
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -44,7 +56,9 @@ beforeEach(() => {
     'fetch',
     vi.fn<typeof fetch>((url, init) => {
       sent.push({ url: textOf(url), body: JSON.parse(textOf(init?.body)) as Record<string, unknown> })
-      const answer = textOf(url).endsWith('/undos') ? { ...mark, undone: { ...mark, reason: 'x' } } : { mark, already }
+      const asks = cautions.length > 0 && sent.at(-1)?.body['ask'] === true
+      const marked = asks ? { mark: null, already, cautions } : { mark, already, cautions: [] }
+      const answer = textOf(url).endsWith('/undos') ? { ...mark, undone: { ...mark, reason: 'x' } } : marked
       return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }))
     }),
   )
@@ -75,7 +89,7 @@ it('marks an arrival at the door of this browser, with its Undo', async () => {
   show(null)
   await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
   await vi.waitFor(() => expect(last()?.text).toBe('Kim has arrived'))
-  expect(sent[0]?.body).toEqual({ day: today, guestId, door: 'North door' })
+  expect(sent[0]?.body).toEqual({ day: today, guestId, door: 'North door', ask: true })
   act(() => last()?.action?.onSelect())
   await vi.waitFor(() => expect(sent[1]?.url).toMatch(/\/undos$/))
   expect(sent[1]?.body).toEqual({})
@@ -109,4 +123,24 @@ it('names the day when it is not today', () => {
     { zone: 'UTC', now },
   )
   expect(words).toMatch(/Arrived Mon.*23.*9:14.*, by Stella/)
+})
+
+it('asks once with the facts before a mark that may be wrong: Escape marks nobody, Enter does', async () => {
+  const about = { at: null, ticket: 'Crew', company: 'Globex', email: null, door: null }
+  cautions = [
+    { ...about, kind: 'sameName' },
+    { ...about, kind: 'attended', at: `${today}T08:32:00Z` },
+  ]
+  show(null)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(dialog.textContent).toContain('There is another Kim: Crew, Globex.')
+  expect(dialog.textContent).toContain('The event system has them as attended already, at 08:32.')
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Arrived all the same' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]?.body).toEqual({ day: today, guestId })
 })

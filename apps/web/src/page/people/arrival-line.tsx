@@ -11,7 +11,9 @@ import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 
+import { ArrivalQuestion } from './arrival-question.tsx'
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { DoorField } from './door-field.tsx'
 import { type Arriving, useArrival } from './use-arrival.ts'
@@ -30,14 +32,34 @@ export function ArrivalLine(props: {
   primary?: boolean
   /** What to know before marking, with the next step. */
   caution?: string | null
+  /** Looks again when what is shown is old; resolves to whether something now speaks against the mark. */
+  freshen?: () => Promise<boolean>
 }) {
-  const { who, mark, primary = false, caution = null } = props
+  const { who, mark, primary = false, caution = null, freshen } = props
   const { zone } = useEventPage()
   const now = useNow()
-  const { why, arrive, takeBack, undoing, pending } = useArrival()
+  const { why, arrive, question, answer, takeBack, undoing, pending } = useArrival()
   const [asking, setAsking] = useState(false)
   const { person } = useSession()
   const today = dayIn(now, zone)
+  const [looking, setLooking] = useState(false)
+  const markNow = async () => {
+    if (freshen !== undefined) {
+      setLooking(true)
+      const isChanged = await freshen()
+      setLooking(false)
+      if (isChanged) {
+        toast({
+          text: say('{name} is not on the event any more', { name: who.name }),
+          detail: say('Checked again just now. Press Arrived once more to let them in.'),
+          meaning: 'wait',
+          key: 'arrival',
+        })
+        return
+      }
+    }
+    arrive(who)
+  }
   const here = mark ? mark.day === today : false
   const free = mark?.by.id === person.id && now - Date.parse(mark.at) < freeUndoMs
   useShortcut(
@@ -47,7 +69,8 @@ export function ArrivalLine(props: {
           keys: 'A',
           label: say('Mark {name} as arrived', { name: who.name }),
           group: say('On this person'),
-          run: () => arrive(who),
+          run: () => void markNow(),
+          person: true,
         },
   )
   return (
@@ -81,14 +104,17 @@ export function ArrivalLine(props: {
           kind={primary && !here ? 'primary' : 'plain'}
           icon={<DoorOpen />}
           keys="A"
+          // Enter in the search that opened this card presses it.
+          data-next-action={here || why ? undefined : `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()}
           why={why}
-          busy={pending !== null}
-          onClick={() => arrive(who)}
+          busy={pending !== null || looking}
+          onClick={() => void markNow()}
         >
           {say('Arrived')}
         </Button>
       </div>
       {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
+      <ArrivalQuestion question={question} onAnswer={answer} />
       {mark && asking ? (
         <UndoDialog
           name={who.name}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
-import { guestListsQuery, guestOfAttendeeQuery } from '#api/desk/guests.ts'
+import { guestListsQuery, guestWithIdQuery } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { SheetLine } from '#records/guests/sheet-line.tsx'
@@ -9,6 +9,8 @@ import type { Answer } from '#records/registration/enrollment.ts'
 
 import { arrivalCaution } from './arrival-caution.ts'
 import { ArrivalLine } from './arrival-line.tsx'
+import { JoinedLine } from './joined-line.tsx'
+import { useFreshLook } from './use-fresh-look.ts'
 
 /** The arrival of an attendee on their card, with what the guest list says of them. */
 export function AttendeeArrival(props: {
@@ -20,11 +22,12 @@ export function AttendeeArrival(props: {
 }) {
   const { attendeeId, name, answer, readAt } = props
   const { eventId } = useEventPage()
-  const { data: guest, isError } = useQuery(guestOfAttendeeQuery(eventId, attendeeId))
+  const { data: guest, isError } = useQuery(guestWithIdQuery(eventId, attendeeId))
   useAskedGuest(guest, readAt)
   const { data: lists } = useQuery(guestListsQuery)
   const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
   const listed = guest?.kind === 'sheet' ? guest : null
+  const freshen = useFreshLook(listed, readAt)
   return (
     <>
       <ArrivalLine
@@ -32,8 +35,10 @@ export function AttendeeArrival(props: {
         mark={isError ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
         caution={arrivalCaution(answer)}
+        freshen={freshen}
       />
       {listed ? <SheetLine guest={listed} /> : null}
+      {listed ? <JoinedLine guest={listed} /> : null}
       {guest !== undefined && listed === null && hasList ? (
         <p className="text-label text-quiet">
           {say('Not on the guest list of this event. You can mark them as arrived all the same.')}

@@ -5,9 +5,61 @@ import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { doorName, longestDoor } from './door-name.ts'
+
+function keepDoor(typed: string): void {
+  const door = typed.trim()
+  if (door === doorName.get()) return
+  doorName.set(door)
+  toast({
+    text: door === '' ? say('Arrivals are marked without a door') : say('Arrivals are marked at {door}', { door }),
+  })
+}
+
+/** Names the door of this browser. */
+export function DoorDialog({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(doorName.get())
+  const save = () => {
+    onClose()
+    keepDoor(draft)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('Name of the door at this desk')}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('Cancel')}</Button>
+          <Button kind="primary" onClick={save}>
+            {say('Save door')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Input
+          focusFirst
+          aria-label={say('Name of the door at this desk')}
+          placeholder={say('North door')}
+          value={draft}
+          maxLength={longestDoor}
+          autoComplete="off"
+          onChange={(event) => setDraft(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
 
 /** The door of this browser, which every arrival that is marked here carries; a press changes it. */
 export function DoorField({ className }: { className?: string }) {
@@ -26,14 +78,8 @@ export function DoorField({ className }: { className?: string }) {
       </Button>
     )
   const save = () => {
-    const next = draft.trim()
     setDraft(null)
-    if (next === door) return
-    doorName.set(next)
-    toast({
-      text:
-        next === '' ? say('Arrivals are marked without a door') : say('Arrivals are marked at {door}', { door: next }),
-    })
+    keepDoor(draft)
   }
   return (
     <form

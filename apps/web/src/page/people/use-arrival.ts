@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { type Mark, type NewMark, useMarkArrival, useUndoArrival } from '#api/desk/arrivals.ts'
+import { type Caution, type Mark, type NewMark, useMarkArrival, useUndoArrival } from '#api/desk/arrivals.ts'
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
@@ -12,6 +13,9 @@ import { doorName } from './door-name.ts'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
 export type Arriving = { name: string; guestId: string | null; attendeeId: string | null }
+
+/** What speaks against an arrival: one question, before anything is marked. */
+export type ArrivalQuestion = { name: string; cautions: readonly Caution[]; input: NewMark }
 
 /** Milliseconds for which the author takes a mark back without a reason; the answer came a moment after the mark. */
 const undoMs = 58_000
@@ -27,7 +31,7 @@ export function useArrival() {
   const undo = useUndoArrival(eventId)
   const { mutate: undoNow } = undo
   const takeBack = useCallback(
-    (mark: Mark, name: string, reason?: string) =>
+    (mark: Mark, name: string, reason?: string) => {
       undoNow(
         { id: mark.id, ...(reason === undefined ? {} : { reason }) },
         {
@@ -38,13 +42,20 @@ export function useArrival() {
             toast({ text: say('The arrival of {name} was not undone', { name }), detail: problem.title, meaning: 'no' })
           },
         },
-      ),
+      )
+      focusSearchAfterAction()
+    },
     [undoNow],
   )
+  const [question, setQuestion] = useState<ArrivalQuestion | null>(null)
   const again = useRef<(input: NewMark) => void>(() => undefined)
   const { mutate, isPending, variables } = useMarkArrival(eventId, {
-    onSuccess: ({ mark, already }, { id }) => {
-      const name = names.current.get(id) ?? ''
+    onSuccess: ({ mark, already, cautions }, input) => {
+      const name = names.current.get(input.id) ?? ''
+      if (mark === null) {
+        setQuestion({ name, cautions, input })
+        return
+      }
       const sentence = arrivalSentence(mark, { zone, now: Date.now() })
       if (already) {
         toast({ text: say('{name} was marked before', { name }), detail: sentence, meaning: 'wait', key: 'arrival' })
@@ -80,8 +91,16 @@ export function useArrival() {
       const door = doorName.get().trim()
       names.current.set(id, name)
       mutate({ id, guestId, attendeeId, day: day ?? dayIn(Date.now(), zone), door: door === '' ? null : door })
+      focusSearchAfterAction()
     },
     [mutate, zone],
   )
-  return { why, arrive, takeBack, undoing: undo.isPending, pending: isPending ? variables : null }
+  const answer = useCallback(
+    (arrived: boolean) => {
+      setQuestion(null)
+      if (arrived && question !== null) mutate({ ...question.input, sure: true })
+    },
+    [mutate, question],
+  )
+  return { why, arrive, question, answer, takeBack, undoing: undo.isPending, pending: isPending ? variables : null }
 }

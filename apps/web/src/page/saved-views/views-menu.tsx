@@ -22,7 +22,8 @@ export type ViewsMenuProps = {
   note?: string
 }
 
-export function ViewsMenu({ of, search, onOpen, note }: ViewsMenuProps) {
+/** The saved views of a list as entries of a menu, and the dialog that one of them has opened. */
+export function useSavedViews({ of, search, onOpen, note }: ViewsMenuProps) {
   const read = useQuery(savedViewsQuery(of))
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
   const present = writtenSearch(search)
@@ -41,14 +42,21 @@ export function ViewsMenu({ of, search, onOpen, note }: ViewsMenuProps) {
     ...(views.length > 0 ? [action(say('Rename or delete'), <Pencil />, () => setDialog('edit'))] : []),
   ]
   const close = () => setDialog(null)
+  const opened =
+    dialog === 'save' ? (
+      <SaveViewDialog of={of} views={views} search={present} note={note} onClose={close} />
+    ) : dialog === 'edit' ? (
+      <EditViewsDialog of={of} views={views} onClose={close} />
+    ) : null
+  return { entries, dialog: opened }
+}
+
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { entries, dialog } = useSavedViews(props)
   return (
     <>
       <Menu label={say('Saved views')} trigger={<ViewsTrigger />} entries={entries} className="text-table" />
-      {dialog === 'save' ? (
-        <SaveViewDialog of={of} views={views} search={present} note={note} onClose={close} />
-      ) : dialog === 'edit' ? (
-        <EditViewsDialog of={of} views={views} onClose={close} />
-      ) : null}
+      {dialog}
     </>
   )
 }

@@ -4,10 +4,11 @@ import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
 export type GuestRecord = DeskAnswer<'guest'>
-export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked'
+export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked' | 'cannotAsk'
 
 /** Whether the guest is enrolled in the event system. */
-export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent => service.onEvent ?? 'notAsked'
+export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent =>
+  service.onEvent ?? (service.canAsk ? 'notAsked' : 'cannotAsk')
 
 /** The label and meaning of each answer. */
 export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Meaning }>> = {
@@ -15,13 +16,19 @@ export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Mea
   no: { word: mark('Not on the event'), meaning: 'no' },
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown' },
   notAsked: { word: mark('Not checked yet'), meaning: 'neutral' },
+  cannotAsk: { word: mark('Can’t be checked'), meaning: 'neutral' },
 }
 
-/** The attendee record of a guest, by the sheet or by the event system. */
-export const attendeeIdOf = ({ id, kind, sheet, service }: GuestRecord): string | null =>
-  kind === 'attendee' ? id : (sheet.attendeeId ?? service.attendeeId)
+type WithIds = Pick<GuestRecord, 'id' | 'kind' | 'sheet' | 'service' | 'joined'>
 
-export const personIdOf = ({ sheet, service }: GuestRecord): string | null => sheet.personId ?? service.personId
+/** The attendee record of a guest, by the sheet, by the event system, or as the desk has joined them. */
+export const attendeeIdOf = ({ id, kind, sheet, service, joined }: WithIds): string | null =>
+  kind === 'attendee' ? id : (sheet.attendeeId ?? service.attendeeId ?? joined?.attendeeId ?? null)
+
+export const personIdOf = ({ sheet, service, joined }: WithIds): string | null =>
+  sheet.personId ?? service.personId ?? joined?.personId ?? null
+
+export const userIdOf = ({ sheet, joined }: WithIds): string | null => sheet.userId ?? joined?.userId ?? null
 
 /** An answer of the event system as text. */
 export function toldWord(told: 'yes' | 'no' | 'unknown' | null): string {

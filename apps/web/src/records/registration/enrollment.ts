@@ -7,10 +7,17 @@ import { say } from '#i18n/say.ts'
 export type Answer = 'yes' | 'no' | 'wait' | 'unknown'
 
 /** The answer, its word, and one line with the reason. */
-export type Enrollment = { answer: Answer; word: string; because: string | null; raw: string | null }
+export type Enrollment = {
+  answer: Answer
+  word: string
+  because: string | null
+  raw: string | null
+  /** When the person was enrolled, as sent; absent when not known. */
+  since?: string
+}
 
 type Carrier = Pick<Attendee, 'enrollmentStatus'> &
-  Partial<Pick<Attendee, 'waitlistOrder' | 'waitlistDate' | 'removedFromWaitlistDate'>>
+  Partial<Pick<Attendee, 'enrollmentDate' | 'waitlistOrder' | 'waitlistDate' | 'removedFromWaitlistDate'>>
 
 // The API does not list the values: only those named like the operation itself (op 23) are interpreted, others stay
 // raw.
@@ -25,6 +32,11 @@ const READ_AS: Readonly<Record<string, Exclude<Answer, 'unknown'>>> = {
 
 /** The enrolment of an attendee. An unknown value is shown raw as `unknown`, never guessed. */
 export function enrollmentOf(attendee: Carrier): Enrollment {
+  const since = attendee.enrollmentDate
+  return since ? { ...statusOf(attendee), since } : statusOf(attendee)
+}
+
+function statusOf(attendee: Carrier): Enrollment {
   const raw = attendee.enrollmentStatus?.trim() || null
   const read = raw === null ? undefined : READ_AS[raw.toLowerCase().replace(/[\s_-]/g, '')]
   const place = placeInLine(attendee)

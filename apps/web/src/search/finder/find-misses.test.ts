@@ -15,6 +15,14 @@ const settled: FinderState = {
   receipt: null,
   pending: 0,
 }
+const rowsOf = (text: string) =>
+  searchRows(parseInput(text, 'https://desk.example'), settled, {
+    pendingEnter: false,
+    scope: { places: [], projects: ['p'], eventId: null },
+    openReceipt: () => undefined,
+    searchService: undefined,
+    best: 0,
+  }).toSorted((one, other) => other.rank - one.rank)
 const missOf = (text: string, state: Partial<FinderState> = {}) =>
   searchRows(
     parseInput(text, 'https://desk.example'),
@@ -35,7 +43,16 @@ it.each([
   ['Ada Lovelace', 'Ask for their e-mail address, or the link in their e-mail'],
 ])('a miss for %s says what to ask for instead', (text, advice) => expect(missOf(text)?.detail).toBe(advice))
 
+it.each(['failed', 'idle'] as const)('never says that nobody matches when the search is %s', (directory) => {
+  expect(missOf('Ada Lovelace', { directory })?.label).toBe('Couldn’t search for Ada Lovelace')
+})
+
 it('recognizes a confirmation number, and no word as one', () => {
   expect(missOf('TI-5A1E00')?.label).toBe('No match for the number TI-5A1E00')
   for (const text of ['TIDELINE', 'spring-25', 'online']) expect(missOf(text)?.label ?? '').not.toContain('number')
+})
+
+it('a name without a match is told so first; as a code it is only a guess', () => {
+  expect(rowsOf('schmidt').map(({ label }) => label)).toEqual(['No match for “schmidt”', 'Look up the code schmidt'])
+  expect(rowsOf('SPRING-25')[0]?.label).toBe('Look up the code SPRING-25')
 })

@@ -1,5 +1,5 @@
 import { say } from '#i18n/say.ts'
-import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
+import { type ParsedInput, directoryWords, looksLikeCode } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 
 import { countsOf, ranks } from './find-rows.ts'
@@ -172,17 +172,19 @@ function peopleRows(reading: ParsedInput, state: FinderState, best: number): Box
     {
       id: 'nobody',
       label:
-        own === null
-          ? say('No match for “{text}”', { text: called })
-          : own === number
-            ? say('No match for the number {number}', { number })
-            : say('No match for {text}', { text: called }),
+        state.directory === 'failed' || (state.directory === 'idle' && directoryWords(reading) !== null)
+          ? say('Couldn’t search for {text}', { text: called })
+          : own === null
+            ? say('No match for “{text}”', { text: called })
+            : own === number
+              ? say('No match for the number {number}', { number })
+              : say('No match for {text}', { text: called }),
       detail: best > 0 ? say('Similar') : adviceOf(reading, state.directory, number),
       wrapDetail: true,
       group: '',
       icon: 'question',
-      // A single word may also name a page or a code: only the guess of an event address ranks lower.
-      rank: bare ? 2 : best > 0 ? ranks.all + 2 : 40,
+      // A single word may also name a page; as a code or an event's address it is a guess, which ranks lower.
+      rank: bare ? 45 : best > 0 ? ranks.all + 2 : 40,
     },
   ]
 }

@@ -16,7 +16,7 @@ function fieldOf(target: EventTarget | null): Field | null {
 }
 
 /** Sets the value and dispatches `input`: React ignores a value that is only assigned. */
-function restore(field: Field, value: string): void {
+export function setFieldText(field: Field, value: string): void {
   const of = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(of.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -41,7 +41,7 @@ export function createFieldScan(onScan: (scan: Scan) => void): (event: KeyboardE
     if (continues && key === 'Enter' && text.length >= minLetters && badge.test(text)) {
       event.preventDefault()
       event.stopPropagation()
-      restore(at, before)
+      setFieldText(at, before)
       field = null
       onScan({ text, entered: true })
     } else if (at !== null && plain && key.length === 1) {

@@ -2,55 +2,77 @@
 export type Scan = { text: string; entered: boolean }
 
 /** Milliseconds. Keys closer together than this come from a scanner. */
-const maxGapMs = 30
+const scanGapMs = 30
+/** Milliseconds. Letters closer together than this are a word, however slow the hands are on the others. */
+export const wordGapMs = 400
 /** Fewer fast keys are rollover of a typist; with an immediate Enter two are enough. */
-const minLetters = 4
-const minLettersBeforeEnter = 2
+const minScan = 4
+const minScanBeforeEnter = 2
+const minWord = 3
 
 export type KeyBurst = {
-  /** A letter and its `timeStamp`. It is buffered until the next one is due. */
-  add: (letter: string, at: number) => void
-  /** Ends the buffer with an Enter. False when the buffer is empty: the Enter is handled elsewhere. */
+  /** A key of one character and its `timeStamp`. `done`: it has acted already, but may be the first of a word. */
+  add: (letter: string, at: number, done?: boolean) => void
+  /** Ends the buffer with an Enter. False when nothing waits in it: the Enter is handled elsewhere. */
   enter: () => boolean
   /** Another key was pressed: delivers the buffer now. */
   flush: () => void
   isPending: () => boolean
 }
 
+const isLetter = (text: string) => /^[\p{L}\p{N}]$/u.test(text)
+
 /**
- * Separates scans from typed keys. `onKeys`: the buffered letters were typed, in this order; `entered`: Enter followed.
+ * Separates keys that are pressed from words that are typed and from scans. A letter waits until no other follows it:
+ * three letters are a word, and so are two that are no sequence of keys (`isSequence`).
  */
 export function createKeyBurst(deps: {
   onKeys: (letters: readonly string[], entered: boolean) => void
+  onWord: (word: Scan) => void
   onScan: (scan: Scan) => void
+  isSequence: (letters: readonly string[]) => boolean
 }): KeyBurst {
-  let buffer: string[] = []
+  let buffer: { letter: string; done: boolean }[] = []
   let last = 0
+  let isFast = true
   let timer: ReturnType<typeof setTimeout> | undefined
+  const isWord = (letters: readonly string[]) => {
+    if (new Set(letters).size === 1) return false
+    return letters.length >= minWord || (letters.length === 2 && letters.every(isLetter) && !deps.isSequence(letters))
+  }
   const end = (entered: boolean) => {
     clearTimeout(timer)
-    const letters = buffer
+    const ended = buffer
     buffer = []
-    if (letters.length === 0) return
-    if (letters.length >= (entered ? minLettersBeforeEnter : minLetters))
-      deps.onScan({ text: letters.join(''), entered })
-    else deps.onKeys(letters, entered)
+    const letters = ended.map(({ letter }) => letter)
+    const text = letters.join('')
+    const waiting = ended.flatMap(({ letter, done }) => (done ? [] : letter))
+    if (isFast && letters.length >= (entered ? minScanBeforeEnter : minScan)) deps.onScan({ text, entered })
+    else if (waiting.length > 0 && isWord(letters)) deps.onWord({ text, entered })
+    else if (waiting.length > 0) deps.onKeys(waiting, entered)
   }
   return {
-    add(letter, at) {
+    add(letter, at, done = false) {
       // By the event's time stamp: a busy page delivers slowly typed keys together.
-      if (buffer.length > 0 && at - last > maxGapMs) end(false)
-      buffer.push(letter)
+      const gap = at - last
+      if (buffer.length > 0 && gap > wordGapMs) end(false)
+      isFast = buffer.length === 0 || (isFast && gap <= scanGapMs)
+      buffer.push({ letter, done })
       last = at
       clearTimeout(timer)
-      timer = setTimeout(() => end(false), maxGapMs)
+      const letters = buffer.map((it) => it.letter)
+      if (!isFast && letters.length >= minWord && isWord(letters)) end(false)
+      else {
+        const mayBeScan = isFast && (letters.length >= minScan || !letters.every(isLetter))
+        timer = setTimeout(() => end(false), mayBeScan ? scanGapMs : wordGapMs)
+      }
     },
     enter() {
-      if (buffer.length === 0) return false
+      const isWaiting = buffer.some(({ done }) => !done)
       end(true)
-      return true
+      return isWaiting
     },
     flush: () => end(false),
-    isPending: () => buffer.length > 0,
+    isPending: () => buffer.some(({ done }) => !done),
   }
 }

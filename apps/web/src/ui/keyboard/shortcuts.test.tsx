@@ -7,19 +7,21 @@ import { keyName, listenForShortcuts, singleKeys, useShortcut } from './shortcut
 const quiet = () => vi.fn<() => void>()
 const runs = { inventory: quiet(), remove: quiet(), box: quiet(), later: quiet() }
 const pending = vi.fn<(first: string | null) => void>()
+const words = vi.fn<(word: { text: string; entered: boolean }) => void>()
 const scans = vi.fn<(scan: { text: string; entered: boolean }) => void>()
 let stop: () => void
 
-function Bound({ keys, run }: { keys: string; run: () => void }) {
-  useShortcut({ keys, run, label: keys, group: 'Test' })
+function Bound(props: { keys: string; run: () => void; person?: boolean; atOnce?: boolean }) {
+  const { keys } = props
+  useShortcut({ ...props, label: keys, group: 'Test' })
   return null
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  for (const run of [...Object.values(runs), pending, scans]) run.mockReset()
+  for (const run of [...Object.values(runs), pending, scans, words]) run.mockReset()
   clock = 1000
-  stop = listenForShortcuts(window, pending, scans)
+  stop = listenForShortcuts(window, { onPending: pending, onScan: scans, onWord: words })
   render(
     <>
       <Bound keys="G I" run={runs.inventory} />
@@ -45,7 +47,7 @@ function press(key: string, more: KeyboardEventInit = {}, on: Element = document
   Object.defineProperty(event, 'timeStamp', { value: clock })
   return fireEvent(on, event)
 }
-const settle = () => vi.advanceTimersByTime(30)
+const settle = () => vi.advanceTimersByTime(400)
 /** Types like a scanner: a few ms per letter. */
 const scan = (text: string, on?: Element) => Array.from(text, (letter) => press(letter, {}, on, 5))
 
@@ -118,7 +120,7 @@ describe('a scanner that types while a record is open', () => {
     singleKeys.set(false)
     scan('0451')
     expect(scans).not.toHaveBeenCalled()
-    settle()
+    vi.advanceTimersByTime(30)
     expect(scans.mock.calls).toEqual([[{ text: '0451', entered: false }]])
   })
   it('is distinguished from typing: fast pairs are keys, and slow typing on a busy page is no scan', () => {
@@ -132,8 +134,9 @@ describe('a scanner that types while a record is open', () => {
       press(key, {}, document.body, 0)
     }
     settle()
-    expect(runs.remove).toHaveBeenCalledTimes(1)
+    expect(runs.remove).not.toHaveBeenCalled()
     expect(scans).not.toHaveBeenCalled()
+    expect(words.mock.calls[0]).toEqual([{ text: 'rxy', entered: false }])
   })
   it('is not captured in a text field', () => {
     const input = document.querySelector('input')
@@ -153,6 +156,85 @@ describe('a scanner that types while a record is open', () => {
     vi.advanceTimersByTime(0)
     expect([runs.remove.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1])
     button.remove()
+  })
+})
+
+const name = (text: string, gap: number) => Array.from(text, (letter) => press(letter, {}, document.body, gap))
+const focusBy = (key: string | null, on: HTMLElement) => {
+  if (key) press(key)
+  on.focus()
+}
+const row = () => {
+  const button = document.querySelector('button')
+  if (!button) throw new Error('no row')
+  return button
+}
+
+describe('letters that are a name', () => {
+  beforeEach(() => {
+    render(
+      <>
+        <Bound keys="U" run={runs.later} person />
+        <button>row</button>
+      </>,
+    )
+  })
+  it.each([10, 90, 200, 350])('go to the search and act on nobody, %d ms apart', (gap) => {
+    focusBy('ArrowDown', row())
+    name('ulf', gap)
+    settle()
+    expect(runs.later).not.toHaveBeenCalled()
+    expect([...words.mock.calls, ...scans.mock.calls].map(([{ text }]) => text).join('')).toBe('ulf')
+  })
+  it('go to the search from the first one on where the focus was not moved on purpose, however slow', () => {
+    focusBy('x', row())
+    settle()
+    words.mockReset()
+    press('u', {}, document.body, 500)
+    settle()
+    expect(runs.later).not.toHaveBeenCalled()
+    expect(words.mock.calls).toEqual([[{ text: 'u', entered: false }]])
+  })
+  it('are two letters that are no sequence of keys', () => {
+    focusBy('ArrowDown', row())
+    name('ru', 150)
+    settle()
+    expect([runs.later.mock.calls.length, runs.remove.mock.calls.length]).toEqual([0, 0])
+    expect(words.mock.calls).toEqual([[{ text: 'ru', entered: false }]])
+  })
+  it('are none where one letter is pressed alone on what the user has moved to', () => {
+    for (const key of ['Tab', 'ArrowUp', 'Escape']) {
+      row().blur()
+      focusBy(key, row())
+      press('u')
+      expect(runs.later).not.toHaveBeenCalled()
+      settle()
+      expect(runs.later).toHaveBeenCalledOnce()
+      runs.later.mockReset()
+    }
+    row().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    press('u')
+    settle()
+    expect(runs.later).toHaveBeenCalledOnce()
+  })
+  it('do not wait for what only turns a page, and take its letter along', () => {
+    render(<Bound keys="N" run={runs.later} atOnce />)
+    press('n')
+    expect(runs.later).toHaveBeenCalledOnce()
+    press('n')
+    press('n')
+    expect(runs.later).toHaveBeenCalledTimes(3)
+    settle()
+    expect(words).not.toHaveBeenCalled()
+    name('nina', 100)
+    settle()
+    expect(words.mock.calls[0]).toEqual([{ text: 'nin', entered: false }])
+  })
+  it('do nothing while a dialog is open, or with single keys switched off', () => {
+    singleKeys.set(false)
+    name('ulf', 100)
+    settle()
+    expect(words).not.toHaveBeenCalled()
   })
 })
 

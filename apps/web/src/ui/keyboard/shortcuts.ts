@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 import { createStored } from '#ui/local-storage.ts'
 
 import { createFieldScan } from './field-scan.ts'
+import { createFieldSequence, isBlank } from './field-sequence.ts'
 import { type Scan, createKeyBurst } from './key-burst.ts'
+import { followFocus, isOnPurpose } from './on-purpose.ts'
 
 export type Shortcut = {
   /** `R`, `Ctrl+K`, `?`, or a sequence of two keys: `G I`. */
@@ -13,6 +15,10 @@ export type Shortcut = {
   label: string
   group: string
   run: () => void
+  /** It is about the person of a row or a card: it acts only where the focus was moved on purpose. */
+  person?: boolean
+  /** It only turns a page of what is shown: it does not wait until no other letter follows. */
+  atOnce?: boolean
 }
 
 /** Single keys can be switched off, for speech input and accidental presses (WCAG 2.1.4). */
@@ -33,17 +39,17 @@ function subscribe(listener: () => void) {
 /** Binds a shortcut while the component is mounted; null binds nothing. The latest binding of the same keys wins. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useEffectEvent(() => shortcut?.run())
-  const { keys, label, group } = shortcut ?? { keys: '', label: '', group: '' }
+  const { keys, label, group, person = false, atOnce = false } = shortcut ?? { keys: '', label: '', group: '' }
   useEffect(() => {
     if (keys === '') return
-    const own: Shortcut = { keys, label, group, run: () => run() }
+    const own: Shortcut = { keys, label, group, person, atOnce, run: () => run() }
     active = [...active, own]
     tell()
     return () => {
       active = active.filter((it) => it !== own)
       tell()
     }
-  }, [keys, label, group])
+  }, [keys, label, group, person, atOnce])
 }
 
 const none: Shortcut[] = []
@@ -82,21 +88,30 @@ function closeLayer(): boolean {
   return document.querySelector('dialog[open]') === null
 }
 
-/** A field with text handles Ctrl+Z itself; an empty one has nothing to undo. */
+/** A field with text handles Ctrl+Z itself. An empty search has nothing to undo, nor one whose text is selected. */
 function handlesUndo(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== ''
+  if (target instanceof HTMLInputElement) return !isBlank(target)
+  if (target instanceof HTMLTextAreaElement) return target.value !== ''
   return target instanceof HTMLElement && target.isContentEditable
 }
 
-/**
- * Dispatches key presses to shortcuts. `onPending` receives the first key of a sequence (null when it ends), `onScan`
- * the text of a scanner: it triggers no shortcuts, and an open dialog is closed first.
- */
-export function listenForShortcuts(
-  target: Window,
-  onPending: (first: string | null) => void,
-  onScan: (scan: Scan) => void,
-): () => void {
+type Receivers = {
+  /** The first key of a sequence; null when it ends. */
+  onPending: (first: string | null) => void
+  /** The text of a scanner: it triggers no shortcuts, and an open dialog is closed first. */
+  onScan: (scan: Scan) => void
+  /** Letters that are no shortcut here are a search. */
+  onWord: (word: Scan) => void
+}
+
+/** The latest binding of these keys, if it may act where the focus is. */
+function bound(keys: string): Shortcut | undefined {
+  const shortcut = active.findLast((it) => it.keys === keys)
+  return shortcut?.person && !isOnPurpose() && keys.length === 1 ? undefined : shortcut
+}
+
+/** Dispatches key presses to shortcuts, and what is typed or scanned outside of a field to `onWord` and `onScan`. */
+export function listenForShortcuts(target: Window, { onPending, onScan, onWord }: Receivers): () => void {
   let first: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (key: string | null) => {
@@ -105,37 +120,54 @@ export function listenForShortcuts(
     first = key
     if (key !== null) timer = setTimeout(() => wait(null), patience)
   }
-  const found = (key: string): Shortcut | undefined => {
-    const spelled = first === null ? key : `${first} ${key}`
-    return active.findLast((it) => it.keys === spelled) ?? active.findLast((it) => it.keys === key)
-  }
-  const run = (key: string) => {
-    if (isCovered()) return
+  const found = (key: string): Shortcut | undefined =>
+    (first === null ? undefined : bound(`${first} ${key}`)) ?? bound(key)
+  /** False when the key has no meaning here. */
+  const run = (key: string): boolean => {
+    if (isCovered()) return true
     const shortcut = found(key)
     wait(null)
     // Rendered before the next key: an Enter that follows is meant for what the shortcut shows.
     if (shortcut) flushSync(shortcut.run)
     else if (begins(key)) wait(key)
+    else return false
+    return true
   }
   const scanned = (scan: Scan) => {
     wait(null)
     if (closeLayer()) onScan(scan)
   }
+  const typed = (word: Scan) => {
+    wait(null)
+    if (!isCovered()) onWord(word)
+  }
   const fieldScan = createFieldScan(scanned)
   const burst = createKeyBurst({
     onScan: scanned,
+    onWord: (word) => {
+      if (singleKeys.get()) typed(word)
+    },
+    isSequence: ([one = '', two = '']) => bound(`${one} ${two}`.toUpperCase()) !== undefined,
     onKeys: (letters, entered) => {
       for (const letter of singleKeys.get() ? letters : []) {
         // The previous key may have moved the focus into a field: the rest is text.
         if (isTyping(document.activeElement)) document.execCommand('insertText', false, letter)
-        else run(letter.toUpperCase())
+        else if (!run(letter.toUpperCase()) && /[\p{L}\p{N}]/u.test(letter)) {
+          typed({ text: letter, entered })
+          return
+        }
       }
       // The Enter arrived before the page had rendered: it presses the element that has the focus now.
       if (entered) setTimeout(pressFocused)
     },
   })
+  const fieldSequence = createFieldSequence({
+    begins,
+    find: (keys) => (singleKeys.get() && !isCovered() ? (bound(keys)?.run ?? null) : null),
+  })
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
+    fieldSequence.press(event)
     const key = keyName(event)
     if (key === null) return
     const held = key.startsWith('Ctrl+')
@@ -149,8 +181,10 @@ export function listenForShortcuts(
     if (key === 'Enter') {
       if (burst.enter()) event.preventDefault()
     } else if (event.key.length === 1 && (event.key !== ' ' || burst.isPending())) {
-      if (burst.isPending() || (singleKeys.get() && !isCovered() && (found(key) || begins(key)))) event.preventDefault()
-      burst.add(event.key, event.timeStamp)
+      if (singleKeys.get() && !isCovered()) event.preventDefault()
+      const acts = !burst.isPending() && singleKeys.get() && !isCovered() && found(key)?.atOnce === true
+      if (acts) run(key)
+      burst.add(event.key, event.timeStamp, acts)
     } else {
       burst.flush()
       if (!singleKeys.get() || isCovered()) return
@@ -158,11 +192,14 @@ export function listenForShortcuts(
       run(key)
     }
   }
+  const unfollow = followFocus(target)
   target.addEventListener('keydown', fieldScan, true)
   target.addEventListener('keydown', press)
   return () => {
     clearTimeout(timer)
     burst.flush()
+    fieldSequence.end()
+    unfollow()
     target.removeEventListener('keydown', fieldScan, true)
     target.removeEventListener('keydown', press)
   }

@@ -11,5 +11,6 @@ export type MenuEntry =
       /** Keeps the menu open after this entry. */
       keepOpen?: boolean
     }
+  | { kind: 'more'; label: string; icon?: ReactNode; entries: MenuEntry[] }
   | { kind: 'heading'; label: string; detail?: ReactNode }
   | { kind: 'line' }

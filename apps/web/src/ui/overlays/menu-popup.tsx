@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 
 import { Kbd } from '#ui/keyboard/kbd.tsx'
@@ -8,6 +8,9 @@ import type { MenuEntry } from './menu-entry.ts'
 
 const row =
   'flex min-h-8 touch:min-h-11 cursor-default items-center gap-2 rounded-xs px-2 text-body outline-none select-none data-highlighted:bg-selected data-disabled:text-quiet'
+
+const popup =
+  'fade-in bg-raised text-text shadow-float max-h-(--available-height) max-w-80 min-w-56 overflow-y-auto rounded p-1 outline-none'
 
 function Icon({ children }: { children?: ReactNode }) {
   return <span className="text-quiet grid size-4 shrink-0 place-items-center [&>svg]:size-4">{children}</span>
@@ -23,6 +26,25 @@ function Entry({ entry }: { entry: MenuEntry }) {
           <span className="font-medium">{entry.label}</span>
           {entry.detail ? <span className="text-quiet">{entry.detail}</span> : null}
         </div>
+      )
+    case 'more':
+      return (
+        <Menu.SubmenuRoot>
+          <Menu.SubmenuTrigger className={row}>
+            <Icon>{entry.icon}</Icon>
+            <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+            <Icon>
+              <ChevronRight className="rtl:-scale-x-100" />
+            </Icon>
+          </Menu.SubmenuTrigger>
+          <Menu.Portal>
+            <Menu.Positioner sideOffset={-4} collisionPadding={8} className="z-40">
+              <Menu.Popup aria-label={entry.label} tabIndex={0} className={popup}>
+                <Entries entries={entry.entries} />
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.SubmenuRoot>
       )
     case 'choice':
       return (
@@ -51,6 +73,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
         </Menu.Item>
       )
   }
+}
+
+function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+  return entries.map((entry, at) => <Entry key={entry.kind === 'line' ? `line-${at}` : entry.label} entry={entry} />)
 }
 
 /** The open menu; a separate chunk because most page loads never open one. */
@@ -83,11 +109,9 @@ export function MenuPopup(props: {
             finalFocus={anchor}
             // A long menu scrolls, so it must be focusable.
             tabIndex={0}
-            className="fade-in bg-raised text-text shadow-float max-h-(--available-height) max-w-80 min-w-56 overflow-y-auto rounded p-1 outline-none"
+            className={popup}
           >
-            {entries.map((entry, at) => (
-              <Entry key={entry.kind === 'line' ? `line-${at}` : entry.label} entry={entry} />
-            ))}
+            <Entries entries={entries} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg'
+
+import type { BackupPart } from './backup-file.ts'
+
+/**
+ * What a restore makes of each table of the desk: `kept` as it was, `emptied` because its rows sign somebody in or are
+ * due work, or `paused` by this change. The columns are in every release that has the table.
+ */
+export const restoredTables: Readonly<Record<string, 'kept' | 'emptied' | { paused: string }>> = {
+  person: 'kept',
+  session: 'emptied',
+  invite: 'emptied',
+  two_factor: 'kept',
+  setup_link: 'emptied',
+  feed: 'emptied',
+  event_place: 'kept',
+  pin: 'kept',
+  recent: 'kept',
+  saved_view: 'kept',
+  write: 'kept',
+  write_turn: 'kept',
+  audit: 'kept',
+  audit_head: 'kept',
+  rate_limit: 'kept',
+  directory: 'kept',
+  directory_erasure: 'kept',
+  note: 'kept',
+  // Also one that is done: it would begin again a day later, and events of today would be confirmed.
+  walk: { paused: "state = 'paused', resumes_at = null, lease_owner = null, lease_until = null" },
+  walk_address: 'kept',
+  desk_process: 'emptied',
+  backup: 'kept',
+  guest_clock: 'kept',
+  guest: 'kept',
+  arrival_mark: 'kept',
+  // An undo that was cut off can be begun again, an examination too.
+  guest_import: {
+    paused: `state = case state when 'applying' then 'paused' when 'undoing' then 'done'
+      when 'examining' then 'receiving' else state end`,
+  },
+  guest_import_row: 'kept',
+  guest_import_change: 'kept',
+  guest_run: {
+    paused: `state = case when state in ('running', 'waiting', 'undoing') then 'paused' else state end, resumes_at = null`,
+  },
+  guest_run_row: 'kept',
+  job: 'emptied',
+}
+
+/** Within the transaction that loads the tables: a restored desk asks the service for nothing and signs nobody in. */
+export async function quiet(client: PoolClient, { schema, tables }: BackupPart): Promise<void> {
+  if (schema !== 'desk') return
+  for (const table of tables) {
+    const restored = restoredTables[table]
+    if (restored === 'emptied') await client.query(`delete from ${schema}."${table}"`)
+    else if (typeof restored === 'object') await client.query(`update ${schema}."${table}" set ${restored.paused}`)
+  }
+}

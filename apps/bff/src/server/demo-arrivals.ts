@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+import type { Begun } from '#guests/arrivals/keep-begun.ts'
+import { dayAt } from '#guests/lists/event-days.ts'
+import { type Guest, ownAttendeeIdOf } from '#guests/lists/guest.ts'
+
+const minuteMs = 60_000
+const doors = ['North door', 'South door', 'Quay entrance'] as const
+/** Arrivals are spread over so many minutes before the start. */
+const spread = 240
+
+/** Numbers from 0 to 255 that belong to a guest: the same at every start. */
+const numbersOf = ({ sheet }: Guest): readonly number[] => [
+  ...createHash('sha256').update(`${sheet.name} ${sheet.confirmationNumber}`).digest(),
+]
+
+/**
+ * What the demo's main list begins with: a third of those enrolled has arrived over the last hours, most were asked about,
+ * some without an answer. `markers`: the accounts that have marked them.
+ */
+export function demoArrivals(
+  guests: Iterable<Guest>,
+  { zone, now, markers }: { zone: string; now: Date; markers: readonly string[] },
+): Begun {
+  const [marks, answers]: [Begun['marks'][number][], Begun['answers'][number][]] = [[], []]
+  const today = dayAt(now.getTime(), zone)
+  for (const guest of guests) {
+    const attendeeId = ownAttendeeIdOf(guest)
+    if (attendeeId === null) continue
+    const [chance = 0, door = 0, minutes = 0, marker = 0, answer = 0, age = 0] = numbersOf(guest)
+    const at = new Date(now.getTime() - minuteMs * (1 + Math.round((minutes / 255) ** 2 * spread)))
+    const personId = markers[marker % Math.max(1, markers.length)]
+    if (chance < 135 && personId !== undefined && dayAt(at.getTime(), zone) === today)
+      marks.push({
+        id: guest.id,
+        guestId: guest.id,
+        attendeeId,
+        subjectId: attendeeId,
+        day: today,
+        at,
+        door: doors[door % doors.length] ?? null,
+        personId,
+      })
+    // A tenth was not asked about yet.
+    if (answer < 26) continue
+    const isKnown = answer >= 40
+    const state = {
+      onEvent: isKnown ? ('yes' as const) : ('unknown' as const),
+      enrollmentStatus: isKnown ? 'Enrolled' : null,
+      registered: null,
+      paid: null,
+      askedAt: now.getTime() - minuteMs * (20 + age),
+      fault: isKnown ? null : 'upstream_timeout',
+      attendeeId: isKnown ? attendeeId : null,
+      personId: null,
+      registrantId: null,
+    }
+    answers.push({ guestId: guest.id, state })
+  }
+  return { marks, answers }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { openStore } from '@frontdesk/store'
+import { silentLog } from '@frontdesk/store/testing'
+
+import { createJobRunner } from '#jobs/job-runner.ts'
+import { createJobStore } from '#jobs/job-store.ts'
+
+/** A desk whose work on a job ends it: `job-process.ts URL exit|memory MINUTES`. */
+const [url = '', how = '', minutes = '0'] = process.argv.slice(2)
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+const said = (text: string): void => void writeSync(1, `${text}\n`)
+
+const store = await openStore({ url }, { schema: 'desk', migrations, log: silentLog })
+const jobs = createJobStore({ db: store.db, owner: randomUUID() })
+const now = () => new Date(Date.now() + Number(minutes) * 60_000)
+const runner = createJobRunner({
+  store: {
+    ...jobs,
+    async take(kind, at, until) {
+      const job = await jobs.take(kind, at, until)
+      if (job === null) {
+        said('nothing to do')
+        void runner.stop().then(() => store.close())
+      }
+      return job
+    },
+  },
+  kind: 'guestImport',
+  now,
+  failed: () => undefined,
+  turn: async () => {
+    said('taken')
+    if (how === 'exit') process.exit(1)
+    const kept: number[][] = []
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at + kept.length))
+  },
+})

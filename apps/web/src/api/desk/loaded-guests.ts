@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
+
+const marks = /\p{M}+/gu
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(marks, '').toLowerCase()
+
+const textOf = ({ sheet }: Guest): string =>
+  folded(
+    [sheet.name, sheet.email, sheet.phone, sheet.company, sheet.ticket, sheet.confirmationNumber, sheet.badgeCode].join(
+      '\n',
+    ),
+  )
+
+const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
+  wanted === undefined || (wanted === 'yes') === holds
+
+/** What a filter asks beside the text; a row that was loaded is judged by the same words as on the server. */
+function fits(guest: Guest, { onEvent, arrived, ticket, company, missing, seen, canAsk }: GuestQuery): boolean {
+  const { sheet, service, desk } = guest
+  return (
+    (onEvent === undefined || onEvent.split(',').includes(service.onEvent ?? 'notAsked')) &&
+    is(arrived, desk.arrived !== null) &&
+    (ticket === undefined || (sheet.ticket ?? '') === ticket) &&
+    (company === undefined || (sheet.company ?? '') === company) &&
+    is(missing, guest.missing) &&
+    is(seen, guest.kind !== 'sheet') &&
+    is(canAsk, service.canAsk)
+  )
+}
+
+/** Rows of an event's list that this page has loaded and that fit, by surname: what can be found without the desk. */
+export function findLoaded(client: QueryClient, eventId: string, asked: GuestQuery): GuestPage | null {
+  const pages = client
+    .getQueriesData<GuestPage>({ queryKey: [...guestKeys(eventId), 'page'] })
+    .flatMap(([, page]) => page ?? [])
+  const [newest] = pages.toSorted((a, b) => b.version - a.version)
+  if (newest === undefined) return null
+  const rows = new Map<string, Guest>()
+  for (const page of pages.toSorted((a, b) => a.version - b.version))
+    for (const one of page.guests) rows.set(one.id, one)
+  const words = folded(asked.q ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  const guests = [...rows.values()]
+    .filter((guest) => fits(guest, asked) && words.every((word) => textOf(guest).includes(word)))
+    .toSorted((a, b) => a.sheet.surname.localeCompare(b.sheet.surname) || a.sheet.name.localeCompare(b.sheet.name))
+  return { ...newest, guests, count: guests.length }
+}
+
+/** How many rows of the list are loaded. */
+export const loadedCount = (client: QueryClient, eventId: string): number =>
+  findLoaded(client, eventId, {})?.guests.length ?? 0

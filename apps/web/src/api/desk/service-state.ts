@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callDesk } from './call-desk.ts'
+
+const everyMs = 5000
+
+/** Whether the event system answers the desk, looked at again and again while the page is open. */
+export const serviceStateQuery = queryOptions({
+  queryKey: ['service-state'],
+  queryFn: ({ signal }) => callDesk('serviceState', {}, { signal, headers: { 'x-frontdesk-background': '1' } }),
+  // The first look is not part of the first screen.
+  initialData: { answers: null, since: null },
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: everyMs,
+  retry: false,
+})

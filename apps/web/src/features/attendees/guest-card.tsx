@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import { useAskedGuest } from '#api/desk/ask-guest.ts'
+import { type Guest, guestQuery } from '#api/desk/guests.ts'
+import { useWhyNot } from '#api/desk/session.ts'
+import { type ApiProblem, kindOf } from '#api/problem.ts'
+import { pastTime } from '#format/relative-times.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { guestCaution } from '#page/people/arrival-caution.ts'
+import { ArrivalLine } from '#page/people/arrival-line.tsx'
+import { JoinedLine } from '#page/people/joined-line.tsx'
+import { useFreshLook } from '#page/people/use-fresh-look.ts'
+import { AnswerBand } from '#records/answer-band.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
+import { attendeeIdOf, onEventOf, onEventWords, personIdOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Id } from '#ui/id.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+
+/** The event system's own record of this person, while it is read or when it could not be read. */
+export type Reading = { problem: ApiProblem | null; pending: boolean; refresh: () => void }
+
+/**
+ * What the desk itself knows of a person: sheet, arrival, and what the event system said last. Shown at once, and for as
+ * long as there is no attendee record.
+ */
+export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: Reading | null }) {
+  const { eventId } = useEventPage()
+  const [openedAt] = useState(() => Date.now())
+  const asking = useAskedGuest(guest, openedAt)
+  const freshen = useFreshLook(guest, openedAt)
+  const { sheet, service, desk } = guest
+  const now = useNow()
+  const { data: newest } = useQuery({ ...guestQuery(eventId, guest.id), enabled: false })
+  const checking = reading?.pending === true || asking
+  const { word, meaning } = onEventWords[onEventOf(guest)]
+  const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
+  const unaskable = service.onEvent === null && !service.canAsk && guest.kind === 'sheet'
+  const shown = isKnown ? say(word) : guest.kind === 'sheet' ? say('On the guest list') : say('Seen at this event')
+  const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
+  const attendeeId = attendeeIdOf(newest ?? guest)
+  return (
+    <article data-person-card aria-label={sheet.name} className="flex flex-col">
+      <AnswerBand
+        record
+        meaning={isKnown ? meaning : 'neutral'}
+        word={shown}
+        small={!isKnown}
+        name={sheet.name}
+        because={checking ? checkingText(guest, now) : becauseOf(guest, unaskable, now)}
+      >
+        {sheet.ticket === null ? null : (
+          <p className="text-title" data-ticket>
+            <bdi>{sheet.ticket}</bdi>
+          </p>
+        )}
+        <p className="min-h-5 max-sm:empty:hidden">{work}</p>
+        <ContactLinks email={sheet.email} phone={sheet.phone} />
+      </AnswerBand>
+      <GuestActions guest={guest} />
+      <ArrivalLine
+        who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId }}
+        mark={desk.arrived}
+        primary={service.onEvent === 'yes'}
+        caution={guestCaution(guest)}
+        freshen={freshen}
+      />
+      <JoinedLine guest={guest} />
+      {reading?.problem ? <NotRead reading={reading} /> : null}
+      <div className="grid gap-x-10 gap-y-4 pt-3 lg:grid-cols-2">
+        <Section title={guest.kind === 'sheet' ? say('From the sheet') : say('As last seen')}>
+          <SheetFacts guest={guest} />
+        </Section>
+        <Section title={say('From the event system')}>
+          <DefinitionList>
+            <Definition term={say('On the event')}>{unaskable ? say('Can’t be checked') : say(word)}</Definition>
+            {service.enrollmentStatus === null ? null : (
+              <Definition term={say('Status')}>{service.enrollmentStatus}</Definition>
+            )}
+            <Definition term={say('Registered')}>{toldWord(service.registered)}</Definition>
+            <Definition term={say('Paid')}>{toldWord(service.paid)}</Definition>
+            <Definition term={say('Checked')}>
+              {service.askedAt === null ? say('never') : pastTime(Date.parse(service.askedAt), now)}
+            </Definition>
+          </DefinitionList>
+        </Section>
+      </div>
+    </article>
+  )
+}
+
+/** The record could not be read; what the desk knows stays. */
+function NotRead({ reading }: { reading: Reading }) {
+  const { problem, pending, refresh } = reading
+  if (problem === null) return null
+  const kind = kindOf(problem)
+  return (
+    <Notice
+      quiet
+      kind={kind === 'offline' ? 'offline' : kind === 'away' ? 'away' : 'missing'}
+      title={
+        kind === 'missing'
+          ? say('The event system has no record by this id')
+          : say('Couldn’t check with the event system')
+      }
+      onRetry={refresh}
+      retrying={pending}
+      className="mt-2"
+    >
+      {kind === 'missing' ? null : say('You see what this desk knows.')}
+    </Notice>
+  )
+}
+
+function checkingText({ service }: Guest, now: number): string {
+  if (service.askedAt === null) return say('Being checked now')
+  const age = pastTime(Date.parse(service.askedAt), now)
+  return say('checked {age}, being checked again', { age })
+}
+
+/** Why the answer is what it is, in one line. */
+function becauseOf({ service }: Guest, unaskable: boolean, now: number): string {
+  if (service.askedAt !== null) {
+    const age = pastTime(Date.parse(service.askedAt), now)
+    return service.onEvent === 'unknown' ? say('Couldn’t check {age}', { age }) : say('checked {age}', { age })
+  }
+  return unaskable ? say('The event system can’t be asked: no id is known') : say('Nothing was asked yet')
+}
+
+/** Look up by the ids that are known, enroll by name and e-mail address; who comes back is linked to the guest. */
+function GuestActions({ guest }: { guest: Guest }) {
+  const { links, enrollment, name: event } = useEventPage()
+  const why = useWhyNot('enrollAttendee')
+  const narrow = useNarrow()
+  const { sheet } = guest
+  const attendeeId = attendeeIdOf(guest)
+  const personId = personIdOf(guest)
+  const userId = userIdOf(guest)
+  const isOn = guest.service.onEvent === 'yes'
+  const noMail = sheet.email === null ? say('Enrolling takes an e-mail address, and the sheet has none') : undefined
+  const blocked = why ?? noMail
+  const enroll = () =>
+    enrollment.send({
+      kind: 'person',
+      name: sheet.name,
+      email: sheet.email,
+      ...(guest.kind === 'sheet' ? { guestId: guest.id } : {}),
+    })
+  useShortcut(
+    blocked || isOn
+      ? null
+      : {
+          keys: 'E',
+          label: say('Enroll {name}', { name: sheet.name }),
+          group: say('On this person'),
+          run: enroll,
+          person: true,
+        },
+  )
+  return (
+    <div data-print="no" className="flex min-h-14 flex-wrap items-center gap-2 py-2">
+      {personId === null || attendeeId !== null ? null : (
+        <ButtonLink {...links.person(personId)} kind="primary" icon={<Search />}>
+          {say('Look up as person')}
+        </ButtonLink>
+      )}
+      {userId === null || attendeeId !== null ? null : (
+        <ButtonLink {...links.user(userId)} icon={<Search />}>
+          {say('Look up as user')}
+        </ButtonLink>
+      )}
+      {isOn ? null : (
+        <Button icon={<UserPlus />} keys="E" why={blocked} busy={enrollment.sending !== null} onClick={enroll}>
+          {narrow ? say('Enroll') : say('Enroll in {event}', { event })}
+        </Button>
+      )}
+      {blocked && !isOn ? (
+        <p aria-hidden className="text-label text-quiet">
+          {blocked}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function SheetFacts({ guest: { sheet, missing } }: { guest: Guest }) {
+  const ids = [
+    [say('Attendee id'), sheet.attendeeId],
+    [say('Person id'), sheet.personId],
+    [say('User id'), sheet.userId],
+  ] as const
+  const texts = [
+    [say('Ticket'), sheet.ticket],
+    [say('Confirmation number'), sheet.confirmationNumber],
+    [say('Badge code'), sheet.badgeCode],
+    [say('Row number of the sheet'), sheet.rowId],
+    ...sheet.free.map(({ header, value }) => [header, value] as const),
+  ] as const
+  return (
+    <DefinitionList>
+      {missing ? <Definition term={say('Newest sheet')}>{say('not in it')}</Definition> : null}
+      {texts.map(([term, value]) =>
+        value === null ? null : (
+          <Definition key={term} term={term}>
+            <bdi>{value}</bdi>
+          </Definition>
+        ),
+      )}
+      {ids.map(([term, id]) =>
+        id === null ? null : (
+          <Definition key={term} term={term}>
+            <Id id={id} what={term} />
+          </Definition>
+        ),
+      )}
+      {[...texts, ...ids].every(([, value]) => value === null) ? (
+        <Definition term={say('Other columns')}>{say('none')}</Definition>
+      ) : null}
+    </DefinitionList>
+  )
+}

@@ -1,0 +1,84 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import { Link } from '@tanstack/react-router'
+import { Link2, TicketCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { copyCardLink } from '#page/copy-link.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { hrefOf } from '#page/paths.ts'
+import { PassCodeCard } from '#records/registration/pass-code-card.tsx'
+import { registrationTypeName } from '#records/registration/pass-code-name.ts'
+import { SealedFields } from '#records/sealed-fields.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+
+import { codesInAddress } from './code-links.ts'
+import { RevealCode } from './type-codes.tsx'
+
+type Props = {
+  code: RegistrationPassCode
+  type: RegistrationType | null
+  sealed: readonly string[]
+  /** The text, where the user has typed it: it needs no reveal button. */
+  typed?: string
+  /** The project of the address, for an event without one. */
+  project: string | undefined
+  /** The first card of the page: its keys are shown. */
+  first?: boolean
+  children?: ReactNode
+}
+
+/** A code of the event, with the link that opens this card again. */
+export function CodeCard({ code, type, sealed, typed, project, first = false, children }: Props) {
+  const page = useEventPage()
+  const now = useNow()
+  const typeId = code.registrationTypeId ?? type?.id ?? null
+  const copy =
+    typeId === null
+      ? null
+      : () =>
+          copyCardLink(
+            hrefOf(page.links.registration({ project, codes: codesInAddress([{ typeId, codeId: code.id }]) })),
+          )
+  useShortcut(first && copy ? { keys: 'Y', label: say('Copy link'), group: say('On this page'), run: copy } : null)
+  return (
+    <div className="flex flex-col gap-2">
+      <PassCodeCard
+        code={code}
+        type={type}
+        typed={typed}
+        zone={page.zone}
+        now={now}
+        text={typed === undefined && typeId ? <RevealCode typeId={typeId} code={code} /> : null}
+        typeLink={
+          type ? (
+            <Link {...page.links.registrationType(type.id)} className="touch:py-3 font-medium">
+              {registrationTypeName(type)}
+            </Link>
+          ) : null
+        }
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          {copy ? (
+            <Button icon={<Link2 />} {...(first ? { keys: 'Y' } : {})} onClick={copy}>
+              {say('Copy link')}
+            </Button>
+          ) : null}
+        </div>
+      </PassCodeCard>
+      <SealedFields names={sealed} />
+    </div>
+  )
+}
+
+/** Leads to the fields of the check. */
+export function CheckForPerson({ first, onCheck }: { first: boolean; onCheck: () => void }) {
+  return (
+    <Button icon={<TicketCheck />} {...(first ? { keys: 'T' } : {})} onClick={onCheck}>
+      {say('Check for a person')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { isGuid } from '@frontdesk/api-types/table'
+
+import type { CodeAnswer } from './code-action.ts'
+
+/** A code by its ids: unlike its text, they may stand in an address. Op 27 of the type finds it again. */
+export type CodeLink = { typeId: string; codeId: string }
+
+/** One text may be a code of several types; an address names so many of them at most. */
+const most = 8
+
+/** As part of an address: type and code, the pairs separated by commas. */
+export const codesInAddress = (links: readonly CodeLink[]): string | undefined =>
+  links.length === 0
+    ? undefined
+    : links
+        .slice(0, most)
+        .map(({ typeId, codeId }) => `${typeId}.${codeId}`.toLowerCase())
+        .join(',')
+
+/** Anything but pairs of ids is ignored, so that a bad link still opens its page. */
+export function readCodeLinks(text: string | undefined): CodeLink[] {
+  const pairs = (text ?? '').split(',', most).map((pair) => pair.toLowerCase().split('.'))
+  return pairs.flatMap(([typeId = '', codeId = '', ...rest]) =>
+    isGuid(typeId) && isGuid(codeId) && rest.length === 0 ? [{ typeId, codeId }] : [],
+  )
+}
+
+/** The codes of an answer that its address can name; a check is of a person, and is not repeated by a link. */
+export function codeLinksOf(answer: CodeAnswer): CodeLink[] {
+  if (answer.kind === 'look up')
+    return answer.lookUp.found.map(({ type, answer: { data } }) => ({ typeId: type.id, codeId: data.id }))
+  if (answer.kind === 'check') return []
+  const { id, registrationTypeId } = answer.answer.data
+  return registrationTypeId ? [{ typeId: registrationTypeId, codeId: id }] : []
+}

@@ -1,0 +1,31 @@
+import type { Guest } from '#api/desk/guests.ts'
+import { matchOf, plain } from '#search/results.ts'
+
+/** Rows of a search that are compared: the list has the best first. */
+export const comparedRows = 20
+
+const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
+const spelled = (text: string) => wordsOf(text).join(' ')
+
+function isOwn(text: string, { sheet }: Guest): boolean {
+  const own = [sheet.email, sheet.phone, sheet.confirmationNumber, sheet.badgeCode]
+  return own.some((value) => value !== null && spelled(value) === spelled(text))
+}
+
+function fits(text: string, { sheet }: Guest): boolean {
+  const { name, email, phone, company, confirmationNumber, badgeCode } = sheet
+  const all = [name, email, phone, company, confirmationNumber, badgeCode].filter((part) => part !== null)
+  return matchOf(wordsOf(text), all.join(' ')) === 1
+}
+
+/**
+ * Whether a search means the first of its rows and nobody else: their own number or address, their whole name, or words
+ * that begin those of no other row. A name that is only similar means nobody.
+ */
+export function meansFirst(text: string, [first, ...others]: readonly Guest[]): boolean {
+  if (!first || wordsOf(text).length === 0) return false
+  if (isOwn(text, first)) return !others.some((other) => isOwn(text, other))
+  if (others.some(({ sheet }) => spelled(sheet.name) === spelled(first.sheet.name))) return false
+  if (spelled(first.sheet.name) === spelled(text)) return true
+  return fits(text, first) && !others.some((other) => fits(text, other))
+}

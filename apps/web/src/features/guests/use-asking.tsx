@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pause, Play, RefreshCw, X } from 'lucide-react'
+import { useEffect } from 'react'
+
+import { useWhyNotRole } from '#api/desk/desk-roles.ts'
+import { type Asking, askFirst, askingQuery, endAsking, pauseAsking, startAsking } from '#api/desk/guest-runs.ts'
+import { guestKeys } from '#api/desk/guests.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
+import { Progress } from '#ui/progress.tsx'
+
+import { runStateText } from './run-words.ts'
+
+const calls = { start: startAsking, pause: pauseAsking, end: endAsking }
+const mostFirst = 200
+/** Milliseconds for which the rows on screen stay before they are asked first. */
+const settleMs = 700
+
+/**
+ * The run that asks the event system about the guests, shared by all desks: entries that start it or go on, and a line
+ * while it runs or waits. `onScreen`: ids of the rows in sight, which are asked first.
+ */
+export function useAsking(onScreen: string) {
+  const { eventId, zone } = useEventPage()
+  const client = useQueryClient()
+  const now = useNow()
+  const why = useWhyNotRole('staff')
+  const { data: run } = useQuery(askingQuery(eventId))
+  const act = useMutation<Asking, ApiProblem, keyof typeof calls>({
+    mutationFn: (name) => calls[name](eventId),
+    onSuccess: (next) => client.setQueryData(askingQuery(eventId).queryKey, next),
+  })
+  const state = run?.state
+  const running = state === 'running' || state === 'waiting'
+  useEffect(() => {
+    if (!running || onScreen === '') return undefined
+    const ids = onScreen.split(' ').slice(0, mostFirst)
+    const timer = setTimeout(() => void askFirst(eventId, ids).catch(() => undefined), settleMs)
+    return () => clearTimeout(timer)
+  }, [eventId, running, onScreen])
+  useEffect(() => {
+    if (state === 'done') void client.invalidateQueries({ queryKey: guestKeys(eventId) })
+  }, [client, eventId, state])
+  if (!run || (run.total === 0 && run.cannotAsk === 0)) return { entries: [], line: null }
+  const told = [
+    state === 'never' ? null : runStateText(run, { zone, now }),
+    run.failed > 0 ? say('{failed, number} without an answer', { failed: run.failed }) : null,
+    run.cannotAsk > 0 ? say('{cannotAsk, number} have no id to ask with', { cannotAsk: run.cannotAsk }) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+  const isPaused = state === 'paused'
+  const start: MenuEntry = {
+    kind: 'action',
+    label: isPaused ? say('Go on with the check') : say('Ask the event system'),
+    icon: isPaused ? <Play /> : <RefreshCw />,
+    onSelect: () => act.mutate('start'),
+    why:
+      run.total === 0
+        ? say('The event system can’t be asked about these guests: the sheet has no ids.')
+        : why || undefined,
+  }
+  const entries: MenuEntry[] = [
+    { kind: 'heading', label: say('Check with the event system'), detail: told },
+    ...(running ? [] : [start]),
+    { kind: 'line' },
+  ]
+  const line =
+    running || isPaused || act.error ? (
+      <section aria-label={say('Check with the event system')} data-print="no" className="flex flex-col gap-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-2">
+          {running ? (
+            <Button compact icon={<Pause />} why={why} busy={act.isPending} onClick={() => act.mutate('pause')}>
+              {say('Pause the check')}
+            </Button>
+          ) : (
+            <Button compact icon={<Play />} why={why} busy={act.isPending} onClick={() => act.mutate('start')}>
+              {isPaused ? say('Go on with the check') : say('Ask the event system')}
+            </Button>
+          )}
+          {running ? (
+            <Button compact kind="quiet" icon={<X />} why={why} busy={act.isPending} onClick={() => act.mutate('end')}>
+              {say('End the check')}
+            </Button>
+          ) : null}
+          <p role="status" className="text-label text-quiet">
+            {told}
+          </p>
+        </div>
+        {running || isPaused ? <Progress label={say('Checked')} done={run.asked} total={run.total} /> : null}
+        {act.error ? <ProblemNotice quiet write problem={act.error} /> : null}
+      </section>
+    ) : null
+  return { entries, line }
+}

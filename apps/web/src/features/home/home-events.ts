@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { eventsQuery } from '#api/desk/catalogue.ts'
+import { usePinnedEvents } from '#page/events/pinned-events.ts'
+import { viewerZone } from '#page/now.ts'
+import { eventName } from '#records/event/event-name.ts'
+
+/** An event that Home leads to. */
+export type HomeEvent = { id: string; slug: string | null; projectId: string | null; name: string }
+
+const most = { running: 4, listed: 20 }
+
+/** Pinned events first, then those of the catalogue, each once. */
+function useHomeEvents(isWanted: 'now' | 'today', groups: readonly string[], limit: number): HomeEvent[] {
+  const pins = usePinnedEvents({ reads: false })
+  const { data } = useQuery(eventsQuery({ when: isWanted, zone: viewerZone(), limit: String(limit) }))
+  const pinned = pins
+    .filter(({ group }) => groups.includes(group))
+    .map(({ eventId, slug, projectId, name, event }) => {
+      const id = eventId.toLowerCase()
+      return { id, slug, projectId, name: event?.name ?? name }
+    })
+  // What runs for weeks is not what the people at a door wait for: without a pinned event it is better than nothing.
+  const isEnough = isWanted === 'now' && pinned.length > 0
+  const known = (isEnough ? [] : (data?.events ?? [])).map((event) => ({ ...event, name: eventName(event) }))
+  const all = new Map([...known, ...pinned].map(({ id, slug, projectId, name }) => [id, { id, slug, projectId, name }]))
+  const first = pinned.map(({ id }) => id)
+  return [...new Set([...first, ...all.keys()])].flatMap((id) => all.get(id) ?? []).slice(0, limit)
+}
+
+export const useRunningEvents = (): HomeEvent[] => useHomeEvents('now', ['Running now'], most.running)
+
+export const useEventsOfToday = (): HomeEvent[] =>
+  useHomeEvents('today', ['Running now', 'Today', 'Tomorrow', 'Later'], most.listed)

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { guestCountsQuery } from '#api/desk/guests.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { eventPaths, pathsOf } from '#page/paths.ts'
+import { Section } from '#ui/section.tsx'
+import { RowLink } from '#ui/table.tsx'
+
+import { useEventsOfToday } from './home-events.ts'
+
+/** For organizers: arrivals of today, and guest lists that the service was not asked about. */
+export function HomeLists() {
+  const events = useEventsOfToday()
+  const { data: lists = [] } = useQuery(guestCountsQuery(events.map(({ id }) => id)))
+  const rows = events.flatMap((event) => {
+    const list = lists.find(({ eventId }) => eventId === event.id)
+    return list && (list.arrivedToday > 0 || list.notAsked > 0) ? [{ event, list }] : []
+  })
+  if (rows.length === 0) return null
+  const arrived = rows.reduce((total, { list }) => total + list.arrivedToday, 0)
+  return (
+    <Section title={say('Arrivals today: {count}', { count: grouped(arrived) })}>
+      <ul className="border-line border-t">
+        {rows.map(({ event, list }) => {
+          const paths = event.slug ? eventPaths(event.slug, event.projectId) : pathsOf(event)
+          return (
+            <li
+              key={event.id}
+              className="group/row border-line focus-within:bg-hover hover:bg-hover relative flex min-h-12 flex-wrap items-center gap-x-4 border-b px-1 py-1"
+            >
+              <RowLink {...paths.arrivals()} dir="auto" className="own-words min-w-0 flex-1">
+                {event.name}
+              </RowLink>
+              <span data-numbers className="text-table text-quiet">
+                {say('{arrived} of {expected} arrived', {
+                  arrived: grouped(list.arrivedToday),
+                  expected: grouped(list.expected),
+                })}
+              </span>
+              {list.notAsked > 0 ? (
+                <span data-numbers className="text-table text-wait-ink">
+                  {say('{count, plural, one {# guest not checked} other {# guests not checked}}', {
+                    count: list.notAsked,
+                  })}
+                </span>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

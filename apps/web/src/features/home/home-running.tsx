@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, UserRoundCheck } from 'lucide-react'
+
+import { useHasRole } from '#api/desk/desk-roles.ts'
+import { guestCountsQuery } from '#api/desk/guests.ts'
+import { useWhyNot } from '#api/desk/session.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { distinctNames } from '#page/events/distinct-names.ts'
+import { pathsOf } from '#page/paths.ts'
+import { inField } from '#page/wanted-field.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+
+import { type HomeEvent, useRunningEvents } from './home-events.ts'
+
+/** What runs now: who has arrived of those expected, and the first actions of whoever may mark and enroll. */
+export function HomeRunning() {
+  const running = useRunningEvents()
+  const { data: lists = [] } = useQuery(guestCountsQuery(running.map(({ id }) => id)))
+  const staff = useHasRole('staff')
+  const mayEnroll = useWhyNot('enrollAttendee') === undefined
+  const names = distinctNames(running.map(({ name }) => name))
+  const shown = running.map((event, at) => ({
+    event,
+    name: names[at] ?? event.name,
+    list: lists.find(({ eventId }) => eventId === event.id),
+  }))
+  if (!shown.some(({ list }) => list) && !mayEnroll) return null
+  return (
+    <div role="group" aria-label={say('At the door')} className="flex flex-col gap-2">
+      {shown.map(({ event, name, list }) => (
+        <div key={event.id} className="flex flex-wrap items-center gap-2">
+          {staff ? <MarkArrivals event={event} name={name} /> : null}
+          {mayEnroll ? <Enroll event={event} name={name} /> : null}
+          {list ? (
+            <ButtonLink {...pathsOf(event).arrivals()} kind="quiet" data-numbers>
+              {staff
+                ? say('{arrived} of {expected} arrived', {
+                    arrived: grouped(list.arrivedToday),
+                    expected: grouped(list.expected),
+                  })
+                : say('{event}: {arrived} of {expected} arrived', {
+                    event: name,
+                    arrived: grouped(list.arrivedToday),
+                    expected: grouped(list.expected),
+                  })}
+            </ButtonLink>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function MarkArrivals({ event, name }: { event: HomeEvent; name: string }) {
+  return (
+    <ButtonLink {...pathsOf(event).attendees()} state={inField} icon={<UserRoundCheck />} className="max-w-full">
+      {say('{event}: Mark arrivals', { event: name })}
+    </ButtonLink>
+  )
+}
+
+function Enroll({ event, name }: { event: HomeEvent; name: string }) {
+  return (
+    <ButtonLink {...pathsOf(event).attendees()} state={inField} icon={<UserPlus />} className="max-w-full">
+      {say('{event}: Enroll', { event: name })}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,36 @@
+import { whenShown } from './page-focus.ts'
+
+/** The person whose card a search has opened: Enter in the search does the next action of that card. */
+let opened: { id: string; text: string } | null = null
+let stopWaiting = () => {}
+
+/** The id of the person in the address of a card. */
+export function cardIn(href: string): string | null {
+  const [path = ''] = href.split(/[?#]/u)
+  return /^\/e\/[^/]+\/attendees\/(?:guest\/)?([0-9a-f-]{36})$/iu.exec(path)?.[1]?.toLowerCase() ?? null
+}
+
+/** Remembers which card the search has opened by `text`; null when Enter must not act on a card. */
+export function armNextAction(card: { href: string; text: string } | null): void {
+  stopWaiting()
+  const id = card && cardIn(card.href)
+  opened = card && id !== null ? { id, text: card.text } : null
+}
+
+/** Whether Enter belongs to the card that this text has opened. */
+export function isArmed(text: string): boolean {
+  return opened !== null && opened.text === text && location.pathname.toLowerCase().endsWith(opened.id)
+}
+
+/** Presses the next action of the card that was opened last, at once or as soon as it is shown. */
+export function pressNextAction(): void {
+  const page = document.querySelector('main')
+  if (!page || !opened) return
+  const { id } = opened
+  stopWaiting()
+  // Another card may still be on screen: only the button of this person is pressed.
+  stopWaiting = whenShown(page, `[data-next-action~="${id}"]:not([aria-disabled])`, (button) => {
+    opened = null
+    button.click()
+  })
+}

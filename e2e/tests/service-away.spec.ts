@@ -1,0 +1,111 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+import { type Page, expect } from '@playwright/test'
+
+import { test } from './demo.ts'
+import { type World, demoWorld, letIn } from './world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await demoWorld()
+})
+test.afterAll(() => world.stop())
+
+/** The process of the service that the desk has started. */
+function serviceProcess(): number {
+  const { pid = 0 } = world.desk.running.child
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
+  )
+  const own = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('apps/service'))
+  if (own === undefined) throw new Error('the desk has no service of its own')
+  return Number(own)
+}
+/** Stops it in the middle of whatever it does, as a frozen machine would; the answer lets it go on. */
+function freeze(): () => void {
+  const pid = serviceProcess()
+  process.kill(pid, 'SIGSTOP')
+  return () => void process.kill(pid, 'SIGCONT')
+}
+
+const at = (path: string) => `${world.desk.url}/e/${world.facts.slug}${path}`
+const rows = (page: Page) => page.locator('a[data-guest]')
+const banner = (page: Page) => page.getByText('The event system does not answer')
+/** A second for a page of a slow machine, in which nothing may be grey any more. */
+const soon = { timeout: 8000 }
+
+test('with the service frozen the list, a card and an arrival are there, with a banner on every page', async ({
+  page,
+}) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await page.goto(at('/attendees?canAsk=yes'))
+  await expect(rows(page).first()).toBeVisible()
+  const [first, second] = await rows(page).allInnerTexts()
+  await rows(page).nth(1).click()
+  await expect(page.locator('[data-person-card]')).toContainText(second ?? '')
+  const address = page.url()
+  const thaw = freeze()
+  try {
+    await page.goto(at('/attendees?canAsk=yes'))
+    await expect(rows(page).first()).toHaveText(first ?? '', soon)
+    await page.goto(address)
+    const card = page.locator('[data-person-card]')
+    await expect(card).toContainText(second ?? '', soon)
+    await expect(banner(page)).toBeVisible()
+    const arrival = page.getByRole('region', { name: 'Arrival' })
+    await arrival.getByRole('button', { name: 'Arrived' }).click()
+    const sure = page.getByRole('button', { name: 'Arrived all the same' })
+    await expect(arrival.getByText(/^Arrived \d\d:\d\d/).or(sure)).toBeVisible(soon)
+    if (await sure.isVisible()) await sure.click()
+    await expect(arrival).toContainText(/Arrived \d\d:\d\d/, soon)
+    await page.goto(`${world.desk.url}/`)
+    await expect(banner(page)).toBeVisible()
+  } finally {
+    thaw()
+  }
+  await page.goto(address)
+  await expect(page.locator('[data-answer-word]')).toHaveText(/Enrolled|enrolled|Waitlisted/)
+  await expect(banner(page)).toBeHidden()
+})
+
+test('without the network the loaded guests go on finding, and nobody is offered to be enrolled', async ({
+  page,
+  context,
+}) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await page.goto(at('/attendees'))
+  await expect(rows(page).first()).toBeVisible()
+  const name = await rows(page).nth(3).innerText()
+  await context.setOffline(true)
+  const field = page.getByRole('textbox', { name: /^Name, e-mail/ }).last()
+  await field.fill(name)
+  await expect(page.getByText(/^Finding among the \d+ guests loaded on this page/)).toBeVisible()
+  await expect(rows(page).first()).toHaveText(name)
+  await field.fill('zzzz nobody')
+  await expect(page.getByText('Not among the loaded guests')).toBeVisible()
+  await expect(page.getByText(/^No match for/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Enroll zzzz/ })).toHaveCount(0)
+  await context.setOffline(false)
+  // The page looks again by itself.
+  await expect(page.getByText(/^No match for “zzzz nobody” on the list/)).toBeVisible()
+})
+
+test('minutes after the network is gone the loaded guests still find, also after another name was typed', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await letIn(page, world.desk.url, 'Event staff')
+  await page.goto(at('/attendees'))
+  await expect(rows(page).first()).toBeVisible()
+  const name = await rows(page).nth(3).innerText()
+  await context.setOffline(true)
+  const field = page.getByRole('textbox', { name: /^Name, e-mail/ }).last()
+  await field.fill('zzzz nobody')
+  await expect(page.getByText('Not among the loaded guests')).toBeVisible()
+  await page.clock.fastForward('05:00')
+  await field.fill(name)
+  await expect(rows(page).first()).toHaveText(name)
+  await expect(page.getByRole('button', { name: /^Enroll / })).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load the guest list.')).toHaveCount(0)
+})

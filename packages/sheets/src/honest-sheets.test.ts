@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+
+import { cleanRow } from './clean-row.ts'
+import { readSheets } from './read-sheets.ts'
+import { notesOf } from './sheet-notes.ts'
+import { tableOf } from './sheet-table.ts'
+import { type Expected, type HonestSheet, honestSheets } from './testing/honest-sheets.ts'
+
+const fields = ['name', 'email', 'phone', 'company', 'jobTitle', 'ticket', 'confirmationNumber'] as const
+const plain = (guest: Partial<Record<(typeof fields)[number], string | null>> | Expected) =>
+  fields.map((field) => guest[field] ?? null)
+
+/** How a sheet is read: as it is meant, with a question, with faults of rows, or wrongly. */
+async function readingOf({ bytes, guests }: HonestSheet) {
+  const file = await readSheets(bytes)
+  const [longest] = file.sheets.toSorted((a, b) => b.rows.length - a.rows.length)
+  const table = tableOf(longest?.rows ?? [], longest?.merged)
+  const asked = notesOf(table.columns, table.facts, file).flatMap(({ code, asks }) => (asks ? [code] : []))
+  const read = table.rows.map(({ cells }) => cleanRow(table.columns, cells))
+  const found = read.flatMap((row) => ('guest' in row ? [plain(row.guest)] : []))
+  const told = read.length - found.length
+  const wanted = guests.map(plain)
+  const isRight = JSON.stringify(found) === JSON.stringify(wanted)
+  const isPart = told > 0 && found.every((guest) => wanted.some((one) => JSON.stringify(one) === JSON.stringify(guest)))
+  const wrong = found.find((guest, at) => JSON.stringify(guest) !== JSON.stringify(wanted[at]))
+  return { asked, told, isRight, isPart, difference: { read: wrong, columns: table.columns } }
+}
+
+it.each(honestSheets.map((sheet) => [sheet.name, sheet] as const))(
+  'is read as it is meant, or asked: %s',
+  async (_, sheet) => {
+    const { asked, isRight, isPart, difference } = await readingOf(sheet)
+    expect(isRight || isPart || asked.length > 0 ? null : difference).toBeNull()
+  },
+)
+
+it('asks about few of them', async () => {
+  const asked: string[] = []
+  for (const sheet of honestSheets) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    const reading = await readingOf(sheet)
+    if (!reading.isRight || reading.asked.length > 0)
+      asked.push(`${sheet.name}: ${reading.asked.join()} ${reading.told}`)
+  }
+  expect(asked).toEqual([
+    'a comma in a name that is not quoted: shifted 0',
+    'one row with a comma that is not quoted:  1',
+    'one bad byte in UTF-8: encoding 0',
+  ])
+})

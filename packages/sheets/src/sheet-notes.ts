@@ -1,0 +1,92 @@
+import { type Column, type ColumnField, longestHeader, mostColumns, mostFree } from './fields.ts'
+import type { SheetFacts, SheetTable } from './sheet-table.ts'
+
+export type ColumnFault =
+  | { readonly code: 'noNames' | 'tooManyColumns' | 'tooManyFree' }
+  | { readonly code: 'twice'; readonly field: ColumnField }
+  | { readonly code: 'longHeader'; readonly column: number }
+
+const nameFields: readonly ColumnField[] = ['name', 'firstName', 'lastName']
+
+/** Why columns cannot be used as they are; null when they can. The page and the routes ask the same. */
+export function columnFault(columns: readonly Column[]): ColumnFault | null {
+  if (columns.length > mostColumns) return { code: 'tooManyColumns' }
+  const long = columns.findIndex(({ header }) => header.length > longestHeader)
+  if (long !== -1) return { code: 'longHeader', column: long + 1 }
+  const used = columns.map(({ field }) => field).filter((field) => field !== 'ignored')
+  if (!used.some((field) => nameFields.includes(field) || field === 'email')) return { code: 'noNames' }
+  const twice = used.find((field, at) => field !== 'free' && used.indexOf(field) !== at)
+  if (twice !== undefined) return { code: 'twice', field: twice }
+  return used.filter((field) => field === 'free').length > mostFree ? { code: 'tooManyFree' } : null
+}
+
+export const sheetNotes = [
+  /** No column of names: guests would be called by their e-mail address. */
+  'namesFromEmail',
+  /** Only first names, or only last names. */
+  'partOfName',
+  /** The names were found by what the columns hold. */
+  'unsureNames',
+  /** Values stand beside the headers that they belong to. */
+  'shifted',
+  /** The encoding is not certain. */
+  'encoding',
+  /** Nobody has an e-mail address or an id of the service. */
+  'noEmail',
+  /** Numbers such as 1.2E+15: the last digits are lost. */
+  'scientific',
+  /** Merged cells hold their value in the first row only. */
+  'merged',
+] as const
+export type SheetNoteCode = (typeof sheetNotes)[number]
+/** `asks`: a person has to say that it is right before the sheet is taken. */
+export type SheetNote = { readonly code: SheetNoteCode; readonly asks: boolean; readonly headers: readonly string[] }
+
+/** What a person is asked or told about a sheet with these columns. */
+export function notesOf(
+  columns: readonly Column[],
+  facts: SheetFacts,
+  encoding: { readonly isCertain: boolean } = { isCertain: true },
+): SheetNote[] {
+  const has = (...fields: ColumnField[]): boolean =>
+    columns.some(({ field }, at) => fields.includes(field) && (facts.filled[at] ?? 0) > 0)
+  const notes: SheetNote[] = []
+  const note = (code: SheetNoteCode, asks: boolean, headers: readonly string[] = []): void => {
+    notes.push({ code, asks, headers })
+  }
+  if (!encoding.isCertain) note('encoding', true)
+  if (facts.isShifted) note('shifted', true)
+  const areNamed = columns.some(({ field }, at) => field === 'email' && facts.named[at] === facts.filled[at])
+  if (!has(...nameFields)) {
+    if (has('email') && !areNamed) note('namesFromEmail', true)
+  } else if (!has('name') && !(has('firstName') && has('lastName'))) note('partOfName', true)
+  else if (facts.unsureNames) note('unsureNames', true)
+  const lost = columns.filter(({ field }, at) => field !== 'ignored' && (facts.scientific[at] ?? 0) > 0)
+  if (lost.length > 0)
+    note(
+      'scientific',
+      false,
+      lost.map(({ header }) => header),
+    )
+  if (!has('email', 'attendeeId', 'personId', 'userId')) note('noEmail', false)
+  if (facts.merged > 0) note('merged', false)
+  return notes
+}
+
+/** Three names of a sheet, those with letters beyond A to Z first: they show whether the encoding is right. */
+export function sampleNames({ columns, rows }: Pick<SheetTable, 'columns' | 'rows'>): string[] {
+  const at = columns.flatMap(({ field }, index) => (nameFields.includes(field) ? [index] : []))
+  const names = new Set<string>()
+  const others = new Set<string>()
+  for (const { cells } of rows) {
+    const name = at
+      .map((index) => (cells[index] ?? '').trim())
+      .filter((part) => part !== '')
+      .join(' ')
+    // eslint-disable-next-line no-control-regex -- letters beyond ASCII
+    if (/[^\u0000-\u007f]/.test(name)) names.add(name)
+    else if (name !== '' && others.size < 3) others.add(name)
+    if (names.size === 3) break
+  }
+  return [...names, ...others].slice(0, 3)
+}

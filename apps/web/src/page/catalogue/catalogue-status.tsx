@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { type CatalogueKind, type Completeness, catalogueQuery } from '#api/desk/catalogue.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
@@ -22,7 +23,7 @@ function partsOf({ known, source, state, walkedAt }: Completeness, kind: Catalog
 
 /**
  * How complete a list of the catalogue is, and its age. What arrives meanwhile is counted on a button and never moves
- * the rows.
+ * the rows; a list that was opened before the first loading had ended is read again once it has.
  */
 export function CatalogueStatus(props: {
   kind: CatalogueKind
@@ -39,6 +40,11 @@ export function CatalogueStatus(props: {
   const whole = latest.source === 'service' && latest.state !== 'loading'
   const Icon = whole ? Check : TriangleAlert
   const { oldest } = latest
+  const refresh = useEffectEvent(onRefresh)
+  const hasLoaded = completeness.state === 'loading' && latest.state !== 'loading'
+  useEffect(() => {
+    if (hasLoaded) refresh()
+  }, [hasLoaded])
   return (
     <div className="text-label flex flex-wrap items-center gap-x-3 gap-y-1">
       <p

@@ -10,5 +10,6 @@ export {
   deskSchemas,
 } from './contract.ts'
 export { type RecordKind, demoExamples, recordKinds } from './schemas/directory.ts'
+export { type AuditedAction, auditedActions } from './audited-actions.ts'
 export { personName } from './schemas/texts.ts'
 export * from './table.ts'

@@ -1,3 +1,5 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+import type { AuditedAction } from '@frontdesk/desk-api'
 import { eq } from 'drizzle-orm'
 
 import { ProblemError } from '#problem.ts'
@@ -24,8 +26,8 @@ export type AuditKind =
 /** An audited event. Holds ids and field names, never values. */
 export type AuditEntry = {
   kind: AuditKind
-  /** An operation id or a name such as `desk.signIn`. */
-  action: string
+  /** An operation of the service, or what the desk itself does. */
+  action: AuditedAction | OperationId
   actor: { id: string; role: string } | null
   session?: string | null
   outcome?: string | null

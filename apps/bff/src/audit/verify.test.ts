@@ -169,7 +169,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await expect(prepareAudit(place.store.db, Buffer.alloc(32, 8))).rejects.toThrow(ForeignAudit)
       const audit = createAudit({ db: place.store.db, key, anchor: place.anchor, now: () => new Date(0) })
       await place.store.pool.query('update audit_head set seq = seq - 1')
-      const entry = { kind: 'export', action: 'desk.audit', actor: null } as const
+      const entry = { kind: 'export', action: 'desk.auditExport', actor: null } as const
       await expect(audit.record(entry)).rejects.toMatchObject({ code: 'unavailable' })
       await place.store.pool.query('update audit_head set seq = seq + 1')
       expect((await verify()).faults).toEqual([])

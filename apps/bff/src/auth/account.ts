@@ -1,3 +1,4 @@
+import type { AuditedAction } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 
 import type { Person } from '#access/session.ts'
@@ -21,7 +22,10 @@ export type AccountRoutes = {
   twoFactor: TwoFactor
   clientOf: (c: DeskContext) => string
   startSession: (c: DeskContext, person: Person) => Promise<Response>
-  auditStaffChange: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+  auditStaffChange: (
+    c: DeskContext,
+    event: { action: AuditedAction; subject: string; fields: string[] },
+  ) => Promise<void>
 }
 
 /** `/desk/account`: sessions, password and two-factor of the signed-in person. */

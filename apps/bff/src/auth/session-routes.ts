@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskAnswer } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 
 import { roleOf } from '#access/access.ts'
@@ -29,7 +29,10 @@ export type SessionRoutes = {
   /** Display name of the OpenID provider; null without one. */
   providerName: string | null
   /** Audits a change to a staff account. */
-  auditStaffChange: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+  auditStaffChange: (
+    c: DeskContext,
+    event: { action: AuditedAction; subject: string; fields: string[] },
+  ) => Promise<void>
   /** External base URL for links; null: the host of the request. */
   publicUrl: URL | null
   cookie: SessionCookie

@@ -1,3 +1,4 @@
+import type { OperationId } from '@frontdesk/api-types/table'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -190,7 +191,7 @@ export const writes = pgTable(
     key: text('key').unique(),
     /** HMAC of operation, ids and body: a different request with the same key is refused. */
     fingerprint: text('fingerprint').notNull(),
-    operation: text('operation').notNull(),
+    operation: text('operation').$type<OperationId>().notNull(),
     personId: uuid('person_id').notNull(),
     /** sending, confirmed, refused, unknown */
     state: text('state').notNull(),

@@ -121,7 +121,7 @@ describe('the activity of a person', () => {
   it('has at most the newest 50', async () => {
     const row = {
       fingerprint: '',
-      operation: 'sendConfirmation',
+      operation: 'sendConfirmation' as const,
       personId: sampleId,
       state: 'confirmed',
       eventId: event,

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 
 import type { Person, Session } from '#access/session.ts'
@@ -11,7 +12,7 @@ import type { Team } from './team.ts'
 
 /** A change to a staff account, for the audit. `fields` are names, never values. */
 export type StaffEvent = {
-  action: string
+  action: AuditedAction
   subject: string
   fields: string[]
   /** Who did it, when the caller is not signed in. */

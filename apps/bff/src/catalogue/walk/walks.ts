@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskAnswer } from '@frontdesk/desk-api'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
@@ -40,7 +40,7 @@ export function createWalks(deps: {
 
   const knownSeeds = (): Found[] =>
     (['event', 'company', 'project'] as const).flatMap((kind) => [...directory.ofKind(kind)].flatMap(linksOfKnown))
-  const audited = async (action: string, by: By, work: (tx: Transaction) => Promise<void>): Promise<void> => {
+  const audited = async (action: AuditedAction, by: By, work: (tx: Transaction) => Promise<void>): Promise<void> => {
     await audit.within(async (tx: Transaction, append: Append) => {
       await work(tx)
       await append({ kind: 'catalogue', action, outcome: 'confirmed', ...by })

@@ -1,4 +1,4 @@
-import type { DeskBody } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
 import { writeCsv } from '@frontdesk/sheets/write-csv'
 
 import type { Audit } from '#audit/audit.ts'
@@ -24,7 +24,7 @@ export function createExports(deps: {
   arrivals: Pick<Arrivals, 'all'>
   show: Pick<ShowGuests, 'names' | 'marks'>
 }): Exports {
-  const audited = (action: string, eventId: string, fields: readonly string[], by: By): Promise<void> =>
+  const audited = (action: AuditedAction, eventId: string, fields: readonly string[], by: By): Promise<void> =>
     deps.audit.record({ kind: 'export', action, outcome: 'confirmed', subjects: { eventId }, fields, ...by })
 
   return {

@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Turn } from '#jobs/job-runner.ts'
@@ -56,7 +56,7 @@ const contentOf = ({
 }: Pick<Import, 'fileName' | 'columns' | 'rows'> & { mode: string }) =>
   JSON.stringify([fileName, mode, columns.map(({ header, field }) => [header, field]), rows])
 
-const entry = (action: string, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
+const entry = (action: AuditedAction, { id, eventId }: Pick<Import, 'id' | 'eventId'>, by: By) => ({
   kind: 'guests' as const,
   action,
   outcome: 'confirmed',
@@ -177,7 +177,7 @@ export function createImports(deps: {
       }),
     )
   const audited =
-    (action: string) =>
+    (action: AuditedAction) =>
     (work: (tx: Transaction) => Promise<Import | null>): Promise<void> =>
       audit.within(async (tx, append) => {
         const ended = await work(tx)

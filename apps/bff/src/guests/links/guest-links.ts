@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskAnswer } from '@frontdesk/desk-api'
 import { mostApart } from '@frontdesk/desk-api/guest-words'
 import { eq } from 'drizzle-orm'
 
@@ -48,7 +48,7 @@ export function createGuestLinks(deps: {
   const change = async (
     { id, eventId }: Guest,
     columns: { apart?: string[]; service?: ServiceState | null },
-    action: string,
+    action: AuditedAction,
     subjects: Record<string, string>,
     by: By,
   ): Promise<Shown> => {

@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskAnswer } from '@frontdesk/desk-api'
 
 import type { Person } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
@@ -64,7 +64,7 @@ export function createListedEvents(deps: {
 }): ListedEvents {
   const { directory, known, store, now } = deps
   const countsOf = createCounts()
-  const erase = async (action: string, eventId: string, by: Parameters<ListedEvents['erase']>[1]) => {
+  const erase = async (action: AuditedAction, eventId: string, by: Parameters<ListedEvents['erase']>[1]) => {
     const gone = await deps.audit.within(async (tx, append) => {
       const erased = await store.eraseEvent(tx, eventId, now())
       const fields = [`guests:${erased.guests}`, `marks:${erased.marks}`]

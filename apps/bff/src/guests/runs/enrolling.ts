@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 import { enrolledOutcomes, runStates } from '@frontdesk/desk-api/guest-words'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
@@ -35,7 +35,7 @@ const mostPlanned = 500
 
 const missing = () => new ProblemError('not_seen', { detail: 'The event has no such run.' })
 
-const entry = (action: string, eventId: string, id: string, by: By) => ({
+const entry = (action: AuditedAction, eventId: string, id: string, by: By) => ({
   kind: 'guests' as const,
   action,
   outcome: 'confirmed',
@@ -119,7 +119,7 @@ export function createEnrolling(deps: {
     id: string,
     from: readonly string[],
     change: Partial<Run>,
-    audited: { action: string; by: By },
+    audited: { action: AuditedAction; by: By },
   ): Promise<Shown> => {
     await find(eventId, id)
     await audit.within(async (tx: Transaction, append: Append) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type { AuditedAction } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 
@@ -22,7 +23,10 @@ export type FeedRoutes = {
   publicUrl: URL | null
   clientOf: (c: DeskContext) => string
   linkAttempts: LinkAttempts
-  auditStaffChange: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+  auditStaffChange: (
+    c: DeskContext,
+    event: { action: AuditedAction; subject: string; fields: string[] },
+  ) => Promise<void>
 }
 
 const feedBody = z.strictObject({ name: z.string().trim().min(1).max(80) })

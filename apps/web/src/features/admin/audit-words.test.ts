@@ -42,6 +42,7 @@ describe('entries of the audit', () => {
     expect(actionText(entry(1, { kind: 'reveal', action: 'getVirtualInfo', fields: ['streamKey'] }))).toBe(
       'Show the hidden field streamKey',
     )
+    expect(actionText(entry(1, { action: 'guests.keptLists' }))).toBe('Imported attendees kept as guest lists')
     for (const action of ['people.dance', 'toString', '__proto__'])
       expect(actionText(entry(1, { action }))).toBe(action)
     expect(outcomeOf(entry(1, { outcome: 'constructor' }))).toEqual({ meaning: 'neutral', name: 'constructor' })

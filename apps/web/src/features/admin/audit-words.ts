@@ -1,4 +1,5 @@
 import type { OperationId } from '@frontdesk/api-types/table'
+import type { AuditedAction } from '@frontdesk/desk-api'
 
 import type { AuditEntry } from '#api/desk/audit.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
@@ -13,7 +14,7 @@ const writes: Partial<Record<OperationId, Marked>> = {
   startRegistration: mark('Start a registration'),
   sendConfirmation: mark('Send a confirmation'),
 }
-const own: Readonly<Record<string, Marked>> = {
+const own: Readonly<Record<AuditedAction, Marked>> = {
   'desk.signIn': mark('Sign in'),
   'desk.oidc': mark('Sign in through the provider'),
   'desk.signOut': mark('Sign out'),
@@ -42,6 +43,34 @@ const own: Readonly<Record<string, Marked>> = {
   'account.linkProvider': mark('Connect an account with the provider'),
   'people.removeDemo': mark('End an account of the demo'),
   'people.provided': mark('First sign-in through the provider'),
+  'catalogue.walk': mark('Search for events'),
+  'catalogue.pause': mark('Pause the search for events'),
+  'catalogue.resume': mark('Continue the search for events'),
+  'catalogue.stop': mark('Stop the search for events'),
+  'catalogue.seeds': mark('Add links for the search for events'),
+  'catalogue.remove': mark('Take a record off the lists'),
+  'guests.import': mark('Bring a guest list'),
+  'guests.applyImport': mark('Keep a guest list'),
+  'guests.imported': mark('Guest list kept'),
+  'guests.undoImport': mark('Undo a guest list'),
+  'guests.importUndone': mark('Guest list undone'),
+  'guests.keptLists': mark('Imported attendees kept as guest lists'),
+  'guests.delete': mark('Delete a guest list'),
+  'guests.expired': mark('Guest list deleted after its time'),
+  'guests.export': mark('Download a guest list'),
+  'guests.exportArrivals': mark('Download arrivals'),
+  'guests.ask': mark('Check guests with the event system'),
+  'guests.enroll': mark('Enroll several guests'),
+  'guests.enrollDone': mark('Count unclear guests as done'),
+  'guests.enrollAgain': mark('Try unclear guests again'),
+  'guests.pauseEnrolling': mark('Pause enrolling several guests'),
+  'guests.resumeEnrolling': mark('Continue enrolling several guests'),
+  'guests.undoEnrolling': mark('Undo enrolling several guests'),
+  'guests.undoArrival': mark('Undo an arrival'),
+  'guests.link': mark('Join a guest with a record'),
+  'guests.tellApart': mark('Split a guest from a record'),
+  'guests.joinAgain': mark('Join a guest and a record again'),
+  'jobs.restart': mark('Start a stopped job again'),
 }
 const known: Readonly<Record<string, Marked>> = { ...own, ...writes }
 

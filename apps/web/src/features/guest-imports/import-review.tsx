@@ -101,7 +101,9 @@ export function ImportReview({ found, onAnother, back }: Props) {
             why={total + (counts?.missing ?? 0) === 0 && say('There is nothing to keep in this sheet')}
             onClick={press('applyGuestImport')}
           >
-            {say('Keep {total, plural, one {# guest} other {# guests}}', { total })}
+            {counts && counts.unchanged > 0
+              ? say('Keep {total, plural, one {# new or changed guest} other {# new or changed guests}}', { total })
+              : say('Keep {total, plural, one {# guest} other {# guests}}', { total })}
           </Button>
         ) : null}
         {state === 'examined' ? (

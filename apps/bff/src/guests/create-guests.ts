@@ -24,6 +24,7 @@ import { createKeepLists } from './imports/keep-lists.ts'
 import { createGuestLinks } from './links/guest-links.ts'
 import { createGuestLists } from './lists/guest-lists.ts'
 import { createGuestStore } from './lists/guest-store.ts'
+import { createWithIdsElsewhere } from './lists/ids-elsewhere.ts'
 import { createKnownGuests } from './lists/known-guests.ts'
 import { createListedEvents } from './lists/listed-events.ts'
 import { createShowGuests } from './lists/shown-guest.ts'
@@ -65,7 +66,8 @@ export function createGuests(deps: {
   const store = createGuestStore({ db, locked })
   const known = createKnownGuests({ ...deps, store })
   const show = createShowGuests({ db, locked })
-  const lists = createGuestLists({ known, directory, store, show, days: deps.days, now })
+  const withIdsElsewhere = createWithIdsElsewhere(directory)
+  const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days: deps.days, now })
   const runners: JobRunner[] = []
   const wake = (): void => {
     for (const runner of runners) runner.wake()
@@ -94,7 +96,7 @@ export function createGuests(deps: {
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }
   const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy })
   const enrolling = createEnrolling({ ...runParts, lists })
-  const askOne = createAskOne({ db, store: runStore, known, lists, ask })
+  const askOne = createAskOne({ db, store: runStore, known, lists, withIdsElsewhere, ask })
   const links = createGuestLinks({ audit, store, known, lists, ask })
   const turns = {
     [importKind]: imports.turn,

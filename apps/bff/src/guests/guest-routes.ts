@@ -135,7 +135,7 @@ export function mountGuests(
   mount('joinGuest', ({ c, session, params }) =>
     links.together(eventOf(params), idOf(params), params.recordId.toLowerCase(), by(c, session)),
   )
-  mount('guest', ({ params }) => lists.one(eventOf(params), idOf(params)))
+  mount('guest', ({ session, params }) => lists.one(eventOf(params), idOf(params), session.person))
 }
 
 /** Guarantee of the cast: the parameters of an `EventRoute` name the event. */

@@ -110,6 +110,68 @@ it('a row with an e-mail address only is asked by the ids of its record, which s
   expect(asked.joined).toMatchObject({ by: 'email', attendeeId: id })
 })
 
+it('a guest whose ids are known from another event only is asked by them, when the card is opened', async () => {
+  const [byMail, byNumber, attendeeId] = [newId(), newId(), newId()]
+  const elsewhere = { eventId: otherEventId, projectId, enrollmentStatus: 'Enrolled' }
+  desk.service.reply = json(200, {
+    attendee: { ...elsewhere, id: newId(), name: 'Eve Far', email: 'EVE@example.org', userId: byMail },
+  })
+  await desk.send('support', 'GET', `/api/events/${otherEventId}/attendees/${newId()}`)
+  desk.service.reply = json(200, {
+    ...elsewhere,
+    id: newId(),
+    personId: newId(),
+    userId: byNumber,
+    name: 'Noa Far',
+    confirmationNumber: 'FD-FAR-1',
+  })
+  await desk.send('support', 'GET', `/api/events/${otherEventId}/registrant-for-person?personid=${newId()}`)
+  for (const userId of [newId(), newId()]) {
+    const attendee = { ...elsewhere, id: newId(), name: 'Two Far', email: 'two@example.org', userId }
+    desk.service.reply = json(200, { attendee })
+    // eslint-disable-next-line no-await-in-loop -- each with its own answer
+    await desk.send('support', 'GET', `/api/events/${otherEventId}/attendees/${attendee.id}`)
+  }
+  await desk.desk.stateful.parts.directory.settle()
+  await sheet(
+    ['Eve Far', 'eve@example.org', '', '', '', ''],
+    ['Noa Far', 'other@example.org', 'fd-far-1', '', '', ''],
+    ['Two Far', 'two@example.org', '', '', '', ''],
+    ['Eve Near', 'eve@example.org', '', '', '', ''],
+  )
+  const opened = new Map<string, Awaited<ReturnType<typeof card>>>()
+  for (const {
+    id,
+    sheet: { name },
+  } of await rows())
+    opened.set(name, await card(id))
+  const canAsk = (name: string) => opened.get(name)?.service.canAsk
+  expect(['Eve Far', 'Noa Far', 'Two Far', 'Eve Near'].map(canAsk)).toEqual([true, true, false, false])
+
+  const ask = (name: string) =>
+    desk.ask('askGuest', 'support', 'POST', `/desk/events/${eventId}/guests/${opened.get(name)?.id}/asks`)
+  desk.service.seen.splice(0)
+  const record = { id: attendeeId, eventId, enrollmentStatus: 'Enrolled' }
+  desk.service.reply = json(200, { ...record, name: 'Eve Far', email: 'eve@example.org', userId: byMail })
+  const asked = await ask('Eve Far')
+  expect(desk.service.seen[0]?.url).toBe(`/api/events/${eventId}/attendee-for-userid?userid=${byMail}`)
+  // As long as the record is not read, nothing is linked; then it is joined as any other.
+  expect(asked.service).toMatchObject({ onEvent: 'yes', attendeeId: null })
+  await desk.desk.stateful.parts.directory.settle()
+  expect((await card(asked.id)).joined).toMatchObject({ by: 'email', attendeeId })
+  desk.service.seen.splice(0)
+  await ask('Two Far')
+  expect(desk.service.seen).toEqual([])
+
+  desk.person.scope = [{ projectId, eventId }]
+  try {
+    const { id } = opened.get('Noa Far') ?? { id: '' }
+    expect((await card(id)).service.canAsk).toBe(false)
+  } finally {
+    desk.person.scope = null
+  }
+})
+
 it('an arrival is marked once for guest and record, whichever card it is marked on', async () => {
   const id = newId()
   await sheet(['Ola One', 'ola@example.org', '', '', '', ''])

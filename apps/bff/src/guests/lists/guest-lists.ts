@@ -1,5 +1,6 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 
+import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry, Kind } from '#directory/entry.ts'
 import type { GuestState } from '#directory/hit.ts'
@@ -10,6 +11,7 @@ import type { EventGuests } from './event-guests.ts'
 import { type Filter, countsOf, filteredRows, hasWords, sortedRows } from './filter-rows.ts'
 import type { GuestStore } from './guest-store.ts'
 import { type Guest, attendeeIdOf } from './guest.ts'
+import type { WithIdsElsewhere } from './ids-elsewhere.ts'
 import type { KnownGuests } from './known-guests.ts'
 import { type ListRow, type ListRows, createListRows } from './list-rows.ts'
 import type { PersonAt } from './one-person.ts'
@@ -18,8 +20,11 @@ import type { ShowGuests } from './shown-guest.ts'
 export type GuestLists = {
   page(eventId: string, query: DeskQuery<'guests'>): Promise<DeskAnswer<'guests'>>
   filters(eventId: string, query: Filter): Promise<DeskAnswer<'guestFilters'>>
-  /** @throws ProblemError `not_seen` */
-  one(eventId: string, id: string): Promise<DeskAnswer<'guest'>>
+  /**
+   * `opener`: who opens the card; records of other events in their scope may name the ids to ask by. @throws
+   * ProblemError `not_seen`
+   */
+  one(eventId: string, id: string, opener?: Pick<Person, 'scope'>): Promise<DeskAnswer<'guest'>>
   changes(eventId: string, since: number): Promise<DeskAnswer<'guestChanges'>>
   /** Rows that fit a filter, in the order of the list. */
   rowsOf(eventId: string, filter: Filter): Promise<readonly ListRow[]>
@@ -54,6 +59,7 @@ export function createGuestLists(deps: {
   directory: Pick<Directory, 'search' | 'eventOf' | 'peopleChange'>
   store: Pick<GuestStore, 'since' | 'broughtInAt'>
   show: ShowGuests
+  withIdsElsewhere: WithIdsElsewhere
   /** Days after its end that a list is kept. */
   days: number
   now: () => Date
@@ -129,11 +135,12 @@ export function createGuestLists(deps: {
         asOf: now().toISOString(),
       }
     },
-    async one(eventId, id) {
+    async one(eventId, id, opener) {
       const row = rowWith(eventId, await rows(eventId), id)
       const [guest] = row === undefined ? [] : await show.guests(eventId, [row])
       if (guest === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
-      return guest
+      if (opener === undefined || !row?.guest || guest.service.canAsk) return guest
+      return { ...guest, service: { ...guest.service, canAsk: deps.withIdsElsewhere(row.guest, opener) !== null } }
     },
     async changes(eventId, since) {
       const list = await rows(eventId)

@@ -72,6 +72,18 @@ function textsOf(entry: IndexedEntry): Texts {
   return made
 }
 
+/** Whether a record, of any event, carries this confirmation number and this name. */
+export const isOfNumber = (number: string | null, name: string): ((record: IndexedEntry) => boolean) => {
+  const [key, named] = [numberKey(number), nameKey(name)]
+  const isTold = key !== null && key.length >= leastNumber && named !== ''
+  return (record) => isTold && textsOf(record).number === key && textsOf(record).name === named
+}
+/** Whether a record, of any event, carries this e-mail address and this name. */
+export const isOfMail = (email: string | null, name: string): ((record: IndexedEntry) => boolean) => {
+  const key = email === null || name.trim() === '' ? null : mailKey(email, name)
+  return (record) => key !== null && textsOf(record).mails.includes(key)
+}
+
 /** Its records, the attendee first. */
 export const recordsOf = ({ attendee, registrants }: PersonAt): readonly IndexedEntry[] =>
   attendee === null ? registrants : [attendee, ...registrants]

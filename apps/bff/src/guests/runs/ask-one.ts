@@ -5,7 +5,8 @@ import { createSingleFlight } from '#concurrency/single-flight.ts'
 import { type Database, stored } from '#store/database.ts'
 
 import type { GuestLists } from '../lists/guest-lists.ts'
-import { type Guest, canAsk } from '../lists/guest.ts'
+import type { Guest } from '../lists/guest.ts'
+import type { WithIdsElsewhere } from '../lists/ids-elsewhere.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { AskGuest } from './ask-guest.ts'
 import { keepIds } from './asking.ts'
@@ -21,7 +22,7 @@ export type AskOne = (
 ) => Promise<DeskAnswer<'askGuest'>>
 
 /**
- * Asks the service about a guest whose card is opened, before the queue of a run. A guest without an id, and one whose
+ * Asks the service about a guest whose card is opened, before the queue of a run. A guest of whom no id is known, and one whose
  * answer has to wait, stays as they are. @throws ProblemError `not_seen`
  */
 export function createAskOne(deps: {
@@ -29,6 +30,7 @@ export function createAskOne(deps: {
   store: Pick<RunStore, 'writeGuests'>
   known: KnownGuests
   lists: Pick<GuestLists, 'one'>
+  withIdsElsewhere: WithIdsElsewhere
   ask: AskGuest
 }): AskOne {
   const { db, known, lists } = deps
@@ -42,11 +44,12 @@ export function createAskOne(deps: {
     await known.sync()
   }
   return async (eventId, id, person, signal) => {
-    const shown = await lists.one(eventId, id)
-    const guest = known.of(eventId).guests.get(id)
-    if (guest === undefined || !canAsk(guest)) return shown
+    const shown = await lists.one(eventId, id, person)
+    const row = known.of(eventId).guests.get(id)
+    const guest = row === undefined ? null : deps.withIdsElsewhere(row, person)
+    if (guest === null) return shown
     // Each account asks for itself: another one may see less.
     await asks.join(`${person.id} ${id}`, signal, (own) => askNow(guest, person, own))
-    return lists.one(eventId, id)
+    return lists.one(eventId, id, person)
   }
 }

@@ -55,6 +55,15 @@ const tooFar = 0.42
 /** At least two words of letters only: treated as a name, every word of which must match. */
 const looksLikeName = /^[\p{L}\p{M}.'’-]+(?:\s+[\p{L}\p{M}.'’-]+)+$/u
 
+/** Lengths of words that are allowed one typing error, of which a second one is forgiven when they sound alike. */
+const heardLengths: ReadonlySet<number> = new Set([4, 5])
+const mostHeard = 2
+/** The same for words that differ only in which vowels they have, or in s and z. Of a folded word. */
+const soundOf = (word: string): string => word.replaceAll(/[aeiouy]/g, 'a').replaceAll('z', 's')
+
+/** A single letter and the hyphen after it, before a word. */
+const letterAndHyphen = /(?<![\p{L}\p{N}])\p{L}-(?=\p{L}{3})/gu
+
 /** The digits of a phone number without leading zeros; null for any other text. */
 function phoneDigits(text: string): string | null {
   if (!looksLikePhone.test(text)) return null
@@ -247,10 +256,38 @@ function byNationalNumber(searched: Searched, question: Question): Ranked[] {
   })
 }
 
+/** A name with a word of four or five letters that was heard: vowels, s and z differ twice, another word is right. */
+function byHeardName(searched: Searched, question: Question): Ranked[] {
+  const text = question.text.trim()
+  if (!looksLikeName.test(text) || isDense(text)) return []
+  const words = wordsOf(text).slice(0, mostWords)
+  const heard = words.map((word) => {
+    const usual = typed(word, { errors: true, parts: false })
+    return heardLengths.has(word.length) ? { ...usual, edits: mostHeard } : usual
+  })
+  const scores = searched.score(searched.terms, heard, searched.columns.size())
+  return collected(searched, question, scores, words.length).filter(({ entry }) => {
+    const named = wordsOf(entry.name)
+    const sounds = new Set(named.map(soundOf))
+    return words.some((word) => named.includes(word)) && words.every((word) => sounds.has(soundOf(word)))
+  })
+}
+
+/** `t-shirt` also finds what is called only Shirt. */
+function byWordAfterHyphen(searched: Searched, question: Question): Ranked[] {
+  const text = question.text.replaceAll(letterAndHyphen, '')
+  return text === question.text ? [] : byWords(searched, { ...question, text })
+}
+
+const plainWays = [byCode, byId, byWords, byMistakenNumber, byNationalNumber]
+/** Looked for only when nothing else was found. */
+const lastWays = [byHeardName, byWordAfterHyphen]
+
 /** Best first; ties by last seen, then by name. */
 export function rank(searched: Searched, question: Question): Ranked[] {
+  const plain = plainWays.flatMap((by) => by(searched, question))
   const found = new Map<IndexedEntry, Ranked>()
-  for (const one of [byCode, byId, byWords, byMistakenNumber, byNationalNumber].flatMap((by) => by(searched, question)))
+  for (const one of plain.length > 0 ? plain : lastWays.flatMap((by) => by(searched, question)))
     if (!found.has(one.entry)) found.set(one.entry, one)
   const ranked = [...found.values()].toSorted(
     (a, b) => b.score - a.score || b.entry.seenAt - a.entry.seenAt || (a.entry.name < b.entry.name ? -1 : 1),

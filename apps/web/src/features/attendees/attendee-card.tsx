@@ -6,6 +6,8 @@ import type { Shown } from '#api/queries.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
 import { shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import { dateTime } from '#format/dates.ts'
+import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
@@ -25,6 +27,7 @@ import { useUndo } from '#ui/overlays/use-undo.ts'
 import { Section } from '#ui/section.tsx'
 
 import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
+import { attendanceOf } from './attendee-facts.ts'
 import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { useRecent } from './note-recent-person.ts'
@@ -76,6 +79,8 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, request)
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
+  const attendance = attendanceOf(attendee, registrant.answer?.data)
+  const attendedAt = attendance?.stamp ?? null
   useEffect(() => announce(say('{name}: {state}', { name, state: enrollment.word })), [name, enrollment.word])
   useRecent({
     kind: 'attendee',
@@ -143,7 +148,14 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
           crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
         />
       </AttendeeActions>
-      <AttendeeArrival attendeeId={attendee.id} name={name} answer={enrollment.answer} readAt={readAt} />
+      <AttendeeArrival
+        attendeeId={attendee.id}
+        name={name}
+        answer={enrollment.answer}
+        readAt={readAt}
+        attended={attendance === null ? null : { at: attendedAt && dateTime(attendedAt, { zone: page.zone, now }) }}
+        confirmation={firstFilled(registrant.answer?.data.confirmationNumber)}
+      />
       {read.problem ? (
         <Notice
           kind="away"

@@ -8,18 +8,30 @@ import { Summary } from '#ui/summary.tsx'
 
 import type { Fact } from './attendee-facts.ts'
 
-/** Facts about a person: each with its answer and reason; operation and age of each are behind *Details*. */
+/**
+ * Facts about a person: each with its answer and reason; those of which nothing is recorded share one line. Operation and
+ * age of each are behind *Details*.
+ */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const none = facts.filter((fact) => fact.none)
   return (
     <div className="flex flex-col">
       <ul
         aria-label={say('What is known')}
         className="border-line grid border-t sm:grid-cols-2 lg:grid-cols-3 [&>li]:border-b lg:[&>li:not(:nth-child(3n))]:border-e lg:[&>li:not(:nth-child(3n+1))]:ps-5 sm:max-lg:[&>li:nth-child(even)]:ps-5 sm:max-lg:[&>li:nth-child(odd)]:border-e"
       >
-        {facts.map((fact) => (
-          <OneFact key={fact.id} fact={fact} />
-        ))}
+        {facts.map((fact) => (fact.none ? null : <OneFact key={fact.id} fact={fact} />))}
       </ul>
+      {none.length === 0 ? null : (
+        <p data-facts-none className="text-label text-quiet border-line flex flex-wrap gap-x-2 border-b py-2">
+          <span className="font-medium">{say('Nothing recorded:')}</span>
+          {none.map(({ id, label, meaning }, at) => (
+            <span key={id} data-fact={id} data-fact-answer={meaning}>
+              {at === 0 ? label : `· ${label}`}
+            </span>
+          ))}
+        </p>
+      )}
       <FactSources facts={facts} />
     </div>
   )

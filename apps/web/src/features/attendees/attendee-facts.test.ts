@@ -132,6 +132,15 @@ it('shows an unknown value raw and neutral', () => {
   })
 })
 
+const none = (change: Partial<FactsInput>) => facts(change).all.flatMap((fact) => (fact.none ? [fact.id] : []))
+
+it('tells what has nothing recorded from what could not be checked', () => {
+  const empty = { paymentStatus: 'None', approvalStatus: 'None', registrationPassCodeId: null } as const
+  expect(none({ registrant: found(empty, []) })).toEqual(['attended', 'payment', 'approval', 'code'])
+  expect(none({ registrant: found({ checkedIn: true }) })).toEqual([])
+  expect(none({ attendee: null, registrant: { state: 'unknown', says: '403', asked: true, at } })).toEqual([])
+})
+
 it('shows that there is a code, never its text', () => {
   const hideStates = facts({ registrant: found({ enteredCode: 'EARLY25' }, []) })
   expect(JSON.stringify(hideStates.all)).not.toContain('EARLY25')

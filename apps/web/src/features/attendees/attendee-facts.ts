@@ -1,6 +1,6 @@
 import type { Registrant } from '@frontdesk/api-types'
 
-import { dateTime, readStamp } from '#format/dates.ts'
+import { type Stamp, dateTime, readStamp } from '#format/dates.ts'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
@@ -19,6 +19,8 @@ export type Fact = {
   says: string | null
   /** A no that is not a problem: most walk-ins have no registration. */
   calm?: boolean
+  /** The service has recorded nothing here, which is usual. */
+  none?: boolean
   /** Null when no answer was read for it; `at` is ISO 8601. */
   source: { operation: number; at: string | null } | null
 }
@@ -50,30 +52,38 @@ export function factsOf(input: FactsInput): Fact[] {
   return [attended(input), ...registered, confirmation(registrant, input)]
 }
 
+/** The service's record of presence, by the attendee or else by the registration. */
+export type Attendance = { by: 'attendee' | 'registrant'; word: string; stamp: Stamp | null }
+
+/** Null when neither record has the person as present, which is never a no. */
+export function attendanceOf(
+  attendee: AttendeeView['attendee'] | null | undefined,
+  registrant: Registrant | null | undefined,
+): Attendance | null {
+  if (attendee?.hasAttended === true)
+    return { by: 'attendee', word: say('Attended'), stamp: readStamp(attendee.attendedDateTime) }
+  if (!registrant?.checkedIn && !registrant?.checkedInOnline) return null
+  const { checkedIn, checkinDate, checkinDateOnline } = registrant
+  return {
+    by: 'registrant',
+    word: checkedIn ? say('Checked in') : say('Checked in online'),
+    stamp: readStamp(checkedIn ? checkinDate : checkinDateOnline),
+  }
+}
+
 function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
   const label = say('Attended')
-  const at = { zone, now }
-  if (attendee?.view.attendee.hasAttended === true) {
-    const stamp = readStamp(attendee.view.attendee.attendedDateTime)
+  const found = registrant.state === 'found' ? registrant : null
+  const attendance = attendanceOf(attendee?.view.attendee, found?.registrant)
+  if (attendance !== null) {
+    const { by, word, stamp } = attendance
     return {
       id: 'attended',
       label,
       meaning: 'yes',
-      word: say('Attended'),
-      says: stamp ? dateTime(stamp, at) : say('time unknown'),
-      source: attendee,
-    }
-  }
-  if (registrant.state === 'found' && (registrant.registrant.checkedIn || registrant.registrant.checkedInOnline)) {
-    const { checkedIn, checkinDate, checkinDateOnline } = registrant.registrant
-    const stamp = readStamp(checkedIn ? checkinDate : checkinDateOnline)
-    return {
-      id: 'attended',
-      label,
-      meaning: 'yes',
-      word: checkedIn ? say('Checked in') : say('Checked in online'),
-      says: stamp ? dateTime(stamp, at) : say('time unknown'),
-      source: { operation: 32, at: registrant.at },
+      word,
+      says: stamp ? dateTime(stamp, { zone, now }) : say('time unknown'),
+      source: by === 'attendee' ? attendee : { operation: 32, at: found?.at ?? null },
     }
   }
   // A missing mark is never a no: the service has no check-in.
@@ -81,6 +91,7 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
     id: 'attended',
     label,
     meaning: 'unknown',
+    none: attendee !== null,
     word: say('Unknown'),
     says: attendee ? say('No attendance recorded') : say('attendee not loaded'),
     source: attendee,
@@ -146,6 +157,7 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
     ...(part ?? confirmationPart()),
     meaning: state?.meaning ?? 'unknown',
     word: state ? (state.shown ?? state.word) : say('Status unknown'),
+    none: state?.word.toLowerCase() === 'none',
     says: says ?? (state && state.meaning !== 'yes' ? state.says || null : null),
     source,
   })
@@ -162,11 +174,14 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
 }
 
 /** The text of a code is secret; its existence is not. */
-function codeFact(registrant: Registrant, sealed: readonly string[]): Pick<Fact, 'meaning' | 'word' | 'says' | 'calm'> {
+function codeFact(
+  registrant: Registrant,
+  sealed: readonly string[],
+): Pick<Fact, 'meaning' | 'word' | 'says' | 'calm' | 'none'> {
   if (sealed.includes('enteredCode') || registrant.enteredCode)
     return { meaning: 'yes', word: say('Entered'), says: say('code hidden') }
   if (registrant.registrationPassCodeId) return { meaning: 'yes', word: say('Linked'), says: say('code unknown') }
-  return { meaning: 'no', calm: true, word: say('None entered'), says: null }
+  return { meaning: 'no', calm: true, none: true, word: say('None entered'), says: null }
 }
 
 function confirmation({ registrant, at }: Found, { sends, now }: FactsInput): Fact {

@@ -10,7 +10,7 @@ import { type EventPage, EventPageContext } from '#page/events/event-context.tsx
 import { shownToasts } from '#ui/overlays/toast.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
-import { arrivalSentence, dayIn } from './arrival-words.ts'
+import { arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
@@ -68,7 +68,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(shown: Mark | null, role: Session['person']['role'] = 'staff', id = 'p') {
+function show(
+  shown: Mark | null,
+  role: Session['person']['role'] = 'staff',
+  id = 'p',
+  attended: { at: string } | null = null,
+) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id, name: 'Ana', email: 'a@b.c', role, scope: null },
@@ -77,7 +82,7 @@ function show(shown: Mark | null, role: Session['person']['role'] = 'staff', id 
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId, zone: 'UTC' } as EventPage}>
-        <ArrivalLine who={{ name: 'Kim', guestId, attendeeId: null }} mark={shown} />
+        <ArrivalLine who={{ name: 'Kim', guestId, attendeeId: null }} mark={shown} attended={attended} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -109,6 +114,14 @@ it('asks for a reason before the mark of someone else is undone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
   await userEvent.type(screen.getByLabelText('Reason, seen by desk staff'), 'Wrong person{Enter}')
   await vi.waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Wrong person' }))
+})
+
+it('says in one sentence what the event system has and what this desk has not', () => {
+  expect(notMarkedText(null)).toBe('Not arrived yet')
+  expect(notMarkedText({ at: null })).toBe('Attended according to the event system, not marked here')
+  show(null, 'staff', 'p', { at: '08:48' })
+  expect(screen.queryByText('Not arrived yet')).toBeNull()
+  expect(screen.getByText('Attended 08:48 according to the event system, not marked here')).toBeDefined()
 })
 
 it('is shown to support, who may not mark', () => {

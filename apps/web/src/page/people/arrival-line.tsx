@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
-import { arrivalSentence, dayIn } from './arrival-words.ts'
+import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
 import { DoorField } from './door-field.tsx'
 import { type Arriving, useArrival } from './use-arrival.ts'
 
@@ -32,10 +32,12 @@ export function ArrivalLine(props: {
   primary?: boolean
   /** What to know before marking, with the next step. */
   caution?: string | null
+  /** The event system has the person as present, since `at` in words; null when it does not say. */
+  attended?: Attended | null
   /** Looks again when what is shown is old; resolves to whether something now speaks against the mark. */
   freshen?: () => Promise<boolean>
 }) {
-  const { who, mark, primary = false, caution = null, freshen } = props
+  const { who, mark, primary = false, caution = null, attended = null, freshen } = props
   const { zone } = useEventPage()
   const now = useNow()
   const { why, arrive, question, answer, takeBack, undoing, pending } = useArrival()
@@ -84,7 +86,9 @@ export function ArrivalLine(props: {
           {arrivalSentence(mark, { zone, now })}
         </Badge>
       ) : (
-        <Badge meaning="neutral">{say('Not arrived yet')}</Badge>
+        <Badge meaning="neutral" className="[&>.truncate]:whitespace-normal">
+          {notMarkedText(attended)}
+        </Badge>
       )}
       <span className="text-label text-quiet">{say('kept by this desk')}</span>
       <div className="ms-auto flex flex-wrap items-center gap-2">

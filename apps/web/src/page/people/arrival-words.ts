@@ -31,6 +31,17 @@ export function arrivalTime({ at, day }: Pick<Arrival, 'at' | 'day'>, { zone, no
   return day === dayIn(now, zone) ? time : `${dayText(day)} ${time}`
 }
 
+/** What the event system says of somebody's presence: since when, in words. */
+export type Attended = { at: string | null }
+
+/** Without a mark of this desk: what the event system says is in the same sentence, as it may contradict. */
+export function notMarkedText(attended: Attended | null): string {
+  if (attended === null) return say('Not arrived yet')
+  return attended.at === null
+    ? say('Attended according to the event system, not marked here')
+    : say('Attended {time} according to the event system, not marked here', { time: attended.at })
+}
+
 /** `Arrived 09:14, North door, by Stella`. */
 export function arrivalSentence(mark: Arrival, options: { zone: string; now: number }): string {
   const time = arrivalTime(mark, options)

@@ -9,6 +9,7 @@ import type { Answer } from '#records/registration/enrollment.ts'
 
 import { arrivalCaution } from './arrival-caution.ts'
 import { ArrivalLine } from './arrival-line.tsx'
+import type { Attended } from './arrival-words.ts'
 import { JoinedLine } from './joined-line.tsx'
 import { useFreshLook } from './use-fresh-look.ts'
 
@@ -19,8 +20,12 @@ export function AttendeeArrival(props: {
   answer: Answer
   /** When the record was read, in milliseconds of the epoch. */
   readAt: number
+  /** What the event system says of their presence. */
+  attended: Attended | null
+  /** The confirmation number of their registration in the event system. */
+  confirmation: string | null
 }) {
-  const { attendeeId, name, answer, readAt } = props
+  const { attendeeId, name, answer, readAt, attended, confirmation } = props
   const { eventId } = useEventPage()
   const { data: guest, isError } = useQuery(guestWithIdQuery(eventId, attendeeId))
   useAskedGuest(guest, readAt)
@@ -35,9 +40,10 @@ export function AttendeeArrival(props: {
         mark={isError ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
         caution={arrivalCaution(answer)}
+        attended={attended}
         freshen={freshen}
       />
-      {listed ? <SheetLine guest={listed} /> : null}
+      {listed ? <SheetLine guest={listed} confirmation={confirmation} /> : null}
       {listed ? <JoinedLine guest={listed} /> : null}
       {guest !== undefined && listed === null && hasList ? (
         <p className="text-label text-quiet">

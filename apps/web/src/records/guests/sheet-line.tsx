@@ -2,15 +2,21 @@ import { say } from '#i18n/say.ts'
 
 import type { GuestRecord } from './guest-view.ts'
 
+const plainNumber = (number: string): string => number.replaceAll(/\s/g, '').toLowerCase()
+
+/** The order of the sheet beside that of the event system, which the card shows elsewhere: nothing when they are equal. */
+function orderText(listed: string | null, known: string | null): string | null {
+  if (listed === null) return null
+  if (known === null) return say('Confirmation {number}', { number: listed })
+  return plainNumber(listed) === plainNumber(known)
+    ? null
+    : say('Confirmation: list {listed}, event system {known}', { listed, known })
+}
+
 /** The sheet's fields of a guest in one line: ticket, order, company, job title. */
-export function SheetLine({ guest }: { guest: GuestRecord }) {
+export function SheetLine({ guest, confirmation }: { guest: GuestRecord; confirmation: string | null }) {
   const { ticket, confirmationNumber, company, jobTitle } = guest.sheet
-  const parts = [
-    ticket,
-    confirmationNumber === null ? null : say('Confirmation {number}', { number: confirmationNumber }),
-    company,
-    jobTitle,
-  ].filter((part) => part !== null)
+  const parts = [ticket, orderText(confirmationNumber, confirmation), company, jobTitle].filter((part) => part !== null)
   return (
     <p className="text-label text-quiet flex flex-wrap gap-x-2" data-guest-line>
       <span className="text-text font-medium">

@@ -143,6 +143,12 @@ export const guestRoutes = {
   guest: { method: 'GET', path: '/desk/events/:eventId/guests/:id', access: 'signedIn', answers: ok },
   askGuest: { method: 'POST', path: '/desk/events/:eventId/guests/:id/asks', access: 'signedIn', answers: ok },
   linkGuest: { method: 'PUT', path: '/desk/events/:eventId/guests/:id/attendee', access: 'staff', answers: ok },
+  otherEventsOfGuest: {
+    method: 'GET',
+    path: '/desk/events/:eventId/guests/:id/events',
+    access: 'signedIn',
+    answers: ok,
+  },
   tellGuestApart: {
     method: 'PUT',
     path: '/desk/events/:eventId/guests/:id/apart/:recordId',

@@ -27,6 +27,7 @@ import { createGuestStore } from './lists/guest-store.ts'
 import { createWithIdsElsewhere } from './lists/ids-elsewhere.ts'
 import { createKnownGuests } from './lists/known-guests.ts'
 import { createListedEvents } from './lists/listed-events.ts'
+import { createOtherEvents } from './lists/other-events.ts'
 import { createShowGuests } from './lists/shown-guest.ts'
 import { createAskGuest } from './runs/ask-guest.ts'
 import { createAskOne } from './runs/ask-one.ts'
@@ -103,7 +104,19 @@ export function createGuests(deps: {
     [askingKind]: asking.turn,
     [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, writeKey: deps.writeKey, now }),
   }
-  const routes: GuestRoutes = { lists, listed, imports, arrivals, exports, asking, askOne, enrolling, links }
+  const otherEvents = createOtherEvents({ known, lists, directory, scope })
+  const routes: GuestRoutes = {
+    lists,
+    otherEvents,
+    listed,
+    imports,
+    arrivals,
+    exports,
+    asking,
+    askOne,
+    enrolling,
+    links,
+  }
   return {
     routes,
     jobs,

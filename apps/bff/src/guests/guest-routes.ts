@@ -13,6 +13,7 @@ import type { Imports } from './imports/imports.ts'
 import type { GuestLinks } from './links/guest-links.ts'
 import type { GuestLists } from './lists/guest-lists.ts'
 import type { ListedEvents } from './lists/listed-events.ts'
+import type { OtherEvents } from './lists/other-events.ts'
 import type { AskOne } from './runs/ask-one.ts'
 import type { Asking } from './runs/asking.ts'
 import type { Enrolling } from './runs/enrolling.ts'
@@ -20,6 +21,7 @@ import type { Enrolling } from './runs/enrolling.ts'
 export type GuestRoutes = {
   lists: GuestLists
   listed: ListedEvents
+  otherEvents: OtherEvents
   imports: Imports
   arrivals: Arrivals
   exports: Exports
@@ -48,7 +50,7 @@ const textResponse = (c: DeskContext, text: string): Response => {
 /** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */
 export function mountGuests(
   app: Hono<DeskEnv>,
-  { lists, listed, imports, arrivals, exports, asking, askOne, enrolling, links }: GuestRoutes,
+  { lists, listed, otherEvents, imports, arrivals, exports, asking, askOne, enrolling, links }: GuestRoutes,
   scope: Pick<ScopeGuard, 'beforeEvent'>,
 ): void {
   const mount = <I extends EventRoute>(id: I, handle: DeskHandler<I>): void =>
@@ -121,6 +123,7 @@ export function mountGuests(
   mount('undoArrival', ({ c, session, params, body }) =>
     arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, { ...by(c, session), name: session.person.name }),
   )
+  mount('otherEventsOfGuest', ({ session, params }) => otherEvents(eventOf(params), idOf(params), session.person))
   mount('askGuest', ({ c, session, params }) => askOne(eventOf(params), idOf(params), session.person, callerSignal(c)))
   mount('linkGuest', ({ c, session, params, body }) =>
     links.link(eventOf(params), idOf(params), body.attendeeId.toLowerCase(), {

@@ -172,6 +172,48 @@ it('a guest whose ids are known from another event only is asked by them, when t
   }
 })
 
+it('the other events of a person: lists and records that hold them, by the same keys, within the scope', async () => {
+  const [userId, attendeeId] = [newId(), newId()]
+  const third = '10000000-0000-4000-8000-000000000003'
+  const headers = ['Name', 'Email', 'User ID', 'Ticket']
+  await sheet(['Pia Two', 'pia@example.org', '', '', '', userId])
+  await desk.bring(
+    {
+      headers,
+      rows: [
+        ['P. Two', 'other@example.org', userId, 'VIP'],
+        ['Pia Two', 'pia@example.org', newId(), ''],
+      ],
+    },
+    otherEventId,
+  )
+  desk.service.reply = json(200, {
+    attendee: { id: attendeeId, eventId: third, projectId, name: 'Pia Two', email: 'PIA@example.org' },
+  })
+  await desk.send('support', 'GET', `/api/events/${third}/attendees/${attendeeId}`)
+  await desk.desk.stateful.parts.directory.settle()
+  const [row] = await rows('q=pia')
+  const others = () =>
+    desk.ask('otherEventsOfGuest', 'support', 'GET', `/desk/events/${eventId}/guests/${row?.id}/events`)
+  const { events, more } = await others()
+  expect(more).toBe(false)
+  expect(events).toHaveLength(2)
+  expect(events.find((one) => one.eventId === otherEventId)).toMatchObject({ kind: 'sheet', ticket: 'VIP' })
+  expect(events.find((one) => one.eventId === third)).toMatchObject({ kind: 'attendee', id: attendeeId })
+  desk.person.scope = [
+    { projectId, eventId },
+    { projectId, eventId: third },
+  ]
+  try {
+    expect((await others()).events.map((one) => one.eventId)).toEqual([third])
+    const path = `/desk/events/${otherEventId}/guests/${row?.id}/events`
+    expect((await desk.send('support', 'GET', path)).status).toBe(403)
+  } finally {
+    desk.person.scope = null
+    await desk.send('organizer', 'DELETE', `/desk/events/${otherEventId}/guests`)
+  }
+})
+
 it('an arrival is marked once for guest and record, whichever card it is marked on', async () => {
   const id = newId()
   await sheet(['Ola One', 'ola@example.org', '', '', '', ''])

@@ -92,6 +92,7 @@ const noGuests: DeskDeps['guests'] = {
   arrivals: { mark: absent, undo: absent, board: absent, all: absent },
   exports: { guests: absent, arrivals: absent },
   asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },
+  otherEvents: absent,
   askOne: absent,
   links: { apart: absent, together: absent, link: absent },
   enrolling: {

@@ -228,6 +228,28 @@ export const guests = {
   },
   /** By the id of a row, or by any id of the person: attendee, registration, person, user. */
   guest: { params: eventAndId, answer: guest },
+  /** Other events of the reader's scope whose list or records hold the same person, the latest first; at most 50. */
+  otherEventsOfGuest: {
+    params: eventAndId,
+    answer: z.object({
+      events: z.array(
+        z.object({
+          eventId: z.string(),
+          projectId: z.string().nullable(),
+          eventName: z.string().nullable(),
+          slug: z.string().nullable(),
+          /** The row of the person there. */
+          id: z.string(),
+          kind: z.enum(['sheet', 'attendee', 'registrant']),
+          ticket: z.string().nullable(),
+          onEvent: told.nullable(),
+          arrivedAt: instant.nullable(),
+        }),
+      ),
+      /** There are more than are listed. */
+      more: z.boolean(),
+    }),
+  },
   /** The guest and a record that was joined by e-mail or number are two people; `joinGuest` takes that back. */
   tellGuestApart: { params: recordOfGuest, answer: guest },
   joinGuest: { params: recordOfGuest, answer: guest },

@@ -4,6 +4,7 @@ import {
   type Joined,
   type PeopleAt,
   type PersonAt,
+  contradict,
   mailKey,
   nameKey,
   numberKey,
@@ -31,6 +32,8 @@ export type EventGuests = {
   people(): PeopleAt
   /** Guests who are this person. */
   guestsOf(person: PersonAt): readonly Guest[]
+  /** The row of somebody known at another event, by the same keys in the same order; null when nobody, or several, fit. */
+  sameAs(keys: GuestKeys): { guest: Guest } | { person: PersonAt } | null
   /** Marks of a guest or an attendee, undone ones left out, the latest first. */
   marksOf(subjectIds: readonly string[]): readonly Mark[]
 }
@@ -151,6 +154,20 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       return guest?.joined?.person === person ? guest : []
     })
   }
+  const guestWith = (keys: GuestKeys): Guest | null => {
+    const { personId, userId, number, name, email } = keys
+    const isPossible = (guest: Guest | null): guest is Guest =>
+      guest !== null &&
+      !contradict(keys, { attendeeId: null, personId: ownPersonIdOf(guest), userId: guest.sheet.userId })
+    const byNumber = number === null ? null : only(numbers, number)
+    const found = [
+      personId === null ? null : only(persons, personId),
+      userId === null ? null : only(users, userId),
+      byNumber !== null && nameKey(byNumber.sheet.name) === name ? byNumber : null,
+      email === null || name === '' ? null : only(mails, mailKey(email, name)),
+    ]
+    return found.find(isPossible) ?? null
+  }
   return {
     eventId,
     guests,
@@ -178,6 +195,11 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
     },
     people,
     guestsOf,
+    sameAs(keys) {
+      const person = people().joined(keys, true)?.person ?? null
+      const guest = (person === null ? null : guestsOf(person)[0]) ?? guestWith(keys)
+      return guest !== null ? { guest } : person === null ? null : { person }
+    },
     marksOf(subjectIds) {
       if (!subjectIds.some((id) => bySubject.has(id))) return none
       const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))

@@ -100,7 +100,7 @@ const idsOf = (person: PersonAt): Ids => ({
 })
 
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b
-const contradict = (a: Omit<Ids, 'registrantId'>, b: Omit<Ids, 'registrantId'>): boolean =>
+export const contradict = (a: Omit<Ids, 'registrantId'>, b: Omit<Ids, 'registrantId'>): boolean =>
   differ(a.attendeeId, b.attendeeId) || differ(a.personId, b.personId) || differ(a.userId, b.userId)
 
 type Groups<T> = Map<string, T[]>

@@ -67,6 +67,15 @@ export function guestQuery(eventId: string, id: string) {
   })
 }
 
+/** Other events that hold the person of a row, by any of their ids, as far as the desk knows. */
+export function otherEventsQuery(eventId: string, id: string) {
+  return queryOptions({
+    queryKey: [...guestKeys(eventId), 'other-events', id.toLowerCase()],
+    queryFn: ({ signal }) => callGuests('otherEventsOfGuest', { params: { eventId, id } }, { signal }),
+    staleTime: 15_000,
+  })
+}
+
 const idsOf = ({ id, sheet, service, joined }: Guest): (string | null | undefined)[] => [
   id,
   sheet.attendeeId,

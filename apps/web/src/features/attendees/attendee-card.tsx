@@ -177,7 +177,10 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
       />
       {panel === 'events' ? (
         <Suspense fallback={<div aria-hidden className="min-h-40" />}>
-          <AttendeeEvents who={{ name, personId: view.personId, userId: view.userId }} onClose={closePanel} />
+          <AttendeeEvents
+            who={{ name, attendeeId: attendee.id, personId: view.personId, userId: view.userId }}
+            onClose={closePanel}
+          />
         </Suspense>
       ) : null}
       <PersonBody

@@ -30,15 +30,22 @@ const json = (body: unknown, status = 200) =>
 
 afterEach(() => {
   cleanup()
+  known = { events: [], more: false }
   vi.unstubAllGlobals()
 })
+
+const seen = { kind: 'attendee', ticket: null, onEvent: null, arrivedAt: null, projectId: personId } as const
+let known: { events: object[]; more: boolean } | null = { events: [], more: false }
 
 function open(who: { userId: string | null }, pinned = pins, answer?: () => Promise<Response>) {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input) => {
-      if (answer) return answer()
       const url = typeof input === 'string' ? input : ''
+      // The desk's own answer, which no limit of the service is for.
+      if (url.includes('/guests/'))
+        return Promise.resolve(known === null ? json({ code: 'unavailable', title: 'Not now' }, 503) : json(known))
+      if (answer) return answer()
       if (url.includes(eventOf(1)))
         return Promise.resolve(json({ code: 'upstream_not_found', title: 'Not found' }, 404))
       if (url.includes(eventOf(2)))
@@ -58,7 +65,7 @@ function open(who: { userId: string | null }, pinned = pins, answer?: () => Prom
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={page}>
-        <AttendeeEvents who={{ name: 'Kim', personId, ...who }} onClose={() => undefined} />
+        <AttendeeEvents who={{ name: 'Kim', attendeeId: null, personId, ...who }} onClose={() => undefined} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -125,4 +132,36 @@ it('moves the focus with the arrow keys', async () => {
   expect(document.activeElement).toBe(link('Shut'))
   await userEvent.keyboard('{ArrowUp}{Home}')
   expect(document.activeElement).toBe(link('Here'))
+})
+
+it('names the guest lists of events that are not pinned, and what was seen there', async () => {
+  known = {
+    events: [
+      { ...seen, eventId: eventOf(7), eventName: 'Elsewhere', slug: null, id: userId },
+      {
+        ...seen,
+        eventId: eventOf(8),
+        eventName: 'Gala',
+        slug: 'gala',
+        id: personId,
+        kind: 'sheet',
+        ticket: 'VIP',
+        onEvent: 'yes',
+      },
+    ],
+    more: false,
+  }
+  open({ userId }, [])
+  const part = within(await screen.findByRole('region', { name: 'Known at this desk' }))
+  expect(part.getByText(/^Known at this desk: 2 other events/)).toBeDefined()
+  expect(part.getByText('Seen at this event')).toBeDefined()
+  expect(part.getByText('On the guest list · VIP · On the event')).toBeDefined()
+  expect(part.getByRole('link', { name: 'Gala' })).toBeDefined()
+  expect(screen.queryByText('No pinned events')).toBeNull()
+})
+
+it('says so when the guest lists could not be looked through', async () => {
+  known = null
+  open({ userId }, [])
+  expect(await screen.findByText('Couldn’t look through the guest lists of other events.')).toBeDefined()
 })

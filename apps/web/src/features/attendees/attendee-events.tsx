@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import { useManyReads } from '#api/batched-queries.ts'
 import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { otherEventsQuery } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { eventPaths } from '#page/paths.ts'
@@ -19,8 +20,9 @@ import { useNarrow } from '#ui/use-narrow.ts'
 
 import { GridCell } from './attendee-grid-cell.tsx'
 import { type GridAnswer, enrolledAnswer, receiptOf, registeredAnswer } from './attendee-grid.ts'
+import { KnownEvents } from './known-events.tsx'
 
-type Who = { name: string; personId: string | null; userId: string | null }
+type Who = { name: string; attendeeId: string | null; personId: string | null; userId: string | null }
 
 /** Maximum concurrent requests of each of the two operations. */
 const atOnce = 3
@@ -32,6 +34,9 @@ const atOnce = 3
 export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void }) {
   const page = useEventPage()
   const { data: pins = [], isPending } = useQuery(pinsQuery)
+  const id = who.attendeeId ?? who.personId ?? who.userId
+  const known = useQuery({ ...otherEventsQuery(page.eventId, id ?? ''), enabled: id !== null })
+  const isKnown = (known.data?.events.length ?? 0) > 0
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.focus(), [])
   useShortcut({ keys: 'Escape', label: say('Close the other events'), group: say('On this person'), run: onClose })
@@ -44,12 +49,18 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
         {isPending ? (
           <Skeleton className="h-40" />
         ) : pins.length === 0 ? (
-          <Empty title={say('No pinned events')}>
-            {say('Pin the events to look in, with the pin beside the event’s name.')}
-          </Empty>
+          isKnown ? null : (
+            <Empty title={say('No pinned events')}>
+              {say('Pin the events to look in, with the pin beside the event’s name.')}
+            </Empty>
+          )
         ) : (
           <Grid who={who} pins={pins} here={page.eventId} />
         )}
+        {known.data && isKnown ? <KnownEvents known={known.data} /> : null}
+        {known.isError ? (
+          <p className="text-quiet pt-2">{say('Couldn’t look through the guest lists of other events.')}</p>
+        ) : null}
       </Section>
     </div>
   )

@@ -192,7 +192,7 @@ function RegistrantCard(props: {
       {panel === 'events' ? (
         <Suspense fallback={<div aria-hidden className="min-h-40" />}>
           <AttendeeEvents
-            who={{ name, personId, userId }}
+            who={{ name, attendeeId: null, personId, userId }}
             onClose={() => {
               setPanel(null)
               focusPage()

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 
+import { wallTimeAt } from '@frontdesk/time'
+
 import type { Begun } from '#guests/arrivals/keep-begun.ts'
 import { dayAt } from '#guests/lists/event-days.ts'
 import { type Guest, ownAttendeeIdOf } from '#guests/lists/guest.ts'
 
 const minuteMs = 60_000
 const doors = ['North door', 'South door', 'Quay entrance'] as const
-/** Arrivals are spread over so many minutes before the start. */
-const spread = 240
+/** Arrivals are spread over so many minutes before the start, and never reach into the day before. */
+const mostSpread = 240
 
 /** Numbers from 0 to 255 that belong to a guest: the same at every start. */
 const numbersOf = ({ sheet }: Guest): readonly number[] => [
@@ -24,11 +26,13 @@ export function demoArrivals(
 ): Begun {
   const [marks, answers]: [Begun['marks'][number][], Begun['answers'][number][]] = [[], []]
   const today = dayAt(now.getTime(), zone)
+  const [hours = 0, minutes = 0] = wallTimeAt(now.getTime(), zone).slice(11, 16).split(':').map(Number)
+  const spread = Math.min(mostSpread, Math.max(0, hours * 60 + minutes - 1))
   for (const guest of guests) {
     const attendeeId = ownAttendeeIdOf(guest)
     if (attendeeId === null) continue
-    const [chance = 0, door = 0, minutes = 0, marker = 0, answer = 0, age = 0] = numbersOf(guest)
-    const at = new Date(now.getTime() - minuteMs * (1 + Math.round((minutes / 255) ** 2 * spread)))
+    const [chance = 0, door = 0, share = 0, marker = 0, answer = 0, age = 0] = numbersOf(guest)
+    const at = new Date(now.getTime() - minuteMs * (1 + Math.round((share / 255) ** 2 * spread)))
     const personId = markers[marker % Math.max(1, markers.length)]
     if (chance < 135 && personId !== undefined && dayAt(at.getTime(), zone) === today)
       marks.push({

@@ -98,10 +98,9 @@ function attendeeOf(
   const startOffset = record.startUtc === null || record.startUtc === undefined ? 0 : daysTo(record.startUtc, calendar)
   const enrolledOffset = Math.min(startOffset, 0) - random.int(2, 35)
   const isOver = calendar.isPast(record.endUtc) && record.isRecurring !== true
+  const isOn = startOffset === 0 || (startOffset < 0 && record.isRecurring !== true)
   const isHere =
-    state === 'Enrolled' &&
-    record.status !== 'Cancelled' &&
-    (isOver ? random.chance(0.8) : startOffset === 0 && random.chance(0.3))
+    state === 'Enrolled' && record.status !== 'Cancelled' && (isOver ? random.chance(0.8) : isOn && random.chance(0.3))
   const project = projects[plan.project]
   return recordOf('Attendee', {
     id,

@@ -263,11 +263,22 @@ describe('examples, pins and main event', () => {
     const items = [...demoRecords({ today: day })]
     const pins = demoPins(items)
     expect(pins).toHaveLength(6)
-    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-    for (const pin of pins) expect([day, next]).toContain(pin.start?.slice(0, 10))
+    const [before, next] = [-1, 1].map((days) => new Date(Date.parse(day) + days * 86_400_000).toISOString())
+    for (const pin of pins) {
+      expect(pin.start && pin.start.slice(0, 10) <= String(next).slice(0, 10)).toBe(true)
+      expect(pin.end && pin.end.slice(0, 10) >= day).toBe(true)
+    }
+    expect(pins[0]?.start?.slice(0, 10)).toBe(before?.slice(0, 10))
     const tour = demoExamples(items)
     expect(Object.entries(tour).filter(([, value]) => value === '')).toEqual([])
     expect(pins[0]?.eventId).toBe(tour.eventId)
+  })
+
+  it.each(['00:00', '02:30', '12:00', '23:59'])('shows a main event that runs at %s', (clock) => {
+    const at = Date.parse(`${today}T${clock}:00Z`)
+    const main = demoPins(records)[0]
+    expect(Date.parse(main?.start ?? '')).toBeLessThan(at)
+    expect(Date.parse(main?.end ?? '')).toBeGreaterThan(at)
   })
 
   it('shows a main event with two hundred people, companies and inventory', () => {

@@ -19,16 +19,16 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The conference itself, today and tomorrow, and its programme. */
+/** The conference itself, from yesterday to tomorrow so that it runs at every hour of the day, and its programme. */
 function* conference(): Generator<EventPlan> {
   yield {
     ...own,
     key: 'tideline',
     name: 'Tideline: the developers’ conference by the river',
-    about: 'Two days, four tracks, one river. Talks in English, captions in six languages.',
+    about: 'Workshops, then four tracks, one river. Talks in English, captions in six languages.',
     type: 'conf',
     place: 'CAIS',
-    when: { day: 0, from: '08:30', lastDay: 1, to: '18:30' },
+    when: { day: -1, from: '08:30', lastDay: 1, to: '18:30' },
     category: 'Programme',
     priority: 'High',
     size: 400,

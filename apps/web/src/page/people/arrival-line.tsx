@@ -6,6 +6,7 @@ import { useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
+import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
@@ -47,6 +48,8 @@ export function ArrivalLine(props: {
   const [looking, setLooking] = useState(false)
   const markNow = async () => {
     if (freshen !== undefined) {
+      // Before the look: the next letters are the next name, not keys about this person.
+      focusSearchAfterAction()
       setLooking(true)
       const isChanged = await freshen()
       setLooking(false)

@@ -37,7 +37,6 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const { eventId } = useEventPage()
   const [openedAt] = useState(() => Date.now())
   const asking = useAskedGuest(guest, openedAt)
-  const freshen = useFreshLook(guest, openedAt)
   const { sheet, service, desk } = guest
   const now = useNow()
   const { data: newest } = useQuery({ ...guestQuery(eventId, guest.id), enabled: false })
@@ -48,6 +47,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const shown = isKnown ? say(word) : guest.kind === 'sheet' ? say('On the guest list') : say('Seen at this event')
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(newest ?? guest)
+  const freshen = useFreshLook({ guest, attendeeId, saysNo: service.onEvent === 'no', readAt: openedAt })
   return (
     <article data-person-card aria-label={sheet.name} className="flex flex-col">
       <AnswerBand

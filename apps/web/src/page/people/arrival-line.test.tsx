@@ -73,6 +73,7 @@ function show(
   role: Session['person']['role'] = 'staff',
   id = 'p',
   attended: { at: string } | null = null,
+  freshen: () => Promise<boolean> = () => Promise.resolve(false),
 ) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
@@ -82,7 +83,12 @@ function show(
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId, zone: 'UTC' } as EventPage}>
-        <ArrivalLine who={{ name: 'Kim', guestId, attendeeId: null }} mark={shown} attended={attended} />
+        <ArrivalLine
+          who={{ name: 'Kim', guestId, attendeeId: null }}
+          mark={shown}
+          attended={attended}
+          freshen={freshen}
+        />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -156,4 +162,15 @@ it('asks once with the facts before a mark that may be wrong: Escape marks nobod
   await userEvent.click(await screen.findByRole('button', { name: 'Arrived all the same' }))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[2]?.body).toEqual({ day: today, guestId })
+})
+
+it('asks before it marks somebody who was removed meanwhile, and then what else speaks against it', async () => {
+  show(null, 'staff', 'p', null, () => Promise.resolve(true))
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(dialog.textContent).toContain('Kim is not on the event any more')
+  expect(sent).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Arrived all the same' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true })
 })

@@ -12,7 +12,6 @@ import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
@@ -35,13 +34,13 @@ export function ArrivalLine(props: {
   caution?: string | null
   /** The event system has the person as present, since `at` in words; null when it does not say. */
   attended?: Attended | null
-  /** Looks again when what is shown is old; resolves to whether something now speaks against the mark. */
+  /** Looks again when what is shown is old; resolves to whether they are not on the event any more. */
   freshen?: () => Promise<boolean>
 }) {
   const { who, mark, primary = false, caution = null, attended = null, freshen } = props
   const { zone } = useEventPage()
   const now = useNow()
-  const { why, arrive, question, answer, takeBack, undoing, pending } = useArrival()
+  const { why, arrive, askRemoved, question, answer, takeBack, undoing, pending } = useArrival()
   const [asking, setAsking] = useState(false)
   const { person } = useSession()
   const today = dayIn(now, zone)
@@ -54,12 +53,7 @@ export function ArrivalLine(props: {
       const isChanged = await freshen()
       setLooking(false)
       if (isChanged) {
-        toast({
-          text: say('{name} is not on the event any more', { name: who.name }),
-          detail: say('Checked again just now. Press Arrived once more to let them in.'),
-          meaning: 'wait',
-          key: 'arrival',
-        })
+        askRemoved(who)
         return
       }
     }

@@ -20,7 +20,7 @@ export function ArrivalQuestion({
   const { zone } = useEventPage()
   const now = useNow()
   if (question === null) return null
-  const { name, cautions } = question
+  const { name, cautions, removed } = question
   return (
     <Dialog
       open
@@ -37,6 +37,7 @@ export function ArrivalQuestion({
       }
     >
       <ul className="flex flex-col gap-2" data-cautions>
+        {removed ? <li>{say('{name} is not on the event any more: checked again just now.', { name })}</li> : null}
         {cautions.map((caution) => (
           <li key={`${caution.kind} ${caution.email} ${caution.ticket} ${caution.at}`}>
             {factOf(caution, name, { zone, now })}

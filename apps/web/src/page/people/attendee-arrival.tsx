@@ -32,7 +32,7 @@ export function AttendeeArrival(props: {
   const { data: lists } = useQuery(guestListsQuery)
   const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
   const listed = guest?.kind === 'sheet' ? guest : null
-  const freshen = useFreshLook(listed, readAt)
+  const freshen = useFreshLook({ guest: listed, attendeeId, saysNo: answer === 'no', readAt })
   return (
     <>
       <ArrivalLine

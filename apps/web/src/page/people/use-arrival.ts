@@ -15,7 +15,13 @@ import { doorName } from './door-name.ts'
 export type Arriving = { name: string; guestId: string | null; attendeeId: string | null }
 
 /** What speaks against an arrival: one question, before anything is marked. */
-export type ArrivalQuestion = { name: string; cautions: readonly Caution[]; input: NewMark }
+export type ArrivalQuestion = {
+  name: string
+  cautions: readonly Caution[]
+  input: NewMark
+  /** They are not on the event any more, by a look before the mark; the desk was not asked yet what else there is. */
+  removed?: true
+}
 
 /** Milliseconds for which the author takes a mark back without a reason; the answer came a moment after the mark. */
 const undoMs = 58_000
@@ -85,22 +91,41 @@ export function useArrival() {
     // The same id: a repetition after a lost answer marks nobody twice.
     again.current = mutate
   }, [mutate])
-  const arrive = useCallback(
-    ({ name, guestId, attendeeId }: Arriving, day: string | null = null) => {
+  const newMark = useCallback(
+    ({ name, guestId, attendeeId }: Arriving, day: string | null): NewMark => {
       const id = crypto.randomUUID()
       const door = doorName.get().trim()
       names.current.set(id, name)
-      mutate({ id, guestId, attendeeId, day: day ?? dayIn(Date.now(), zone), door: door === '' ? null : door })
+      return { id, guestId, attendeeId, day: day ?? dayIn(Date.now(), zone), door: door === '' ? null : door }
+    },
+    [zone],
+  )
+  const arrive = useCallback(
+    (who: Arriving, day: string | null = null) => {
+      mutate(newMark(who, day))
       focusSearchAfterAction()
     },
-    [mutate, zone],
+    [mutate, newMark],
+  )
+  const askRemoved = useCallback(
+    (who: Arriving) => setQuestion({ name: who.name, cautions: [], input: newMark(who, null), removed: true }),
+    [newMark],
   )
   const answer = useCallback(
     (arrived: boolean) => {
       setQuestion(null)
-      if (arrived && question !== null) mutate({ ...question.input, sure: true })
+      if (arrived && question !== null) mutate({ ...question.input, sure: question.removed !== true })
     },
     [mutate, question],
   )
-  return { why, arrive, question, answer, takeBack, undoing: undo.isPending, pending: isPending ? variables : null }
+  return {
+    why,
+    arrive,
+    askRemoved,
+    question,
+    answer,
+    takeBack,
+    undoing: undo.isPending,
+    pending: isPending ? variables : null,
+  }
 }

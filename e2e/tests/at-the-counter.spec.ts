@@ -50,6 +50,27 @@ test.describe('two browsers on one attendee', () => {
     await Promise.all([stella.context().close(), oona.context().close()])
   })
 
+  test('somebody who was removed in another browser is asked about before they are marked', async ({ browser }) => {
+    const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
+    const card = `${event}/attendees/${world.facts.registeredAttendeeId}`
+    await oona.clock.install()
+    await Promise.all([standAt(oona, card), standAt(stella, card)])
+    await expect(answer(oona)).toHaveText('Enrolled')
+    await remove(stella)
+    await expect(lastWrite(stella)).toContainText('removed')
+    await oona.clock.fastForward(16_000)
+    await oona
+      .getByRole('region', { name: 'Arrival' })
+      .getByRole('button', { name: /^Arrived/ })
+      .click()
+    await expect(oona.getByRole('dialog')).toContainText('is not on the event any more')
+    await oona.getByRole('button', { name: 'Not now' }).click()
+    await expect(oona.getByRole('region', { name: 'Arrival' })).not.toContainText('by Oona')
+    await press(stella, /^Undo(?! arrival)/)
+    await expect(answer(stella)).toHaveText('Enrolled')
+    await Promise.all([stella.context().close(), oona.context().close()])
+  })
+
   test('concurrent enrollment and removal: each user sees the outcome, both agree afterwards, both are in the activity', async ({
     browser,
   }) => {

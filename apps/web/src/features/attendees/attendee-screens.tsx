@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { guestWithIdQuery } from '#api/desk/guests.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
-import { useMaybeAnswer } from '#api/queries.ts'
+import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
 import { firstFilled } from '#format/names.ts'
 import { mark, type Marked, say } from '#i18n/say.ts'
@@ -38,9 +38,9 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
   const page = useEventPage()
   const input = { params: { eventid: page.eventId, attendeeid: attendeeId } }
   const read = useMaybeAnswer('getAttendee', input)
-  const { data: guest } = useQuery(guestWithIdQuery(page.eventId, attendeeId))
+  const own = useOwnCard(attendeeId, read)
   const view = attendeeView(read.answer?.data)
-  const name = view?.name ?? guest?.sheet.name ?? say('Attendee')
+  const name = view?.name ?? own.name ?? say('Attendee')
   const isRead = view !== null
   useEffect(() => {
     // The heading that had the focus was the one of the desk's own card.
@@ -50,9 +50,7 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
   if (read.answer && view)
     return <AttendeeCard key={view.attendee.id} view={view} read={read.answer} source={{ id: 'getAttendee', input }} />
   if (read.answer) return <EmptyAnswer onRetry={read.answer.refresh} />
-  if (guest && (guest.kind === 'sheet' || !read.problem || !isDefinite(read.problem)))
-    return <GuestCard key={guest.id} guest={guest} reading={read} />
-  if (!read.problem) return <CardSkeleton />
+  if (own.card || !read.problem) return own.card ?? <CardSkeleton />
   return (
     <Missed problem={read.problem} asked="attendee" id={attendeeId} retry={read.refresh} pending={read.pending}>
       <ButtonLink {...page.links.user(attendeeId)}>{say('Try it as a user id')}</ButtonLink>
@@ -64,30 +62,52 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
 /** The service, or this desk, said something about the person; not that nobody answers. */
 const isDefinite = (problem: ApiProblem): boolean => !['away', 'offline'].includes(kindOf(problem))
 
+/**
+ * What stands in place of a record that is read or could not be read: the desk's own card, a skeleton until the desk's
+ * list has answered, null when the desk does not know the person.
+ */
+export function useOwnCard(
+  id: string,
+  reading: Pick<MaybeAnswer<unknown>, 'problem' | 'pending' | 'refresh'>,
+): { name: string | null; card: ReactNode } {
+  const { eventId } = useEventPage()
+  const { data: guest, isLoading } = useQuery(guestWithIdQuery(eventId, id))
+  if (isLoading) return { name: null, card: <CardSkeleton /> }
+  if (!guest) return { name: null, card: null }
+  const isShown = guest.kind === 'sheet' || !reading.problem || !isDefinite(reading.problem)
+  return {
+    name: guest.sheet.name,
+    card: isShown ? <GuestCard key={guest.id} guest={guest} reading={{ ...reading, id }} /> : null,
+  }
+}
+
 type ByUser = {
   userId: string
+  /** Shown while the attendee is read, when the caller knows more than the user id. */
+  meanwhile?: ReactNode
   /** Shown when there is no attendee, or none that could be read: other records of the person may exist. */
   otherwise?: (miss: Miss, lookAgain: () => void) => ReactNode
 }
 
 /** By user id: op 21 finds the attendee, op 22 then returns it with the person. */
-export function AttendeeByUser({ userId, otherwise }: ByUser) {
+export function AttendeeByUser({ userId, ...rest }: ByUser) {
   return isGuid(userId) ? (
-    <UserRead userId={userId.toLowerCase()} {...(otherwise ? { otherwise } : {})} />
+    <UserRead userId={userId.toLowerCase()} {...rest} />
   ) : (
     <NotAnId part={say('Attendee')} text={userId} />
   )
 }
 
-function UserRead({ userId, otherwise }: ByUser) {
+function UserRead({ userId, otherwise, meanwhile }: ByUser) {
   const page = useEventPage()
   const byUser = { params: { eventid: page.eventId }, query: { userid: userId } }
   const found = useMaybeAnswer('getAttendeeForUser', byUser)
   const attendeeId = found.answer?.data.id
   const byId = { params: { eventid: page.eventId, attendeeid: attendeeId ?? '' } }
   const whole = useMaybeAnswer('getAttendee', byId, { enabled: attendeeId !== undefined })
+  const own = useOwnCard(userId, found)
   const view = attendeeView(whole.answer?.data) ?? (whole.pending ? null : attendeeView(found.answer?.data))
-  usePageTitle(say('{part}, {event}', { part: view?.name ?? say('Attendee'), event: page.name }))
+  usePageTitle(say('{part}, {event}', { part: view?.name ?? own.name ?? say('Attendee'), event: page.name }))
   const read = whole.answer ?? found.answer
   if (read && view)
     return (
@@ -105,8 +125,9 @@ function UserRead({ userId, otherwise }: ByUser) {
         ) : null}
       </>
     )
-  if (!found.problem) return <CardSkeleton />
+  if (!found.problem) return meanwhile ?? own.card ?? <CardSkeleton />
   if (otherwise) return otherwise(missOf(found.problem, 'user', page.name), found.refresh)
+  if (own.card) return own.card
   return (
     <Missed problem={found.problem} asked="user" id={userId} retry={found.refresh} pending={found.pending}>
       <ButtonLink {...page.links.attendee(userId)}>{say('Try it as an attendee id')}</ButtonLink>

@@ -26,8 +26,8 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
-/** The event system's own record of this person, while it is read or when it could not be read. */
-export type Reading = { problem: ApiProblem | null; pending: boolean; refresh: () => void }
+/** The event system's own record of this person, by this id, while it is read or when it could not be read. */
+type Reading = { id: string; problem: ApiProblem | null; pending: boolean; refresh: () => void }
 
 /**
  * What the desk itself knows of a person: sheet, arrival, and what the event system said last. Shown at once, and for as
@@ -66,7 +66,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         <p className="min-h-5 max-sm:empty:hidden">{work}</p>
         <ContactLinks email={sheet.email} phone={sheet.phone} />
       </AnswerBand>
-      <GuestActions guest={guest} />
+      <GuestActions guest={guest} readId={reading?.id ?? null} />
       <ArrivalLine
         who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId }}
         mark={desk.arrived}
@@ -137,7 +137,7 @@ function becauseOf({ service }: Guest, unaskable: boolean, now: number): string 
 }
 
 /** Look up by the ids that are known, enroll by name and e-mail address; who comes back is linked to the guest. */
-function GuestActions({ guest }: { guest: Guest }) {
+function GuestActions({ guest, readId }: { guest: Guest; readId: string | null }) {
   const { links, enrollment, name: event } = useEventPage()
   const why = useWhyNot('enrollAttendee')
   const narrow = useNarrow()
@@ -168,12 +168,12 @@ function GuestActions({ guest }: { guest: Guest }) {
   )
   return (
     <div data-print="no" className="flex min-h-14 flex-wrap items-center gap-2 py-2">
-      {personId === null || attendeeId !== null ? null : (
+      {personId === null || attendeeId !== null || personId === readId ? null : (
         <ButtonLink {...links.person(personId)} kind="primary" icon={<Search />}>
           {say('Look up as person')}
         </ButtonLink>
       )}
-      {userId === null || attendeeId !== null ? null : (
+      {userId === null || attendeeId !== null || userId === readId ? null : (
         <ButtonLink {...links.user(userId)} icon={<Search />}>
           {say('Look up as user')}
         </ButtonLink>

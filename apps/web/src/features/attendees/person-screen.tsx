@@ -30,7 +30,7 @@ import { Section } from '#ui/section.tsx'
 import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 import { AttendeeEvents } from './attendee-card.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
-import { AttendeeByUser, CardSkeleton, Missed } from './attendee-screens.tsx'
+import { AttendeeByUser, CardSkeleton, Missed, useOwnCard } from './attendee-screens.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
@@ -53,10 +53,11 @@ function PersonRead({ personId }: { personId: string }) {
     params: { eventid: page.eventId },
     query: { personid: personId },
   })
+  const own = useOwnCard(personId, read)
   const registrant = read.answer?.data
   const name = nameOf(registrant) ?? nameOf(registrant?.user) ?? say('No name')
-  usePageTitle(say('{part}, {event}', { part: registrant ? name : say('Person'), event: page.name }))
-  if (!registrant && !read.problem) return <CardSkeleton />
+  usePageTitle(say('{part}, {event}', { part: registrant ? name : (own.name ?? say('Person')), event: page.name }))
+  if (!registrant && (own.card || !read.problem)) return own.card ?? <CardSkeleton />
   if (!registrant && read.problem)
     return (
       <Missed problem={read.problem} asked="registrant" id={personId} retry={read.refresh} pending={read.pending}>
@@ -68,7 +69,8 @@ function PersonRead({ personId }: { personId: string }) {
   const otherwise = (miss: Miss, lookAgain: () => void) => (
     <RegistrantCard read={read} personId={personId} name={name} miss={miss} onLookAgain={lookAgain} />
   )
-  if (registrant?.userId) return <AttendeeByUser userId={registrant.userId} otherwise={otherwise} />
+  if (registrant?.userId)
+    return <AttendeeByUser userId={registrant.userId} otherwise={otherwise} meanwhile={own.card} />
   return <RegistrantCard read={read} personId={personId} name={name} />
 }
 

@@ -9,6 +9,7 @@ import type { Guest } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import { eventPaths } from '#page/paths.ts'
+import { guestRow } from '#testing/guest-row.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 import type { GuestSearch } from './guest-search.ts'
@@ -37,48 +38,14 @@ const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, 
 const arrivedAt = 7
 const now = '2026-11-23T09:12:00Z'
 const mark = { id: 'm', version: 9, attendeeId: null, at: now, door: null, by: { id: 'p', name: 'Ana' }, undone: null }
-const guest = (at: number): Guest => ({
-  id: idOf(at),
-  eventId,
-  version: at,
-  kind: 'sheet',
-  sheet: {
-    name: `Guest ${at}`,
-    surname: String(at),
-    email: `g${at}@x.example`,
-    phone: null,
-    company: null,
-    jobTitle: null,
-    ticket: 'VIP',
-    confirmationNumber: null,
-    badgeCode: null,
-    attendeeId: null,
-    personId: null,
-    userId: null,
-    rowId: null,
-    free: [],
-  },
-  missing: false,
-  joined: null,
-  apart: [],
-  service: {
-    onEvent: at === 0 ? 'unknown' : null,
-    enrollmentStatus: null,
-    registered: null,
-    paid: null,
-    askedAt: null,
-    fault: null,
-    attendeeId: null,
-    personId: null,
-    registrantId: null,
-    canAsk: at === 0,
-  },
-  desk: {
-    arrived: at === arrivedAt ? { ...mark, guestId: idOf(at), day: '2026-11-23' } : null,
-    enrolledBy: null,
-    notes: 0,
-  },
-})
+const guest = (at: number): Guest =>
+  guestRow({
+    id: idOf(at),
+    version: at,
+    sheet: { name: `Guest ${at}`, surname: String(at), email: `g${at}@x.example`, ticket: 'VIP' },
+    service: { onEvent: at === 0 ? 'unknown' : null, canAsk: at === 0 },
+    desk: { arrived: at === arrivedAt ? { ...mark, guestId: idOf(at), day: '2026-11-23' } : null },
+  })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const counts = { yes: 0, no: total }
 const filters = {

@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Guest } from '#api/desk/guests.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { eventPaths } from '#page/paths.ts'
+import { guestRow } from '#testing/guest-row.ts'
+
+import { AttendeeById, AttendeeByUser } from './attendee-screens.tsx'
+import { PersonById } from './person-screen.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+  useSearch: () => ({}),
+  createLink: (Anchor: ComponentType<object>) => (props: object) => <Anchor {...props} {...{ href: '#there' }} />,
+}))
+
+const id = 'd1c93a62-c8dc-5126-bb74-3ecc697a528b'
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+let answerList: (guests: Guest[]) => Promise<void>
+
+beforeEach(() => {
+  const list = new Promise<Guest[]>((resolve) => {
+    answerList = (guests) => act(async () => resolve(guests))
+  })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (input) => {
+      const url = typeof input === 'string' ? input : ''
+      if (url.startsWith('/api/')) return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
+      if (url.includes('/guests?q=')) return json({ guests: await list })
+      return json({ hits: [], lists: [], activity: [], notes: [] })
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(card: ReactNode) {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
+    demo: false,
+  } as Session)
+  const page = {
+    eventId: guestRow().eventId,
+    zone: 'UTC',
+    name: 'Tideline',
+    links: eventPaths('tideline'),
+    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+  } as unknown as EventPage
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>{card}</EventPageContext>
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => {
+    const [read] = client.getQueryCache().findAll({ predicate: ({ queryKey: [key] }) => String(key).startsWith('get') })
+    expect(read?.state.status).toBe('error')
+  })
+}
+
+const readers = [
+  ['an attendee id', () => <AttendeeById attendeeId={id} />, { attendeeId: id }],
+  ['a user id', () => <AttendeeByUser userId={id} />, { userId: id }],
+  ['a person id', () => <PersonById personId={id} />, { personId: id }],
+] as const
+
+it.each(readers)('by %s nothing is said before the list of the desk has answered', async (_, cardOf, sheet) => {
+  await open(cardOf())
+  expect(screen.queryByText(/^(Not on the list|No registration)$/)).toBeNull()
+  await answerList([guestRow({ sheet })])
+  expect(await screen.findByRole('heading', { name: 'Kim Nowak' })).toBeDefined()
+  expect(screen.getByText('The event system has no record by this id')).toBeDefined()
+})
+
+it.each(readers)('by %s somebody whom the desk does not know is not on the list', async (_, cardOf) => {
+  await open(cardOf())
+  await answerList([])
+  expect(await screen.findByText(/^(Not on the list|No registration)$/)).toBeDefined()
+})

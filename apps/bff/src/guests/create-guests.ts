@@ -13,6 +13,7 @@ import { guests as guestsTable } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
+import { createSubjectOf } from './arrivals/arrival-subject.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
 import { createKeepBegun } from './arrivals/keep-begun.ts'
 import { createExports } from './exports/exports.ts'
@@ -35,6 +36,7 @@ import { askingKind, createAsking } from './runs/asking.ts'
 import { createEnrollGuest } from './runs/enroll-guest.ts'
 import { createEnrollTurn } from './runs/enroll-turn.ts'
 import { createEnrolling, enrollingKind } from './runs/enrolling.ts'
+import { createReadService } from './runs/read-service.ts'
 import { createRunStore } from './runs/run-store.ts'
 
 export type Guests = ReturnType<typeof createGuests>
@@ -74,10 +76,23 @@ export function createGuests(deps: {
     for (const runner of runners) runner.wake()
   }
   const importStore = createImportStore({ db, locked, digest: deps.digest })
-  const arrivals = createArrivals({ db, audit, locked, guestStore: store, known, lists, directory, show, now })
+  const read = createReadService({ upstream: deps.upstream, scope: deps.scope, indexAnswer: directory.indexAnswer })
+  const subjectOf = createSubjectOf({ lists, read })
+  const arrivals = createArrivals({
+    db,
+    audit,
+    locked,
+    guestStore: store,
+    known,
+    lists,
+    subjectOf,
+    directory,
+    show,
+    now,
+  })
   const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, days: deps.days, now })
   const exports = createExports({ audit, lists, arrivals, show })
-  const { upstream, scope } = deps
+  const { scope } = deps
   const maySee: Parameters<typeof createRunStore>[0]['maySee'] = (person, eventId) =>
     scope.beforeEvent(person, eventId).then(
       () => true,
@@ -92,7 +107,7 @@ export function createGuests(deps: {
   const limits = createImportLimits(deps.bounds)
   const importParts = { db, limits, store: importStore, guestStore: store, known, jobs, audit, show, wake, now }
   const imports = createImports({ ...importParts, mayBring })
-  const ask = createAskGuest({ upstream, scope, indexAnswer: directory.indexAnswer, now })
+  const ask = createAskGuest({ read, now })
   const enroll = createEnrollGuest({ writes: deps.writes, scope })
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }
   const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy })

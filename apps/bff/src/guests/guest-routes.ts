@@ -118,10 +118,14 @@ export function mountGuests(
     textResponse(c, await exports.arrivals(eventOf(params), body.day, by(c, session))),
   )
   mount('markArrival', ({ c, session, params, body }) =>
-    arrivals.mark(eventOf(params), idOf(params), body, { ...by(c, session), name: session.person.name }),
+    arrivals.mark(eventOf(params), idOf(params), body, {
+      ...by(c, session),
+      person: session.person,
+      signal: callerSignal(c),
+    }),
   )
   mount('undoArrival', ({ c, session, params, body }) =>
-    arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, { ...by(c, session), name: session.person.name }),
+    arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, by(c, session)),
   )
   mount('otherEventsOfGuest', ({ session, params }) => otherEvents(eventOf(params), idOf(params), session.person))
   mount('askGuest', ({ c, session, params }) => askOne(eventOf(params), idOf(params), session.person, callerSignal(c)))

@@ -2,6 +2,7 @@ import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 import { freeUndoSeconds } from '@frontdesk/desk-api/guest-words'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
+import type { Person } from '#access/session.ts'
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import { ProblemError } from '#problem.ts'
@@ -11,17 +12,20 @@ import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { GuestLists } from '../lists/guest-lists.ts'
 import { type GuestStore, openMark, sealDoor, sealReason } from '../lists/guest-store.ts'
-import { type Mark, type MarkRow, attendeeIdOf } from '../lists/guest.ts'
+import type { Mark, MarkRow } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
+import type { SubjectOf } from './arrival-subject.ts'
 import { boardOf } from './board.ts'
 import { cautionsOf } from './cautions.ts'
 
-/** Who marks, with what the audit needs. */
-export type Marker = { actor: { id: string; role: string }; name: string; session: string; reference: string }
+/** Who marks or undoes, with what the audit needs. */
+export type Marker = { actor: { id: string; role: string }; session: string; reference: string }
+/** `signal`: of the request. */
+type Arriver = Marker & { person: Pick<Person, 'name' | 'scope'>; signal: AbortSignal | null }
 
 export type Arrivals = {
-  mark(eventId: string, id: string, body: DeskBody<'markArrival'>, by: Marker): Promise<DeskAnswer<'markArrival'>>
+  mark(eventId: string, id: string, body: DeskBody<'markArrival'>, by: Arriver): Promise<DeskAnswer<'markArrival'>>
   undo(eventId: string, id: string, reason: string | null, by: Marker): Promise<DeskAnswer<'undoArrival'>>
   board(eventId: string, query: DeskQuery<'arrivals'>): Promise<DeskAnswer<'arrivals'>>
   /** All marks of an event, undone ones included, by time. */
@@ -79,7 +83,8 @@ export function createArrivals(deps: {
   locked: TextCipher
   guestStore: GuestStore
   known: KnownGuests
-  lists: Pick<GuestLists, 'row' | 'rows'>
+  lists: Pick<GuestLists, 'rows'>
+  subjectOf: SubjectOf
   directory: Pick<Directory, 'eventOf'>
   show: ShowGuests
   now: () => Date
@@ -92,32 +97,16 @@ export function createArrivals(deps: {
     if (answer === undefined) throw new ProblemError('not_seen')
     return answer
   }
-  /** The guest and the attendee that a mark is about, and all under which one may stand. @throws ProblemError `not_seen` */
-  const subjectOf = async (eventId: string, body: DeskBody<'markArrival'>) => {
-    const given = body.attendeeId?.toLowerCase() ?? null
-    const id = body.guestId?.toLowerCase() ?? null
-    const row = await deps.lists.row(eventId, id ?? given ?? '')
-    if (row === null && id !== null) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
-    const guestId = row?.guest?.id ?? null
-    const own = row === null ? null : row.guest === null ? row.id : attendeeIdOf(row.guest)
-    const attendeeId = own ?? given
-    return { row, guestId, attendeeId, under: [...new Set([...(row?.subjects ?? []), guestId, attendeeId])] }
-  }
-
   return {
     async mark(eventId, id, body, by) {
       const at = now()
       // Days begin at different times around the world.
       if (Math.abs(Date.parse(`${body.day}T12:00:00Z`) - at.getTime()) > 2 * dayMs)
         throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
-      const { row, under, ...subject } = await subjectOf(eventId, body)
-      // The attendee first: a guest and the record of this guest share one mark.
-      const subjectId = subject.attendeeId ?? subject.guestId
-      if (subjectId === null) throw new ProblemError('not_seen')
-      const ids = under.filter((one) => one !== null)
+      const { row, under, ...subject } = await deps.subjectOf(eventId, body, by)
       const before = known
         .of(eventId)
-        .marksOf(ids)
+        .marksOf(under)
         .find((mark) => mark.day === body.day && mark.id !== id)
       if (before !== undefined) return { mark: await shown(before), already: true, cautions: [] }
       if (body.ask === true && row !== null) {
@@ -129,7 +118,6 @@ export function createArrivals(deps: {
         ...subject,
         id,
         eventId,
-        subjectId,
         day: body.day,
         at,
         door: body.door ?? null,
@@ -138,13 +126,13 @@ export function createArrivals(deps: {
       const version = await insertMark(db, deps.locked, made)
       if (version === null) {
         await known.sync()
-        const first = await firstMark(db, eventId, id, subjectId, body.day)
+        const first = await firstMark(db, eventId, id, subject.subjectId, body.day)
         if (first === null) throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
         return { mark: await shown(openMark(deps.locked, first)), already: first.id !== id, cautions: [] }
       }
       const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
       await known.marked(mark)
-      return { mark: shownMark(mark, (who) => ({ id: who, name: by.name })), already: false, cautions: [] }
+      return { mark: shownMark(mark, (who) => ({ id: who, name: by.person.name })), already: false, cautions: [] }
     },
     async undo(eventId, id, reason, by) {
       const at = now()

@@ -1,18 +1,15 @@
-import { type OperationId, isGuid } from '@frontdesk/api-types/table'
+import { isGuid } from '@frontdesk/api-types/table'
 
 import { isPart } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'
 import { type ProblemError, problemErrorOf } from '#problem.ts'
-import type { ScopeGuard } from '#scope/scope-guard.ts'
-import type { Upstream } from '#upstream/upstream.ts'
 
 import { type Guest, type ServiceState, type Told, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
+import type { ReadService, ServiceRead } from './read-service.ts'
 
 /** What the service said, or how long it wants to be left alone. `calls`: requests sent, repetitions included. */
 export type Asked = { calls: number } & ({ state: ServiceState } | { restMs: number })
 export type AskGuest = (guest: Guest, person: Pick<Person, 'scope'>, signal: AbortSignal | null) => Promise<Asked>
-
-type Call = { id: OperationId; params: Record<string, string>; query: Record<string, string>; repeated: () => void }
 
 export const usualRestMs = 15_000
 const mostOffsetMs = 14 * 3_600_000
@@ -112,33 +109,16 @@ const isGuessed = ({ sheet, service, joined }: Pick<Guest, 'sheet' | 'service' |
     (id) => (id ?? null) === null,
   )
 
-/** Asks ops 22 or 21, then 32, as far as the ids of a guest allow. Each call passes scope, limits and breaker. */
-export function createAskGuest(deps: {
-  upstream: Upstream
-  scope: Pick<ScopeGuard, 'before' | 'after'>
-  indexAnswer: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
-  now: () => Date
-}): AskGuest {
-  const { upstream, scope, now } = deps
-  const call = async (
-    { id, params, query, repeated }: Call,
-    person: Pick<Person, 'scope'>,
-    signal: AbortSignal | null,
-  ): Promise<unknown> => {
-    const { idsInScope } = await scope.before(person, id, { params, query, body: null })
-    const answer = await upstream.call({ id, params, query, body: null, signal, repeated })
-    const { value } = await scope.after(person, id, answer, idsInScope)
-    deps.indexAnswer(id, { ...params, ...query }, value)
-    return value
-  }
+/** Asks ops 22 or 21, then 32, as far as the ids of a guest allow. */
+export function createAskGuest({ read, now }: { read: ReadService; now: () => Date }): AskGuest {
   /** An answer, `missing`, or a stable word why there is none. @throws when everything has to wait */
   const tried = async (
-    one: Call,
+    one: ServiceRead,
     person: Pick<Person, 'scope'>,
     signal: AbortSignal | null,
   ): Promise<{ value: unknown } | { fault: string }> => {
     try {
-      return { value: await call(one, person, signal) }
+      return { value: await read(one, person, signal) }
     } catch (failure) {
       if (restOf(failure) !== null) throw failure
       return { fault: problemErrorOf(failure).code }
@@ -162,7 +142,7 @@ export function createAskGuest(deps: {
     const repeated = (): void => {
       calls += 1
     }
-    const first: Call | null =
+    const first: ServiceRead | null =
       attendeeId !== null
         ? { id: 'getAttendee', params: { ...params, attendeeid: attendeeId }, query: {}, repeated }
         : userId !== null

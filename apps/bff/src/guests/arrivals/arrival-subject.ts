@@ -1,0 +1,67 @@
+import type { DeskBody } from '@frontdesk/desk-api'
+
+import { isPart } from '#access/scope.ts'
+import type { Person } from '#access/session.ts'
+import { ProblemError, problemErrorOf } from '#problem.ts'
+
+import type { GuestLists } from '../lists/guest-lists.ts'
+import { attendeeIdOf } from '../lists/guest.ts'
+import type { ListRow } from '../lists/list-rows.ts'
+import type { ReadService } from '../runs/read-service.ts'
+
+/** Whom an arrival is about. `under`: all ids under which a mark of the same person may stand. */
+export type Subject = {
+  row: ListRow | null
+  guestId: string | null
+  attendeeId: string | null
+  /** The attendee first: a guest and the record of this guest share one mark. */
+  subjectId: string
+  under: readonly string[]
+}
+
+export type SubjectOf = (
+  eventId: string,
+  body: Pick<DeskBody<'markArrival'>, 'guestId' | 'attendeeId'>,
+  by: { person: Pick<Person, 'scope'>; signal: AbortSignal | null },
+) => Promise<Subject>
+
+const isOther = (record: unknown, field: string, id: string): boolean => {
+  const value = isPart(record) ? record[field] : null
+  return typeof value === 'string' && value.trim() !== '' && value.trim().toLowerCase() !== id
+}
+
+/**
+ * A guest of the list, a record that the desk has seen at the event, or an attendee whom the service has there.
+ * @throws ProblemError `not_seen`, or that of a service which does not say
+ */
+export function createSubjectOf({ lists, read }: { lists: Pick<GuestLists, 'row'>; read: ReadService }): SubjectOf {
+  const isAtService = async (
+    eventId: string,
+    attendeeId: string,
+    { person, signal }: Parameters<SubjectOf>[2],
+  ): Promise<boolean> => {
+    try {
+      const params = { eventid: eventId, attendeeid: attendeeId }
+      const answer = await read({ id: 'getAttendee', params, query: {} }, person, signal)
+      const record = isPart(answer) ? answer['attendee'] : null
+      return isPart(record) && !isOther(record, 'id', attendeeId) && !isOther(record, 'eventId', eventId)
+    } catch (failure) {
+      if (problemErrorOf(failure).code === 'upstream_not_found') return false
+      throw failure
+    }
+  }
+  return async (eventId, { guestId, attendeeId }, by) => {
+    const [id, given] = [guestId?.toLowerCase() ?? null, attendeeId?.toLowerCase() ?? null]
+    const row = await lists.row(eventId, id ?? given ?? '')
+    if (row !== null) {
+      const { guest } = row
+      const own = { guestId: guest?.id ?? null, attendeeId: guest === null ? row.id : attendeeIdOf(guest) }
+      const subjectId = own.attendeeId ?? guest?.id ?? row.id
+      return { row, ...own, subjectId, under: [...new Set([...row.subjects, subjectId])] }
+    }
+    if (id !== null || given === null) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
+    if (!(await isAtService(eventId, given, by)))
+      throw new ProblemError('not_seen', { detail: 'This attendee was not seen at the event.' })
+    return { row: null, guestId: null, attendeeId: given, subjectId: given, under: [given] }
+  }
+}

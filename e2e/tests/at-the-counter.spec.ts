@@ -18,6 +18,7 @@ test.afterAll(() => world.stop())
 
 const answer = (page: Page) => page.locator('[data-answer-word]')
 const lastWrite = (page: Page) => page.locator('[data-request="done"]')
+const arrival = (page: Page) => page.getByRole('region', { name: 'Arrival' })
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 const remove = async (page: Page) => {
   await press(page, /^Remove/)
@@ -54,18 +55,48 @@ test.describe('two browsers on one attendee', () => {
     const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
     const card = `${event}/attendees/${world.facts.registeredAttendeeId}`
     await oona.clock.install()
+    // What the other desk did has not arrived here yet.
+    await oona.route('**/desk/events/*/guests/*', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    )
     await Promise.all([standAt(oona, card), standAt(stella, card)])
     await expect(answer(oona)).toHaveText('Enrolled')
     await remove(stella)
     await expect(lastWrite(stella)).toContainText('removed')
     await oona.clock.fastForward(16_000)
-    await oona
-      .getByRole('region', { name: 'Arrival' })
-      .getByRole('button', { name: /^Arrived/ })
-      .click()
+    await press(oona, /^Arrived/)
     await expect(oona.getByRole('dialog')).toContainText('is not on the event any more')
     await oona.getByRole('button', { name: 'Not now' }).click()
-    await expect(oona.getByRole('region', { name: 'Arrival' })).not.toContainText('by Oona')
+    await expect(arrival(oona)).not.toContainText('by Oona')
+    await press(stella, /^Undo(?! arrival)/)
+    await expect(answer(stella)).toHaveText('Enrolled')
+    await Promise.all([stella.context().close(), oona.context().close()])
+  })
+
+  test('an arrival that is undone and marked, and a removal, show on the open card of the other without a touch', async ({
+    browser,
+  }) => {
+    const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
+    const card = `${event}/attendees/${examples.removableAttendeeId}`
+    await oona.clock.install()
+    await Promise.all([standAt(oona, card), standAt(stella, card)])
+    // The demo has marked them.
+    await expect(arrival(oona)).toContainText('North door, by Oona')
+    await arrival(stella).getByRole('button', { name: 'Undo arrival' }).click()
+    await stella.getByLabel('Reason').fill('Not them')
+    await stella.keyboard.press('Enter')
+    await expect(arrival(stella)).toContainText('not marked here')
+    await oona.clock.fastForward(10_000)
+    await expect(arrival(oona)).toContainText('not marked here')
+    await press(stella, /^Arrived/)
+    await press(stella, /^Arrived all the same/)
+    await expect(arrival(stella)).toContainText('by Stella')
+    await oona.clock.fastForward(10_000)
+    await expect(arrival(oona)).toContainText('by Stella')
+    await remove(stella)
+    await expect(lastWrite(stella)).toContainText('removed')
+    await oona.clock.fastForward(10_000)
+    await expect(answer(oona)).toHaveText('Not enrolled')
     await press(stella, /^Undo(?! arrival)/)
     await expect(answer(stella)).toHaveText('Enrolled')
     await Promise.all([stella.context().close(), oona.context().close()])

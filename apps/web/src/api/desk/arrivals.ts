@@ -4,7 +4,7 @@ import { type QueryClient, keepPreviousData, queryOptions, useMutation, useQuery
 import type { ApiProblem } from '#api/problem.ts'
 
 import { callGuests } from './call-guests.ts'
-import { type Guest, type GuestPage, guestKeys } from './guests.ts'
+import { type Guest, type GuestPage, followed, guestKeys } from './guests.ts'
 
 export type Mark = DeskAnswer<'undoArrival'>
 export type Marked = DeskAnswer<'markArrival'>
@@ -31,7 +31,7 @@ export function arrivalsQuery(eventId: string, query: BoardQuery) {
     queryFn: ({ signal }): Promise<Board> => callGuests('arrivals', { params: { eventId }, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
-    refetchInterval: 10_000,
+    ...followed,
   })
 }
 

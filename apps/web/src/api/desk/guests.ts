@@ -1,5 +1,5 @@
 import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callGuests } from './call-guests.ts'
 
@@ -12,6 +12,9 @@ export type GuestExport = SentBody<'exportGuests'>
 
 /** Key prefix of all queries about an event's guests. */
 export const guestKeys = (eventId: string) => ['guests', eventId.toLowerCase()] as const
+
+/** What others mark and change is shown within ten seconds, and at once when the window gets the focus. */
+export const followed = { refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const
 
 /** `GET /desk/guests`: the events with a guest list. */
 export const guestListsQuery = queryOptions({
@@ -58,12 +61,16 @@ export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
   })
 }
 
-/** One row of the list. */
+/** Reading again by itself does not keep somebody signed in. */
+const inBackground = { 'x-frontdesk-background': '1' }
+
+/** One row of the list, read again while it is shown. */
 export function guestQuery(eventId: string, id: string) {
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'one', id.toLowerCase()],
-    queryFn: ({ signal }) => callGuests('guest', { params: { eventId, id } }, { signal }),
+    queryFn: ({ signal }) => callGuests('guest', { params: { eventId, id } }, { signal, headers: inBackground }),
     staleTime: 5000,
+    ...followed,
   })
 }
 
@@ -88,18 +95,31 @@ const idsOf = ({ id, sheet, service, joined }: Guest): (string | null | undefine
   joined?.userId,
 ]
 
-/** The row of a person by any of their ids; null when the desk has none. */
-export function guestWithIdQuery(eventId: string, someId: string) {
+/** The id of the row of a person, by any of their ids; null when the desk has none. */
+function rowIdQuery(eventId: string, someId: string) {
   const id = someId.toLowerCase()
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'with-id', id],
-    queryFn: async ({ signal }): Promise<Guest | null> => {
+    queryFn: async ({ client, signal }): Promise<string | null> => {
       // A search instead of a read by id: browsers log every 404 as an error in the console.
-      const { guests } = await callGuests('guests', { params: { eventId }, query: { q: id, limit: '20' } }, { signal })
-      return guests.find((guest) => idsOf(guest).includes(id)) ?? null
+      const input = { params: { eventId }, query: { q: id, limit: '20' } }
+      const { guests } = await callGuests('guests', input, { signal, headers: inBackground })
+      const found = guests.find((guest) => idsOf(guest).includes(id))
+      if (found === undefined) return null
+      client.setQueryData(guestQuery(eventId, found.id).queryKey, found)
+      return found.id
     },
     staleTime: 5000,
+    // A row that was found is read by its own id, which takes no search.
+    refetchInterval: ({ state: { data } }) => (data === null ? followed.refetchInterval : false),
   })
+}
+
+/** The row of a person by any of their ids, as it is now; null when the desk has none, undefined while that is not known. */
+export function useGuestWithId(eventId: string, someId: string) {
+  const { data: id, isLoading, isError } = useQuery(rowIdQuery(eventId, someId))
+  const row = useQuery({ ...guestQuery(eventId, id ?? ''), enabled: typeof id === 'string' })
+  return { guest: id === null ? null : row.data, isLoading, isError }
 }
 
 /** Everything that changed after a version. @throws ApiProblem */

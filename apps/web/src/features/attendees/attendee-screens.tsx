@@ -2,7 +2,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { guestWithIdQuery } from '#api/desk/guests.ts'
+import { useGuestWithId } from '#api/desk/guests.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
@@ -71,7 +71,7 @@ export function useOwnCard(
   reading: Pick<MaybeAnswer<unknown>, 'problem' | 'pending' | 'refresh'>,
 ): { name: string | null; card: ReactNode } {
   const { eventId } = useEventPage()
-  const { data: guest, isLoading } = useQuery(guestWithIdQuery(eventId, id))
+  const { guest, isLoading } = useGuestWithId(eventId, id)
   if (isLoading) return { name: null, card: <CardSkeleton /> }
   if (!guest) return { name: null, card: null }
   const isShown = guest.kind === 'sheet' || !reading.problem || !isDefinite(reading.problem)

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Search, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
-import { type Guest, guestQuery } from '#api/desk/guests.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { pastTime } from '#format/relative-times.ts'
@@ -14,6 +13,7 @@ import { guestCaution } from '#page/people/arrival-caution.ts'
 import { ArrivalLine } from '#page/people/arrival-line.tsx'
 import { JoinedLine } from '#page/people/joined-line.tsx'
 import { useFreshLook } from '#page/people/use-fresh-look.ts'
+import { useToldAt } from '#page/people/use-told-at.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import { attendeeIdOf, onEventOf, onEventWords, personIdOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
@@ -34,20 +34,19 @@ type Reading = { id: string; problem: ApiProblem | null; pending: boolean; refre
  * long as there is no attendee record.
  */
 export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: Reading | null }) {
-  const { eventId } = useEventPage()
   const [openedAt] = useState(() => Date.now())
   const asking = useAskedGuest(guest, openedAt)
+  const toldAt = useToldAt(guest, false)
   const { sheet, service, desk } = guest
   const now = useNow()
-  const { data: newest } = useQuery({ ...guestQuery(eventId, guest.id), enabled: false })
   const checking = reading?.pending === true || asking
   const { word, meaning } = onEventWords[onEventOf(guest)]
   const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
   const unaskable = service.onEvent === null && !service.canAsk && guest.kind === 'sheet'
   const shown = isKnown ? say(word) : guest.kind === 'sheet' ? say('On the guest list') : say('Seen at this event')
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
-  const attendeeId = attendeeIdOf(newest ?? guest)
-  const freshen = useFreshLook({ guest, attendeeId, saysNo: service.onEvent === 'no', readAt: openedAt })
+  const attendeeId = attendeeIdOf(guest)
+  const freshen = useFreshLook({ guest, attendeeId, saysNo: service.onEvent === 'no', readAt: toldAt ?? openedAt })
   return (
     <article data-person-card aria-label={sheet.name} className="flex flex-col">
       <AnswerBand

@@ -7,6 +7,7 @@ import {
   type GuestPage,
   type GuestQuery,
   changesSince,
+  followed,
   guestKeys,
   guestPageQuery,
 } from '#api/desk/guests.ts'
@@ -53,8 +54,6 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
   return { head, loaded, rowAt, failed: pages.find(({ error }) => error !== null) ?? null }
 }
 
-const pollMs = 8000
-
 /** Shows what others did: rows are replaced in place, counts and orders are read again. */
 export function useGuestChanges(eventId: string, version: number | undefined): void {
   const client = useQueryClient()
@@ -69,9 +68,9 @@ export function useGuestChanges(eventId: string, version: number | undefined): v
       return { version: changes.version, changed: changes.changed }
     },
     enabled: version !== undefined,
-    refetchInterval: pollMs,
     retry: false,
-    staleTime: pollMs,
+    staleTime: followed.refetchInterval,
+    ...followed,
   })
   // A change moves the version.
   const at = data !== undefined && data.changed > 0 ? data.version : null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
-import { guestListsQuery, guestWithIdQuery } from '#api/desk/guests.ts'
+import { guestListsQuery, useGuestWithId } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { SheetLine } from '#records/guests/sheet-line.tsx'
@@ -12,6 +12,7 @@ import { ArrivalLine } from './arrival-line.tsx'
 import type { Attended } from './arrival-words.ts'
 import { JoinedLine } from './joined-line.tsx'
 import { useFreshLook } from './use-fresh-look.ts'
+import { useToldAt } from './use-told-at.ts'
 
 /** The arrival of an attendee on their card, with what the guest list says of them. */
 export function AttendeeArrival(props: {
@@ -27,12 +28,19 @@ export function AttendeeArrival(props: {
 }) {
   const { attendeeId, name, answer, readAt, attended, confirmation } = props
   const { eventId } = useEventPage()
-  const { data: guest, isError } = useQuery(guestWithIdQuery(eventId, attendeeId))
+  const { guest, isError } = useGuestWithId(eventId, attendeeId)
   useAskedGuest(guest, readAt)
+  const toldAt = useToldAt(guest, answer === 'yes')
   const { data: lists } = useQuery(guestListsQuery)
   const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
   const listed = guest?.kind === 'sheet' ? guest : null
-  const freshen = useFreshLook({ guest: listed, attendeeId, saysNo: answer === 'no', readAt })
+  const agrees = (listed?.service.onEvent === 'yes') === (answer === 'yes')
+  const freshen = useFreshLook({
+    guest: listed,
+    attendeeId,
+    saysNo: answer === 'no' || answer === 'wait',
+    readAt: agrees ? Math.max(readAt, toldAt ?? 0) : readAt,
+  })
   return (
     <>
       <ArrivalLine

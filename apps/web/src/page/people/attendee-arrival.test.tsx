@@ -1,0 +1,113 @@
+import { QueryClientProvider, focusManager } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Guest } from '#api/desk/guests.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { guestRow } from '#testing/guest-row.ts'
+
+import { AttendeeArrival } from './attendee-arrival.tsx'
+
+const attendeeId = 'd1c93a62-c8dc-5126-bb74-3ecc697a528b'
+const asked = '2026-11-24T09:00:00Z'
+const sheet = { attendeeId }
+const arrived: Guest['desk']['arrived'] = {
+  id: 'm',
+  version: 2,
+  guestId: guestRow().id,
+  attendeeId: null,
+  day: '2026-11-20',
+  at: '2026-11-20T09:12:00Z',
+  door: null,
+  by: { id: 's', name: 'Stella' },
+  undone: null,
+}
+let row: Guest
+let sent: { url: string; isBackground: boolean }[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  row = guestRow({ sheet, service: { onEvent: 'yes', askedAt: asked } })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((input, init) => {
+      const url = typeof input === 'string' ? input : ''
+      sent.push({ url, isBackground: new Headers(init?.headers).get('x-frontdesk-background') === '1' })
+      const body = url.includes('?q=') ? { guests: [row] } : url.endsWith(row.id) ? row : { lists: [] }
+      return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function show() {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
+    demo: false,
+  } as Session)
+  client.setQueryData(['getAttendee', {}], {})
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ eventId: row.eventId, zone: 'UTC' } as EventPage}>
+        <AttendeeArrival
+          attendeeId={attendeeId}
+          name="Kim"
+          answer="yes"
+          readAt={Date.now()}
+          attended={null}
+          confirmation={null}
+        />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+  await wait(100)
+  return () => client.getQueryState(['getAttendee', {}])?.isInvalidated
+}
+
+it('shows within ten seconds what another browser marked and undid, by the row of the desk alone', async () => {
+  await show()
+  expect(screen.getByText('Not arrived yet')).toBeDefined()
+  row = { ...row, desk: { ...row.desk, arrived } }
+  await wait(10_000)
+  expect(screen.getByText(/by Stella/)).toBeDefined()
+  row = { ...row, desk: { ...row.desk, arrived: null } }
+  await wait(10_000)
+  expect(screen.getByText('Not arrived yet')).toBeDefined()
+  const polls = sent.filter(({ url }) => url.endsWith(row.id))
+  expect(polls).toHaveLength(2)
+  // An open card does not keep somebody signed in.
+  expect(polls.every(({ isBackground }) => isBackground)).toBe(true)
+  expect(sent.filter(({ url }) => url.startsWith('/api/'))).toEqual([])
+})
+
+it('does not read while the page is hidden, and reads at once when it has the focus again', async () => {
+  await show()
+  focusManager.setFocused(false)
+  row = { ...row, desk: { ...row.desk, arrived } }
+  await wait(30_000)
+  expect(sent.filter(({ url }) => url.endsWith(row.id))).toEqual([])
+  act(() => focusManager.setFocused(true))
+  await wait(100)
+  expect(screen.getByText(/by Stella/)).toBeDefined()
+})
+
+it('has the record read again when the row says that they were removed, once', async () => {
+  const isRead = await show()
+  await wait(10_000)
+  expect(isRead()).toBe(false)
+  row = { ...row, service: { ...row.service, onEvent: 'no', askedAt: '2026-11-24T09:01:00Z' } }
+  await wait(10_000)
+  expect(isRead()).toBe(true)
+})

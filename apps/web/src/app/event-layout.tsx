@@ -36,6 +36,7 @@ import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 
 import { EventHeader } from './event-header.tsx'
 import { EventOfId } from './event-of-id.tsx'
+import { EventSummary } from './event-summary.tsx'
 import { EventTabs } from './event-tabs.tsx'
 
 const route = getRouteApi('/_desk/e/$event')
@@ -135,21 +136,13 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
     <EventPageContext value={{ eventId, projectId, name, event, zone: zone ?? viewerZone(), links, enrollment }}>
       <LayoutPage>
         {event !== null && when !== null && answer !== null ? (
-          <EventHeader
-            event={event}
-            when={when}
-            place={placeOf(event)}
-            brief={!onOverview}
-            pinned={pinned}
-            onPin={toggle}
-            aside={<AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />}
-          />
+          <EventHeader event={event} when={when} isNameOnly={onOverview} pinned={pinned} onPin={toggle} />
         ) : (
-          <header className="border-line flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 border-s-[3px] ps-3">
+          <header className="border-line flex min-h-8 min-w-0 items-center gap-x-3 border-s-[3px] ps-3">
             <h1 tabIndex={-1} dir="auto" className="text-body min-w-0 truncate">
               {name}
             </h1>
-            <p className="text-table text-quiet">{say('as this desk knows it')}</p>
+            <p className="text-table text-quiet shrink-0 max-sm:hidden">{say('as this desk knows it')}</p>
             {away?.problem ? (
               <Button compact kind="quiet" busy={away.pending} onClick={away.refresh}>
                 {say('Look again')}
@@ -157,12 +150,22 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
             ) : null}
           </header>
         )}
+        <EventTabs name={name} links={links} />
         {problem ? (
           <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
             {say('Couldn’t update the event. What you see is older.')}
           </ProblemNotice>
         ) : null}
-        <EventTabs name={name} links={links} />
+        {onOverview && event !== null && when !== null && answer !== null ? (
+          <EventSummary
+            event={event}
+            when={when}
+            place={placeOf(event)}
+            pinned={pinned}
+            onPin={toggle}
+            aside={<AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />}
+          />
+        ) : null}
         <Outlet />
       </LayoutPage>
     </EventPageContext>
@@ -198,11 +201,8 @@ export function EventSkeleton() {
       aria-label={say('Loading the event')}
       className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8"
     >
-      <div className="border-line flex flex-col gap-2 border-s-[3px] ps-4">
-        <Skeleton className="h-7 w-2/3" />
+      <div className="border-line flex min-h-8 items-center border-s-[3px] ps-3">
         <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-5 w-1/3" />
-        <Skeleton className="h-5 w-1/4" />
       </div>
       <Skeleton className="h-10" />
       <SkeletonRows rows={6} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
-import { lazy } from 'react'
+import { Suspense, lazy } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
@@ -21,7 +21,13 @@ export function AttendeesTab({ search }: { search: GuestSearch }) {
   const organizer = useHasRole('organizer')
   if (isPending) return <SkeletonRows rows={12} />
   const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
-  if (list && list.guests > 0) return <GuestsScreen search={search} />
+  if (list && list.guests > 0)
+    return (
+      // A boundary of its own: without it the tabs of the event vanish while the code loads.
+      <Suspense fallback={<SkeletonRows rows={12} />}>
+        <GuestsScreen search={search} />
+      </Suspense>
+    )
   return (
     <div className="flex flex-col gap-6">
       <FindPerson key={search.who ?? ''} who={search.who} />

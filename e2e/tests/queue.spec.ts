@@ -128,3 +128,25 @@ async function choose(page: Page, email: string, from: 'guest list' | 'Home') {
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-person-card]')).toContainText(email)
 }
+
+for (const from of ['guest list', 'Home'] as const)
+  test(`names that are typed on without a look at the screen, from the ${from}: each is marked`, async ({ page }) => {
+    await letIn(page, world.desk.url, 'Event staff')
+    await opened(page, from === 'Home' ? world.desk.url : list())
+    await expect(page.locator(from === 'Home' ? '#one-box' : '[data-page-search]')).toBeFocused()
+    if (from === 'guest list') await expect(page.locator('a[data-guest]').first()).toBeVisible()
+    const writes = writesOf(page)
+    for (const name of ['Ulf Uareru', twin.name, 'Peter Reaper', 'Rosa Ares']) {
+      await page.keyboard.type(name.toLowerCase(), { delay: 60 })
+      await page.keyboard.press('Enter', { delay: 60 })
+      await page.keyboard.press('Enter', { delay: 60 })
+    }
+    await arrived(page, 'Rosa Ares')
+    await expect(page.getByText(`Several people fit “${twin.name.toLowerCase()}”`).first()).toBeVisible()
+    const wanted = queue.flatMap((name, at) =>
+      ['Ulf Uareru', 'Peter Reaper', 'Rosa Ares'].includes(name) ? [`person${at}@queue.example`] : [],
+    )
+    expect(await marked(page)).toEqual(wanted)
+    expect(writes).toEqual(wanted.map(() => 'PUT arrivals'))
+    await expect(page.locator('input:focus')).toHaveValue('rosa ares')
+  })

@@ -24,6 +24,8 @@ export type Wanted = {
 export type Directory = {
   /** false: no records of people are indexed, only those of the catalogue. */
   on: boolean
+  /** Resolves when everything was loaded once. */
+  loaded: Promise<void>
   /** Indexes an answer of the gateway. Returns at once; the work is queued. */
   indexAnswer: (id: OperationId, asked: RequestFields, value: unknown) => void
   /**

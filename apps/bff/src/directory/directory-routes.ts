@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 
 import type { Session } from '#access/session.ts'
 import type { AuditRoutes } from '#audit/audit-routes.ts'
+import { inTime } from '#concurrency/in-time.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
@@ -18,6 +19,8 @@ import type { Ranked } from './rank.ts'
 
 export type DirectoryRoutes = {
   directory: Directory
+  /** Resolves when the records and guest lists of the database are in memory. */
+  recordsLoaded: Promise<unknown>
   erase: Erase
   /** The guest list's information about a record. */
   guestState: (entry: IndexedEntry) => GuestState | null
@@ -39,12 +42,14 @@ type Asker = { c: DeskContext; session: Session }
  * Minimum number of events, companies and projects in a result, so that many guests of the same name do not hide them.
  */
 const leastPlaces = 3
+/** Milliseconds. Later a search is answered from what was loaded until then. */
+const patienceMs = 5000
 const places: ReadonlySet<Kind> = new Set(['event', 'company', 'project'])
 
 /** Search is for everyone who is signed in, within their scope; erasing is for administrators. */
 export function mountDirectory(
   app: Hono<DeskEnv>,
-  { directory, erase, guestState, personOf, auditing }: DirectoryRoutes,
+  { directory, recordsLoaded, erase, guestState, personOf, auditing }: DirectoryRoutes,
 ): void {
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
   const placesBeside = (best: readonly Ranked[], wanted: Wanted, { person }: Session): Ranked[] => {
@@ -56,6 +61,8 @@ export function mountDirectory(
   }
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
     const { q, eventId, kind, limit = 8 } = searched
+    // Just after the start "nobody" would be said of people whose records are still being loaded.
+    await inTime(recordsLoaded, patienceMs).catch(() => undefined)
     const kinds = kind === undefined ? null : new Set(kind)
     const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit, personOf }
     const best = await search(wanted, session, c.get('reference'))

@@ -182,6 +182,7 @@ export function createDirectory(deps: {
 
   return {
     on,
+    loaded,
     indexAnswer: (id, asked, value) => note(id, asked, () => value),
     indexLater: note,
     isIndexed: (address, fieldsDigest) => queue.isIndexed(address, fieldsDigest, now().getTime()),

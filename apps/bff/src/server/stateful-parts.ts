@@ -145,6 +145,7 @@ export function createStatefulParts(deps: {
       linkAttempts: createLinkAttempts(limits, fingerprint),
       writes,
       directory,
+      recordsLoaded: Promise.all([directory.loaded, guests.known.loaded]),
       catalogue: catalogue.routes,
       guests: guests.routes,
       guestState: guests.stateOf,

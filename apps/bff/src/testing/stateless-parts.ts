@@ -37,6 +37,7 @@ function inMemoryProjects(): EventProjects {
 const noDirectory: Directory = {
   on: false,
   indexAnswer: () => undefined,
+  loaded: Promise.resolve(),
   indexLater: () => undefined,
   isIndexed: () => false,
   search: () => [],
@@ -142,6 +143,7 @@ export function statelessParts(
   | 'reveals'
   | 'auditing'
   | 'directory'
+  | 'recordsLoaded'
   | 'erase'
   | 'notes'
   | 'activity'
@@ -168,6 +170,7 @@ export function statelessParts(
     }),
     history: { list: async () => [] },
     directory: noDirectory,
+    recordsLoaded: Promise.resolve(),
     catalogue: noCatalogue,
     guests: noGuests,
     guestState: () => null,

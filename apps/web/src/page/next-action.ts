@@ -22,15 +22,24 @@ export function isArmed(text: string): boolean {
   return opened !== null && opened.text === text && location.pathname.toLowerCase().endsWith(opened.id)
 }
 
-/** Presses the next action of the card that was opened last, at once or as soon as it is shown. */
-export function pressNextAction(): void {
+/**
+ * Presses the next action of the card that was opened last, at once or as soon as it is shown. Calls back with whether
+ * there was one; not at all when another card is opened first.
+ */
+export function pressNextAction(onEnd: (pressed: boolean) => void): void {
   const page = document.querySelector('main')
-  if (!page || !opened) return
+  if (!page || !opened) {
+    onEnd(false)
+    return
+  }
   const { id } = opened
   stopWaiting()
   // Another card may still be on screen: only the button of this person is pressed.
-  stopWaiting = whenShown(page, `[data-next-action~="${id}"]:not([aria-disabled])`, (button) => {
+  const action = `[data-next-action~="${id}"]:not([aria-disabled])`
+  stopWaiting = whenShown(page, `${action}, [data-no-next-action~="${id}"]`, (shown) => {
     opened = null
-    button.click()
+    const isAction = shown.matches(action)
+    if (isAction) shown.click()
+    onEnd(isAction)
   })
 }

@@ -109,7 +109,8 @@ export function usePageFocus(): void {
       const page = document.querySelector('main')
       if (!page) return
       if (isKept) {
-        if (isFree()) focusSearch()
+        // The page may be reported after it was shown: whoever went to its card meanwhile stays there.
+        if (isFree() && document.activeElement !== focusedHeading) focusSearch()
         return
       }
       if (path === '/' && hasKeyboard()) {

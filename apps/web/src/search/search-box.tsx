@@ -15,12 +15,13 @@ import { flushSync } from 'react-dom'
 import { say } from '#i18n/say.ts'
 import { armNextAction, isArmed, pressNextAction } from '#page/next-action.ts'
 import { focusPage } from '#page/page-focus.ts'
+import { needsLook, nobodyFits, severalFit } from '#page/people/not-marked.ts'
 import { boxId, focusBox, keepSearchFocus } from '#page/search-box-focus.ts'
+import { notLookedUp, useTypeAhead } from '#page/type-ahead.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
-import { toast } from '#ui/overlays/toast.tsx'
 
 import { looksLikeCode, parseInput } from './parse-input.ts'
 import type { OpenPages } from './results.ts'
@@ -38,16 +39,6 @@ function opensByItself(text: string): boolean {
   return reading.lines.length < 2 && (reading.ids.length > 0 || reading.address !== null || looksLikeCode(reading))
 }
 
-/** Enter does nothing to a person whom the text does not single out. */
-function askWhich(text: string): void {
-  toast({
-    text: say('Several people fit “{text}”', { text: text.slice(0, 60) }),
-    detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
-    meaning: 'wait',
-    key: 'arrival',
-  })
-}
-
 let versions = 0
 const nextVersion = (): number => (versions += 1)
 
@@ -63,6 +54,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const [marked, setMarked] = useState<string | undefined>(undefined)
   /** Enter was pressed twice, or with Ctrl: the next action of the card follows. */
   const goesOn = useRef(false)
+  /** Enter has opened something. */
+  const acted = useRef(false)
+  /** The next name was typed before the last one was marked. */
+  const typedOn = useRef(false)
   /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
   const [searched, setSearched] = useState(false)
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -79,7 +74,28 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const [forced, force] = useState(current)
   const listed = forced.version > deferred.version ? forced : deferred
 
+  /** The card of the last search has not shown its next action yet. */
+  const [pressing, setPressing] = useState(false)
+  const ahead = useTypeAhead({
+    busy: pressing || pendingEnter,
+    onNext: (next) => {
+      if (!acted.current) nobodyFits(text)
+      change(next.text, 'typed')
+      goesOn.current = next.enters === 2
+      setPendingEnter(next.enters > 0)
+    },
+    onGiveUp: () => {
+      if (acted.current) needsLook(text)
+      else notLookedUp(text)
+      acted.current = true
+    },
+  })
+  const shown = ahead.text ?? text
+
   const change = (next: string, from: Origin) => {
+    acted.current = false
+    typedOn.current = false
+    setPressing(false)
     setText(next)
     setOrigin(from)
     // What is pasted as a whole opens by itself where it can only be looked up.
@@ -126,14 +142,28 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const after = value.slice(selectionEnd ?? value.length)
     change(`${before}${given}${after}`, `${before}${after}` === '' ? 'pasted' : 'typed')
   }
+  const pressNext = () => {
+    setPressing(true)
+    pressNextAction((pressed) => {
+      setPressing(false)
+      if (!pressed && typedOn.current) needsLook(text)
+    })
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
+    if (ahead.text !== null) {
+      if (key === 'Escape') ahead.clear()
+      if (key !== 'Enter') return
+      field.current?.select()
+      ahead.enter(event.ctrlKey || event.metaKey)
+      return
+    }
     if (key === 'Enter' && !open && isArmed(text)) {
       // Some scanners end with two of them.
-      if (performance.now() - scannedAt.current > scannerEndMs) pressNextAction()
+      if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
       return
     }
     if (key === 'Enter' && text.trim() === '' && !open) return
@@ -147,7 +177,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       else setText('')
     } else if (!open) {
       setOpen(true)
-      if (key === 'Enter' && searched) askWhich(text)
+      if (key === 'Enter' && searched) severalFit(text)
       else if (key === 'Enter') setPendingEnter(true)
     } else if (key === 'Enter' && /^BEGIN:VCARD/iu.test(text) && !/END:VCARD\s*$/iu.test(text)) {
       // Scanners send the lines of a card with Enter between them.
@@ -176,20 +206,25 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          value={text}
+          value={shown}
           data-passes-sequences
-          onChange={(event) => change(event.target.value, 'typed')}
+          onChange={({ target: { value } }) => {
+            typedOn.current = ahead.text !== null || pressing || (pendingEnter && goesOn.current)
+            if (typedOn.current) ahead.type(value)
+            else change(value, 'typed')
+          }}
           onPaste={pasteHere}
           onKeyDown={press}
           onClick={() => setOpen(true)}
           onBlur={() => {
+            ahead.clear()
             setOpen(false)
             setPendingEnter(false)
           }}
           className="border-edge bg-surface text-body hover:border-text touch:h-11 touch:text-[1rem] fine:pe-20 h-10 w-full rounded border ps-9 pe-10"
         />
         <span className="absolute end-1.5 flex items-center">
-          {text === '' ? (
+          {shown === '' ? (
             <Kbd keys="Ctrl+K" className="text-quiet me-1.5" />
           ) : (
             <IconButton
@@ -197,6 +232,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
               icon={<X />}
               className="size-7"
               onClick={() => {
+                ahead.clear()
                 change('', 'typed')
                 focusBox()
               }}
@@ -216,6 +252,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           pendingEnter={pendingEnter && listed.pendingEnter}
           onPendingEnter={setPendingEnter}
           onActed={(card) => {
+            acted.current = true
             setOpen(false)
             setSearched(card !== null)
             if (card === null) {
@@ -223,10 +260,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
               return
             }
             keepSearchFocus()
-            field.current?.select()
+            if (ahead.text === null) field.current?.select()
             armNextAction(card.sure ? { href: card.href, text } : null)
-            if (goesOn.current && card.sure) pressNextAction()
-            else if (goesOn.current) askWhich(text)
+            if (goesOn.current && card.sure) pressNext()
+            else if (goesOn.current) severalFit(text)
           }}
           onMarked={setMarked}
         />

@@ -10,12 +10,13 @@ import { EnrollOffer } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { PageSearch } from '#page/page-search.tsx'
+import { nobodyFits } from '#page/people/not-marked.ts'
 import { focusBox } from '#page/search-box-focus.ts'
+import { notLookedUp, useTypeAhead } from '#page/type-ahead.ts'
 import { useFieldWanted } from '#page/wanted-field.ts'
 import { Input } from '#ui/forms/field.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import { toast } from '#ui/overlays/toast.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = {
@@ -23,9 +24,12 @@ type Props = {
   onText: (text: string) => void
   /** Rows for this text are being read. */
   searching: boolean
-  /** Takes the first row; false when there is none, or none with this address. `goesOn`: Enter was pressed twice. */
-  onEnter: (email: string | null, goesOn: boolean) => boolean
+  /** Takes the first row; false when there is none, or none with this address. */
+  onEnter: (entered: Entered) => boolean
 }
+
+/** `goesOn`: Enter was pressed twice. `more`: the next name is typed already, so that nothing may take its place. */
+export type Entered = { email: string | null; goesOn: boolean; more: boolean }
 
 const firstRow = () => document.querySelector<HTMLElement>('a[data-guest]')
 
@@ -44,37 +48,57 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
   const line = readEnrollLine(text)
   // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
   const pending = useRef<'once' | 'twice' | 'rows' | null>(null)
-  const go = (goesOn: boolean) => {
+  /** The next name replaces this one. */
+  const selectText = () => box.current?.querySelector('input')?.select()
+  const go = (goesOn: boolean, more: boolean) => {
     pending.current = !searching ? null : goesOn || pending.current === 'once' ? 'twice' : 'once'
-    // The next name replaces this one.
-    box.current?.querySelector('input')?.select()
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
-    if (line.kind !== 'person' || searching || onEnter(line.email, goesOn)) return
-    if (line.email !== null && !why && !page.enrollment.sending) page.enrollment.send(line)
+    if (line.kind !== 'person' || searching || onEnter({ email: line.email, goesOn, more })) return
+    if (more) nobodyFits(text)
+    else if (line.email !== null && !why && !page.enrollment.sending) page.enrollment.send(line)
   }
+  const ahead = useTypeAhead({
+    busy: searching,
+    onNext: (next) => {
+      if (next.enters > 0 && next.text.trim() === text.trim()) go(next.enters === 2, false)
+      else pending.current = next.enters === 2 ? 'twice' : next.enters === 1 ? 'once' : null
+      onText(next.text)
+    },
+    onGiveUp: () => {
+      pending.current = null
+      notLookedUp(text)
+    },
+  })
   const goOn = useEffectEvent(() => {
     const waited = pending.current
     pending.current = null
-    if (waited === 'once' || waited === 'twice') go(waited === 'twice')
+    if (waited === 'once' || waited === 'twice') go(waited === 'twice', ahead.text !== null)
     if (waited === 'rows') firstRow()?.focus()
   })
   useEffect(() => {
     if (!searching) goOn()
   }, [searching])
+  const enter = (twice: boolean) => {
+    selectText()
+    if (ahead.text === null) go(twice, false)
+    else ahead.enter(twice)
+  }
   useShortcut({
     keys: 'F',
     label: say('Find a guest'),
     group: say('On this page'),
     run: () => box.current?.querySelector('input')?.focus(),
   })
+  const shown = ahead.text ?? text
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text !== '') {
+    if (event.key === 'Escape' && shown !== '') {
       event.preventDefault()
+      ahead.clear()
       onText('')
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      go(true)
+      enter(true)
     }
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -93,7 +117,7 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
           className="relative flex min-w-0 flex-1 items-center"
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
-            go(false)
+            enter(false)
           }}
         >
           <Search aria-hidden className="text-quiet pointer-events-none absolute start-3 size-4" />
@@ -103,7 +127,7 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
             aria-describedby={error === null ? hintId : `${hintId} ${errorId}`}
             aria-invalid={error === null ? undefined : true}
             focusFirst={wanted}
-            value={text}
+            value={shown}
             placeholder={say('Guests: name, e-mail, phone, id or link')}
             autoComplete="off"
             autoCapitalize="off"
@@ -115,14 +139,13 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
             data-page-search
             data-passes-sequences
             className="touch:h-11 h-10! ps-9! pe-10!"
-            onChange={(event) => {
-              if (pending.current === 'twice')
-                toast({
-                  text: say('“{text}” was not looked up', { text }),
-                  detail: say('Another name was typed first.'),
-                })
+            onChange={({ target: { value } }) => {
+              if (ahead.text !== null || pending.current === 'twice') {
+                ahead.type(value)
+                return
+              }
               pending.current = null
-              onText(event.target.value)
+              onText(value)
             }}
           />
           <span id={hintId} className="sr-only">

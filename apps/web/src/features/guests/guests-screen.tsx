@@ -17,6 +17,7 @@ import { useNow } from '#page/now.ts'
 import { hrefOf } from '#page/paths.ts'
 import { ArrivalQuestion } from '#page/people/arrival-question.tsx'
 import { erasedText } from '#page/people/erased-text.ts'
+import { needsLook, severalFit } from '#page/people/not-marked.ts'
 import { useArrival } from '#page/people/use-arrival.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { keepSearchFocus } from '#page/search-box-focus.ts'
@@ -38,7 +39,7 @@ import { GuestBar } from './guest-bar.tsx'
 import { GuestCards } from './guest-cards.tsx'
 import { GuestChips } from './guest-chips.tsx'
 import { type GuestColumn, guestColumns } from './guest-columns.tsx'
-import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
+import { type Entered, GuestFinder, NotOnTheList } from './guest-finder.tsx'
 import { guestLink } from './guest-link.ts'
 import { type GuestSearch, filterOf, isFiltered, queryOf, withoutFilters } from './guest-search.ts'
 import { GuestTable } from './guest-table.tsx'
@@ -168,16 +169,19 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         },
   )
   const first = count > 0 ? rowAt(0) : null
-  const takeFirst = (email: string | null, goesOn: boolean) => {
+  const takeFirst = ({ email, goesOn, more }: Entered) => {
     // The first row is another person when an address was given that it does not have.
     if (first === null || (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase())) return false
     if (why) void navigate(guestLink(first, links))
-    else if (!meansFirst(text, rowsFrom(rowAt, count))) setPicked(several)
-    else if (!goesOn && picked !== first.id) setPicked(first.id)
+    else if (!meansFirst(text, rowsFrom(rowAt, count))) {
+      if (more) severalFit(text)
+      setPicked(several)
+    } else if (!goesOn && picked !== first.id) setPicked(first.id)
     else {
       setPicked(null)
-      if (wantsCard(first)) openCard(first)
-      else mark(first)
+      if (!wantsCard(first)) mark(first)
+      else if (more) needsLook(first.sheet.name)
+      else openCard(first)
     }
     return true
   }

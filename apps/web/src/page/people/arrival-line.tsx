@@ -60,6 +60,7 @@ export function ArrivalLine(props: {
     arrive(who)
   }
   const here = mark ? mark.day === today : false
+  const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const free = mark?.by.id === person.id && now - Date.parse(mark.at) < freeUndoMs
   useShortcut(
     why
@@ -76,6 +77,7 @@ export function ArrivalLine(props: {
     <section
       aria-label={say('Arrival')}
       data-print="no"
+      data-no-next-action={here || why ? ids : undefined}
       className="border-line flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t py-2"
     >
       {mark === undefined ? null : mark ? (
@@ -106,7 +108,7 @@ export function ArrivalLine(props: {
           icon={<DoorOpen />}
           keys="A"
           // Enter in the search that opened this card presses it.
-          data-next-action={here || why ? undefined : `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()}
+          data-next-action={here || why ? undefined : ids}
           why={why}
           busy={pending !== null || looking}
           onClick={() => void markNow()}

@@ -23,6 +23,7 @@ export function ArrivalQuestion({
   const { name, cautions, removed } = question
   return (
     <Dialog
+      key={question.input.id}
       open
       guarded
       onClose={() => onAnswer(false)}

@@ -10,6 +10,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
+import { needsLook } from './not-marked.ts'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
 export type Arriving = { name: string; guestId: string | null; attendeeId: string | null }
@@ -53,13 +54,25 @@ export function useArrival() {
     },
     [undoNow],
   )
-  const [question, setQuestion] = useState<ArrivalQuestion | null>(null)
+  /** One after the other: quick hands may have marked the next person already. */
+  const [questions, setQuestions] = useState<readonly ArrivalQuestion[]>([])
+  const question = questions[0] ?? null
+  const ask = useCallback((next: ArrivalQuestion) => setQuestions((before) => [...before, next]), [])
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   const again = useRef<(input: NewMark) => void>(() => undefined)
   const { mutate, isPending, variables } = useMarkArrival(eventId, {
     onSuccess: ({ mark, already, cautions }, input) => {
       const name = names.current.get(input.id) ?? ''
       if (mark === null) {
-        setQuestion({ name, cautions, input })
+        // The card was left: nobody would see its question.
+        if (isMounted.current) ask({ name, cautions, input })
+        else needsLook(name)
         return
       }
       const sentence = arrivalSentence(mark, { zone, now: Date.now() })
@@ -108,12 +121,12 @@ export function useArrival() {
     [mutate, newMark],
   )
   const askRemoved = useCallback(
-    (who: Arriving) => setQuestion({ name: who.name, cautions: [], input: newMark(who, null), removed: true }),
-    [newMark],
+    (who: Arriving) => ask({ name: who.name, cautions: [], input: newMark(who, null), removed: true }),
+    [ask, newMark],
   )
   const answer = useCallback(
     (arrived: boolean) => {
-      setQuestion(null)
+      setQuestions((before) => before.slice(1))
       if (arrived && question !== null) mutate({ ...question.input, sure: question.removed !== true })
     },
     [mutate, question],

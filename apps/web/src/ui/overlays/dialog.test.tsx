@@ -64,3 +64,14 @@ it('does not move the focus away from where the user has put it', () => {
   later(1000)
   expect(document.activeElement).toBe(screen.getByRole('link'))
 })
+
+it('takes no Enter of somebody who types on, also after the pause', () => {
+  const sent = open()
+  later(500)
+  for (const key of 'rosa') fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  enter()
+  expect(sent).not.toHaveBeenCalled()
+  later(500)
+  enter()
+  expect(sent).toHaveBeenCalledOnce()
+})

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
 export type DialogProps = {
   open: boolean
@@ -20,7 +21,7 @@ export type DialogProps = {
   persistent?: boolean
   /**
    * For irreversible actions: the focus starts on the content and moves to `data-focus-first` only after a pause
-   * without an Enter, so that a repeated Enter cannot confirm a dialog before it was read.
+   * without an Enter or a letter, so that somebody who types on cannot confirm a dialog before it was read.
    */
   guarded?: boolean
 }
@@ -33,10 +34,13 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-/** Milliseconds without an Enter before the focus moves to the first control. */
+/** Milliseconds without an Enter or a letter before the focus moves to the first control. */
 const pauseMs = 500
 
-/** Focuses the content, then the first control after a pause. Returns a cancel function. */
+/**
+ * Focuses the content, then the first control after a pause. A letter that is typed on leads back to the content: the
+ * Enter after it is not an answer. Returns a cancel function.
+ */
 function delayFocus(dialog: HTMLElement): () => void {
   const content = dialog.querySelector<HTMLElement>('[data-dialog-content]')
   const first = firstFocus(dialog)
@@ -44,17 +48,19 @@ function delayFocus(dialog: HTMLElement): () => void {
   const move = () => {
     if (document.activeElement === content) first?.focus()
   }
-  const postpone = (event: Event) => {
-    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return
+  const postpone = (event: KeyboardEvent) => {
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !isTyping(event.target)
+    if (isLetter) content?.focus()
+    if (!isLetter && (event.key !== 'Enter' || event.target !== content)) return
     clearTimeout(timer)
     timer = setTimeout(move, pauseMs)
   }
   content?.focus()
   timer = setTimeout(move, pauseMs)
-  content?.addEventListener('keydown', postpone)
+  dialog.addEventListener('keydown', postpone)
   return () => {
     clearTimeout(timer)
-    content?.removeEventListener('keydown', postpone)
+    dialog.removeEventListener('keydown', postpone)
   }
 }
 

@@ -38,6 +38,7 @@ export async function startDesk(
         FRONTDESK_ADMIN_PASSWORD: admin.password,
       }),
       PERSON_REQUESTS_PER_MINUTE: '10000000',
+      PERSON_ARRIVALS_PER_MINUTE: '10000000',
       ...env,
     },
   })

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
+import { mostAsksPerMinute } from '@frontdesk/desk-api/guest-words'
+
 import { type OidcSettings, readOidc } from '#auth/oidc/oidc-settings.ts'
 import { type ImportBounds, megabyte, usualBounds } from '#guests/imports/import-limits.ts'
 import { isLoopback, isNetwork } from '#pipeline/client-address.ts'
+import { type SetPoints, rules } from '#pipeline/rate-limits.ts'
 
 const keyFloor = 16
 const passwordFloor = 12
@@ -63,6 +66,8 @@ export type Config = {
   guestDays: number
   /** What is kept of guests and sheets at most. */
   guestBounds: ImportBounds
+  /** Arrivals and kilobytes of sheets per person, calls about guests in all: in a minute. */
+  guestLimits: SetPoints
   /** The desk can be reached from other machines. */
   exposed: boolean
 }
@@ -179,6 +184,11 @@ export function readConfig(env: Environment, root: string): { config: Config } |
       guestsInAll: whole('FRONTDESK_GUESTS_IN_ALL', 1, 10_000_000, usualBounds.guestsInAll),
       guestBytes: whole('FRONTDESK_GUESTS_MB', 1, 16_384, usualBounds.guestBytes / megabyte) * megabyte,
       sheetBytes: whole('FRONTDESK_SHEETS_MB', 1, 1_048_576, usualBounds.sheetBytes / megabyte) * megabyte,
+    },
+    guestLimits: {
+      arrival: whole('PERSON_ARRIVALS_PER_MINUTE', 10, 100_000_000, rules.arrival.points),
+      sheetKilobytes: whole('PERSON_SHEETS_MB_PER_MINUTE', 1, 100_000, rules.sheetKilobytes.points / 1024) * 1024,
+      asking: whole('FRONTDESK_ASKS_PER_MINUTE', 1, mostAsksPerMinute, rules.asking.points),
     },
     oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),

@@ -64,6 +64,9 @@ export const enrolledOutcomes = [
 /** Seconds in which a mark is undone without a reason by its author. */
 export const freeUndoSeconds = 60
 
+/** Calls to the service about guests in a minute, however the desk is set. */
+export const mostAsksPerMinute = 2400
+
 /** Guests of one page of the list. */
 export const mostGuestsOfPage = 1000
 /** Rows of one batch of an import. */

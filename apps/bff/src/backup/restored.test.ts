@@ -158,7 +158,7 @@ it('a restored desk writes nothing, asks nothing and signs nobody in until a per
   // Work that is begun now goes past what was under way: jobs are taken by their age.
   const event = randomUUID()
   await desk.bring(sheet(300, 4), event)
-  await desk.ask('startAsking', 'staff', 'POST', `${desk.at(event)}/asking`, { perMinute: 6000 })
+  await desk.ask('startAsking', 'staff', 'POST', `${desk.at(event)}/asking`, { perMinute: 2400 })
   const look = async () => {
     desk.desk.later(1000)
     return (await desk.ask('asking', 'support', 'GET', `${desk.at(event)}/asking`)).state

@@ -6,6 +6,7 @@ import type { IndexedEntry } from '#directory/entry.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { type JobRunner, createJobRunner } from '#jobs/job-runner.ts'
 import { createJobStore } from '#jobs/job-store.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
 import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type Database, stored } from '#store/database.ts'
@@ -59,6 +60,9 @@ export function createGuests(deps: {
   /** Days after the end of an event that its list is kept. */
   days: number
   bounds: ImportBounds
+  limits: Limits
+  /** Calls to the service in a minute, at most. */
+  asksPerMinute: number
   now: () => Date
   elapsed: () => number
   failed: (failure: unknown) => void
@@ -76,20 +80,9 @@ export function createGuests(deps: {
     for (const runner of runners) runner.wake()
   }
   const importStore = createImportStore({ db, locked, digest: deps.digest })
-  const read = createReadService({ upstream: deps.upstream, scope: deps.scope, indexAnswer: directory.indexAnswer })
+  const read = createReadService({ ...deps, indexAnswer: directory.indexAnswer })
   const subjectOf = createSubjectOf({ lists, read })
-  const arrivals = createArrivals({
-    db,
-    audit,
-    locked,
-    guestStore: store,
-    known,
-    lists,
-    subjectOf,
-    directory,
-    show,
-    now,
-  })
+  const arrivals = createArrivals({ ...deps, guestStore: store, known, lists, subjectOf, show })
   const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, days: deps.days, now })
   const exports = createExports({ audit, lists, arrivals, show })
   const { scope } = deps
@@ -104,13 +97,25 @@ export function createGuests(deps: {
   const runStore = createRunStore({ db, guestStore: store, maySee })
   const mayBring = async (id: string, personId: string, eventId: string): Promise<boolean> =>
     (await runStore.actor({ id, personId, eventId }, 'organizer')) !== null
-  const limits = createImportLimits(deps.bounds)
-  const importParts = { db, limits, store: importStore, guestStore: store, known, jobs, audit, show, wake, now }
+  const bounds = createImportLimits(deps.bounds)
+  const importParts = {
+    db,
+    bounds,
+    limits: deps.limits,
+    store: importStore,
+    guestStore: store,
+    known,
+    jobs,
+    audit,
+    show,
+    wake,
+    now,
+  }
   const imports = createImports({ ...importParts, mayBring })
   const ask = createAskGuest({ read, now })
   const enroll = createEnrollGuest({ writes: deps.writes, scope })
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }
-  const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy })
+  const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy, mostPerMinute: deps.asksPerMinute })
   const enrolling = createEnrolling({ ...runParts, lists })
   const askOne = createAskOne({ db, store: runStore, known, lists, withIdsElsewhere, ask })
   const links = createGuestLinks({ audit, store, known, lists, ask })
@@ -139,7 +144,7 @@ export function createGuests(deps: {
     known,
     store,
     imports,
-    keepLists: createKeepLists({ store: importStore, limits, guestStore: store, known, audit, now }),
+    keepLists: createKeepLists({ store: importStore, bounds, guestStore: store, known, audit, now }),
     keepBegun: createKeepBegun({ db, locked, guestStore: store, known }),
     importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),

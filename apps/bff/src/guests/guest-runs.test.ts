@@ -138,7 +138,7 @@ describe('asking', () => {
     await desk.restart()
     desk.desk.later(600_000)
     expect(await asking()).toMatchObject({ state: 'paused', asked: 8 })
-    await startAsking(6000)
+    await startAsking(2400)
     await reached('done', asking)
     expect(await asking()).toMatchObject({ asked: 20, failed: 0 })
     expect(service.asks).toHaveLength(20)
@@ -147,7 +147,7 @@ describe('asking', () => {
   it('waits while the service is away, and goes on by itself', async () => {
     await many(12)
     desk.serviceAway(true)
-    await startAsking(6000)
+    await startAsking(2400)
     await expect.poll(async () => (await asking()).state).toBe('waiting')
     expect((await asking()).resumesAt).not.toBeNull()
     desk.desk.later(300_000)

@@ -185,6 +185,7 @@ it('administrators read it from the desk, with names of events', async () => {
     service: () => null,
     deps: {
       operations: {
+        setPoints: {},
         service: () => ({ answers: null, since: null }),
         health: () => [],
         drift: { names: () => [] },

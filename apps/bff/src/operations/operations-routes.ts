@@ -2,7 +2,7 @@ import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
-import { rules } from '#pipeline/rate-limits.ts'
+import { type RuleName, rules } from '#pipeline/rate-limits.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import type { Drift } from '#upstream/drift.ts'
 import type { OperationHealth } from '#upstream/health.ts'
@@ -24,6 +24,8 @@ export type OperationsRoutes = {
   installation: () => Promise<InstallationState>
   eventName: (id: string) => string | null
   restartJob: RestartJob
+  /** Limits that are settings, as they are set. */
+  setPoints: Partial<Record<RuleName, number>>
 }
 
 /** `familiar` and `sweep` count, and limit nobody. */
@@ -42,7 +44,10 @@ export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): voi
     places: { running: deps.limit.running(), waiting: deps.limit.waiting() },
     operations: deps.health(),
     drift: deps.drift.names(),
-    limits: limitNames.map((name) => ({ name, points: limits[name].points, seconds: limits[name].seconds })),
+    limits: limitNames.map((name) => {
+      const { points, seconds } = limits[name]
+      return { name, points: deps.setPoints[name] ?? points, seconds }
+    }),
     version: deps.version,
     ...shown(await deps.installation(), deps.eventName),
   }))

@@ -27,6 +27,17 @@ export const rules = {
   feed: { points: 60, seconds: 600, code: 'too_many', detail: 'This calendar address is read too often.' },
   /** Comparisons with pass codes per person. Beyond the limit a search continues without them. */
   codeTry: { points: 60, seconds: 60, code: 'too_many', detail: slower },
+  /** Arrivals that a person marks. Its points, and those of the two below, are settings. */
+  arrival: { points: 600, seconds: 60, code: 'too_many', detail: 'Too many arrivals were marked within a minute.' },
+  /** What a person sends of sheets, in kilobytes. */
+  sheetKilobytes: {
+    points: 204_800,
+    seconds: 60,
+    code: 'too_many',
+    detail: 'Too many rows were sent within a minute.',
+  },
+  /** Calls to the service about guests: those of all runs, cards and desks together. */
+  asking: { points: 600, seconds: 60, code: 'too_many', detail: 'The service is asked as often as it may be.' },
   note: { points: 20, seconds: 60, code: 'too_many', detail: slower },
   /** Failed sign-ins: per account and client, per account, per client (IPv6 /64), per wider network, in total. */
   signIn: { points: 8, seconds: 600, code: 'too_many', detail: next },
@@ -45,10 +56,12 @@ export const rules = {
   sweep: { points: 1, seconds: 3000, code: 'too_many', detail: slower },
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
+/** Rules whose points are settings. */
+export type SetPoints = Record<'arrival' | 'sheetKilobytes' | 'asking', number>
 
 export type Limits = {
-  /** Counts one. @throws ProblemError with the rule's code and Retry-After when none is left */
-  take(rule: RuleName, key: string): Promise<void>
+  /** Counts `points`, one by default. @throws ProblemError with the rule's code and Retry-After when too few are left */
+  take(rule: RuleName, key: string, points?: number): Promise<void>
   /** Refunds one. */
   refund(rule: RuleName, key: string): Promise<void>
   /** Counts one without a limit. */
@@ -61,9 +74,9 @@ export type Limits = {
   sweep(): Promise<void>
 }
 
-function limiterOf(name: RuleName, pool: Pool | null): RateLimiterAbstract {
+function limiterOf(name: RuleName, pool: Pool | null, set: Partial<Record<RuleName, number>>): RateLimiterAbstract {
   const { points, seconds } = rules[name]
-  const counts = { points, duration: seconds, keyPrefix: name }
+  const counts = { points: set[name] ?? points, duration: seconds, keyPrefix: name }
   if (pool === null) return new RateLimiterMemory(counts)
   return new RateLimiterPostgres({
     ...counts,
@@ -78,16 +91,16 @@ function limiterOf(name: RuleName, pool: Pool | null): RateLimiterAbstract {
 }
 
 /** Counts in the database, shared by all processes. `pool` null: in memory. */
-export function createLimits(pool: Pool | null): Limits {
+export function createLimits(pool: Pool | null, set: Partial<SetPoints> = {}): Limits {
   const made = new Map<RuleName, RateLimiterAbstract>()
   const limiter = (name: RuleName): RateLimiterAbstract => {
-    const known = made.get(name) ?? limiterOf(name, pool)
+    const known = made.get(name) ?? limiterOf(name, pool, set)
     made.set(name, known)
     return known
   }
-  const consume = async (name: RuleName, key: string): Promise<RateLimiterRes | null> => {
+  const consume = async (name: RuleName, key: string, points = 1): Promise<RateLimiterRes | null> => {
     try {
-      await limiter(name).consume(key)
+      await limiter(name).consume(key, points)
       return null
     } catch (failure) {
       if (failure instanceof RateLimiterRes) return failure
@@ -95,8 +108,8 @@ export function createLimits(pool: Pool | null): Limits {
     }
   }
   return {
-    async take(name, key) {
-      const failure = await consume(name, key)
+    async take(name, key, points) {
+      const failure = await consume(name, key, points)
       if (failure !== null) {
         const { code, detail } = rules[name]
         const wait = String(Math.max(1, Math.ceil(failure.msBeforeNext / 1000)))

@@ -56,6 +56,7 @@ export async function composeStatefulParts(
     elapsed: context.elapsed,
     guestDays: config.guestDays,
     guestBounds: config.guestBounds,
+    guestLimits: config.guestLimits,
     owner,
     isBusy: () => upstream.operations.limit.waiting() > 0 || upstream.operations.limit.running() > peopleAtOnce,
     guestsFailed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),

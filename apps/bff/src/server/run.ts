@@ -187,6 +187,7 @@ async function assemble(
       installation,
       eventName: (id) => parts.parts.directory.eventOf(id)?.name ?? null,
       restartJob: parts.restartJob,
+      setPoints: config.guestLimits,
     },
     perPerson: { ...defaultPersonLimits, perMinute: config.personRequests },
     observe: (operation, status, ms) => upstream.metrics.request(operation, status, ms),

@@ -16,7 +16,7 @@ import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts
 import { createRestartJob } from '#operations/restart-job.ts'
 import { createNotes } from '#personal/notes/notes.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
-import { createLimits } from '#pipeline/rate-limits.ts'
+import { type SetPoints, createLimits, rules } from '#pipeline/rate-limits.ts'
 import { createWriteLimits } from '#pipeline/write-limits.ts'
 import { createEventLocator } from '#scope/event-locator.ts'
 import { createEventProjects } from '#scope/event-projects.ts'
@@ -45,6 +45,7 @@ export function createStatefulParts(deps: {
   /** Days after the end of an event that its guest list is kept; 30 when absent. */
   guestDays?: number
   guestBounds?: ImportBounds
+  guestLimits?: Partial<SetPoints>
   /** Whether calls of people are under way or wait. */
   isBusy?: () => boolean
   /** Receives failures of the work on guest lists. */
@@ -64,7 +65,7 @@ export function createStatefulParts(deps: {
   const leaseMs = deps.deadlineMs + leaseMarginMs
   const storedAnswers = createStoredAnswers(keys)
   const ledger = createLedger({ db, audit, storedAnswers, now, leaseMs })
-  const limits = createLimits(store.pool)
+  const limits = createLimits(store.pool, deps.guestLimits)
   const identities = createIdentities({ db })
   const locked = createTextCipher(keys.people)
   const directoryStore = createDirectoryStore({ db, locked })
@@ -109,6 +110,8 @@ export function createStatefulParts(deps: {
     writes,
     writeKey: (owner, key) => storedAnswers.keyOf(owner, key),
     digest: (value) => storedAnswers.fingerprint('guest-import', value),
+    limits,
+    asksPerMinute: deps.guestLimits?.asking ?? rules.asking.points,
     isBusy: deps.isBusy ?? (() => false),
     shared: store.kind === 'postgres',
     audit,

@@ -206,4 +206,5 @@ export const idleOperations = (): OperationsRoutes => ({
   installation: async () => installationOf(),
   eventName: () => null,
   restartJob: async () => undefined,
+  setPoints: {},
 })

@@ -6,6 +6,7 @@ import type { DeskDeps } from '#app.ts'
 import { prepareAudit } from '#audit/audit.ts'
 import { verifyAudit } from '#audit/verify.ts'
 import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
+import type { SetPoints } from '#pipeline/rate-limits.ts'
 import { createStatefulParts } from '#server/stateful-parts.ts'
 import { keysFrom } from '#store/installation-secret.ts'
 import { audit as auditTable, writes as writesTable } from '#store/tables.ts'
@@ -28,6 +29,7 @@ export async function createGatewayDesk(
     anchor?: ReturnType<typeof memoryAnchor>
     directoryDays?: number
     guestBounds?: ImportBounds
+    guestLimits?: Partial<SetPoints>
     deps?: Partial<DeskDeps>
   } = {},
 ) {
@@ -50,6 +52,7 @@ export async function createGatewayDesk(
         deadlineMs,
         directoryDays,
         guestBounds: settings.guestBounds ?? usualBounds,
+        guestLimits: settings.guestLimits ?? {},
         dropped: () => undefined,
         now: () => time,
         elapsed: () => performance.now(),

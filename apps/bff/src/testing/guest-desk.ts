@@ -10,6 +10,7 @@ import { expect } from 'vitest'
 import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
+import type { SetPoints } from '#pipeline/rate-limits.ts'
 import { accounts } from '#store/tables.ts'
 
 import { startFakeService } from './fake-service.ts'
@@ -32,7 +33,11 @@ const roleOf = (token: string | null): Role => {
 const at = (event: string): string => `/desk/events/${event}/guests`
 
 /** A desk whose work on guest lists runs; sessions have the scope that a test sets. */
-export async function openGuestDesk(store: Store, guestBounds: ImportBounds = usualBounds) {
+export async function openGuestDesk(
+  store: Store,
+  guestBounds: ImportBounds = usualBounds,
+  guestLimits: Partial<SetPoints> = {},
+) {
   const service = await startFakeService()
   const person: { scope: Grant[] | null } = { scope: null }
   const sessions: Sessions = {
@@ -53,6 +58,7 @@ export async function openGuestDesk(store: Store, guestBounds: ImportBounds = us
   const desk = await createGatewayDesk(store, () => (isAway ? closedPort : service.url), {
     deps: { sessions },
     guestBounds,
+    guestLimits,
   })
   const { guests } = desk.stateful
   await store.db

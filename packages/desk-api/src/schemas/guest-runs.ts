@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { enrolledOutcomes, mostSelected, planOutcomes, runStates } from '../guest-words.ts'
+import { enrolledOutcomes, mostAsksPerMinute, mostSelected, planOutcomes, runStates } from '../guest-words.ts'
 import { eventAndId, eventParam } from './arrivals.ts'
 import { selection } from './guests.ts'
 import { instant, wholeNumber } from './texts.ts'
@@ -25,7 +25,7 @@ const asking = z.object({
   resumesAt: instant.nullable(),
 })
 
-const perMinute = z.int().min(1).max(6000)
+const perMinute = z.int().min(1).max(mostAsksPerMinute)
 
 const planned = z.object({
   add: z.int(),

@@ -5,6 +5,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Person } from '#access/session.ts'
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, briefWait, firstOf, stored, whenFree } from '#store/database.ts'
 import { arrivalMarks } from '#store/guest-tables.ts'
@@ -85,6 +86,7 @@ export function createArrivals(deps: {
   known: KnownGuests
   lists: Pick<GuestLists, 'rows'>
   subjectOf: SubjectOf
+  limits: Pick<Limits, 'take'>
   directory: Pick<Directory, 'eventOf'>
   show: ShowGuests
   now: () => Date
@@ -123,6 +125,7 @@ export function createArrivals(deps: {
         door: body.door ?? null,
         personId: by.actor.id,
       }
+      await deps.limits.take('arrival', by.actor.id)
       const version = await insertMark(db, deps.locked, made)
       if (version === null) {
         await known.sync()

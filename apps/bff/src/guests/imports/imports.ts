@@ -3,6 +3,7 @@ import type { AuditedAction, DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Turn } from '#jobs/job-runner.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, stored } from '#store/database.ts'
 
@@ -64,6 +65,8 @@ const entry = (action: AuditedAction, { id, eventId }: Pick<Import, 'id' | 'even
   ...by,
 })
 
+const kilobytesOf = (body: unknown): number => Math.ceil(Buffer.byteLength(JSON.stringify(body)) / 1024)
+
 /** Before it is kept an import is its maker's; administrators may step in. @throws ProblemError `not_now` */
 const ownBy = ({ personId }: Pick<Import, 'personId'>, { actor }: By): void => {
   const isOwn = personId === null || actor === null || actor.role === 'admin' || actor.id === personId
@@ -74,7 +77,8 @@ const ownBy = ({ personId }: Pick<Import, 'personId'>, { actor }: By): void => {
 export function createImports(deps: {
   db: Database
   store: ImportStore
-  limits: ImportLimits
+  bounds: ImportLimits
+  limits: Pick<Limits, 'take'>
   guestStore: GuestStore
   known: KnownGuests
   jobs: JobStore
@@ -156,7 +160,7 @@ export function createImports(deps: {
         if (await store.isOvertaken(tx, current))
           throw notNow('Another sheet has changed this list, or is being kept. Check the rows again.')
         const added = (await store.countOutcomes(tx, id)).get('new') ?? 0
-        await deps.limits.guests(tx, eventId, { guests: added, bytes: current.bytes })
+        await deps.bounds.guests(tx, eventId, { guests: added, bytes: current.bytes })
       }
       await store.change(tx, id, change)
       if (change.state !== 'paused') await jobs.add(tx, { id, kind: importKind }, now())
@@ -187,7 +191,7 @@ export function createImports(deps: {
   const examine = createExamineImport({ db, store, known: deps.known, jobs })
   const apply = createApplyImport({ ...parts, audited: audited('guests.imported') })
   const undo = createUndoImport({ ...parts, audited: audited('guests.importUndone') })
-  const receive = createReceiveRows({ db, store, limits: deps.limits })
+  const receive = createReceiveRows({ db, store, bounds: deps.bounds })
   const decide = createDecideRows({ db, store, known: deps.known })
 
   return {
@@ -197,7 +201,7 @@ export function createImports(deps: {
       const made = { ...body, id, eventId, personId: by.actor?.id ?? null, at: now() }
       await audit.within(async (tx, append) => {
         if (!(await store.add(tx, made))) return
-        await deps.limits.open(tx, made)
+        await deps.bounds.open(tx, made)
         await append(entry('guests.import', made, by))
       })
       const found = await find(eventId, id)
@@ -206,7 +210,9 @@ export function createImports(deps: {
       return one(eventId, id)
     },
     async receive(eventId, id, batch, body, by) {
-      await receive(await findOwn(eventId, id, by), batch, body)
+      const found = await findOwn(eventId, id, by)
+      if (by.actor !== null) await deps.limits.take('sheetKilobytes', by.actor.id, kilobytesOf(body))
+      await receive(found, batch, body)
       return one(eventId, id)
     },
     async examine(eventId, id, by) {

@@ -48,7 +48,7 @@ export function inGroups<L extends Pick<WholeList, 'rows'>>(lists: readonly L[])
  */
 export function createKeepLists(deps: {
   store: Pick<ImportStore, 'addDone' | 'sealRow'>
-  limits: ImportLimits
+  bounds: ImportLimits
   guestStore: Pick<GuestStore, 'versions'>
   known: Pick<KnownGuests, 'sync'>
   audit: Pick<Audit, 'within'>
@@ -76,7 +76,7 @@ export function createKeepLists(deps: {
       const longest = of.toSorted((x, y) => y.guests - x.guests)[0]
       if (longest === undefined) return 0
       const sum = (field: 'guests' | 'bytes') => of.reduce((total, one) => total + one[field], 0)
-      await deps.limits.guests(tx, longest.eventId, longest, { guests: sum('guests'), bytes: sum('bytes') })
+      await deps.bounds.guests(tx, longest.eventId, longest, { guests: sum('guests'), bytes: sum('bytes') })
       const first = await guestStore.versions(tx, rows.length + 1)
       const added = await store.addDone(
         tx,

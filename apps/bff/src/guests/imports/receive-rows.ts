@@ -40,7 +40,7 @@ const isRepeated = ({ batches, digests }: Import, batch: number, digest: string)
  * Keeps a batch of rows. A batch that was received before changes nothing.
  * @throws ProblemError `not_now`, `invalid_input` when there are more rows than were announced
  */
-export function createReceiveRows({ db, store, limits }: { db: Database; store: ImportStore; limits: ImportLimits }) {
+export function createReceiveRows({ db, store, bounds }: { db: Database; store: ImportStore; bounds: ImportLimits }) {
   return async (found: Import, batch: number, body: DeskBody<'putGuestRows'>): Promise<void> => {
     const digest = store.digestOf(body.rows)
     if (isRepeated(found, batch, digest)) return
@@ -58,7 +58,7 @@ export function createReceiveRows({ db, store, limits }: { db: Database; store: 
           throw new ProblemError('not_now', { detail: 'This import takes no more rows.' })
         if (current.received + rows.length > current.rows)
           throw new ProblemError('invalid_input', { detail: 'These are more rows than the import began with.' })
-        await limits.rows(tx, current, bytes)
+        await bounds.rows(tx, current, bytes)
         // One parameter: thousands of them take longer than the rows.
         const inserted = await tx.execute<{ n: number }>(sql`with kept as (
             insert into guest_import_row (import_id, row, batch, new_id, sheet, fault, fault_column, outcome)

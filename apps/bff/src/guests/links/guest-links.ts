@@ -94,6 +94,11 @@ export function createGuestLinks(deps: {
       const asked = await deps.ask({ ...guest, sheet: { ...guest.sheet, attendeeId } }, person, signal)
       const isSame = 'state' in asked && asked.state.attendeeId === attendeeId
       const isSeen = known.of(eventId).people().withId(attendeeId)?.attendee?.id === attendeeId
+      if (!isSame && !isSeen && 'restMs' in asked)
+        throw new ProblemError('upstream_busy', {
+          detail: 'The service cannot be asked about this attendee now.',
+          headers: { 'retry-after': String(Math.ceil(asked.restMs / 1000)) },
+        })
       if (!isSame && !isSeen) throw new ProblemError('not_seen', { detail: 'This attendee was not seen at the event.' })
       const service: ServiceState = isSame
         ? asked.state

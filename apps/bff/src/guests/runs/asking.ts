@@ -59,10 +59,13 @@ export function createAsking(deps: {
   show: ShowGuests
   /** Calls of people are under way or wait. */
   isBusy: () => boolean
+  /** Calls of all runs, cards and desks together. */
+  mostPerMinute: number
   wake: () => void
   now: () => Date
 }): Asking {
   const { db, store, known, jobs, now } = deps
+  const paceOf = (perMinute: number | undefined): number => Math.min(perMinute ?? usualPerMinute, deps.mostPerMinute)
 
   const show = async (eventId: string): Promise<Shown> => {
     await known.fresh()
@@ -74,7 +77,7 @@ export function createAsking(deps: {
     const by = await deps.show.names(run === null ? [] : [run.personId])
     return {
       state: run === null ? 'never' : (runStates.find((state) => state === run.state) ?? 'never'),
-      perMinute: run?.perMinute ?? usualPerMinute,
+      perMinute: paceOf(run?.perMinute),
       total: able.length,
       asked: answered.length,
       failed: answered.filter(({ service }) => service?.fault !== null).length,
@@ -128,13 +131,13 @@ export function createAsking(deps: {
     })
     const rests = answers.flatMap((answer) => (answer && 'restMs' in answer ? answer.restMs : []))
     const calls = answers.reduce((sum, answer) => sum + (answer?.calls ?? 0), 0)
+    const share = (calls * 60_000) / paceOf(run.perMinute)
     if (rests.length === 0) {
       await settle(job, run, changes, { state: 'running', resumesAt: null, faults: 0 })
       await known.sync()
-      return { ended: false, pauseMs: (calls * 60_000) / run.perMinute }
+      return { ended: false, pauseMs: share }
     }
     const faults = changes.length > 0 ? 0 : run.faults + 1
-    const share = (calls * 60_000) / run.perMinute
     const restMs = Math.max(
       share,
       Math.min(longestRestMs, Math.max(...rests) * 2 ** Math.min(10, Math.max(0, faults - 1))),
@@ -153,7 +156,7 @@ export function createAsking(deps: {
       const id = before?.id ?? randomUUID()
       await deps.audit.within(async (tx: Transaction, append) => {
         const begun = { state: 'running', personId: by.actor.id, resumesAt: null, finishedAt: null, faults: 0 }
-        const fresh = { ...begun, perMinute: perMinute ?? before?.perMinute ?? usualPerMinute }
+        const fresh = { ...begun, perMinute: paceOf(perMinute ?? before?.perMinute) }
         const isNew = await store.add(tx, { id, eventId, kind: 'ask', priority: [], startedAt: now(), ...fresh })
         const own = isNew ? null : await store.lock(tx, id)
         if (!isNew && own === null) return

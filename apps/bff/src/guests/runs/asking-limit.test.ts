@@ -1,0 +1,74 @@
+import type { Store } from '@frontdesk/store'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
+import type { PostgresServer } from '@frontdesk/store/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { enrollmentService } from '#testing/enrollment-service.ts'
+import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+const perMinute = 10
+let server: PostgresServer | null = null
+const opened: { desk: GuestDesk; store: Store; service: ReturnType<typeof enrollmentService> }[] = []
+beforeAll(async () => {
+  server = await sharedPostgres()
+  if (server === null) return
+  for (let at = 0; at < 2; at += 1) {
+    // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
+    const store = await openTestStore(server.url)
+    // eslint-disable-next-line no-await-in-loop -- as above
+    const desk = await openGuestDesk(store, undefined, { asking: perMinute })
+    opened.push({ store, desk, service: enrollmentService(desk.service) })
+  }
+})
+afterAll(async () => {
+  for (const { desk, store } of opened) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    await desk.close()
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await store.close()
+  }
+  await server?.stop()
+})
+
+const attendee = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const asking = (desk: GuestDesk) => desk.ask('asking', 'support', 'GET', `${desk.at(eventId)}/asking`)
+
+it('run, cards, links and arrivals of two desks on one database ask the service no more often than is set', async (context) => {
+  const [one, two] = opened
+  if (one === undefined || two === undefined) return context.skip()
+  const rows = Array.from({ length: 30 }, (_, at) => [`Guest ${at}`, attendee(at)])
+  await one.desk.bring({ headers: ['Name', 'Attendee ID'], rows })
+  const ids = (await one.desk.list()).guests.map(({ id }) => id)
+  await expect.poll(async () => (await two.desk.list()).total).toBe(30)
+  const calls = () => one.desk.service.seen.length + two.desk.service.seen.length
+  // A run cannot be faster than that either, whatever is asked for.
+  const begun = await one.desk.ask('startAsking', 'staff', 'POST', `${one.desk.at(eventId)}/asking`, {
+    perMinute: 2400,
+  })
+  expect(begun.perMinute).toBe(perMinute)
+  await Promise.all(
+    ids.flatMap((id, at) => {
+      const { desk } = at % 2 === 0 ? one : two
+      const open = desk.send('support', 'POST', `${desk.at(eventId)}/${id}/asks`)
+      const link = desk.send('staff', 'PUT', `${desk.at(eventId)}/${id}/attendee`, { attendeeId: attendee(100 + at) })
+      return [open, link]
+    }),
+  )
+  await expect.poll(async () => (await asking(one.desk)).state).toBe('waiting')
+  expect(calls()).toBe(perMinute)
+  const path = `/desk/events/${eventId}/arrivals/${attendee(500)}`
+  const mark = await two.desk.send('staff', 'PUT', path, { attendeeId: attendee(501), day: '2026-11-21' })
+  expect([mark.status, Object(await mark.json()).code]).toEqual([429, 'too_many'])
+  expect(Number(mark.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(calls()).toBe(perMinute)
+  const linked = { attendeeId: attendee(502) }
+  const link = await two.desk.send('staff', 'PUT', `${two.desk.at(eventId)}/${ids[0]}/attendee`, linked)
+  expect([link.status, link.headers.has('retry-after')]).toEqual([503, true])
+  // A card whose answer has to wait shows what is known.
+  expect((await two.desk.send('support', 'POST', `${two.desk.at(eventId)}/${ids[0]}/asks`)).status).toBe(200)
+
+  await one.store.pool.query('update rate_limit set expire = 0')
+  await Promise.all(ids.map((id) => two.desk.send('support', 'POST', `${two.desk.at(eventId)}/${id}/asks`)))
+  expect(calls()).toBe(2 * perMinute)
+})

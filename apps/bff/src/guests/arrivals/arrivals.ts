@@ -58,6 +58,9 @@ async function insertMark(db: Database, locked: TextCipher, mark: NewMark): Prom
   return version === undefined ? null : Number(version)
 }
 
+const isAbout = ({ guestId, attendeeId, day }: MarkRow, under: readonly string[], on: string): boolean =>
+  day === on && [guestId, attendeeId].some((id) => id !== null && under.includes(id))
+
 /** The mark with this id, or the first one of the guest on this day. */
 async function firstMark(
   db: Database,
@@ -130,7 +133,8 @@ export function createArrivals(deps: {
       if (version === null) {
         await known.sync()
         const first = await firstMark(db, eventId, id, subject.subjectId, body.day)
-        if (first === null) throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
+        if (first === null || (first.id === id && !isAbout(first, under, body.day)))
+          throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
         return { mark: await shown(openMark(deps.locked, first)), already: first.id !== id, cautions: [] }
       }
       const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }

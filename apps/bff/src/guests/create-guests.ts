@@ -146,6 +146,8 @@ export function createGuests(deps: {
     imports,
     keepLists: createKeepLists({ store: importStore, bounds, guestStore: store, known, audit, now }),
     keepBegun: createKeepBegun({ db, locked, guestStore: store, known }),
+    /** Keyed. */
+    digest: deps.digest,
     importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),
     personOf: (entry: IndexedEntry) => lists.personOf(entry),

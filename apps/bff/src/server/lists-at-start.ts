@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { columnFields } from '@frontdesk/sheets/fields'
@@ -10,8 +10,9 @@ import { z } from 'zod'
 import type { Config } from '#config.ts'
 import type { Guests } from '#guests/create-guests.ts'
 import { bringSheet } from '#guests/imports/bring-sheet.ts'
-import { type WholeList, inGroups, mostRowsAtOnce } from '#guests/imports/keep-lists.ts'
+import { type KeptLists, type WholeList, inGroups, mostRowsAtOnce } from '#guests/imports/keep-lists.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
+import { problemErrorOf } from '#problem.ts'
 
 import { demoArrivals } from './demo-arrivals.ts'
 
@@ -34,13 +35,14 @@ const listFile = z.array(
 )
 
 const byCommand = { actor: null }
+/** Lists that are named in the log. */
+const mostNamed = 100
 
 /** `markers`: accounts of those who have marked the arrivals of the demo. */
 type AtStart = { isDemo: boolean; now: () => Date; markers: () => Promise<readonly string[]> }
 
-/** The same id for the same list: an interrupted start goes on with its import. */
-function idOf(text: string): string {
-  const digest = createHash('sha256').update(text).digest('hex')
+/** The same id for the same list: an interrupted start goes on with its import. `digest`: hexadecimal. */
+function idOf(digest: string): string {
   return [
     digest.slice(0, 8),
     digest.slice(8, 12),
@@ -62,9 +64,10 @@ async function bringDemo(
 ): Promise<number> {
   const file = await textOf(path)
   if (file === null) return 0
-  const sheets = sheetFile
-    .parse(JSON.parse(file))
-    .map((sheet) => ({ ...sheet, id: idOf(`${sheet.eventId} ${sheet.text}`) }))
+  const sheets = sheetFile.parse(JSON.parse(file)).map((sheet) => ({
+    ...sheet,
+    id: idOf(createHash('sha256').update(`${sheet.eventId} ${sheet.text}`).digest('hex')),
+  }))
   const states = await guests.importStates(sheets.map(({ id }) => id))
   const listed = await guests.listedEvents()
   let rows = 0
@@ -95,35 +98,58 @@ const bringList = (
 
 /**
  * Keeps the lists that an import of records has made: at once where an event has none, as a newer version of the list
- * that an earlier import of records has made. Lists that people have brought in or deleted stay as they are.
+ * that an earlier import of records has made. Lists that people have brought in or deleted stay as they are; `left`:
+ * those that would be more than the bounds.
  */
-async function bringRecords(path: string, guests: Guests, signal: AbortSignal): Promise<number> {
+async function bringRecords(path: string, guests: Guests, signal: AbortSignal): Promise<KeptLists> {
   const file = await textOf(path)
-  if (file === null) return 0
-  const lists = listFile.parse(JSON.parse(file)).map((list) => ({ ...list, id: idOf(JSON.stringify(list)) }))
+  if (file === null) return { guests: 0, left: [] }
+  // A digest without a key would tell whoever guesses the list that it is this one.
+  const keyed = (list: object): string => Buffer.from(guests.digest(list), 'base64url').toString('hex')
+  const lists = listFile.parse(JSON.parse(file)).map((list) => ({ ...list, id: idOf(keyed(list)) }))
   const states = await guests.importStates(lists.map(({ id }) => id))
   const listed = await guests.listedEvents()
   const fresh = lists.filter(({ id, eventId }) => !states.has(id) && !listed.has(eventId))
+  const left: WholeList[] = []
   let kept = 0
+  const bring = async (list: WholeList, mode: 'new' | 'update'): Promise<void> => {
+    try {
+      kept += (await bringList(list, mode, guests, signal)).received
+    } catch (failure) {
+      if (problemErrorOf(failure).code !== 'limit_reached') throw failure
+      left.push(list)
+    }
+  }
   for (const group of inGroups(fresh.filter(({ rows }) => rows.length <= mostRowsAtOnce))) {
     if (signal.aborted) break
     // eslint-disable-next-line no-await-in-loop -- marks of people get their turn
-    kept += await guests.keepLists(group)
+    const came = await guests.keepLists(group)
+    kept += came.guests
+    left.push(...came.left)
   }
   const long = fresh.filter(({ rows }) => rows.length > mostRowsAtOnce)
   const interrupted = lists.filter(({ id }) => states.has(id) && states.get(id) !== 'done')
   for (const list of [...long, ...interrupted])
     // eslint-disable-next-line no-await-in-loop -- list after list
-    kept += (await bringList(list, 'new', guests, signal)).received
+    await bring(list, 'new')
   for (const list of lists.filter(({ id, eventId }) => !states.has(id) && listed.has(eventId))) {
     // eslint-disable-next-line no-await-in-loop -- as above
     const earlier = await guests.imports.list(list.eventId)
     const isOfRecords =
       earlier.length > 0 && earlier.every(({ by, fileName }) => by === null && fileName === list.fileName)
     // eslint-disable-next-line no-await-in-loop -- as above
-    if (isOfRecords) kept += (await bringList(list, 'update', guests, signal)).received
+    // eslint-disable-next-line no-await-in-loop -- as above
+    if (isOfRecords) await bring(list, 'update')
   }
-  return kept
+  return { guests: kept, left }
+}
+
+/** The next start tries those again that did not fit. */
+async function keepOnly(left: readonly WholeList[], path: string): Promise<void> {
+  if (left.length === 0) return rm(path, { force: true })
+  const lists = left.map(({ eventId, fileName, columns, rows }) => ({ eventId, fileName, columns, rows }))
+  await writeFile(`${path}.part`, JSON.stringify(lists), { mode: 0o600 })
+  await rename(`${path}.part`, path)
 }
 
 /** Brings in the lists of the demo or of imported records beside the requests; `stop` leaves the rest to the next start. */
@@ -132,24 +158,26 @@ export function beginListsAtStart(
   guests: Guests,
   atStart: AtStart,
 ): { stop: () => Promise<void> } {
-  const left = new AbortController()
+  const stopping = new AbortController()
   const inFolder = (name: string): string => join(config.dataDir, name)
   const bring = async (): Promise<void> => {
     const imported = inFolder('imported-guests.json')
     const { isDemo } = atStart
-    const rows = isDemo
-      ? await bringDemo(inFolder('demo-guests.json'), guests, atStart, left.signal)
-      : await bringRecords(imported, guests, left.signal)
+    const came = isDemo
+      ? { guests: await bringDemo(inFolder('demo-guests.json'), guests, atStart, stopping.signal), left: [] }
+      : await bringRecords(imported, guests, stopping.signal)
     // Names in clear, and of no use any more. The demo's file belongs to its service.
-    if (!isDemo && !left.signal.aborted) await rm(imported, { force: true })
-    if (rows > 0) log.note('info', 'guest lists are brought in', { answers: rows })
+    if (!isDemo && !stopping.signal.aborted) await keepOnly(came.left, imported)
+    if (came.guests > 0) log.note('info', 'guest lists are brought in', { records: came.guests })
+    for (const { eventId, rows } of came.left.slice(0, mostNamed))
+      log.note('warn', 'a guest list does not fit', { target: eventId, records: rows.length })
   }
   const done = bring().catch((failure: unknown) => {
-    if (!left.signal.aborted) log.note('warn', 'guest lists are not brought in', { trace: traceOf(failure) })
+    if (!stopping.signal.aborted) log.note('warn', 'guest lists are not brought in', { trace: traceOf(failure) })
   })
   return {
     async stop() {
-      left.abort()
+      stopping.abort()
       await done
     },
   }

@@ -1,3 +1,5 @@
+import { mostGuestsInAll, mostGuestsOfEvent } from '@frontdesk/api-types/guest-bounds'
+
 import type { LoadItem, Skipped } from '#load/load-records.ts'
 
 /** The attendees of an event, as a guest list that the desk keeps at its next start. */
@@ -21,9 +23,6 @@ const columns = [
   { header: 'Person ID', field: 'personId' },
   { header: 'User ID', field: 'userId' },
 ] as const
-
-/** Rows of one event, and of all; further attendees are left out and counted. */
-const [mostRows, mostInAll] = [50_000, 200_000]
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -50,7 +49,8 @@ export function collectGuestLists() {
     events.set(eventId, rows)
     // The later record of an id is the one that is loaded.
     const isNew = !rows.has(id)
-    if (isNew && (rows.size >= mostRows || kept >= mostInAll)) leftOut += 1
+    // Further attendees are left out and counted.
+    if (isNew && (rows.size >= mostGuestsOfEvent || kept >= mostGuestsInAll)) leftOut += 1
     else {
       rows.set(id, { file, line, values: attendee })
       if (isNew) kept += 1

@@ -113,11 +113,18 @@ describe('what is kept of guests has bounds', () => {
     expect((await desk.send('organizer', 'GET', `${desk.at(eventId)}/imports/${id}`)).status).toBe(404)
   })
 
-  it('in lists of imported records too', async () => {
-    bounds.guestsInAll = 1
+  it('in lists of imported records too: those that fit are kept, and the others are named', async () => {
+    Object.assign(bounds, { guestsPerEvent: 2, guestsInAll: 3 })
     const columns = [{ header: 'Name', field: 'name' as const }]
-    const list = { id: randomUUID(), eventId, fileName: 'a.ndjson', columns, rows: [['Ada'], ['Alan']] }
-    await expect(desk.guests.keepLists([list])).rejects.toMatchObject({ code: 'limit_reached' })
-    expect((await desk.list()).total).toBe(0)
+    const listOf = (event: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => [`Guest ${at}`])
+      return { id: randomUUID(), eventId: event, fileName: 'a.ndjson', columns, rows }
+    }
+    const [tooLong, first, tooMany] = [listOf(randomUUID(), 3), listOf(eventId, 2), listOf(randomUUID(), 2)]
+    const last = listOf(otherEventId, 1)
+    const kept = await desk.guests.keepLists([tooLong, first, tooMany, last])
+    expect(kept).toEqual({ guests: 3, left: [tooLong, tooMany] })
+    expect([(await desk.list()).total, (await desk.list('', otherEventId)).total]).toEqual([2, 1])
+    expect((await desk.list('', tooMany.eventId)).total).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { mostGuestsInAll, mostGuestsOfEvent } from '@frontdesk/api-types/guest-bounds'
 import { sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
@@ -22,8 +23,8 @@ export const megabyte = 1024 * 1024
 
 /** Fits a desk with a memory limit of 1 GB. */
 export const usualBounds: ImportBounds = {
-  guestsPerEvent: 50_000,
-  guestsInAll: 200_000,
+  guestsPerEvent: mostGuestsOfEvent,
+  guestsInAll: mostGuestsInAll,
   guestBytes: 256 * megabyte,
   sheetBytes: 2048 * megabyte,
   openPerPerson: 20,

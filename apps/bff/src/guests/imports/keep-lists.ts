@@ -4,8 +4,9 @@ import { cleanRow } from '@frontdesk/sheets/clean-row'
 import type { Column } from '@frontdesk/sheets/fields'
 import { sql } from 'drizzle-orm'
 
-import type { Audit } from '#audit/audit.ts'
+import type { Audit, Transaction } from '#audit/audit.ts'
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
+import { problemErrorOf } from '#problem.ts'
 
 import type { GuestStore } from '../lists/guest-store.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
@@ -20,6 +21,17 @@ export type WholeList = {
   fileName: string
   columns: readonly Column[]
   rows: readonly (readonly string[])[]
+}
+
+/** `left`: lists that would be more than the bounds. */
+export type KeptLists = { guests: number; left: WholeList[] }
+
+type Size = { id: string; eventId: string; guests: number; bytes: number }
+
+/** A promise's failure: false when it says that the bounds are reached. @throws any other failure */
+const isOverBounds = (failure: unknown): false => {
+  if (problemErrorOf(failure).code === 'limit_reached') return false
+  throw failure
 }
 
 /** Rows of one transaction. Longer lists come in as sheets do, so that marks need not wait for them. */
@@ -44,7 +56,8 @@ export function inGroups<L extends Pick<WholeList, 'rows'>>(lists: readonly L[])
 
 /**
  * Keeps the lists of events that have none, as imports that are done: there is nobody to compare with, so that hundreds of
- * short lists take one transaction instead of ten each. Returns the number of guests; a list whose id is known is left out.
+ * short lists take one transaction instead of ten each. A list whose id is known is left out; those that do not fit are
+ * returned.
  */
 export function createKeepLists(deps: {
   store: Pick<ImportStore, 'addDone' | 'sealRow'>
@@ -55,9 +68,32 @@ export function createKeepLists(deps: {
   now: () => Date
 }) {
   const { store, guestStore } = deps
-  return async (lists: readonly WholeList[]): Promise<number> => {
-    const places = lists.flatMap((list) => list.rows.map((cells, at) => ({ list, cells, row: at + firstRow })))
-    const rows = await mapInPieces(places, ({ list, cells, row }) => {
+  const fits = (tx: Transaction, one: Omit<Size, 'id'>, inAll: Omit<Size, 'id' | 'eventId'>): Promise<boolean> =>
+    deps.bounds.guests(tx, one.eventId, one, inAll).then(() => true, isOverBounds)
+  /** Ids of the lists that fit beside each other: all of them as a rule, otherwise each by itself, in their order. */
+  const fitting = async (tx: Transaction, sizes: readonly Size[]): Promise<Set<string>> => {
+    const [some] = sizes
+    if (some === undefined) return new Set()
+    const sum = (field: 'guests' | 'bytes') => sizes.reduce((total, one) => total + one[field], 0)
+    const most = (field: 'guests' | 'bytes') => sizes.reduce((largest, one) => Math.max(largest, one[field]), 0)
+    // These events have no list yet: one check stands for all.
+    const largest = { eventId: some.eventId, guests: most('guests'), bytes: most('bytes') }
+    if (await fits(tx, largest, { guests: sum('guests'), bytes: sum('bytes') }))
+      return new Set(sizes.map(({ id }) => id))
+    const ids = new Set<string>()
+    let inAll = { guests: 0, bytes: 0 }
+    for (const one of sizes) {
+      const withIt = { guests: inAll.guests + one.guests, bytes: inAll.bytes + one.bytes }
+      // eslint-disable-next-line no-await-in-loop -- beside those before
+      if (!(await fits(tx, one, withIt))) continue
+      ids.add(one.id)
+      inAll = withIt
+    }
+    return ids
+  }
+  return async (all: readonly WholeList[]): Promise<KeptLists> => {
+    const places = all.flatMap((list) => list.rows.map((cells, at) => ({ list, cells, row: at + firstRow })))
+    const read = await mapInPieces(places, ({ list, cells, row }) => {
       const [cleaned, newId] = [cleanRow(list.columns, cells), randomUUID()]
       const place = { importId: list.id, row, newId }
       if ('guest' in cleaned)
@@ -67,23 +103,23 @@ export function createKeepLists(deps: {
       return { ...place, sheet, fault: fault.code, outcome: 'unreadable' }
     })
     const countOf = (id: string, outcome: string): number =>
-      rows.filter((row) => row.importId === id && row.outcome === outcome).length
+      read.filter((row) => row.importId === id && row.outcome === outcome).length
     const bytesOf = (id: string): number =>
-      rows.reduce((sum, { importId, sheet }) => (importId === id ? sum + sheet.length : sum), 0)
+      read.reduce((sum, { importId, sheet }) => (importId === id ? sum + sheet.length : sum), 0)
     const kept = await deps.audit.within(async (tx, append) => {
-      // These events have no list yet, so that the longest one is the first that may not fit.
-      const of = lists.map(({ id, eventId }) => ({ eventId, guests: countOf(id, 'new'), bytes: bytesOf(id) }))
-      const longest = of.toSorted((x, y) => y.guests - x.guests)[0]
-      if (longest === undefined) return 0
-      const sum = (field: 'guests' | 'bytes') => of.reduce((total, one) => total + one[field], 0)
-      await deps.bounds.guests(tx, longest.eventId, longest, { guests: sum('guests'), bytes: sum('bytes') })
+      const sizes = all.map(({ id, eventId }) => ({ id, eventId, guests: countOf(id, 'new'), bytes: bytesOf(id) }))
+      const ids = await fitting(tx, sizes)
+      const left = all.filter(({ id }) => !ids.has(id))
+      const lists = all.filter(({ id }) => ids.has(id))
+      const rows = read.filter(({ importId }) => ids.has(importId))
+      if (lists.length === 0) return { guests: 0, left }
       const first = await guestStore.versions(tx, rows.length + 1)
       const added = await store.addDone(
         tx,
-        lists.map(({ rows: all, ...list }) => ({
+        lists.map(({ rows: cells, ...list }) => ({
           ...list,
           mode: 'new',
-          rows: all.length,
+          rows: cells.length,
           personId: null,
           at: deps.now(),
           changedAt: first + rows.length,
@@ -104,7 +140,7 @@ export function createKeepLists(deps: {
       const fields = [`lists:${added.size}`, `guests:${guests.length}`]
       if (added.size > 0)
         await append({ kind: 'guests', action: 'guests.keptLists', actor: null, outcome: 'confirmed', fields })
-      return guests.length
+      return { guests: guests.length, left }
     })
     await deps.known.sync()
     return kept

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { usualBounds } from '#guests/imports/import-limits.ts'
+import { createLog } from '#pipeline/log.ts'
+import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+import { beginListsAtStart } from './lists-at-start.ts'
+
+const bounds = { ...usualBounds }
+let desk: GuestDesk
+let store: Awaited<ReturnType<typeof openTestStore>>
+const folder = mkdtempSync(join(tmpdir(), 'lists-'))
+const file = join(folder, 'imported-guests.json')
+let logged = ''
+beforeAll(async () => {
+  store = await openTestStore()
+  desk = await openGuestDesk(store, bounds)
+})
+afterAll(async () => {
+  await desk.close()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  Object.assign(bounds, usualBounds)
+  logged = ''
+})
+
+const columns = [{ header: 'Name', field: 'name' }]
+const listOf = (event: string, count: number) => {
+  const rows = Array.from({ length: count }, (_, at) => [`Guest ${at}`])
+  return { eventId: event, fileName: 'attendees.ndjson', columns, rows }
+}
+const entries = (): object[] =>
+  logged.split('\n').flatMap((line) => (line === '' ? [] : [Object(JSON.parse(line)) as object]))
+/** As a start does; what it logs ends it. */
+async function start(lines: number): Promise<void> {
+  const note = createLog(
+    (text) => (logged += text),
+    false,
+    () => new Date(0),
+  )
+  const atStart = { isDemo: false, now: () => new Date(), markers: async () => [] }
+  const begun = beginListsAtStart({ config: { dataDir: folder }, log: note }, desk.guests, atStart)
+  await expect.poll(entries).toHaveLength(lines)
+  await begun.stop()
+}
+
+it('of imported lists those that fit are kept; the others are named, and come in when there is room', async () => {
+  const [long, short] = [listOf(eventId, 1200), listOf(otherEventId, 2)]
+  bounds.guestsPerEvent = 1000
+  writeFileSync(file, JSON.stringify([long, short]))
+  await start(2)
+  expect(entries()).toMatchObject([
+    { msg: 'guest lists are brought in', records: 2 },
+    { msg: 'a guest list does not fit', target: eventId, records: 1200 },
+  ])
+  expect([(await desk.list('', otherEventId)).total, (await desk.list()).total]).toEqual([2, 0])
+  // Only what is still to come in stays in the file, for its owner alone.
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([long])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  bounds.guestsPerEvent = 2000
+  logged = ''
+  await start(1)
+  expect((await desk.list()).total).toBe(1200)
+  expect(existsSync(file)).toBe(false)
+})
+
+it('the id of an imported list is a digest with the key of the desk', async () => {
+  const [own, plain] = [listOf('10000000-0000-4000-8000-000000000003', 1), createHash('sha256')]
+  writeFileSync(file, JSON.stringify([own]))
+  await start(1)
+  const { rows } = await store.pool.query<{ id: string }>('select id from guest_import where event_id = $1', [
+    own.eventId,
+  ])
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.id.slice(0, 13).replace('-', '')).not.toBe(
+    plain.update(JSON.stringify(own)).digest('hex').slice(0, 12),
+  )
+})

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -24,8 +25,17 @@ const id = 'd1c93a62-c8dc-5126-bb74-3ecc697a528b'
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 let answerList: (guests: Guest[]) => Promise<void>
+/** The attendee's record; null: the service has none. */
+let record: Promise<object> | null
+let answerRecord: (record: object) => Promise<void>
+const recordIsLate = () => {
+  record = new Promise((resolve) => {
+    answerRecord = (answer) => act(async () => resolve(answer))
+  })
+}
 
 beforeEach(() => {
+  record = null
   const list = new Promise<Guest[]>((resolve) => {
     answerList = (guests) => act(async () => resolve(guests))
   })
@@ -34,6 +44,7 @@ beforeEach(() => {
     'fetch',
     vi.fn<typeof fetch>(async (input) => {
       const url = typeof input === 'string' ? input : ''
+      if (url.endsWith(`/attendees/${id}`) && record !== null) return json(await record)
       if (url.startsWith('/api/')) return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
       if (url.includes('/guests?q=')) return json({ guests: await list })
       return json({ hits: [], lists: [], activity: [], notes: [] })
@@ -45,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(card: ReactNode) {
+function show(card: ReactNode) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
@@ -63,6 +74,11 @@ async function open(card: ReactNode) {
       <EventPageContext value={page}>{card}</EventPageContext>
     </QueryClientProvider>,
   )
+  return client
+}
+
+async function open(card: ReactNode) {
+  const client = show(card)
   await vi.waitFor(() => {
     const [read] = client.getQueryCache().findAll({ predicate: ({ queryKey: [key] }) => String(key).startsWith('get') })
     expect(read?.state.status).toBe('error')
@@ -87,4 +103,21 @@ it.each(readers)('by %s somebody whom the desk does not know is not on the list'
   await open(cardOf())
   await answerList([])
   expect(await screen.findByText(/^(Not on the list|No registration)$/)).toBeDefined()
+})
+
+it('keeps the name of the door that is typed while the record arrives late, and goes with the card', async () => {
+  recordIsLate()
+  show(<AttendeeById attendeeId={id} />)
+  await answerList([guestRow({ sheet: { attendeeId: id } })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Name this door' }))
+  await userEvent.keyboard('Nor')
+  await answerRecord({ attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+  await screen.findByText('Enrolled')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name of the door at this desk'))
+  await userEvent.keyboard('th')
+  expect(screen.getByDisplayValue('North')).toBeDefined()
+  cleanup()
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  show(<AttendeeById attendeeId={id} />)
+  expect(await screen.findByRole('button', { name: 'Name this door' })).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { DoorOpen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
@@ -17,6 +17,43 @@ function keepDoor(typed: string): void {
   toast({
     text: door === '' ? say('Arrivals are marked without a door') : say('Arrivals are marked at {door}', { door }),
   })
+}
+
+/** The name as it is typed; Enter saves it, Escape leaves it as it was. */
+function DoorForm(props: {
+  draft: string
+  onDraft: (draft: string | null) => void
+  onSave: () => void
+  className?: string | undefined
+  children?: ReactNode
+}) {
+  const { draft, onDraft, onSave, className, children } = props
+  return (
+    <form
+      noValidate
+      className={cx('flex items-center gap-2', className)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <Input
+        focusFirst
+        aria-label={say('Name of the door at this desk')}
+        placeholder={say('North door')}
+        value={draft}
+        maxLength={longestDoor}
+        autoComplete="off"
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          onDraft(null)
+        }}
+      />
+      {children}
+    </form>
+  )
 }
 
 /** Names the door of this browser. */
@@ -40,74 +77,59 @@ export function DoorDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Input
-          focusFirst
-          aria-label={say('Name of the door at this desk')}
-          placeholder={say('North door')}
-          value={draft}
-          maxLength={longestDoor}
-          autoComplete="off"
-          onChange={(event) => setDraft(event.target.value)}
-        />
-      </form>
+      <DoorForm draft={draft} onDraft={(next) => (next === null ? onClose() : setDraft(next))} onSave={save} />
     </Dialog>
   )
 }
 
+/** What is typed on the card of this path. */
+let typed: { path: string; draft: string } | null = null
+
+/** A draft that stays when the desk's own card gives way to that of the record, and goes with the card. */
+function useDoorDraft(): [string | null, (draft: string | null) => void] {
+  const [draft, setDraft] = useState(() => (typed?.path === location.pathname ? typed.draft : null))
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.querySelector('[data-door]') === null) typed = null
+      })
+    },
+    [],
+  )
+  return [
+    draft,
+    (next) => {
+      typed = next === null ? null : { path: location.pathname, draft: next }
+      setDraft(next)
+    },
+  ]
+}
+
 /** The door of this browser, which every arrival that is marked here carries; a press changes it. */
-export function DoorField({ className }: { className?: string }) {
+export function DoorField() {
   const door = doorName.use()
-  const [draft, setDraft] = useState<string | null>(null)
-  if (draft === null)
-    return (
-      <Button
-        kind="quiet"
-        compact
-        icon={<DoorOpen className="text-quiet" />}
-        onClick={() => setDraft(door)}
-        className={className}
-      >
-        {door === '' ? say('Name this door') : say('Door: {door}', { door })}
-      </Button>
-    )
-  const save = () => {
-    setDraft(null)
-    keepDoor(draft)
-  }
+  const [draft, setDraft] = useDoorDraft()
   return (
-    <form
-      noValidate
-      className={cx('flex items-center gap-2', className)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <Input
-        focusFirst
-        aria-label={say('Name of the door at this desk')}
-        placeholder={say('North door')}
-        value={draft}
-        maxLength={longestDoor}
-        autoComplete="off"
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          setDraft(null)
-        }}
-        className="w-40!"
-      />
-      <Button compact type="submit">
-        {say('Save door')}
-      </Button>
-    </form>
+    <div data-door>
+      {draft === null ? (
+        <Button kind="quiet" compact icon={<DoorOpen className="text-quiet" />} onClick={() => setDraft(door)}>
+          {door === '' ? say('Name this door') : say('Door: {door}', { door })}
+        </Button>
+      ) : (
+        <DoorForm
+          draft={draft}
+          onDraft={setDraft}
+          onSave={() => {
+            setDraft(null)
+            keepDoor(draft)
+          }}
+          className="[&_input]:w-40!"
+        >
+          <Button compact type="submit">
+            {say('Save door')}
+          </Button>
+        </DoorForm>
+      )}
+    </div>
   )
 }

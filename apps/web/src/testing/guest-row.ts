@@ -37,6 +37,8 @@ export const guestRow = ({ sheet, service, desk, ...rest }: GuestChanges = {}): 
     attendeeId: null,
     personId: null,
     registrantId: null,
+    attended: false,
+    attendedAt: null,
     canAsk: false,
     ...service,
   },

@@ -67,6 +67,9 @@ const guest = z.object({
     attendeeId: z.string().nullable(),
     personId: z.string().nullable(),
     registrantId: z.string().nullable(),
+    /** Whether the service has them as attended, and since when; false also when it did not say. */
+    attended: z.boolean(),
+    attendedAt: instant.nullable(),
     /** Whether an id to ask with is known, from the sheet or from the joined record. */
     canAsk: z.boolean(),
   }),

@@ -200,7 +200,8 @@ describe('before a mark', () => {
     desk.service.reply = json(200, { attendee })
     await desk.bring({ headers: ['Name', 'Attendee ID'], rows: [['Att Ended', attendeeId]] })
     const [id = ''] = await idsOf('ended')
-    await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${id}/asks`)
+    const { service } = await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${id}/asks`)
+    expect(service).toMatchObject({ attended: true, attendedAt: '2026-11-21T08:32:00.000Z' })
     expect((await asked(id)).cautions).toMatchObject([
       { kind: 'attended', at: '2026-11-21T08:32:00.000Z' },
       { kind: 'notBegun', at: '2026-11-21T13:00:00.000Z' },

@@ -118,6 +118,8 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
             attendeeId: service?.attendeeId ?? null,
             personId: service?.personId ?? null,
             registrantId: service?.registrantId ?? null,
+            attended: service?.attended === true,
+            attendedAt: service?.attendedAt ?? null,
             canAsk: row.canAsk,
           },
           desk: {

@@ -22,7 +22,14 @@ import { GridCell } from './attendee-grid-cell.tsx'
 import { type GridAnswer, enrolledAnswer, receiptOf, registeredAnswer } from './attendee-grid.ts'
 import { KnownEvents } from './known-events.tsx'
 
-type Who = { name: string; attendeeId: string | null; personId: string | null; userId: string | null }
+type Who = {
+  name: string
+  attendeeId: string | null
+  personId: string | null
+  userId: string | null
+  /** The row of the guest list. */
+  guestId?: string
+}
 
 /** Maximum concurrent requests of each of the two operations. */
 const atOnce = 3
@@ -34,7 +41,8 @@ const atOnce = 3
 export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void }) {
   const page = useEventPage()
   const { data: pins = [], isPending } = useQuery(pinsQuery)
-  const id = who.attendeeId ?? who.personId ?? who.userId
+  const id = who.attendeeId ?? who.personId ?? who.userId ?? who.guestId ?? null
+  const hasIds = who.personId !== null || who.userId !== null
   const known = useQuery({ ...otherEventsQuery(page.eventId, id ?? ''), enabled: id !== null })
   const isKnown = (known.data?.events.length ?? 0) > 0
   const part = useRef<HTMLDivElement>(null)
@@ -54,6 +62,8 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
               {say('Pin the events to look in, with the pin beside the event’s name.')}
             </Empty>
           )
+        ) : !hasIds ? (
+          <p className="text-quiet">{say('No id is known, so the event system can’t be asked about other events.')}</p>
         ) : (
           <Grid who={who} pins={pins} here={page.eventId} />
         )}

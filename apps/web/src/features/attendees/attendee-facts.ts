@@ -37,6 +37,8 @@ export type RegistrantAnswer =
 export type FactsInput = {
   /** Null if no attendee was read. */
   attendee: { view: AttendeeView; operation: number; at: string } | null
+  /** What the desk was told of the attendee earlier, where the record was not read. */
+  told?: { attended: boolean; attendedAt: string | null; at: string } | null
   registrant: RegistrantAnswer
   /** Earlier writes of the desk, newest first; null when they could not be read, undefined while loading. */
   sends: readonly PastSend[] | null | undefined
@@ -57,7 +59,7 @@ export type Attendance = { by: 'attendee' | 'registrant'; word: string; stamp: S
 
 /** Null when neither record has the person as present, which is never a no. */
 export function attendanceOf(
-  attendee: AttendeeView['attendee'] | null | undefined,
+  attendee: Pick<AttendeeView['attendee'], 'hasAttended' | 'attendedDateTime'> | null | undefined,
   registrant: Registrant | null | undefined,
 ): Attendance | null {
   if (attendee?.hasAttended === true)
@@ -71,10 +73,12 @@ export function attendanceOf(
   }
 }
 
-function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
+function attended({ attendee, told = null, registrant, zone, now }: FactsInput): Fact {
   const label = say('Attended')
+  const source = attendee ?? (told && { operation: 22, at: told.at })
   const found = registrant.state === 'found' ? registrant : null
-  const attendance = attendanceOf(attendee?.view.attendee, found?.registrant)
+  const earlier = told && { hasAttended: told.attended, attendedDateTime: told.attendedAt }
+  const attendance = attendanceOf(attendee?.view.attendee ?? earlier, found?.registrant)
   if (attendance !== null) {
     const { by, word, stamp } = attendance
     return {
@@ -83,7 +87,7 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
       meaning: 'yes',
       word,
       says: stamp ? dateTime(stamp, { zone, now }) : say('time unknown'),
-      source: by === 'attendee' ? attendee : { operation: 32, at: found?.at ?? null },
+      source: by === 'attendee' ? source : { operation: 32, at: found?.at ?? null },
     }
   }
   // A missing mark is never a no: the service has no check-in.
@@ -91,10 +95,10 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
     id: 'attended',
     label,
     meaning: 'unknown',
-    none: attendee !== null,
+    none: source !== null,
     word: say('Unknown'),
-    says: attendee ? say('No attendance recorded') : say('attendee not loaded'),
-    source: attendee,
+    says: source ? say('No attendance recorded') : say('attendee not loaded'),
+    source,
   }
 }
 

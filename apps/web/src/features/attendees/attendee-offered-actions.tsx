@@ -18,7 +18,14 @@ const openSend = () => import('./send-confirmation.tsx')
 const SendConfirmation = lazy(async () => ({ default: (await openSend()).SendConfirmation }))
 const EraseFromDesk = lazy(async () => ({ default: (await import('./erase-person-dialog.tsx')).EraseFromDesk }))
 
-type Who = { name: string; attendeeId: string | null; personId: string | null; userId: string | null }
+type Who = {
+  name: string
+  attendeeId: string | null
+  personId: string | null
+  userId: string | null
+  /** The row of the guest list, by which the desk knows other events of a person without ids. */
+  guestId?: string
+}
 
 /**
  * A card's actions besides enrolling: send (S), check a code (T), a note (N), other events (P), register (B), a link to
@@ -78,7 +85,7 @@ export function PersonOffers(props: {
       keys: 'P',
       icon: <CalendarSearch />,
       why:
-        personId === null && userId === null
+        personId === null && userId === null && who.guestId === undefined
           ? say('This person’s ids are missing, so other events couldn’t be checked')
           : undefined,
       run: () => onPanel(panel === 'events' ? null : 'events'),
@@ -100,7 +107,7 @@ export function PersonOffers(props: {
   ]
   return (
     <>
-      <CardActions actions={actions} />
+      <CardActions actions={attendeeId === null && unidentified ? withoutRecord(actions) : actions} />
       <Suspense>
         {panel === 'send' && registrant.answer && !maySend ? (
           <SendConfirmation
@@ -126,6 +133,9 @@ export function PersonOffers(props: {
     </>
   )
 }
+
+/** Of a guest without a record: the others belong to one. */
+const withoutRecord = (actions: readonly CardAction[]) => actions.filter(({ keys }) => keys === 'P' || keys === 'Y')
 
 /** A confirmation belongs to a registration: without its record the action is disabled with that reason. */
 function whyNoConfirmation(registrant: Read<Registrant>, eventName: string): string | undefined {

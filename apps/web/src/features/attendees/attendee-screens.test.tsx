@@ -10,8 +10,10 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import { eventPaths } from '#page/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 import { AttendeeById, AttendeeByUser } from './attendee-screens.tsx'
+import { GuestCard } from './guest-card.tsx'
 import { PersonById } from './person-screen.tsx'
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -22,6 +24,23 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const id = 'd1c93a62-c8dc-5126-bb74-3ecc697a528b'
+const none = () => undefined
+const known = {
+  more: false,
+  events: [
+    {
+      eventId: id,
+      eventName: 'Gala',
+      slug: 'gala',
+      projectId: id,
+      id,
+      kind: 'sheet',
+      ticket: null,
+      onEvent: null,
+      arrivedAt: null,
+    },
+  ],
+}
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 let answerList: (guests: Guest[]) => Promise<void>
@@ -34,8 +53,11 @@ const recordIsLate = () => {
   })
 }
 
+let stop: () => void
+
 beforeEach(() => {
   record = null
+  stop = listenForShortcuts(window, { onPending: none, onScan: none, onWord: none })
   const list = new Promise<Guest[]>((resolve) => {
     answerList = (guests) => act(async () => resolve(guests))
   })
@@ -47,11 +69,13 @@ beforeEach(() => {
       if (url.endsWith(`/attendees/${id}`) && record !== null) return json(await record)
       if (url.startsWith('/api/')) return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
       if (url.includes('/guests?q=')) return json({ guests: await list })
-      return json({ hits: [], lists: [], activity: [], notes: [] })
+      if (url.endsWith(`/guests/${guestRow().id}/events`)) return json(known)
+      return json({ pins: [], hits: [], lists: [], activity: [], notes: [] })
     }),
   )
 })
 afterEach(() => {
+  stop()
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -120,4 +144,28 @@ it('keeps the name of the door that is typed while the record arrives late, and 
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   show(<AttendeeById attendeeId={id} />)
   expect(await screen.findByRole('button', { name: 'Name this door' })).toBeDefined()
+})
+
+it('has the keys and facts of the record on the desk’s own card of a linked guest', async () => {
+  recordIsLate()
+  show(<AttendeeById attendeeId={id} />)
+  const service = {
+    onEvent: 'yes',
+    askedAt: '2026-11-24T08:50:00Z',
+    attended: true,
+    attendedAt: '2026-11-24T08:48:00Z',
+  }
+  await answerList([guestRow({ sheet: { attendeeId: id }, service: { ...service, onEvent: 'yes' } })])
+  expect(await screen.findByText(/^Attended .*according to the event system, not marked here$/)).toBeDefined()
+  expect(document.querySelector('[data-fact=attended]')?.getAttribute('data-fact-answer')).toBe('yes')
+  for (const name of ['Note', 'Other events', 'Send confirmation'])
+    expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeDefined()
+  expect(screen.getByLabelText('Note on Kim Nowak')).toBeDefined()
+})
+
+it('opens the other events of a guest without any id with P', async () => {
+  show(<GuestCard guest={guestRow()} />)
+  expect(screen.queryByRole('button', { name: /^Note/ })).toBeNull()
+  await userEvent.keyboard('p')
+  expect(await screen.findByText(/^Known at this desk: 1 other event/)).toBeDefined()
 })

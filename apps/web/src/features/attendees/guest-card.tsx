@@ -1,14 +1,17 @@
 import { Search, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
+import { focusPage } from '#page/page-focus.ts'
 import { guestCaution } from '#page/people/arrival-caution.ts'
 import { ArrivalLine } from '#page/people/arrival-line.tsx'
 import { JoinedLine } from '#page/people/joined-line.tsx'
@@ -26,6 +29,11 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
+import { AttendeeEvents } from './attendee-card.tsx'
+import { PersonOffers } from './attendee-offered-actions.tsx'
+import { useCardPanel } from './card-panel.ts'
+import { PersonBody } from './person-body.tsx'
+
 /** The event system's own record of this person, by this id, while it is read or when it could not be read. */
 type Reading = { id: string; problem: ApiProblem | null; pending: boolean; refresh: () => void }
 
@@ -40,6 +48,11 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const { sheet, service, desk } = guest
   const now = useNow()
   const checking = reading?.pending === true || asking
+  const page = useEventPage()
+  const [panel, setPanel] = useCardPanel()
+  const [personId, userId] = [personIdOf(guest), userIdOf(guest)]
+  const registrantInput = { params: { eventid: page.eventId }, query: { personid: personId ?? '' } }
+  const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: personId !== null })
   const { word, meaning } = onEventWords[onEventOf(guest)]
   const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
   const unaskable = service.onEvent === null && !service.canAsk && guest.kind === 'sheet'
@@ -47,6 +60,11 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(guest)
   const freshen = useFreshLook({ guest, attendeeId, saysNo: service.onEvent === 'no', readAt: toldAt ?? openedAt })
+  const who = { name: sheet.name, attendeeId, personId, userId, guestId: guest.id }
+  const stamp = readStamp(service.attendedAt)
+  const attended = service.attended ? { at: stamp && dateTime(stamp, { zone: page.zone, now }) } : null
+  const told = attendeeId !== null && service.askedAt !== null ? { ...service, at: service.askedAt } : null
+  const facts = <GuestFacts guest={guest} unaskable={unaskable} now={now} />
   return (
     <article data-person-card aria-label={sheet.name} className="flex flex-col">
       <AnswerBand
@@ -65,35 +83,73 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         <p className="min-h-5 max-sm:empty:hidden">{work}</p>
         <ContactLinks email={sheet.email} phone={sheet.phone} />
       </AnswerBand>
-      <GuestActions guest={guest} readId={reading?.id ?? null} />
+      <GuestActions guest={guest} readId={reading?.id ?? null}>
+        <PersonOffers who={who} registrant={registrant} panel={panel} onPanel={setPanel} crowded />
+      </GuestActions>
       <ArrivalLine
         who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId }}
         mark={desk.arrived}
         primary={service.onEvent === 'yes'}
         caution={guestCaution(guest)}
+        attended={attended}
         freshen={freshen}
       />
       <JoinedLine guest={guest} />
       {reading?.problem ? <NotRead reading={reading} /> : null}
-      <div className="grid gap-x-10 gap-y-4 pt-3 lg:grid-cols-2">
-        <Section title={guest.kind === 'sheet' ? say('From the sheet') : say('As last seen')}>
-          <SheetFacts guest={guest} />
-        </Section>
-        <Section title={say('From the event system')}>
-          <DefinitionList>
-            <Definition term={say('On the event')}>{unaskable ? say('Can’t be checked') : say(word)}</Definition>
-            {service.enrollmentStatus === null ? null : (
-              <Definition term={say('Status')}>{service.enrollmentStatus}</Definition>
-            )}
-            <Definition term={say('Registered')}>{toldWord(service.registered)}</Definition>
-            <Definition term={say('Paid')}>{toldWord(service.paid)}</Definition>
-            <Definition term={say('Checked')}>
-              {service.askedAt === null ? say('never') : pastTime(Date.parse(service.askedAt), now)}
-            </Definition>
-          </DefinitionList>
-        </Section>
-      </div>
+      {panel === 'events' ? (
+        <Suspense fallback={<div aria-hidden className="min-h-40" />}>
+          <AttendeeEvents
+            who={who}
+            onClose={() => {
+              setPanel(null)
+              focusPage()
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {attendeeId === null && personId === null ? (
+        <div className="grid gap-x-10 gap-y-4 pt-3 lg:grid-cols-2">{facts}</div>
+      ) : (
+        <PersonBody
+          name={sheet.name}
+          attendee={null}
+          told={told}
+          attendeeId={attendeeId}
+          personId={personId}
+          userId={userId}
+          registrant={registrant}
+          settledAt={null}
+        >
+          <div className="flex flex-col gap-4">{facts}</div>
+        </PersonBody>
+      )}
     </article>
+  )
+}
+
+/** What sheet and event system say, in two sections. */
+function GuestFacts({ guest, unaskable, now }: { guest: Guest; unaskable: boolean; now: number }) {
+  const { service } = guest
+  const { word } = onEventWords[onEventOf(guest)]
+  return (
+    <>
+      <Section title={guest.kind === 'sheet' ? say('From the sheet') : say('As last seen')}>
+        <SheetFacts guest={guest} />
+      </Section>
+      <Section title={say('From the event system')}>
+        <DefinitionList>
+          <Definition term={say('On the event')}>{unaskable ? say('Can’t be checked') : say(word)}</Definition>
+          {service.enrollmentStatus === null ? null : (
+            <Definition term={say('Status')}>{service.enrollmentStatus}</Definition>
+          )}
+          <Definition term={say('Registered')}>{toldWord(service.registered)}</Definition>
+          <Definition term={say('Paid')}>{toldWord(service.paid)}</Definition>
+          <Definition term={say('Checked')}>
+            {service.askedAt === null ? say('never') : pastTime(Date.parse(service.askedAt), now)}
+          </Definition>
+        </DefinitionList>
+      </Section>
+    </>
   )
 }
 
@@ -136,7 +192,7 @@ function becauseOf({ service }: Guest, unaskable: boolean, now: number): string 
 }
 
 /** Look up by the ids that are known, enroll by name and e-mail address; who comes back is linked to the guest. */
-function GuestActions({ guest, readId }: { guest: Guest; readId: string | null }) {
+function GuestActions({ guest, readId, children }: { guest: Guest; readId: string | null; children: ReactNode }) {
   const { links, enrollment, name: event } = useEventPage()
   const why = useWhyNot('enrollAttendee')
   const narrow = useNarrow()
@@ -182,6 +238,7 @@ function GuestActions({ guest, readId }: { guest: Guest; readId: string | null }
           {narrow ? say('Enroll') : say('Enroll in {event}', { event })}
         </Button>
       )}
+      {children}
       {blocked && !isOn ? (
         <p aria-hidden className="text-label text-quiet">
           {blocked}

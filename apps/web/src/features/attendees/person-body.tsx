@@ -19,6 +19,9 @@ const Deeds = lazy(async () => ({ default: (await import('./activity-list.tsx'))
 type Props = {
   name: string
   attendee: FactsInput['attendee']
+  told?: FactsInput['told']
+  /** Of an attendee whose record was not read. */
+  attendeeId?: string | null
   personId: string | null
   userId: string | null
   registrant: Read<Registrant>
@@ -30,7 +33,7 @@ type Props = {
 
 /** The part of a card below header and actions: the six facts, the desk's notes and activity, and the full records. */
 export function PersonBody(props: Props) {
-  const { name, attendee, personId, userId, registrant, settledAt, children } = props
+  const { name, attendee, told = null, personId, userId, registrant, settledAt, children } = props
   const page = useEventPage()
   const now = useNow()
   const client = useQueryClient()
@@ -41,6 +44,7 @@ export function PersonBody(props: Props) {
   })
   const facts = factsOf({
     attendee,
+    told,
     registrant: registrantAnswer(registrant, personId, page.name),
     sends: sends.isError ? null : sends.data,
     zone: page.zone,
@@ -50,7 +54,7 @@ export function PersonBody(props: Props) {
   useEffect(() => {
     if (settledAt !== null) void client.invalidateQueries({ queryKey: ['activity', eventId.toLowerCase()] })
   }, [client, eventId, settledAt])
-  const attendeeId = attendee?.view.attendee.id ?? null
+  const attendeeId = attendee?.view.attendee.id ?? props.attendeeId ?? null
   const subjects = [attendeeId, personId, userId, record?.id].filter((id) => typeof id === 'string')
   return (
     <>

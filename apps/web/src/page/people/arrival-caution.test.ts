@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest'
 
+import { guestRow } from '#testing/guest-row.ts'
+
 import { arrivalCaution, guestCaution } from './arrival-caution.ts'
 
-const guest = (onEvent: 'yes' | 'no' | 'unknown' | null, canAsk = true, enrollmentStatus: string | null = null) => ({
-  service: {
-    onEvent,
-    canAsk,
-    enrollmentStatus,
-    registered: null,
-    paid: null,
-    askedAt: null,
-    fault: null,
-    attendeeId: null,
-    personId: null,
-    registrantId: null,
-  },
-})
+const guest = (onEvent: 'yes' | 'no' | 'unknown' | null, canAsk = true, enrollmentStatus: string | null = null) =>
+  guestRow({ service: { onEvent, canAsk, enrollmentStatus } })
 
 it.each([
   ['on the event', guest('yes'), /^$/],

@@ -1,5 +1,14 @@
 import { addressIn, isGuid, isNothing } from './cell-values.ts'
-import { type Column, type ColumnField, type RowFault, type SheetGuest, longestValue, mostFree } from './fields.ts'
+import {
+  type Column,
+  type ColumnField,
+  type RowFault,
+  type SheetGuest,
+  eachText,
+  longestValue,
+  mostFree,
+  serviceIds,
+} from './fields.ts'
 
 export type CleanedRow =
   | { readonly guest: SheetGuest }
@@ -23,8 +32,6 @@ export function surnameOf(name: string): string {
   if (comma > 0) return name.slice(0, comma).trim()
   return name.slice(name.lastIndexOf(' ') + 1)
 }
-
-const idFields = ['attendeeId', 'personId', 'userId'] as const
 
 /** Reads one row of a sheet. The cells are in the order of the columns; missing ones are empty. */
 export function cleanRow(columns: readonly Column[], cells: readonly string[]): CleanedRow {
@@ -52,11 +59,11 @@ export function cleanRow(columns: readonly Column[], cells: readonly string[]): 
   if (fault !== null) return { fault, name: shown }
   if (values.size === 0 && free.length === 0) return { fault: { code: 'empty', header: null }, name: '' }
   if (shown === '') return { fault: { code: 'noName', header: null }, name: '' }
-  const ids = { attendeeId: null, personId: null, userId: null } as Record<(typeof idFields)[number], string | null>
-  for (const field of idFields) {
+  const texts = eachText(text)
+  for (const field of serviceIds) {
     const id = text(field)?.toLowerCase() ?? null
     if (id !== null && !isGuid(id)) return { fault: { code: 'notAnId', header: headerOf(field) }, name: shown }
-    ids[field] = id === emptyGuid ? null : id
+    texts[field] = id === emptyGuid ? null : id
   }
   if (given !== null && email === null)
     return { fault: { code: 'notAnAddress', header: headerOf('email') }, name: shown }
@@ -64,15 +71,8 @@ export function cleanRow(columns: readonly Column[], cells: readonly string[]): 
     guest: {
       name: shown,
       surname: text('lastName') ?? surnameOf(shown),
+      ...texts,
       email: email?.address ?? null,
-      phone: text('phone'),
-      company: text('company'),
-      jobTitle: text('jobTitle'),
-      ticket: text('ticket'),
-      confirmationNumber: text('confirmationNumber'),
-      badgeCode: text('badgeCode'),
-      ...ids,
-      rowId: text('rowId'),
       free,
     },
   }

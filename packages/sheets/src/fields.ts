@@ -1,22 +1,44 @@
+/**
+ * What is kept of a guest as text, in the order of stored rows: a new field goes to the end. `searched`: the search within
+ * a list looks through it. `isId`: an empty cell of a later sheet does not clear it.
+ */
+const texts = {
+  email: { searched: true },
+  phone: { searched: true },
+  company: { searched: true },
+  jobTitle: {},
+  ticket: { searched: true },
+  confirmationNumber: { searched: true },
+  badgeCode: { searched: true },
+  /** Ids of the service: UUIDs. */
+  attendeeId: { isId: true },
+  personId: { isId: true },
+  userId: { isId: true },
+  /** The shop's own id of the row: matches rows of two sheets of one shop, and is no id of the service. */
+  rowId: { isId: true },
+} as const satisfies Record<string, { searched?: true; isId?: true }>
+
+export type TextField = keyof typeof texts
+
+/** Guarantee of the cast: `Object.keys` of an object that is written out has its own keys. */
+export const textFields = Object.keys(texts) as readonly TextField[]
+const marked = (mark: 'searched' | 'isId') => textFields.filter((field) => mark in texts[field])
+export const searchedFields = marked('searched')
+export const idFields = marked('isId')
+export const serviceIds = ['attendeeId', 'personId', 'userId'] as const
+
+/** A value for every text field. */
+export function eachText<T>(valueOf: (field: TextField, at: number) => T): Record<TextField, T> {
+  return Object.fromEntries(textFields.map((field, at) => [field, valueOf(field, at)])) as Record<TextField, T>
+}
+
 /** What a column of a guest list can be. */
 export const columnFields = [
   /** The whole name. */
   'name',
   'firstName',
   'lastName',
-  'email',
-  'phone',
-  'company',
-  'jobTitle',
-  'ticket',
-  'confirmationNumber',
-  'badgeCode',
-  /** Ids of the service: UUIDs. */
-  'attendeeId',
-  'personId',
-  'userId',
-  /** The shop's own id of the row: matches rows of two sheets of one shop, and is no id of the service. */
-  'rowId',
+  ...textFields,
   /** Kept under the header of the column; at most `mostFree` columns. */
   'free',
   'ignored',
@@ -31,19 +53,8 @@ export type SheetGuest = {
   readonly name: string
   /** What the list is sorted by: the column of last names, otherwise the last word of the name. */
   readonly surname: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly company: string | null
-  readonly jobTitle: string | null
-  readonly ticket: string | null
-  readonly confirmationNumber: string | null
-  readonly badgeCode: string | null
-  readonly attendeeId: string | null
-  readonly personId: string | null
-  readonly userId: string | null
-  readonly rowId: string | null
   readonly free: readonly { readonly header: string; readonly value: string }[]
-}
+} & { readonly [K in TextField]: string | null }
 
 /** Why a row cannot be taken. */
 export const rowFaults = [

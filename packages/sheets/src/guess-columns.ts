@@ -13,7 +13,7 @@ import {
   looksLikeName,
   shareOf,
 } from './cell-values.ts'
-import { type Column, type ColumnField, mostFree } from './fields.ts'
+import { type Column, type ColumnField, mostFree, serviceIds } from './fields.ts'
 import type { NamedField } from './header-words.ts'
 import { isAboutOthers, meaningOf } from './headers.ts'
 
@@ -53,7 +53,7 @@ const contradicts: Partial<Record<NamedField, (value: string) => boolean>> = {
   confirmationNumber: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
   badgeCode: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
 }
-const serviceIds: ReadonlySet<ColumnField> = new Set(['attendeeId', 'personId', 'userId'])
+const idsOfService: ReadonlySet<ColumnField> = new Set(serviceIds)
 const mostly = 0.6
 
 /** What one column is by its header, corrected by what it holds. */
@@ -80,7 +80,7 @@ function guessOne(header: string, cells: readonly string[], isEmpty: boolean): G
   const score = told.share === 1 ? told.rank : told.rank * told.share * 0.5
   const { field, isPart, isOwn } = told
   // A shop's own number under the name of an id of the service.
-  if (serviceIds.has(field) && values.length > 0 && shareOf(values, isGuid) < 0.8) return guess('rowId', score)
+  if (idsOfService.has(field) && values.length > 0 && shareOf(values, isGuid) < 0.8) return guess('rowId', score)
   if (field === 'email' && values.length > 0 && hasEmails === 0) return guess('free')
   // A column of names whose cells are `Name <address>`.
   if (field === 'name' && hasEmails >= 0.8) return guess('email', score, false, isOwn)

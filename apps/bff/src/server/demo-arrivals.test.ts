@@ -1,3 +1,4 @@
+import { eachText } from '@frontdesk/sheets/fields'
 import { expect, it } from 'vitest'
 
 import type { Guest } from '#guests/lists/guest.ts'
@@ -13,17 +14,9 @@ const of = (at: number): Guest => ({
   sheet: {
     name: `Guest ${at}`,
     surname: `${at}`,
-    email: null,
-    phone: null,
-    company: null,
-    jobTitle: null,
-    ticket: null,
+    ...eachText(() => null),
     confirmationNumber: `TDL-${at}`,
-    badgeCode: null,
     attendeeId: at % 5 === 0 ? null : `30000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-    personId: null,
-    userId: null,
-    rowId: null,
     free: [],
   },
   service: null,

@@ -1,3 +1,5 @@
+import { eachText } from '@frontdesk/sheets/fields'
+
 import type { Guest } from '#api/desk/guests.ts'
 
 /** A row of a guest list of which nothing but the name is known. */
@@ -13,17 +15,7 @@ export const guestRow = ({ sheet, service, desk, ...rest }: GuestChanges = {}): 
   sheet: {
     name: 'Kim Nowak',
     surname: 'Nowak',
-    email: null,
-    phone: null,
-    company: null,
-    jobTitle: null,
-    ticket: null,
-    confirmationNumber: null,
-    badgeCode: null,
-    attendeeId: null,
-    personId: null,
-    userId: null,
-    rowId: null,
+    ...eachText(() => null),
     free: [],
     ...sheet,
   },

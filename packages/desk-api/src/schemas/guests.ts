@@ -1,3 +1,4 @@
+import { eachText, textFields } from '@frontdesk/sheets/fields'
 import { z } from 'zod'
 
 import { mostGuestsOfPage, mostSelected, onEventStates } from '../guest-words.ts'
@@ -11,17 +12,7 @@ const told = z.enum(['yes', 'no', 'unknown'])
 const sheet = z.object({
   name: z.string(),
   surname: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  company: z.string().nullable(),
-  jobTitle: z.string().nullable(),
-  ticket: z.string().nullable(),
-  confirmationNumber: z.string().nullable(),
-  badgeCode: z.string().nullable(),
-  attendeeId: z.string().nullable(),
-  personId: z.string().nullable(),
-  userId: z.string().nullable(),
-  rowId: z.string().nullable(),
+  ...eachText(() => z.string().nullable()),
   free: z.array(z.object({ header: z.string(), value: z.string() })),
 })
 
@@ -129,17 +120,7 @@ const count = z.object({ yes: z.int(), no: z.int() })
 const exportColumns = [
   'name',
   'surname',
-  'email',
-  'phone',
-  'company',
-  'jobTitle',
-  'ticket',
-  'confirmationNumber',
-  'badgeCode',
-  'attendeeId',
-  'personId',
-  'userId',
-  'rowId',
+  ...textFields,
   'free',
   'onEvent',
   'registered',

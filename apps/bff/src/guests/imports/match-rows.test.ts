@@ -1,4 +1,4 @@
-import type { SheetGuest } from '@frontdesk/sheets/fields'
+import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -9,17 +9,7 @@ import { type KnownGuest, type Match, matchRows } from './match-rows.ts'
 const blank: SheetGuest = {
   name: '',
   surname: '',
-  email: null,
-  phone: null,
-  company: null,
-  jobTitle: null,
-  ticket: null,
-  confirmationNumber: null,
-  badgeCode: null,
-  attendeeId: null,
-  personId: null,
-  userId: null,
-  rowId: null,
+  ...eachText(() => null),
   free: [],
 }
 const guest = (id: string, sheet: Partial<SheetGuest>): KnownGuest => ({

@@ -1,8 +1,14 @@
 import { surnameOf } from '@frontdesk/sheets/clean-row'
-import type { Column, ColumnField, SheetGuest } from '@frontdesk/sheets/fields'
+import {
+  type Column,
+  type ColumnField,
+  type SheetGuest,
+  type TextField,
+  idFields,
+  textFields,
+} from '@frontdesk/sheets/fields'
 
-const texts = ['email', 'phone', 'company', 'jobTitle', 'ticket', 'confirmationNumber', 'badgeCode'] as const
-const ids = ['attendeeId', 'personId', 'userId', 'rowId'] as const
+const ids: ReadonlySet<TextField> = new Set(idFields)
 
 /**
  * A guest after a newer sheet: a column that the sheet has replaces the value, also by nothing; what the sheet has no
@@ -17,8 +23,10 @@ export function mergeSheet(before: SheetGuest, row: SheetGuest, columns: readonl
     const isSame = row.name === before.name && !fields.has('lastName')
     merged.surname = isSame ? before.surname : (row.surname ?? surnameOf(row.name))
   }
-  for (const field of texts) if (fields.has(field)) merged[field] = row[field]
-  for (const field of ids) merged[field] = row[field] ?? before[field]
+  for (const field of textFields) {
+    if (ids.has(field)) merged[field] = row[field] ?? before[field]
+    else if (fields.has(field)) merged[field] = row[field]
+  }
   const headers = new Set(columns.flatMap(({ header, field }) => (field === 'free' ? [header] : [])))
   merged.free = [...row.free, ...before.free.filter(({ header }) => !headers.has(header))]
   return merged
@@ -26,7 +34,7 @@ export function mergeSheet(before: SheetGuest, row: SheetGuest, columns: readonl
 
 export type Change = { header: string; before: string | null; after: string | null }
 
-const compared = ['name', ...texts, ...ids] as const
+const compared = ['name', ...textFields] as const
 
 /** What differs between two states of a guest, the free columns by their header. */
 export function changesBetween(before: SheetGuest, after: SheetGuest): Change[] {

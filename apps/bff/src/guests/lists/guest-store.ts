@@ -1,4 +1,4 @@
-import type { SheetGuest } from '@frontdesk/sheets/fields'
+import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
@@ -68,18 +68,15 @@ const doorsAtOnce = 500
 const parsedService = (text: string) => JSON.parse(text) as ServiceState
 
 /** Folded texts of a guest that a search within the list looks through. */
-export const searchText = ({
-  name,
-  email,
-  phone,
-  company,
-  ticket,
-  confirmationNumber,
-  badgeCode,
-}: SheetGuest): string => {
-  const digits = phone?.replaceAll(/\D/g, '') ?? ''
-  return fold([name, email, company, ticket, confirmationNumber, badgeCode, digits].filter(Boolean).join('\n'))
-}
+export const searchText = (sheet: SheetGuest): string =>
+  fold(
+    [
+      sheet.name,
+      ...searchedFields.map((field) => (field === 'phone' ? sheet.phone?.replaceAll(/\D/g, '') : sheet[field])),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
 
 const takeVersions = async (tx: Transaction, count: number): Promise<number> => {
   const [row] = await tx

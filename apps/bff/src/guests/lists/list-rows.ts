@@ -1,5 +1,5 @@
 import { surnameOf } from '@frontdesk/sheets/clean-row'
-import type { SheetGuest } from '@frontdesk/sheets/fields'
+import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
 
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
@@ -74,17 +74,15 @@ const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListR
   const sheet: SheetGuest = {
     name: entry.name,
     surname: surnameOf(entry.name),
+    ...eachText(() => null),
     email: entry.emails[0] ?? null,
     phone: entry.phones[0] ?? null,
     company: entry.detail,
-    jobTitle: null,
-    ticket: null,
     confirmationNumber: records.find(({ number }) => number !== null)?.number ?? null,
     badgeCode: entry.externalId,
     attendeeId: entry.kind === 'attendee' ? entry.id : null,
     personId: records.find(({ personId }) => personId !== null)?.personId ?? null,
     userId: records.find(({ userId }) => userId !== null)?.userId ?? null,
-    rowId: null,
     free: [],
   }
   return {

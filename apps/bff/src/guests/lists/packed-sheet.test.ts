@@ -1,4 +1,4 @@
-import type { SheetGuest } from '@frontdesk/sheets/fields'
+import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
@@ -8,17 +8,7 @@ const text = fc.option(fc.string({ unit: 'grapheme' }), { nil: null })
 const sheet = fc.record({
   name: fc.string({ unit: 'grapheme' }),
   surname: fc.string(),
-  email: text,
-  phone: text,
-  company: text,
-  jobTitle: text,
-  ticket: text,
-  confirmationNumber: text,
-  badgeCode: text,
-  attendeeId: text,
-  personId: text,
-  userId: text,
-  rowId: text,
+  ...eachText(() => text),
   free: fc.array(fc.record({ header: fc.string(), value: fc.string() }), { maxLength: 12 }),
 })
 

@@ -1,3 +1,4 @@
+import { type TextField, serviceIds } from '@frontdesk/sheets/fields'
 import { Search, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
@@ -19,6 +20,7 @@ import { useFreshLook } from '#page/people/use-fresh-look.ts'
 import { useToldAt } from '#page/people/use-told-at.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
+import { fieldWords, furtherFields } from '#records/guests/field-words.ts'
 import { attendeeIdOf, onEventOf, onEventWords, personIdOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -249,18 +251,16 @@ function GuestActions({ guest, readId, children }: { guest: Guest; readId: strin
 }
 
 function SheetFacts({ guest: { sheet, missing } }: { guest: Guest }) {
-  const ids = [
-    [say('Attendee id'), sheet.attendeeId],
-    [say('Person id'), sheet.personId],
-    [say('User id'), sheet.userId],
-  ] as const
+  const told = (field: TextField) => [say(fieldWords[field]), sheet[field]] as const
+  const ids = serviceIds.map(told)
   const texts = [
-    [say('Ticket'), sheet.ticket],
-    [say('Confirmation number'), sheet.confirmationNumber],
-    [say('Badge code'), sheet.badgeCode],
-    [say('Row number of the sheet'), sheet.rowId],
+    told('ticket'),
+    told('confirmationNumber'),
+    told('badgeCode'),
+    told('rowId'),
+    ...furtherFields.map(told),
     ...sheet.free.map(({ header, value }) => [header, value] as const),
-  ] as const
+  ]
   return (
     <DefinitionList>
       {missing ? <Definition term={say('Newest sheet')}>{say('not in it')}</Definition> : null}

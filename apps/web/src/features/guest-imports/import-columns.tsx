@@ -5,13 +5,14 @@ import { useState } from 'react'
 
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
+import { fieldWords } from '#records/guests/field-words.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import { columnFaultSentence, encodingWords, faultSentence, fieldWords, noteSentence } from './import-words.ts'
+import { columnFaultSentence, encodingWords, faultSentence, noteSentence } from './import-words.ts'
 import type { OpenSheet } from './sheet-client.ts'
 import type { SheetSummary } from './sheet-reading.ts'
 

@@ -17,12 +17,13 @@ import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { ProblemNotice } from '#page/problem-notice.tsx'
+import { fieldWords } from '#records/guests/field-words.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-import { fieldWords, outcomeWords, rowFaultSentence } from './import-words.ts'
+import { outcomeWords, rowFaultSentence } from './import-words.ts'
 
 /** `missing`: guests whom the sheet does not have. */
 type Outcome = ImportRow['outcome'] | 'missing'

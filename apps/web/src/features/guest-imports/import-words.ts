@@ -1,39 +1,13 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
-import {
-  type ColumnField,
-  longestHeader,
-  longestValue,
-  mostColumns,
-  mostFree,
-  mostRows,
-} from '@frontdesk/sheets/fields'
+import { longestHeader, longestValue, mostColumns, mostFree, mostRows } from '@frontdesk/sheets/fields'
 import type { ColumnFault, SheetNote } from '@frontdesk/sheets/sheet-notes'
 
 import type { GuestImport, ImportRow } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
 import { type Marked, listed, mark, say } from '#i18n/say.ts'
+import { fieldWords } from '#records/guests/field-words.ts'
 
 import type { Fault } from './sheet-client.ts'
-
-/** What a column can be, in the order of the choice. */
-export const fieldWords: Readonly<Record<ColumnField, Marked>> = {
-  name: mark('Name'),
-  firstName: mark('First name'),
-  lastName: mark('Last name'),
-  email: mark('E-mail'),
-  phone: mark('Phone'),
-  company: mark('Company'),
-  jobTitle: mark('Job title'),
-  ticket: mark('Ticket'),
-  confirmationNumber: mark('Confirmation number'),
-  badgeCode: mark('Badge code'),
-  attendeeId: mark('Attendee id'),
-  personId: mark('Person id'),
-  userId: mark('User id'),
-  rowId: mark('Row number of the sheet'),
-  free: mark('Keep as it is'),
-  ignored: mark('Leave out'),
-}
 
 /** Why a file is not read, and what to do. */
 export function faultSentence({ code, row, column }: Fault): string {

@@ -1,9 +1,11 @@
+import { type TextField, serviceIds, textFields } from '@frontdesk/sheets/fields'
 import type { ReactNode } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { arrivalTime } from '#page/people/arrival-words.ts'
+import { fieldWords } from '#records/guests/field-words.ts'
 import { onEventOf, onEventWords, toldWord } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -52,27 +54,32 @@ const text = (value: string | null): ReactNode =>
     </span>
   )
 
-type SheetText = 'email' | 'phone' | 'company' | 'jobTitle' | 'ticket' | 'confirmationNumber' | 'badgeCode' | 'rowId'
+const sheetColumn = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidden' | 'sort'> = {}): GuestColumn => ({
+  id,
+  name: say(fieldWords[id]),
+  group: 'sheet',
+  width,
+  ...rest,
+  cell: ({ sheet }) => text(sheet[id]),
+})
 
-const sheetColumn = (
-  id: SheetText,
-  name: string,
-  width: number,
-  rest: Pick<GuestColumn, 'hidden' | 'sort'> = {},
-): GuestColumn => ({ id, name, group: 'sheet', width, ...rest, cell: ({ sheet }) => text(sheet[id]) })
+/** Columns that are shown unless somebody hides them. */
+const usual = [
+  ['ticket', 14, { sort: 'ticket' }],
+  ['company', 19, { sort: 'company' }],
+  ['email', 25, {}],
+] as const
+/** Ids are looked up on the card. */
+const notUsual = textFields.filter(
+  (field) => !usual.some(([one]) => one === field) && !serviceIds.some((id) => id === field),
+)
 
 /** The columns of a list. `free`: headers of the sheets' own columns. */
 export function guestColumns(free: readonly string[]): GuestColumn[] {
   return [
     { id: 'name', name: say('Name'), group: 'sheet', width: 25, sort: 'surname', cell: ({ sheet }) => sheet.name },
-    sheetColumn('ticket', say('Ticket'), 14, { sort: 'ticket' }),
-    sheetColumn('company', say('Company'), 19, { sort: 'company' }),
-    sheetColumn('email', say('E-mail'), 25),
-    sheetColumn('phone', say('Phone'), 18, { hidden: true }),
-    sheetColumn('jobTitle', say('Job title'), 20, { hidden: true }),
-    sheetColumn('confirmationNumber', say('Confirmation number'), 22, { hidden: true }),
-    sheetColumn('badgeCode', say('Badge code'), 18, { hidden: true }),
-    sheetColumn('rowId', say('Row number of the sheet'), 20, { hidden: true }),
+    ...usual.map(([field, width, rest]) => sheetColumn(field, width, rest)),
+    ...notUsual.map((field) => sheetColumn(field, 20, { hidden: true })),
     ...free.map((header, at): GuestColumn => ({
       id: `free${at + 1}`,
       name: header,

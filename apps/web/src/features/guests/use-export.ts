@@ -1,3 +1,4 @@
+import { eachText } from '@frontdesk/sheets/fields'
 import { useState } from 'react'
 
 import { type GuestExport, type GuestFilter, exportGuests } from '#api/desk/guests.ts'
@@ -14,14 +15,7 @@ type Exported = GuestExport['columns'][number]
 /** Columns of the file by those on screen; a column without one is not in the file. */
 const exported: Readonly<Record<string, Exported>> = {
   name: 'name',
-  ticket: 'ticket',
-  company: 'company',
-  email: 'email',
-  phone: 'phone',
-  jobTitle: 'jobTitle',
-  confirmationNumber: 'confirmationNumber',
-  badgeCode: 'badgeCode',
-  rowId: 'rowId',
+  ...eachText((field) => field),
   onEvent: 'onEvent',
   registered: 'registered',
   paid: 'paid',

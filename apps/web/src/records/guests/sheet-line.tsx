@@ -1,5 +1,6 @@
 import { say } from '#i18n/say.ts'
 
+import { fieldWords, furtherFields } from './field-words.ts'
 import type { GuestRecord } from './guest-view.ts'
 
 const plainNumber = (number: string): string => number.replaceAll(/\s/g, '').toLowerCase()
@@ -16,7 +17,12 @@ function orderText(listed: string | null, known: string | null): string | null {
 /** The sheet's fields of a guest in one line: ticket, order, company, job title. */
 export function SheetLine({ guest, confirmation }: { guest: GuestRecord; confirmation: string | null }) {
   const { ticket, confirmationNumber, company, jobTitle } = guest.sheet
-  const parts = [ticket, orderText(confirmationNumber, confirmation), company, jobTitle].filter((part) => part !== null)
+  const further = furtherFields.map((field) => {
+    const value = guest.sheet[field]
+    return value === null ? null : say('{term}: {value}', { term: say(fieldWords[field]), value })
+  })
+  const all = [ticket, orderText(confirmationNumber, confirmation), company, jobTitle, ...further]
+  const parts = all.filter((part) => part !== null)
   return (
     <p className="text-label text-quiet flex flex-wrap gap-x-2" data-guest-line>
       <span className="text-text font-medium">

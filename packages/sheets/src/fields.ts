@@ -16,6 +16,7 @@ const texts = {
   userId: { isId: true },
   /** The shop's own id of the row: matches rows of two sheets of one shop, and is no id of the service. */
   rowId: { isId: true },
+  dietaryNeeds: {},
 } as const satisfies Record<string, { searched?: true; isId?: true }>
 
 export type TextField = keyof typeof texts

@@ -31,6 +31,10 @@ describe('headers', () => {
       ['firstName', 'lastName', 'email', 'phone', 'ticket'],
     ],
     ['a name alone', ['Nom', 'Email'], ['name', 'email']],
+    ['a diet', ['Name', 'Dietary requirements'], ['name', 'dietaryNeeds']],
+    ['allergies', ['Vorname', 'Nachname', 'Allergien'], ['firstName', 'lastName', 'dietaryNeeds']],
+    ['a question about food', ['Name', 'Do you have any dietary restrictions?'], ['name', 'dietaryNeeds']],
+    ['a diet in French', ['Nom complet', 'Régime alimentaire'], ['name', 'dietaryNeeds']],
     [
       'Tito',
       ['Number', 'Ticket', 'Ticket Full Name', 'Ticket Email', 'Ticket Company Name', 'Order Name', 'Order Email'],

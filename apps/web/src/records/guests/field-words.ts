@@ -18,6 +18,7 @@ export const fieldWords: Readonly<Record<ColumnField, Marked>> = {
   personId: mark('Person id'),
   userId: mark('User id'),
   rowId: mark('Row number of the sheet'),
+  dietaryNeeds: mark('Dietary needs'),
   free: mark('Keep as it is'),
   ignored: mark('Leave out'),
 }

@@ -2,6 +2,7 @@ import { signOut } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { forgetEvents } from '#page/events/recent-events.ts'
+import { forgetPlaces } from '#page/people/list-places.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { signInHref } from './safe-return.ts'
@@ -22,6 +23,7 @@ async function leave(): Promise<void> {
     }
   }
   forgetEvents()
+  forgetPlaces()
   openSignInPage()
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 
+import { useReturnToPlace } from '#page/people/list-places.ts'
 import { cx } from '#ui/cx.ts'
 import { useWindowRows } from '#ui/data-table/use-virtual-rows.ts'
 import { ListLink } from '#ui/list-link.tsx'
@@ -17,7 +18,8 @@ export function GuestCards(props: GuestRows) {
   const { label, count, rowAt, columns, links, shown: shownWith, onRange } = props
   const list = useRef<HTMLUListElement>(null)
   const keys = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
-  const { shown, total, row: measured } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
+  const { shown, total, row: measured, offsetOf } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
+  const keep = useReturnToPlace(window, offsetOf)
   const [first, last] = [shown[0]?.at ?? 0, shown.at(-1)?.at ?? 0]
   useEffect(() => onRange(first, last), [onRange, first, last])
   const more = columns.filter(({ id }) => !fixed.has(id))
@@ -27,6 +29,7 @@ export function GuestCards(props: GuestRows) {
     <ul
       ref={list}
       aria-label={label}
+      onClickCapture={keep}
       onKeyDown={(event) => moveFocus(event, props)}
       className="border-line relative border-t [overflow-anchor:none]"
       style={{ height: total }}

@@ -9,10 +9,10 @@ import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { NotAnId } from '#page/events/not-an-id.tsx'
+import { BackToList } from '#page/people/back-to-list.tsx'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
-import { BackLink } from '#ui/back-link.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -27,13 +27,13 @@ export function GuestScreen({ guestId }: { guestId: string }) {
 }
 
 function GuestRead({ guestId }: { guestId: string }) {
-  const { eventId, links, name } = useEventPage()
+  const { eventId, name } = useEventPage()
   const { data: guest, error, refetch, isFetching } = useQuery(guestQuery(eventId, guestId))
   const attendeeId = guest ? attendeeIdOf(guest) : null
   usePageTitle(say('{part}, {event}', { part: guest?.sheet.name ?? say('Guest'), event: name }))
   return (
     <div className="flex flex-col gap-3">
-      <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
+      <BackToList always />
       <EnrollmentOutcome />
       {guest && attendeeId !== null ? (
         <AttendeeById attendeeId={attendeeId} />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, 
 import type { Guest } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#page/paths.ts'
+import { useReturnToPlace } from '#page/people/list-places.ts'
 import { cx } from '#ui/cx.ts'
 import { useRegionRows } from '#ui/data-table/use-virtual-rows.ts'
 import { keyName } from '#ui/keyboard/shortcuts.ts'
@@ -48,7 +49,9 @@ export function GuestTable(props: GuestRows) {
   const { label, of, count, columns, onRange, selection } = props
   const [region, setRegion] = useState<HTMLDivElement | null>(null)
   const keys = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
-  const { shown, before, after, row: measured } = useRegionRows({ keys, estimate: rowHeight, overscan: 6, region })
+  const virtual = useRegionRows({ keys, estimate: rowHeight, overscan: 6, region })
+  const { shown, before, after, row: measured } = virtual
+  const keep = useReturnToPlace(region, virtual.offsetOf)
   const [first, last] = [shown[0]?.at ?? 0, shown.at(-1)?.at ?? 0]
   useEffect(() => onRange(first, last), [onRange, first, last])
   const shownOf = useRef(of)
@@ -82,7 +85,7 @@ export function GuestTable(props: GuestRows) {
         <Head {...props} />
         {/* The keys only move the focus between the links of the rows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onKeyDown={(event) => moveFocus(event, props)} className="[overflow-anchor:none]">
+        <tbody onClickCapture={keep} onKeyDown={(event) => moveFocus(event, props)} className="[overflow-anchor:none]">
           <Space height={before} columns={span} />
           {shown.map(({ at, key }) => (
             <tr

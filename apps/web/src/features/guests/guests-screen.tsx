@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 
@@ -17,6 +17,7 @@ import { useNow } from '#page/now.ts'
 import { hrefOf } from '#page/paths.ts'
 import { ArrivalQuestion } from '#page/people/arrival-question.tsx'
 import { erasedText } from '#page/people/erased-text.ts'
+import { keepPlace } from '#page/people/list-places.ts'
 import { needsLook, severalFit } from '#page/people/not-marked.ts'
 import { useArrival } from '#page/people/use-arrival.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -81,6 +82,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const page = useEventPage()
   const { eventId, links, zone, name } = page
   const navigate = useNavigate()
+  const router = useRouter()
   const client = useQueryClient()
   const narrow = useNarrow()
   const now = useNow()
@@ -188,6 +190,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   /** Enter in the search box of the card then marks them. */
   const openCard = (guest: Guest) => {
     const link = guestLink(guest, links)
+    keepPlace(router.state.location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
     keepSearchFocus()
     armNextAction({ href: hrefOf(link), text: '' })
     void navigate(link)

@@ -19,6 +19,8 @@ export type VirtualRows = {
   total: number
   /** The `ref` of each row, which carries its place as `data-index`. */
   row: RefCallback<HTMLElement>
+  /** Where the scroller has to stand for a row to be rendered, pixels. */
+  offsetOf: (at: number) => number
 }
 
 /** The viewport that is assumed until the browser has a layout, pixels. */
@@ -73,5 +75,6 @@ function rowsOf<Scroller extends Element | Window>(
     after: total - (end - scrollMargin),
     total,
     row: virtualizer.measureElement,
+    offsetOf: (at) => virtualizer.getOffsetForIndex(at, 'center')?.[0] ?? 0,
   }
 }

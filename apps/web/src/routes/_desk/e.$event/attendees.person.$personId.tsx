@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { cardSearch } from '#features/attendees/card-panel.ts'
 import { PersonById } from '#features/attendees/person-screen.tsx'
+import { CardPage } from '#page/people/back-to-list.tsx'
 
 /** The answer card by person id (op 32, then 21 where it can). */
 export const Route = createFileRoute('/_desk/e/$event/attendees/person/$personId')({
@@ -11,5 +12,9 @@ export const Route = createFileRoute('/_desk/e/$event/attendees/person/$personId
 
 function Person() {
   const { personId } = Route.useParams()
-  return <PersonById key={personId} personId={personId} />
+  return (
+    <CardPage>
+      <PersonById key={personId} personId={personId} />
+    </CardPage>
+  )
 }

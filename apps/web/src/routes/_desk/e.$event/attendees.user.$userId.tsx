@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { AttendeeByUser } from '#features/attendees/attendee-screens.tsx'
 import { cardSearch } from '#features/attendees/card-panel.ts'
+import { CardPage } from '#page/people/back-to-list.tsx'
 
 /** The answer card by user id (ops 21, 22). */
 export const Route = createFileRoute('/_desk/e/$event/attendees/user/$userId')({
@@ -11,5 +12,9 @@ export const Route = createFileRoute('/_desk/e/$event/attendees/user/$userId')({
 
 function User() {
   const { userId } = Route.useParams()
-  return <AttendeeByUser key={userId} userId={userId} />
+  return (
+    <CardPage>
+      <AttendeeByUser key={userId} userId={userId} />
+    </CardPage>
+  )
 }

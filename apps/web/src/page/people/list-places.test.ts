@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { forgetPlaces, keepPlace, lastPlace } from './list-places.ts'
+
+const path = '/e/opening/attendees'
+
+/** Opens the card of the guest in a row of the list that has this history entry. */
+function open(key: string, at: number, search: object = {}) {
+  document.body.innerHTML = `<ul><li data-index="${at}"><a data-guest="guest-${at}" href="/">Ana</a></li></ul>`
+  keepPlace({ pathname: path, search, state: { __TSR_key: key } }, document.querySelector('a'))
+}
+
+beforeEach(forgetPlaces)
+
+it('keeps the search, the guest and the row of the card that was opened last', () => {
+  open('a', 3, { who: 'ana', sort: 'name', page: 2 })
+  open('b', 41)
+  open('b', 42, { arrived: 'no' })
+  expect(lastPlace(path)).toMatchObject({ key: 'b', id: 'guest-42', at: 42, search: { arrived: 'no' } })
+  expect(lastPlace('/e/other/attendees')).toBeNull()
+})
+
+it('keeps twenty places at most, and none after the sign-out', () => {
+  for (let at = 0; at < 30; at += 1) open(`entry ${at}`, at)
+  const kept = sessionStorage.getItem(sessionStorage.key(0) ?? '') ?? ''
+  expect(JSON.parse(kept)).toHaveLength(20)
+  forgetPlaces()
+  expect(lastPlace(path)).toBeNull()
+})
+
+it('reads nothing that it did not write', () => {
+  sessionStorage.setItem('frontdesk-list-places', '[{"key":"a","path":"/e/opening/attendees","at":"3"}]')
+  expect(lastPlace(path)).toBeNull()
+  sessionStorage.setItem('frontdesk-list-places', '{')
+  expect(lastPlace(path)).toBeNull()
+})

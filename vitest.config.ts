@@ -1,25 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+const nodeTests = ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts']
+/** What starts many processes or waits for deadlines: part of `npm run test:all` only. */
+const longTests = '**/*.long.test.ts'
+
+const node = {
+  environment: 'node',
+  // A busy machine is no fault, and what hangs fails within a minute; what is to be quick is measured by benches.
+  // A test of thousands of calls sets a longer limit of its own.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Each file has modules of its own in a process that others used before: see the setup file.
+  isolate: false,
+  // For the embedded database: see `quickToBegin` of its package.
+  execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
+  setupFiles: ['scripts/wait-long.ts', 'scripts/fresh-modules.ts'],
+  expect: { poll: { timeout: 40_000 } },
+}
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          // A busy machine is no fault, and what hangs fails within a minute; what is to be quick is measured by benches.
-          // A test of thousands of calls sets a longer limit of its own.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Each file has modules of its own in a process that others used before: see the setup file.
-          isolate: false,
-          // For the embedded database: see `quickToBegin` of its package.
-          execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
-          setupFiles: ['scripts/wait-long.ts', 'scripts/fresh-modules.ts'],
-          expect: { poll: { timeout: 40_000 } },
-          include: ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-        },
-      },
+      { test: { ...node, name: 'node', include: nodeTests, exclude: ['**/node_modules/**', longTests] } },
+      { test: { ...node, name: 'long', include: [longTests] } },
       {
         extends: './apps/web/vite.config.ts',
         root: './apps/web',

@@ -4,6 +4,11 @@ import { engine } from '#stack/browsers.ts'
 
 export default defineConfig({
   testDir: 'tests',
+  // Long ones are part of `npm run test:all` only.
+  projects: [
+    { name: 'quick', testIgnore: '**/*.long.spec.ts' },
+    { name: 'long', testMatch: '**/*.long.spec.ts' },
+  ],
   globalSetup: './setup.config.ts',
   fullyParallel: false,
   workers: 2,

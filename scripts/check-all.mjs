@@ -8,7 +8,9 @@ import { closingLine, readPlaywright, readVitest, sum, timesOfPlaywright, timesO
 import { needChromium, needDeployPrograms, needPostgres, unpackedPrograms } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
-const reportOf = { web: join(reports, 'web.json'), node: join(reports, 'node.json'), e2e: join(reports, 'e2e.json') }
+/** @param {string} name */
+const reportOf = (name) => join(reports, `${name}.json`)
+const isAll = process.argv.includes('--all')
 const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH, ...unpackedPrograms].join(delimiter) }
 const begun = performance.now()
 
@@ -51,30 +53,46 @@ try {
       .then(() => readyForNode)
       .then(() => unitTests('node', 3))
       .catch(report),
-    Promise.all([chromium, ready]).then(browserTests).catch(report),
+    Promise.all([chromium, ready])
+      .then(() => browserTests('quick'))
+      .catch(report),
   ])
+  console.log(`\n  npm test: ${closingLine(tallyOf(['web', 'node', 'quick']), failed)}, ${secondsSince()} s\n`)
+  if (isAll) await Promise.all([unitTests('long', 3).catch(report), browserTests('long').catch(report)])
 } catch (error) {
   endSteps()
   report(error)
 }
 
-const tally = sum([readVitest(reportOf.web), readVitest(reportOf.node), readPlaywright(reportOf.e2e)])
+const tally = tallyOf(['web', 'node', 'long', 'quick', 'long-browser'])
 const times = {
-  web: timesOfVitest(reportOf.web),
-  node: timesOfVitest(reportOf.node),
-  browser: timesOfPlaywright(reportOf.e2e),
+  web: timesOfVitest(reportOf('web')),
+  node: timesOfVitest(reportOf('node')),
+  'node, long': timesOfVitest(reportOf('long')),
+  browser: timesOfPlaywright(reportOf('quick')),
+  'browser, long': timesOfPlaywright(reportOf('long-browser')),
 }
 console.log(`\n${timesText(times).join('\n').replaceAll(`${root}/`, '')}`)
-console.log(`\ntotal ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+console.log(`\ntotal ${secondsSince()} s`)
 console.log(closingLine(tally, failed))
 process.exit(failed || tally.failed > 0 ? 1 : 0)
 
+function secondsSince() {
+  return ((performance.now() - begun) / 1000).toFixed(1)
+}
+
+/** @param {string[]} names of reports; one that was not written counts nothing */
+function tallyOf(names) {
+  const browser = new Set(['quick', 'long-browser'])
+  return sum(names.map((name) => (browser.has(name) ? readPlaywright(reportOf(name)) : readVitest(reportOf(name)))))
+}
+
 /**
- * @param {'web' | 'node'} project
+ * @param {'web' | 'node' | 'long'} project
  * @param {number} workers
  */
 function unitTests(project, workers) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf[project]}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`]
   const command = ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`, ...reporters]
   return check(`unit tests, ${project}`, command, { live: true })
 }
@@ -88,10 +106,12 @@ async function readSource() {
   await check('dead code', ['knip'])
 }
 
-function browserTests() {
-  return check('browser tests', ['node_modules/.bin/playwright', 'test', '--reporter=list,json'], {
+/** @param {'quick' | 'long'} project */
+function browserTests(project) {
+  const command = ['node_modules/.bin/playwright', 'test', `--project=${project}`, '--reporter=list,json']
+  return check(`browser tests, ${project}`, command, {
     cwd: join(root, 'e2e'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.e2e },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(project === 'quick' ? 'quick' : 'long-browser') },
     live: true,
   })
 }

@@ -1,4 +1,4 @@
-// npm test: installs what the tests need, then runs every check. See check-all.mjs.
+// npm test: installs what the tests need, then runs the checks; with --all the long ones, too. See check-all.mjs.
 import { requireNode } from './node-version.mjs'
 
 requireNode()

@@ -1,0 +1,4 @@
+import { beginWithQueue, tenInARow } from './queue.ts'
+
+beginWithQueue()
+tenInARow('slow', 500)

@@ -67,6 +67,30 @@ async function stopsToRow(page: Page, most = 40): Promise<number> {
   return Number.POSITIVE_INFINITY
 }
 
+test('the list needs no sideways scroll, and a toast does not cover its last row', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Organizer')
+  await openList(page, '?who=al')
+  const wide = await page
+    .getByRole('region', { name: /^Guests of / })
+    .evaluate((region) => region.scrollWidth - region.clientWidth)
+  // Room for a scroll bar of 15 pixels, which this browser does not draw.
+  expect(wide).toBeLessThanOrEqual(0)
+  const table = await page.locator('table').evaluate((one) => Number.parseFloat(getComputedStyle(one).minWidth))
+  expect(table).toBeLessThanOrEqual(961 - 15)
+  await rows(page).first().focus()
+  await page.keyboard.press('a')
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toast.first()).toBeVisible()
+  await page.getByRole('region', { name: /^Guests of / }).evaluate((region) => {
+    region.scrollTo({ top: region.scrollHeight })
+    scrollTo(0, document.documentElement.scrollHeight)
+  })
+  await expect(rows(page).last()).toBeInViewport()
+  const last = await rows(page).last().boundingBox()
+  const over = await toast.last().boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+})
+
 test('what the list is cut down to stands as chips that take it away, also after a reload', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await openList(page)

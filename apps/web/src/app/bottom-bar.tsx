@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { House, LayoutList, Search } from 'lucide-react'
+import { DoorOpen, House, LayoutList, Search } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
-import { focusBox } from '#page/search-box-focus.ts'
+import { type ThumbAction, useShownThumbAction } from '#page/people/thumb-action.ts'
+import { focusSearch } from '#page/search-box-focus.ts'
+import { cx } from '#ui/cx.ts'
 
 const BrowseSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).BrowseSheet }))
 
@@ -21,16 +23,32 @@ function Inside({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Navigation on phones: home, browse, search, account. */
+function Action({ action: { label, text, primary, busy, run } }: { action: ThumbAction }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : run}
+      className={cx(cell, primary && 'bg-accent text-on-accent!')}
+    >
+      <Inside icon={<DoorOpen />}>{text}</Inside>
+    </button>
+  )
+}
+
+/** At the lower edge of phones: home, browse, the first action on the person of a card, search, account. */
 export function BottomBar({ me }: { me: ReactNode }) {
   const [listed, setListed] = useState(false)
+  const action = useShownThumbAction()
   return (
     <nav
       aria-label={say('Main')}
+      data-thumb-bar
       data-print="no"
       className="border-line bg-canvas fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-xl grid-cols-4">
+      <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col">
         <li>
           <Link to="/" activeOptions={{ exact: true }} className={cell}>
             <Inside icon={<House />}>{say('Home')}</Inside>
@@ -41,9 +59,14 @@ export function BottomBar({ me }: { me: ReactNode }) {
             <Inside icon={<LayoutList />}>{say('Browse')}</Inside>
           </button>
         </li>
+        {action ? (
+          <li>
+            <Action action={action} />
+          </li>
+        ) : null}
         <li>
-          <button type="button" className={cell} onClick={focusBox}>
-            <Inside icon={<Search />}>{say('Find')}</Inside>
+          <button type="button" className={cell} onClick={focusSearch}>
+            <Inside icon={<Search />}>{say('Search')}</Inside>
           </button>
         </li>
         <li className="grid place-items-center">{me}</li>

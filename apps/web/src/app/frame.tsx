@@ -45,7 +45,12 @@ export function Frame({ children }: { children: ReactNode }) {
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar pages={pages} onSheet={openSheet} searchPlace={setSearchPlace} />
-        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
+        {/* On wide screens the end of the page has room for a toast, which would cover the last row. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar) sm:pb-[calc(var(--bottom-bar)+5.5rem)] print:pb-0"
+        >
           <PageSearchPlace value={searchPlace}>{children}</PageSearchPlace>
         </main>
       </div>

@@ -74,7 +74,7 @@ export function GuestTable(props: GuestRows) {
         aria-label={label}
         aria-rowcount={count + 1}
         className="text-table w-full table-fixed border-separate border-spacing-0 text-start"
-        style={{ minWidth: `${total * 0.9 + (selection ? selectWidth : 0)}ch` }}
+        style={{ minWidth: `${total * 0.86 + (selection ? selectWidth : 0)}ch` }}
       >
         <colgroup>
           {selection ? <col style={{ width: '2.25rem' }} /> : null}

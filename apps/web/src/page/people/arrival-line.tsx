@@ -16,6 +16,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
 import { DoorField } from './door-field.tsx'
+import { useThumbAction } from './thumb-action.ts'
 import { type Arriving, useArrival } from './use-arrival.ts'
 
 /** As the contract's `freeUndoSeconds`. */
@@ -73,6 +74,17 @@ export function ArrivalLine(props: {
           person: true,
         },
   )
+  useThumbAction(
+    why
+      ? null
+      : {
+          label: say('Mark {name} as arrived', { name: who.name }),
+          text: say('Arrived'),
+          primary: primary && !here,
+          busy: pending !== null || looking,
+          run: () => void markNow(),
+        },
+  )
   return (
     <section
       aria-label={say('Arrival')}
@@ -107,6 +119,8 @@ export function ArrivalLine(props: {
           kind={primary && !here ? 'primary' : 'plain'}
           icon={<DoorOpen />}
           keys="A"
+          // On a phone it stands at the lower edge.
+          className={why ? undefined : 'max-lg:hidden'}
           // Enter in the search that opened this card presses it.
           data-next-action={here || why ? undefined : ids}
           why={why}

@@ -100,7 +100,8 @@ export function Toasts() {
       ref={region}
       aria-label={say('Notifications (F6)')}
       data-print="no"
-      className="pointer-events-none fixed end-4 bottom-4 z-50 max-sm:inset-x-3 max-sm:bottom-(--bottom-bar)"
+      // On a phone under the top bar: the lower edge has what a thumb presses.
+      className="pointer-events-none fixed z-50 max-sm:inset-x-3 max-sm:top-[calc(var(--top-bar)+0.25rem)] sm:end-4 sm:bottom-[calc(var(--bottom-bar)+1rem)]"
     >
       <ol className="flex flex-col gap-2">
         {shown.map((item) => (

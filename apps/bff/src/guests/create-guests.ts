@@ -37,6 +37,7 @@ import { askingKind, createAsking } from './runs/asking.ts'
 import { createEnrollGuest } from './runs/enroll-guest.ts'
 import { createEnrollTurn } from './runs/enroll-turn.ts'
 import { createEnrolling, enrollingKind } from './runs/enrolling.ts'
+import { createLookElsewhere } from './runs/look-elsewhere.ts'
 import { createReadService } from './runs/read-service.ts'
 import { createRunStore } from './runs/run-store.ts'
 
@@ -115,7 +116,9 @@ export function createGuests(deps: {
   const ask = createAskGuest({ read, now })
   const enroll = createEnrollGuest({ writes: deps.writes, scope })
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }
-  const asking = createAsking({ ...runParts, db, ask, isBusy: deps.isBusy, mostPerMinute: deps.asksPerMinute })
+  const elsewhere = createLookElsewhere(withIdsElsewhere)
+  const { isBusy, asksPerMinute: mostPerMinute } = deps
+  const asking = createAsking({ ...runParts, db, ask, elsewhere, isBusy, mostPerMinute })
   const enrolling = createEnrolling({ ...runParts, lists })
   const askOne = createAskOne({ db, store: runStore, known, lists, withIdsElsewhere, ask })
   const links = createGuestLinks({ audit, store, known, lists, ask })

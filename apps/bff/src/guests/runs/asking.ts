@@ -15,6 +15,7 @@ import { type Guest, canAsk } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
 import type { AskGuest } from './ask-guest.ts'
+import type { LookElsewhere } from './look-elsewhere.ts'
 import type { GuestChange, Run, RunStore } from './run-store.ts'
 
 type Shown = DeskAnswer<'asking'>
@@ -56,6 +57,7 @@ export function createAsking(deps: {
   jobs: JobStore
   audit: Pick<Audit, 'within'>
   ask: AskGuest
+  elsewhere: LookElsewhere
   show: ShowGuests
   /** Calls of people are under way or wait. */
   isBusy: () => boolean
@@ -115,6 +117,7 @@ export function createAsking(deps: {
       }),
     )
   const ended = async (job: Job, run: Run, state: 'done' | 'ended'): Promise<Turned> => {
+    deps.elsewhere.forget(run.id)
     await settle(job, run, [], { state, finishedAt: now(), resumesAt: null, priority: [] })
     return { ended: true }
   }
@@ -146,6 +149,17 @@ export function createAsking(deps: {
     await settle(job, run, changes, { state: 'waiting', resumesAt, faults })
     await known.sync()
     return { ended: false, pauseMs: restMs }
+  }
+  const askElsewhere = async (
+    job: Job,
+    run: Run,
+    guests: ReadonlyMap<string, Guest>,
+    signal: AbortSignal,
+  ): Promise<Turned> => {
+    const session = await store.actor(run)
+    const some = session === null ? null : await deps.elsewhere.next(run, guests, session.person)
+    if (some === null) return ended(job, run, session === null ? 'ended' : 'done')
+    return some.length === 0 ? { ended: false, pauseMs: 0 } : askSome(job, run, some, signal)
   }
 
   return {
@@ -180,8 +194,9 @@ export function createAsking(deps: {
       if (run === null || (run.state !== 'running' && run.state !== 'waiting')) return { ended: true }
       if (deps.isBusy()) return { ended: false, pauseMs: busyMs }
       await known.sync()
-      const some = waitingOf(known.of(run.eventId).guests.values(), run).slice(0, batch)
-      return some.length === 0 ? ended(job, run, 'done') : askSome(job, run, some, signal)
+      const { guests } = known.of(run.eventId)
+      const some = waitingOf(guests.values(), run).slice(0, batch)
+      return some.length === 0 ? askElsewhere(job, run, guests, signal) : askSome(job, run, some, signal)
     },
   }
 }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { json } from '#testing/fake-service.ts'
+import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+let desk: GuestDesk
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeAll(async () => {
+  store = await openTestStore()
+  desk = await openGuestDesk(store)
+})
+afterAll(async () => {
+  await desk.close()
+  await store.close()
+})
+
+const id = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const asking = () => desk.ask('asking', 'support', 'GET', `${desk.at(eventId)}/asking`)
+/** Pauses between calls are of the desk's clock, which goes on with each look. */
+const reached = (state: string) =>
+  expect
+    .poll(async () => {
+      desk.desk.later(1000)
+      return (await asking()).state
+    })
+    .toBe(state)
+const start = () => desk.ask('startAsking', 'staff', 'POST', `${desk.at(eventId)}/asking`, { perMinute: 2400 })
+const filters = () => desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
+
+it('a run asks also by the ids that records of other events name, and ends when all were looked up', async () => {
+  const userId = id(1)
+  const elsewhere = { id: id(2), eventId: otherEventId, projectId, name: 'Eve Far', email: 'eve@example.org', userId }
+  desk.service.reply = json(200, { attendee: { ...elsewhere, enrollmentStatus: 'Enrolled' } })
+  await desk.send('support', 'GET', `/api/events/${otherEventId}/attendees/${elsewhere.id}`)
+  await desk.desk.stateful.parts.directory.settle()
+  const others = Array.from({ length: 25 }, (_, at) => [`Guest ${at}`, `guest${at}@example.org`])
+  await desk.bring({
+    headers: ['Name', 'Email'],
+    rows: [...others, ['Eve Far', 'eve@example.org'], ['Eve Near', 'eve@example.org']],
+  })
+  expect((await filters()).onEvent).toMatchObject({ yes: 0, cannotAsk: 27 })
+  desk.service.seen.splice(0)
+  desk.service.reply = json(200, { ...elsewhere, id: id(3), eventId, enrollmentStatus: 'Enrolled' })
+  desk.serviceAway(true)
+  await start()
+  await reached('waiting')
+  // Who could not be asked while the service was away is not forgotten.
+  desk.serviceAway(false)
+  await start()
+  await reached('done')
+  expect(desk.service.seen[0]?.url).toBe(`/api/events/${eventId}/attendee-for-userid?userid=${userId}`)
+  expect((await filters()).onEvent).toMatchObject({ yes: 1, cannotAsk: 26 })
+  const [eve] = (await desk.list('q=Eve Far')).guests
+  expect(eve?.service).toMatchObject({ onEvent: 'yes' })
+})

@@ -1,10 +1,11 @@
+import { fold } from '@frontdesk/desk-api/near-names'
+
 import type { Session } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import { problemErrorOf } from '#problem.ts'
 
 import type { Directory, Wanted } from './directory.ts'
-import { fold } from './fold.ts'
 import type { Ranked } from './rank.ts'
 
 /** Shorter texts are not compared with codes: a few letters could match by chance. */

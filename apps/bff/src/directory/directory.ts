@@ -1,11 +1,11 @@
 import type { OperationId } from '@frontdesk/api-types/table'
+import { fold, wordsOf } from '@frontdesk/desk-api/near-names'
 
 import type { Directory } from './directory-interface.ts'
 import type { DirectoryStore, RowKey } from './directory-store.ts'
 import { type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import { readFacts } from './facts.ts'
-import { fold, wordsOf } from './fold.ts'
 import { type RequestFields, type QueuedAnswer, createIndexQueue } from './index-queue.ts'
 import { changeFor } from './index-writer.ts'
 import { createSearchIndex } from './index.ts'

@@ -1,9 +1,9 @@
+import { fold, mostEdits, wordsOf } from '@frontdesk/desk-api/near-names'
 import { describe, expect, it } from 'vitest'
 
 import { mistyped, seeded } from '#testing/sample-people.ts'
 
-import { distances, mostEdits, typed, withPlaces } from './edit-distance.ts'
-import { fold, wordsOf } from './fold.ts'
+import { distances, typed, withPlaces } from './edit-distance.ts'
 
 /** Optimal string alignment in its simplest form: the oracle. */
 function plainDistance(a: string, b: string): number {

@@ -1,3 +1,5 @@
+import { isDense, mostEdits } from '@frontdesk/desk-api/near-names'
+
 /** Letters compared of a typed word: one machine word of bits. */
 const longest = 30
 
@@ -12,9 +14,6 @@ export function signatureOf(text: string, length = text.length): number {
   return bits
 }
 
-/** Typing errors allowed for a word of this length. */
-export const mostEdits = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2)
-
 /** A typed word, at most 30 letters. */
 export type Typed = {
   text: string
@@ -27,10 +26,6 @@ export type Typed = {
   /** Of a script without spaces: a given name is found inside a name from its first letter. */
   dense: boolean
 }
-
-const dense =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-export const isDense = (text: string): boolean => dense.test(text)
 
 export type Tolerance = { errors: boolean; parts: boolean }
 

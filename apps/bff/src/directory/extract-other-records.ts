@@ -1,6 +1,7 @@
+import { fold } from '@frontdesk/desk-api/near-names'
+
 import type { ExtractedRecord } from './extracted-record.ts'
 import { companyFacts, eventFacts, projectFacts, typesFacts } from './facts.ts'
-import { fold } from './fold.ts'
 import { type RecordContext, type Fields, entryOf, fieldsOf, idIn, lineOf, textIn, textsIn } from './record-fields.ts'
 
 export const company = (record: Fields, context: RecordContext): ExtractedRecord[] =>

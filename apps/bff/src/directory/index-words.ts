@@ -1,5 +1,7 @@
+import { wordsOf } from '@frontdesk/desk-api/near-names'
+
 import type { Entry } from './entry.ts'
-import { digitsOf, withDigits, wordsOf } from './fold.ts'
+import { digitsOf, withDigits } from './fold.ts'
 import { type Field, fields } from './inverted-index.ts'
 
 /** An indexed word and the number of its field. */

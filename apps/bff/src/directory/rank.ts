@@ -1,6 +1,17 @@
-import { type Typed, isDense, typed } from './edit-distance.ts'
+import {
+  fold,
+  heardWords,
+  isDense,
+  isHeardAs,
+  looksLikeName,
+  mostHeardEdits,
+  withoutLetterAndHyphen,
+  wordsOf,
+} from '@frontdesk/desk-api/near-names'
+
+import { type Typed, typed } from './edit-distance.ts'
 import { type Kind, type IndexedEntry, isFleeting, hiddenKinds } from './entry.ts'
-import { digitsOf, fold, withDigits, wordsOf } from './fold.ts'
+import { digitsOf, withDigits } from './fold.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'
 import type { Columns } from './ranking-columns.ts'
 import type { Scorer, Scores } from './scores.ts'
@@ -52,18 +63,6 @@ const mostCompared = 60
 /** Hits that score this much lower than the best are dropped. */
 const tooFar = 0.42
 
-/** At least two words of letters only: treated as a name, every word of which must match. */
-const looksLikeName = /^[\p{L}\p{M}.'’-]+(?:\s+[\p{L}\p{M}.'’-]+)+$/u
-
-/** Lengths of words that are allowed one typing error, of which a second one is forgiven when they sound alike. */
-const heardLengths: ReadonlySet<number> = new Set([4, 5])
-const mostHeard = 2
-/** The same for words that differ only in which vowels they have, or in s and z. Of a folded word. */
-const soundOf = (word: string): string => word.replaceAll(/[aeiouy]/g, 'a').replaceAll('z', 's')
-
-/** A single letter and the hyphen after it, before a word. */
-const letterAndHyphen = /(?<![\p{L}\p{N}])\p{L}-(?=\p{L}{3})/gu
-
 /** The digits of a phone number without leading zeros; null for any other text. */
 function phoneDigits(text: string): string | null {
   if (!looksLikePhone.test(text)) return null
@@ -75,7 +74,7 @@ function phoneDigits(text: string): string | null {
 function typedWords(text: string): Typed[] {
   const phone = phoneDigits(text)
   if (phone !== null) return [typed(phone, { errors: false, parts: true })]
-  const parts = !looksLikeName.test(text) || isDense(text)
+  const parts = !looksLikeName(text) || isDense(text)
   const isAddress = text.includes('@')
   return [...new Set(wordsOf(text))]
     .slice(0, mostWords)
@@ -256,27 +255,22 @@ function byNationalNumber(searched: Searched, question: Question): Ranked[] {
   })
 }
 
-/** A name with a word of four or five letters that was heard: vowels, s and z differ twice, another word is right. */
+/** A name of which a short word was heard rather than read. */
 function byHeardName(searched: Searched, question: Question): Ranked[] {
-  const text = question.text.trim()
-  if (!looksLikeName.test(text) || isDense(text)) return []
-  const words = wordsOf(text).slice(0, mostWords)
-  const heard = words.map((word) => {
-    const usual = typed(word, { errors: true, parts: false })
-    return heardLengths.has(word.length) ? { ...usual, edits: mostHeard } : usual
-  })
+  const words = heardWords(question.text)?.slice(0, mostWords) ?? []
+  if (words.length === 0) return []
+  const heard = words.map((word) => ({
+    ...typed(word, { errors: true, parts: false }),
+    edits: mostHeardEdits(word.length),
+  }))
   const scores = searched.score(searched.terms, heard, searched.columns.size())
-  return collected(searched, question, scores, words.length).filter(({ entry }) => {
-    const named = wordsOf(entry.name)
-    const sounds = new Set(named.map(soundOf))
-    return words.some((word) => named.includes(word)) && words.every((word) => sounds.has(soundOf(word)))
-  })
+  return collected(searched, question, scores, words.length).filter(({ entry }) => isHeardAs(words, entry.name))
 }
 
 /** `t-shirt` also finds what is called only Shirt. */
 function byWordAfterHyphen(searched: Searched, question: Question): Ranked[] {
-  const text = question.text.replaceAll(letterAndHyphen, '')
-  return text === question.text ? [] : byWords(searched, { ...question, text })
+  const text = withoutLetterAndHyphen(question.text)
+  return text === null ? [] : byWords(searched, { ...question, text })
 }
 
 const plainWays = [byCode, byId, byWords, byMistakenNumber, byNationalNumber]

@@ -1,8 +1,8 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import { fold } from '@frontdesk/desk-api/near-names'
 
 import type { IndexedEntry } from '#directory/entry.ts'
 import { readFacts } from '#directory/facts.ts'
-import { fold } from '#directory/fold.ts'
 
 import { collator, directionOf, sortedBy, tally } from './find-events.ts'
 import type { Link, Visible } from './known-catalogue.ts'

@@ -1,8 +1,8 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import { fold } from '@frontdesk/desk-api/near-names'
 import { wallTimeAt } from '@frontdesk/time'
 
 import { timeFields } from '#directory/facts.ts'
-import { fold } from '#directory/fold.ts'
 import { ProblemError } from '#problem.ts'
 
 import type { Visible } from './known-catalogue.ts'

@@ -1,10 +1,10 @@
+import { fold } from '@frontdesk/desk-api/near-names'
 import { instantOf } from '@frontdesk/time'
 import { type RecurrenceView, nextOccurrences, recurrenceOf } from '@frontdesk/time/recurrence'
 import { occurrencesBetween } from '@frontdesk/time/recurrence/calendar'
 
 import type { IndexedEntry } from '#directory/entry.ts'
 import { type Facts, readFacts } from '#directory/facts.ts'
-import { fold } from '#directory/fold.ts'
 
 /** When an event takes place next: milliseconds of the epoch. */
 export type Next = { start: number; end: number | null }

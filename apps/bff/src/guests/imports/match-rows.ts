@@ -1,7 +1,7 @@
+import { fold } from '@frontdesk/desk-api/near-names'
 import type { SheetGuest } from '@frontdesk/sheets/fields'
 
 import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
-import { fold } from '#directory/fold.ts'
 
 export type RowToMatch = { row: number; sheet: SheetGuest }
 export type KnownGuest = { id: string; sheet: SheetGuest; attendeeId: string | null; personId: string | null }

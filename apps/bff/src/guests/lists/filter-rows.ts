@@ -1,6 +1,5 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-
-import { wordsOf } from '#directory/fold.ts'
+import { wordsOf } from '@frontdesk/desk-api/near-names'
 
 import type { Mark } from './guest.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'

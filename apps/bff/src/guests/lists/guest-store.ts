@@ -1,9 +1,9 @@
+import { fold } from '@frontdesk/desk-api/near-names'
 import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
-import { fold } from '#directory/fold.ts'
 import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
 import {
   arrivalMarks,

@@ -1,5 +1,6 @@
+import { fold } from '@frontdesk/desk-api/near-names'
+
 import type { IndexedEntry } from '#directory/entry.ts'
-import { fold } from '#directory/fold.ts'
 
 /**
  * Which records of an event are about one person, and about which guest: the only place with this rule. Keys count in

@@ -1,12 +1,10 @@
+import { fold, heardWords, isHeardAs, withoutLetterAndHyphen, wordsOf } from '@frontdesk/desk-api/near-names'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
 
-const marks = /\p{M}+/gu
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(marks, '').toLowerCase()
-
 const textOf = ({ sheet }: Guest): string =>
-  folded(
+  fold(
     [sheet.name, sheet.email, sheet.phone, sheet.company, sheet.ticket, sheet.confirmationNumber, sheet.badgeCode].join(
       '\n',
     ),
@@ -29,6 +27,21 @@ function fits(guest: Guest, { onEvent, arrived, ticket, company, missing, seen, 
   )
 }
 
+const exactly = (guests: readonly Guest[], text: string): Guest[] => {
+  const words = wordsOf(text)
+  return guests.filter((guest) => words.every((word) => textOf(guest).includes(word)))
+}
+
+/** Rows with these words, or else with a name that was typed as it was heard, as the desk itself finds them. */
+function withWords(guests: readonly Guest[], text: string): Guest[] {
+  const exact = exactly(guests, text)
+  if (exact.length > 0) return exact
+  const heard = heardWords(text)
+  const shorter = withoutLetterAndHyphen(text)
+  if (shorter !== null) return exactly(guests, shorter)
+  return heard === null ? [] : guests.filter(({ sheet }) => isHeardAs(heard, sheet.name))
+}
+
 /** Rows of an event's list that this page has loaded and that fit, by surname: what can be found without the desk. */
 export function findLoaded(client: QueryClient, eventId: string, asked: GuestQuery): GuestPage | null {
   const pages = client
@@ -39,11 +52,8 @@ export function findLoaded(client: QueryClient, eventId: string, asked: GuestQue
   const rows = new Map<string, Guest>()
   for (const page of pages.toSorted((a, b) => a.version - b.version))
     for (const one of page.guests) rows.set(one.id, one)
-  const words = folded(asked.q ?? '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  const guests = [...rows.values()]
-    .filter((guest) => fits(guest, asked) && words.every((word) => textOf(guest).includes(word)))
+  const guests = withWords([...rows.values()], asked.q ?? '')
+    .filter((guest) => fits(guest, asked))
     .toSorted((a, b) => a.sheet.surname.localeCompare(b.sheet.surname) || a.sheet.name.localeCompare(b.sheet.name))
   return { ...newest, guests, count: guests.length }
 }

@@ -1,0 +1,84 @@
+/** How names are compared, the same at the desk and in a browser that has lost it. */
+
+const marks = /\p{M}+/gu
+const joined = /['’‘`´ʼ]/g
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+}
+const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+// eslint-disable-next-line no-control-regex -- the range of ASCII
+const plain = /^[\u0000-\u007f]*$/
+
+/** Normalized for comparison: without case, accents and apostrophes. */
+export function fold(text: string): string {
+  const lower = plain.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replaceAll(marks, '')
+        .toLowerCase()
+        .replaceAll(special, (letter) => letters[letter] ?? letter)
+  return lower.replaceAll(joined, '')
+}
+
+const wordShape = /[\p{L}\p{N}]+/gu
+
+/** The words of a text, folded; anything but letters and digits separates them. */
+export const wordsOf = (text: string): string[] => fold(text).match(wordShape) ?? []
+
+const dense =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Whether a text is of a script without spaces. */
+export const isDense = (text: string): boolean => dense.test(text)
+
+/** At least two words of letters only: treated as a name, every word of which must match. */
+export const looksLikeName = (text: string): boolean => /^[\p{L}\p{M}.'’-]+(?:\s+[\p{L}\p{M}.'’-]+)+$/u.test(text)
+
+/** Typing errors allowed for a word of this length. */
+export const mostEdits = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2)
+
+/** Words of four and five letters have one typing error, of which a second one is forgiven when they sound alike. */
+export const mostHeardEdits = (length: number): number => (length === 4 || length === 5 ? 2 : mostEdits(length))
+
+/** The same for words that differ only in which vowels they have, or in s and z. Of a folded word. */
+const soundOf = (word: string): string => word.replaceAll(/[aeiouy]/g, 'a').replaceAll('z', 's')
+
+function soundAlike(heard: string, named: string): boolean {
+  if (soundOf(heard) !== soundOf(named)) return false
+  let differing = 0
+  for (let at = 0; at < heard.length; at += 1) if (heard[at] !== named[at]) differing += 1
+  return differing <= mostHeardEdits(heard.length)
+}
+
+/** The words of a text that may be a name as it was heard; null for any other text. */
+export function heardWords(text: string): string[] | null {
+  const name = text.trim()
+  return looksLikeName(name) && !isDense(name) ? wordsOf(name) : null
+}
+
+/** Whether somebody of this name may be meant: vowels, s and z differ twice, and another word is right. */
+export function isHeardAs(heard: readonly string[], name: string): boolean {
+  const named = wordsOf(name)
+  return (
+    heard.some((word) => named.includes(word)) && heard.every((word) => named.some((other) => soundAlike(word, other)))
+  )
+}
+
+/** A single letter and the hyphen after it, before a word. */
+const letterAndHyphen = /(?<![\p{L}\p{N}])\p{L}-(?=\p{L}{3})/gu
+
+/** `t-shirt` also means what is called only Shirt; null without such a letter. */
+export function withoutLetterAndHyphen(text: string): string | null {
+  const shorter = text.replaceAll(letterAndHyphen, '')
+  return shorter === text ? null : shorter
+}

@@ -9,6 +9,11 @@ export const longestCell = 32_768
 /** Excel's own hint in the first line. */
 const hint = /^sep=(.)\r?\n/i
 
+/**
+ * A cell whose doubled quotation marks were replaced is kept in pieces, 34 bytes a character, until something reads it.
+ */
+const start = /^/
+
 /** The delimiter that most evenly divides the first lines; a comma when there is one column. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, 64_000)
@@ -44,6 +49,7 @@ export function readCsv(text: string): string[][] {
   Papa.parse<string[]>(body, {
     delimiter: hinted ?? delimiterOf(body),
     step: ({ data, errors }, parser) => {
+      for (const cell of data) start.test(cell)
       rows.push(data)
       if (errors.some(({ code }) => code === 'MissingQuotes')) {
         fault = new SheetFault('openQuote', { row: rows.length })

@@ -16,8 +16,11 @@ export function createPause(): Pause {
 }
 
 /** Maps synchronously, some milliseconds at a time; requests are served in between. */
-export async function mapInPieces<T, R>(values: Iterable<T>, map: (value: T) => R): Promise<R[]> {
-  const pause = createPause()
+export async function mapInPieces<T, R>(
+  values: Iterable<T>,
+  map: (value: T) => R,
+  pause: Pause = createPause(),
+): Promise<R[]> {
   const mapped: R[] = []
   for (const value of values) {
     const paused = pause()

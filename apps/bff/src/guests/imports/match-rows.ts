@@ -253,15 +253,15 @@ async function decideGroup(
 export async function matchRows(
   rows: readonly RowToMatch[],
   known: readonly KnownGuest[],
+  pause: Pause = createPause(),
 ): Promise<Map<number, Match>> {
-  const pause = createPause()
   const matches = new Map<number, Match>()
   for (const [row, sameAs] of await repeated(rows, pause)) matches.set(row, { kind: 'twice', sameAs })
   const left = new Map<number, RowSide>()
-  for (const side of await mapInPieces(rows, ({ row, sheet }) => ({ row, keys: keysOf(sheet, sheet) })))
+  for (const side of await mapInPieces(rows, ({ row, sheet }) => ({ row, keys: keysOf(sheet, sheet) }), pause))
     if (!matches.has(side.row)) left.set(side.row, side)
   const free = new Map<string, GuestSide>()
-  for (const side of await mapInPieces(known, (guest) => ({ id: guest.id, keys: keysOf(guest.sheet, guest) })))
+  for (const side of await mapInPieces(known, (guest) => ({ id: guest.id, keys: keysOf(guest.sheet, guest) }), pause))
     free.set(side.id, side)
   const open = new Map<number, readonly GuestSide[]>()
   for (const { key, apart } of passes) {

@@ -5,13 +5,13 @@ import { build, importedFolder, install, prepareStorage } from './prepare.mjs'
 import { root } from './root.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
 import { closingLine, readPlaywright, readVitest, sum, timesOfPlaywright, timesOfVitest, timesText } from './tally.mjs'
-import { needChromium, needDeployPrograms, needPostgres, unpackedPrograms } from './test-needs.mjs'
+import { missingPrograms, testPath } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
 /** @param {string} name */
 const reportOf = (name) => join(reports, `${name}.json`)
 const isAll = process.argv.includes('--all')
-const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH, ...unpackedPrograms].join(delimiter) }
+const programs = { PATH: [join(root, 'node_modules', '.bin'), testPath].join(delimiter) }
 const begun = performance.now()
 
 /**
@@ -35,27 +35,21 @@ const report = (error) => {
 }
 try {
   await install()
-  // Sequential, as both may use the system's package manager.
-  const postgres = needPostgres()
-  const chromium = postgres.then(needChromium)
-  const deployPrograms = chromium.then(needDeployPrograms)
+  for (const line of missingPrograms()) console.warn(`  ${line}`)
   const storage = prepareStorage()
   // More workers than cores: each waits a third of its time for disks and other processes. The projects of unit tests
   // run one after the other, because a worker restarts when its environment changes; some tests need the builds.
   const built = build()
-  const ready = Promise.all([postgres, storage, built])
-  const readyForNode = Promise.all([ready, deployPrograms])
+  const ready = Promise.all([storage, built])
   // A failed check does not stop the others: one run reports all failures.
   await Promise.all([
     readSource().catch(report),
     unitTests('web', 2)
       .catch(report)
-      .then(() => readyForNode)
+      .then(() => ready)
       .then(() => unitTests('node', 3))
       .catch(report),
-    Promise.all([chromium, ready])
-      .then(() => browserTests('quick'))
-      .catch(report),
+    ready.then(() => browserTests('quick')).catch(report),
   ])
   console.log(`\n  npm test: ${closingLine(tallyOf(['web', 'node', 'quick']), failed)}, ${secondsSince()} s\n`)
   if (isAll) await Promise.all([unitTests('long', 3).catch(report), browserTests('long').catch(report)])

@@ -18,6 +18,7 @@ import { describeWhen } from '#format/when.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { eventIdOf } from '#page/events/event-address.ts'
+import { useEventClock } from '#page/events/event-clock.ts'
 import { EventPageContext } from '#page/events/event-context.tsx'
 import { rememberEvent } from '#page/events/recent-events.ts'
 import { useNow, viewerZone } from '#page/now.ts'
@@ -30,6 +31,7 @@ import { eventName } from '#records/event/event-name.ts'
 import { placeOf } from '#records/event/event-place.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
 import { useBoxSource } from '#search/row-sources.ts'
+import { ClockZoneContext } from '#ui/clock-zone.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
@@ -132,42 +134,47 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
   const onOverview = useIsOpen('/e/$event')
   useCodeSource(eventId, links, useIsOpen('/e/$event/registration'))
   const { problem, refresh, refreshing } = answer ?? { problem: null, refresh: undefined, refreshing: false }
+  const clock = useEventClock(zone ?? viewerZone())
   return (
-    <EventPageContext value={{ eventId, projectId, name, event, zone: zone ?? viewerZone(), links, enrollment }}>
-      <LayoutPage>
-        {event !== null && when !== null && answer !== null ? (
-          <EventHeader event={event} when={when} isNameOnly={onOverview} pinned={pinned} onPin={toggle} />
-        ) : (
-          <header className="border-line flex min-h-8 min-w-0 items-center gap-x-3 border-s-[3px] ps-3">
-            <h1 tabIndex={-1} dir="auto" className="text-body min-w-0 truncate">
-              {name}
-            </h1>
-            <p className="text-table text-quiet shrink-0 max-sm:hidden">{say('as this desk knows it')}</p>
-            {away?.problem ? (
-              <Button compact kind="quiet" busy={away.pending} onClick={away.refresh}>
-                {say('Look again')}
-              </Button>
-            ) : null}
-          </header>
-        )}
-        <EventTabs name={name} links={links} />
-        {problem ? (
-          <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
-            {say('Couldn’t update the event. What you see is older.')}
-          </ProblemNotice>
-        ) : null}
-        {onOverview && event !== null && when !== null && answer !== null ? (
-          <EventSummary
-            event={event}
-            when={when}
-            place={placeOf(event)}
-            pinned={pinned}
-            onPin={toggle}
-            aside={<AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />}
-          />
-        ) : null}
-        <Outlet />
-      </LayoutPage>
+    <EventPageContext value={{ eventId, projectId, name, event, zone: clock.zone, links, enrollment }}>
+      <ClockZoneContext value={clock}>
+        <LayoutPage>
+          {event !== null && when !== null && answer !== null ? (
+            <EventHeader event={event} when={when} isNameOnly={onOverview} pinned={pinned} onPin={toggle} />
+          ) : (
+            <header className="border-line flex min-h-8 min-w-0 items-center gap-x-3 border-s-[3px] ps-3">
+              <h1 tabIndex={-1} dir="auto" className="text-body min-w-0 truncate">
+                {name}
+              </h1>
+              <p className="text-table text-quiet shrink-0 max-sm:hidden">{say('as this desk knows it')}</p>
+              {away?.problem ? (
+                <Button compact kind="quiet" busy={away.pending} onClick={away.refresh}>
+                  {say('Look again')}
+                </Button>
+              ) : null}
+            </header>
+          )}
+          <EventTabs name={name} links={links} />
+          {problem ? (
+            <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
+              {say('Couldn’t update the event. What you see is older.')}
+            </ProblemNotice>
+          ) : null}
+          {onOverview && event !== null && when !== null && answer !== null ? (
+            <EventSummary
+              event={event}
+              when={when}
+              place={placeOf(event)}
+              pinned={pinned}
+              onPin={toggle}
+              aside={
+                <AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />
+              }
+            />
+          ) : null}
+          <Outlet />
+        </LayoutPage>
+      </ClockZoneContext>
     </EventPageContext>
   )
 }

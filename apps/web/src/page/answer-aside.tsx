@@ -1,11 +1,13 @@
 import { type OperationId, operations } from '@frontdesk/api-types/table'
 import { Braces, EyeOff } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, use, useState } from 'react'
 
 import type { Shown } from '#api/queries.ts'
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { AsOf, asOfText } from '#ui/as-of.tsx'
+import { ClockZoneContext } from '#ui/clock-zone.tsx'
 import { Completeness } from '#ui/completeness.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -35,6 +37,7 @@ type Props = {
 export function AnswerAside({ id, input, answer, shown, name, more = false, whole, ...rest }: Props) {
   const { outside = 0 } = answer
   const source = whole?.answer ?? answer
+  const clock = use(ClockZoneContext)
   const [open, setOpen] = useState(false)
   useShortcut({ keys: 'J', label: say('Details of what is shown'), group: say('On this page'), run: openDetails })
   return (
@@ -66,7 +69,8 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, whol
             title={say('Details: operation {number}', { number: String(operations[id].number) })}
             description={
               <>
-                {asOfText(answer.at)} · <code className="text-label font-mono break-all">{requestText(id, input)}</code>
+                {joined([asOfText(answer.at, undefined, clock?.zone), clock?.name], ', ')} ·{' '}
+                <code className="text-label font-mono break-all">{requestText(id, input)}</code>
               </>
             }
             value={source.data}

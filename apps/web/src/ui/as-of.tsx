@@ -1,8 +1,10 @@
 import { RefreshCw } from 'lucide-react'
+import { use } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 
+import { ClockZoneContext } from './clock-zone.tsx'
 import { cx } from './cx.ts'
 import { onOwnClock } from './own-clock.ts'
 
@@ -19,7 +21,7 @@ export function asOfText(at: string, now: Date = new Date(), zone?: string): str
     : say('as of {day}', { day: day(then, zone) })
 }
 
-/** The age of the data with a refresh button. The width is that of the widest text, so the layout never shifts. */
+/** The age of the data by the clock of this part of the page, with a refresh button. The width is that of the widest text, so the layout never shifts. */
 export function AsOf(props: {
   at: string
   refreshing?: boolean
@@ -27,9 +29,12 @@ export function AsOf(props: {
   className?: string
 }) {
   const { at, refreshing = false, onRefresh, className } = props
+  const clockZone = use(ClockZoneContext)
+  const told = asOfText(at, undefined, clockZone?.zone)
+  const asOf = clockZone?.name ? `${told}, ${clockZone.name}` : told
   const time = (
-    <time dateTime={at} title={exact(new Date(at))} className="tabular-nums">
-      {asOfText(at)}
+    <time dateTime={at} title={exact(new Date(at), clockZone?.zone)} className="tabular-nums">
+      {asOf}
     </time>
   )
   if (!onRefresh) return <span className={cx('text-label text-quiet', className)}>{time}</span>
@@ -40,7 +45,7 @@ export function AsOf(props: {
       busy={refreshing}
       data-print="text"
       onClick={onRefresh}
-      aria-label={say('{asOf}, refresh', { asOf: asOfText(at) })}
+      aria-label={say('{asOf}, refresh', { asOf })}
       icon={<RefreshCw className={cx('text-quiet', refreshing && 'motion-safe:animate-spin')} />}
       className={cx('text-label! text-quiet! touch:px-1.5!', className)}
     >

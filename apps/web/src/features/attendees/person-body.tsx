@@ -9,6 +9,7 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
 import type { Read } from '#page/query-boundary.tsx'
 import { missOf } from '#records/lookup-misses.ts'
+import { ZoneNote } from '#ui/clock-zone.tsx'
 
 import { FactList } from './attendee-fact-list.tsx'
 import { type FactsInput, type RegistrantAnswer, factsOf } from './attendee-facts.ts'
@@ -58,6 +59,7 @@ export function PersonBody(props: Props) {
   const subjects = [attendeeId, personId, userId, record?.id].filter((id) => typeof id === 'string')
   return (
     <>
+      <ZoneNote />
       <FactList facts={facts} />
       {/* Side by side on wide screens, so that later content shifts nothing. */}
       <div className="grid gap-x-10 pt-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">

@@ -18,6 +18,7 @@ import { present } from '#page/search-params.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -113,7 +114,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
           </span>
           {share > 0 ? <span className="text-quiet">{say('{share} %', { share })}</span> : null}
         </p>
-        <Section title={say('By hour')}>
+        <Section title={say('By hour')} aside={<ZoneNote />}>
           <ArrivalsChart days={days} />
         </Section>
         {tickets.length > 0 ? (
@@ -149,7 +150,7 @@ function LastTen({ board }: { board: Board }) {
   const { zone, links } = useEventPage()
   const now = useNow()
   return (
-    <Section title={say('Last arrivals')}>
+    <Section title={say('Last arrivals')} aside={<ZoneNote />}>
       {board.last.length === 0 ? <p className="text-quiet">{say('No arrivals yet')}</p> : null}
       <ul aria-label={say('Last arrivals')}>
         {board.last.slice(0, 10).map(({ mark, name }) => {

@@ -22,6 +22,7 @@ import { DoorDialog } from '#page/people/door-field.tsx'
 import { doorName } from '#page/people/door-name.ts'
 import { present } from '#page/search-params.ts'
 import { asOfText } from '#ui/as-of.tsx'
+import { useZoneName } from '#ui/clock-zone.tsx'
 import { shownColumns, switchColumn } from '#ui/data-table/table-state.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -56,6 +57,7 @@ export function GuestBar(props: Props) {
   const { onExport, onDelete, onOpen } = props
   const { links, zone } = useEventPage()
   const [staff, organizer] = [useHasRole('staff'), useHasRole('organizer')]
+  const zoneName = useZoneName()
   const door = doorName.use()
   const [naming, setNaming] = useState(false)
   const views = useGuestViews(search)
@@ -67,6 +69,7 @@ export function GuestBar(props: Props) {
         })
       : say('{total, plural, one {# guest} other {# guests}}', { total: page.total }),
     asOfText(page.asOf, undefined, zone),
+    zoneName,
     source,
     erased,
   ].filter((part) => part !== null)

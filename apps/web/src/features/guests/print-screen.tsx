@@ -14,6 +14,7 @@ import { usePageTitle } from '#page/tabbed-page.tsx'
 import { onEventOf, onEventWords } from '#records/guests/guest-view.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { useZoneName } from '#ui/clock-zone.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -28,6 +29,7 @@ const mostRows = 10_000
 export function PrintScreen({ search }: { search: GuestSearch }) {
   const { eventId, name, links, zone } = useEventPage()
   const now = useNow()
+  const zoneName = useZoneName()
   usePageTitle(say('Guests to print, {event}', { event: name }))
   const query = useMemo(() => ({ ...filterOf(search), sort: 'surname' as const }), [search])
   const first = useQuery(guestPageQuery(eventId, query, 0, pageRows))
@@ -59,7 +61,10 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
           {[
             say('{count, plural, one {# guest} other {# guests}}', { count }),
             asOfText(first.data.asOf, undefined, zone),
-          ].join(' · ')}
+            zoneName,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
         </p>
       ) : null}
       {count > mostRows ? (

@@ -8,6 +8,7 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
 import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -102,6 +103,7 @@ export function ArrivalLine(props: {
         </Badge>
       )}
       <span className="text-label text-quiet">{say('kept by this desk')}</span>
+      <ZoneNote />
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <DoorField />
         {mark && here && !why ? (

@@ -17,6 +17,7 @@ import type { FirstScreens } from '#document/first-screen.ts'
 import type { StaticFiles } from '#document/static-files.ts'
 import { createAuthorizedRead } from '#gateway/authorized-read.ts'
 import { type CacheEntry, createCachedReads } from '#gateway/cached-reads.ts'
+import { mountCodeChecks } from '#gateway/code-check-routes.ts'
 import { mountGateway } from '#gateway/gateway.ts'
 import { routeOf } from '#gateway/operation-routes.ts'
 import { mountReveals } from '#gateway/reveal-routes.ts'
@@ -155,6 +156,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountDemoExamples(app, deps.demoExamples)
   mountWrites(app, deps)
   mountReveals(app, deps.reveals)
+  mountCodeChecks(app, { ...deps, upstream: deps.upstreamCalls })
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
   const indexAnswer = deps.directory.indexAnswer

@@ -86,6 +86,12 @@ export const coreRoutes = {
   },
   demoExamples: { method: 'GET', path: '/desk/demo-examples', access: 'signedIn', answers: ok },
 
+  checkLinkedCode: {
+    method: 'POST',
+    path: '/desk/code-checks',
+    access: { operation: 'validateRegistrationCode' },
+    answers: ok,
+  },
   reveal: { method: 'POST', path: '/desk/reveals', access: 'organizer', answers: ok },
   serviceState: { method: 'GET', path: '/desk/service', access: 'signedIn', answers: ok },
   operations: { method: 'GET', path: '/desk/operations', access: 'admin', answers: ok },

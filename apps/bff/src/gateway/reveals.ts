@@ -38,6 +38,10 @@ function valuesIn(node: unknown, field: string, around: string | null = null): F
   })
 }
 
+/** The value of a field of one record of an answer. @throws ProblemError when there is none, or more than one */
+export const heldValue = (answer: unknown, field: string, record: string | null): string | number =>
+  singleValue(valuesIn(answer, field), record)
+
 function singleValue(held: readonly FoundValue[], record: string | null): string | number {
   const fitting = record === null ? held : held.filter((it) => it.record === record.toLowerCase())
   const values = [...new Set(fitting.map(({ value }) => value))]
@@ -70,7 +74,7 @@ export function createReveals(deps: {
       const { idsInScope } = await deps.scope.before(person, operation, { params, query, body: null })
       const whole = await deps.upstream.call({ id: operation, params, query, body: null, signal: null })
       const { value: answer } = await deps.scope.after(person, operation, whole, idsInScope)
-      const value = singleValue(valuesIn(answer, field), record)
+      const value = heldValue(answer, field, record)
       if (deps.leaks(String(value)))
         throw new ProblemError('upstream_invalid', { detail: 'The value held what may not leave the server.' })
       const asked = { ...params, ...query, ...(record === null ? {} : { record }) }

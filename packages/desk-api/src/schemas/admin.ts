@@ -1,3 +1,4 @@
+import { schemas } from '@frontdesk/api-types'
 import { operationIds } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
@@ -135,6 +136,21 @@ const limitName = z.enum([
 ])
 
 export const admin = {
+  /** Op 30 for a code that is named by its ids: the BFF reads the text, which does not leave the server. */
+  checkLinkedCode: {
+    body: z.strictObject({
+      eventId: z.guid(),
+      projectId: z.guid().optional(),
+      personId: z.guid(),
+      registrationTypeId: z.guid(),
+      registrationPassCodeId: z.guid(),
+    }),
+    answer: z.object({
+      verdict: schemas.CodeVerdict,
+      /** Names of the fields that were removed from it. */
+      sealed: z.array(z.string()),
+    }),
+  },
   reveal: {
     body: z.strictObject({
       operation,

@@ -14,4 +14,5 @@ export type CodeQuestion =
 export type CodeAnswer =
   | { kind: 'look up'; lookUp: LookUp }
   | CodeFindings
-  | { kind: 'fetch'; personId: string; answer: Answer<RegistrationPassCode> }
+  /** Null: the service has no code for this person. */
+  | { kind: 'fetch'; personId: string; answer: Answer<RegistrationPassCode> | null }

@@ -1,20 +1,17 @@
 import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import { Link } from '@tanstack/react-router'
-import { Link2, TicketCheck } from 'lucide-react'
+import { TicketCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { say } from '#i18n/say.ts'
-import { copyCardLink } from '#page/copy-link.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
-import { hrefOf } from '#page/paths.ts'
 import { PassCodeCard } from '#records/registration/pass-code-card.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
-import { codesInAddress } from './code-links.ts'
+import { CopyCodeLink } from './copy-code-link.tsx'
 import { RevealCode } from './type-codes.tsx'
 
 type Props = {
@@ -25,24 +22,18 @@ type Props = {
   typed?: string
   /** The project of the address, for an event without one. */
   project: string | undefined
+  /** Whose code it is. */
+  person?: string
   /** The first card of the page: its keys are shown. */
   first?: boolean
   children?: ReactNode
 }
 
 /** A code of the event, with the link that opens this card again. */
-export function CodeCard({ code, type, sealed, typed, project, first = false, children }: Props) {
+export function CodeCard({ code, type, sealed, typed, person, project, first = false, children }: Props) {
   const page = useEventPage()
   const now = useNow()
   const typeId = code.registrationTypeId ?? type?.id ?? null
-  const copy =
-    typeId === null
-      ? null
-      : () =>
-          copyCardLink(
-            hrefOf(page.links.registration({ project, codes: codesInAddress([{ typeId, codeId: code.id }]) })),
-          )
-  useShortcut(first && copy ? { keys: 'Y', label: say('Copy link'), group: say('On this page'), run: copy } : null)
   return (
     <div className="flex flex-col gap-2">
       <PassCodeCard
@@ -62,11 +53,9 @@ export function CodeCard({ code, type, sealed, typed, project, first = false, ch
       >
         <div className="flex flex-wrap items-center gap-2">
           {children}
-          {copy ? (
-            <Button icon={<Link2 />} {...(first ? { keys: 'Y' } : {})} onClick={copy}>
-              {say('Copy link')}
-            </Button>
-          ) : null}
+          {typeId === null ? null : (
+            <CopyCodeLink link={{ typeId, codeId: code.id }} person={person} project={project} first={first} />
+          )}
         </div>
       </PassCodeCard>
       <SealedFields names={sealed} />

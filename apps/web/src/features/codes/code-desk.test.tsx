@@ -12,6 +12,7 @@ import { eventPaths } from '#page/paths.ts'
 import { createFieldScan } from '#ui/keyboard/field-scan.ts'
 
 import { CodeDesk } from './code-desk.tsx'
+import type { CodeAddress } from './code-links.ts'
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -38,13 +39,17 @@ const yaw = {
 }
 
 let checks: unknown[]
+let checksById: unknown[]
 let fetched: unknown[]
+let hasCode: boolean
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => {
   checks = []
+  checksById = []
   fetched = []
+  hasCode = true
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input, init) => {
@@ -55,8 +60,12 @@ beforeEach(() => {
       if (url.includes('get-for-code') && JSON.stringify(body).includes('SPRING-25'))
         return Promise.resolve(json(spring))
       if (url.endsWith(`${typeId}/codes`)) return Promise.resolve(json([spring]))
+      if (url === '/desk/code-checks') {
+        checksById.push(body)
+        return Promise.resolve(json({ verdict: { success: false, message: 'This code is used up' }, sealed: [] }))
+      }
       if (url.includes('registration-code-validate')) checks.push(body)
-      else if (url.includes('registration-code')) {
+      else if (url.includes('registration-code') && hasCode) {
         fetched.push(body)
         return Promise.resolve(json({ id: attendeeId, registrationTypeId: typeId }))
       } else return Promise.resolve(json({ status: 404, code: 'upstream_not_found', title: 'Not found' }, 404))
@@ -70,8 +79,8 @@ afterEach(() => {
 })
 
 /** With an address of its own. */
-function Desk({ person, codes: first }: { person: string | undefined; codes: string | undefined }) {
-  const [codes, setCodes] = useState(first)
+function Desk(first: { person: string | undefined; codes: string | undefined }) {
+  const [{ person, codes }, setAddress] = useState<CodeAddress>(first)
   return (
     <>
       <CodeDesk
@@ -80,9 +89,10 @@ function Desk({ person, codes: first }: { person: string | undefined; codes: str
         projectId={projectId}
         types={{ data: types, at: '2026-11-21T12:00:00Z' }}
         codes={codes}
-        onCodes={setCodes}
+        onAddress={setAddress}
       />
       <output aria-label="codes in the address">{codes}</output>
+      <output aria-label="person in the address">{person}</output>
     </>
   )
 }
@@ -172,4 +182,43 @@ it('names a code that it has found in the address by its ids, and shows the code
   await userEvent.type(code(), 'NONE{Enter}')
   await screen.findByText('Check the spelling and the project.')
   expect([screen.queryByRole('article'), inAddress()]).toEqual([null, ''])
+})
+
+const personInAddress = () => screen.getByLabelText('person in the address').textContent
+const result = () => screen.findByRole('article', { name: 'Result' })
+
+it('names the code and the person of a check in the address by their ids, with a link to copy', async () => {
+  open({ person: personId })
+  await userEvent.type(code(), 'SPRING-25{Enter}')
+  await result()
+  await waitFor(() => expect([inAddress(), personInAddress()]).toEqual([`${typeId}.${codeId}`, personId]))
+  expect(screen.getByRole('button', { name: /^Copy link/ })).toBeDefined()
+  expect(checksById).toEqual([])
+})
+
+const byId = { eventId, projectId, personId, registrationTypeId: typeId, registrationPassCodeId: codeId }
+
+it('shows the verdict on the code of a link for its person, without the text', async () => {
+  open({ person: personId, codes: `${typeId}.${codeId}` })
+  expect((await result()).textContent).toMatch(/Spring offer.*Does not work.*This code is used up/)
+  expect([checksById, checks, document.activeElement]).toEqual([[byId], [], document.body])
+})
+
+it('checks the code of a link for a person who is chosen: only the person is asked for', async () => {
+  open({ codes: `${typeId}.${codeId}` })
+  await userEvent.click(await screen.findByRole('button', { name: /^Check for a person/ }))
+  expect(document.activeElement).toBe(person())
+  await userEvent.type(person(), 'yaw')
+  await screen.findByRole('option', { name: /Yaw Müllerschön/ })
+  await userEvent.keyboard('{Enter}')
+  await result()
+  expect([checksById, inAddress(), personInAddress()]).toEqual([[byId], `${typeId}.${codeId}`, personId])
+})
+
+it('says in a sentence that a person has no code, without an alert', async () => {
+  hasCode = false
+  open({ person: personId })
+  await userEvent.click(screen.getByRole('button', { name: /^Find their code/ }))
+  await screen.findByText('No code is set aside for Yaw Müllerschön.')
+  expect([screen.queryByRole('alert'), screen.queryByText(/Reference/)]).toEqual([null, null])
 })

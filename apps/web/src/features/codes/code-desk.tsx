@@ -3,7 +3,7 @@ import { Search, TicketCheck, UserSearch } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { call } from '#api/call.ts'
-import type { ApiProblem } from '#api/problem.ts'
+import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { PersonChoice } from '#page/people/person-choice.tsx'
@@ -19,14 +19,15 @@ import { Section } from '#ui/section.tsx'
 
 import type { CodeQuestion, CodeAnswer } from './code-action.ts'
 import { type KnownTypes, examineCode } from './code-diagnosis.ts'
-import { codeLinksOf, codesInAddress, readCodeLinks } from './code-links.ts'
+import { type CodeAddress, addressOf, readCodeLinks, sameAddress } from './code-links.ts'
 import { lookUpCode } from './code-look-up.ts'
 import { CodeOutcome } from './code-outcome.tsx'
 import { LinkedCodes } from './linked-codes.tsx'
 
 /**
  * Everything about one pass code (ops 28, 29, 30), read-only: nothing is reserved. The address names the codes on screen
- * by their ids, so that a reload and a link show them again; the text is never put into the address or the cache.
+ * and the person by their ids, so that a reload and a link show them again; the text is never put into the address or the
+ * cache.
  */
 export function CodeDesk(props: {
   person: string | undefined
@@ -37,15 +38,21 @@ export function CodeDesk(props: {
   types: KnownTypes | null
   /** The codes that the address names. */
   codes: string | undefined
-  onCodes: (codes: string | undefined) => void
+  onAddress: (address: CodeAddress) => void
 }) {
-  const { project, projectId, codes, onCodes } = props
+  const { project, projectId, codes, onAddress } = props
   const types = props.types?.data ?? null
   const page = useEventPage()
   const [code, setCode] = useState(() => pendingCode(page.eventId) ?? '')
   const [person, setPerson] = useState<PersonMatch | null>(
     props.person === undefined ? null : { id: props.person, name: null, detail: null },
   )
+  const [given, setGiven] = useState(props.person)
+  if (props.person !== given) {
+    setGiven(props.person)
+    if (props.person !== undefined && props.person !== person?.id.toLowerCase())
+      setPerson({ id: props.person, name: null, detail: null })
+  }
   const form = useRef<HTMLFormElement>(null)
   const personId = person?.id ?? null
   const known = useKnownPerson(page.eventId, personId)
@@ -59,22 +66,24 @@ export function CodeDesk(props: {
         return {
           kind: 'fetch',
           personId: of,
-          answer: await call('fetchRegistrationCode', { body: { ...about, personId: of } }),
+          answer: await call('fetchRegistrationCode', { body: { ...about, personId: of } }).catch(nullIfMissing),
         }
       return examineCode({ code: question.code, personId: of, eventId: page.eventId, projectId, types })
     },
     onSuccess: (answer) => announce(inWords(answer)),
   })
-  const named = ask.data && ask.data.kind !== 'check' ? codesInAddress(codeLinksOf(ask.data)) : null
-  /** What the address named when something else was asked; any other codes in it came by a link. */
-  const [before, setBefore] = useState<string | undefined>(undefined)
-  if (before !== undefined && named !== null && codes === named) setBefore(undefined)
-  const linked = codes === before || codes === named ? [] : readCodeLinks(codes)
+  const address = { codes, person: props.person }
+  const named = ask.data ? addressOf(ask.data) : null
+  /** What the address named when something else was asked; anything else in it came by a link. */
+  const [before, setBefore] = useState<CodeAddress | null>(null)
+  if (before !== null && named !== null && sameAddress(address, named)) setBefore(null)
+  const linked = sameAddress(address, before) || sameAddress(address, named) ? [] : readCodeLinks(codes)
   const mutate = (next: CodeQuestion) => {
-    setBefore(codes)
+    setBefore(address)
     ask.mutate(next)
   }
-  const question = questionOf(code.trim(), personId)
+  const byLink = linked.length > 0 && code.trim() === ''
+  const question = byLink ? null : questionOf(code.trim(), personId)
   const noTypes = question?.kind === 'look up' && types === null ? say('The registration types are loading') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,6 +92,10 @@ export function CodeDesk(props: {
   // A check reserves nothing, so choosing a person starts it when a code is entered.
   const choose = (next: PersonMatch | null) => {
     setPerson(next)
+    if (byLink) {
+      onAddress({ codes, person: next?.id })
+      return
+    }
     const about = questionOf(code.trim(), next?.id ?? null)
     if (about?.kind === 'check') mutate(about)
   }
@@ -99,7 +112,7 @@ export function CodeDesk(props: {
   const { eventId } = page
   useEffect(() => (ready ? receiveCodes(eventId, (text) => lookUp(text)) : undefined), [ready, eventId])
   const showInAddress = useEffectEvent(() => {
-    if (named !== null && named !== codes) onCodes(named)
+    if (named !== null && !sameAddress(named, address)) onAddress(named)
   })
   useEffect(() => {
     if (!ask.data) return
@@ -111,8 +124,7 @@ export function CodeDesk(props: {
     field?.focus()
     field?.select()
   }
-  // The text of a linked code is withheld: it has to be typed first.
-  const check = () => focus(code.trim() === '' ? 'code' : 'person')
+  const check = () => focus(code.trim() === '' && !byLink ? 'code' : 'person')
   useShortcut({
     keys: 'T',
     label: say('Check the code for a person'),
@@ -127,11 +139,14 @@ export function CodeDesk(props: {
         onSubmit={submit}
         className="grid max-w-3xl items-start gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       >
-        <Field label={say('Code')} hint={say('As it was given to the person')}>
+        <Field
+          label={say('Code')}
+          hint={byLink ? say('Known from the link; type another to replace it') : say('As it was given to the person')}
+        >
           <Input
             name="code"
             value={code}
-            focusFirst={props.person !== undefined}
+            focusFirst={props.person !== undefined && codes === undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -150,7 +165,7 @@ export function CodeDesk(props: {
           onChoose={choose}
         />
         <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
-          <Offer question={question} why={noTypes} busy={ask.isPending} />
+          {byLink ? null : <Offer question={question} why={noTypes} busy={ask.isPending} />}
           {question?.kind === 'check' ? (
             <Button
               kind="quiet"
@@ -164,7 +179,14 @@ export function CodeDesk(props: {
       </form>
       <div ref={outcome} tabIndex={-1} className="scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
         {linked.length > 0 ? (
-          <LinkedCodes links={linked} types={props.types} project={project} onCheck={check} />
+          <LinkedCodes
+            links={linked}
+            types={props.types}
+            personId={props.person ?? null}
+            projectId={projectId}
+            project={project}
+            onCheck={check}
+          />
         ) : (
           <CodeOutcome
             asking={ask.isPending ? ask.variables : null}
@@ -217,13 +239,19 @@ function questionOf(code: string, personId: string | null): CodeQuestion | null 
   return personId === null ? null : { kind: 'fetch', personId }
 }
 
+function nullIfMissing(thrown: unknown): null {
+  if (kindOf(asProblem(thrown)) === 'missing') return null
+  throw thrown
+}
+
 function inWords(answer: CodeAnswer): string {
   if (answer.kind === 'check') {
     if (!answer.verdict) return say('Couldn’t check: {reason}', { reason: answer.problem?.title ?? '' })
     const { word, reason } = verdictOf(answer.verdict.data)
     return say('{word}. {reason}', { word, reason })
   }
-  if (answer.kind === 'fetch') return say('There is a code for this person')
+  if (answer.kind === 'fetch')
+    return answer.answer ? say('There is a code for this person') : say('No code is set aside for them.')
   const { found, asked } = answer.lookUp
   return say('Found in {found, number} of {asked, plural, one {# type} other {# types}}', {
     found: found.length,

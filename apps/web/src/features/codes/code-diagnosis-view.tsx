@@ -13,11 +13,19 @@ import { SealedFields } from '#records/sealed-fields.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 import { type CodeFindings, type KnownTypes, recordsOf } from './code-diagnosis.ts'
+import { codeLink } from './code-links.ts'
 import { PersonWords } from './code-person.tsx'
+import { CopyCodeLink } from './copy-code-link.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 /** Why a code works or fails for a person: verdict, conditions, and other codes that are valid. */
-export function CodeDiagnosisView({ findings, types }: { findings: CodeFindings; types: KnownTypes | null }) {
+export function CodeDiagnosisView(props: {
+  findings: CodeFindings
+  types: KnownTypes | null
+  /** The project of the address. */
+  project: string | undefined
+}) {
+  const { findings, types, project } = props
   const page = useEventPage()
   const now = useNow()
   const { personId, verdict, problem } = findings
@@ -36,6 +44,7 @@ export function CodeDiagnosisView({ findings, types }: { findings: CodeFindings;
   }
   const diagnosis = diagnose(input)
   const typeId = type?.value.id ?? null
+  const link = code && codeLink(code.value)
   const codes = useMaybeAnswer(
     'listPassCodes',
     { params: { registrationtypeid: typeId ?? '' } },
@@ -78,6 +87,7 @@ export function CodeDiagnosisView({ findings, types }: { findings: CodeFindings;
           </section>
         ) : null}
         <div className="flex flex-wrap gap-2">
+          {link ? <CopyCodeLink first link={link} person={personId} project={project} /> : null}
           <ButtonLink {...page.links.person(personId)}>{say('Open the person')}</ButtonLink>
           {typeId === null ? null : (
             <ButtonLink {...page.links.registrationType(typeId, { person: personId })}>

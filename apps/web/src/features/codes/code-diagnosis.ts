@@ -12,13 +12,16 @@ export type KnownTypes = { data: readonly RegistrationType[]; at: string }
 /** What is known of a code for a person: the verdict (op 30) and, without a record in it, the search (op 28). */
 export type CodeFindings = {
   kind: 'check'
-  code: string
+  /** Its text; null for a code that a link names by its ids. */
+  code: string | null
   personId: string
   verdict: Answer<CodeVerdict> | null
   /** Why there is no verdict. */
   problem: ApiProblem | null
   lookUp: LookUp | null
   lookedUpAt: string | null
+  /** The record that a link names (op 27). */
+  linked?: Known<RegistrationPassCode>
 }
 
 export type Examined = {
@@ -88,7 +91,7 @@ export function recordsOf(
     ? { value: sent, source: { operation: 30, at: verdict.at } }
     : first
       ? { value: first.answer.data, source: { operation: 28, at: first.answer.at } }
-      : null
+      : (findings.linked ?? null)
   const typeId = (verdict?.data.registrationType?.id ?? code?.value.registrationTypeId ?? first?.type.id)?.toLowerCase()
   const listed = types?.data.find(({ id }) => id.toLowerCase() === typeId)
   const type = verdict?.data.registrationType

@@ -1,7 +1,9 @@
 import { Suspense, lazy } from 'react'
 
-import { type ApiProblem, kindOf } from '#api/problem.ts'
+import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useKnownPerson } from '#page/people/registration-person.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
 
@@ -42,14 +44,17 @@ export function CodeOutcome(props: {
     return <Found lookUp={answer.lookUp} project={project} onRetry={onRetry} onCheck={onCheck} />
   if (answer.kind === 'check')
     return (
-      <Suspense fallback={<AnswerBand meaning="wait" word={say('Checking')} name={<Typed code={answer.code} />} />}>
-        <CodeDiagnosisView findings={answer} types={types} />
+      <Suspense
+        fallback={<AnswerBand meaning="wait" word={say('Checking')} name={<Typed code={answer.code ?? ''} />} />}
+      >
+        <CodeDiagnosisView findings={answer} types={types} project={project} />
       </Suspense>
     )
+  if (answer.answer === null) return <NoCode personId={answer.personId} />
   const { data, sealed } = answer.answer
   const type = types?.data.find((it) => it.id.toLowerCase() === data.registrationTypeId?.toLowerCase()) ?? null
   return (
-    <CodeCard first code={data} type={type} sealed={sealed} project={project}>
+    <CodeCard first code={data} type={type} sealed={sealed} person={answer.personId} project={project}>
       <p>
         <PersonWords personId={answer.personId} />
       </p>
@@ -61,16 +66,18 @@ function Typed({ code }: { code: string }) {
   return <span className="text-title font-mono">{code}</span>
 }
 
-/** A refusal is no "no", but a 404 of op 29 is: the service has no code for this person. */
+/** A 404 of op 29: no failure. */
+function NoCode({ personId }: { personId: string }) {
+  const { name } = useKnownPerson(useEventPage().eventId, personId)
+  return (
+    <p>{name ? say('No code is set aside for {person}.', { person: name }) : say('No code is set aside for them.')}</p>
+  )
+}
+
 function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
-  const missing = kindOf(problem) === 'missing'
   return (
     <ProblemNotice assertive problem={problem} onRetry={onRetry}>
-      <p>
-        {missing
-          ? say('This person has no such code. Nothing was reserved or used.')
-          : say('Couldn’t check the code. Nothing was reserved or used.')}
-      </p>
+      <p>{say('Couldn’t check the code. Nothing was reserved or used.')}</p>
     </ProblemNotice>
   )
 }

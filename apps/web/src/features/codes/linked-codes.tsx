@@ -1,3 +1,5 @@
+import { Suspense, lazy } from 'react'
+
 import { useManyReads } from '#api/batched-queries.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -9,14 +11,22 @@ import { CheckForPerson, CodeCard } from './code-card.tsx'
 import type { KnownTypes } from './code-diagnosis.ts'
 import type { CodeLink } from './code-links.ts'
 
-/** The codes that the address names, found among those of their types (op 27). Their text stays withheld. */
+const LinkedCheck = lazy(async () => ({ default: (await import('./linked-check.tsx')).LinkedCheck }))
+
+/**
+ * The codes that the address names, found among those of their types (op 27). Their text stays withheld. With a person
+ * the first one is checked: they are codes of one text.
+ */
 export function LinkedCodes(props: {
   links: readonly CodeLink[]
   types: KnownTypes | null
+  personId: string | null
+  projectId: string | null
   project: string | undefined
   onCheck: () => void
 }) {
-  const { links, types, project, onCheck } = props
+  const { types, personId, projectId, project, onCheck } = props
+  const links = personId === null ? props.links : props.links.slice(0, 1)
   const typeIds = [...new Set(links.map(({ typeId }) => typeId))]
   const many = useManyReads(
     'listPassCodes',
@@ -29,6 +39,19 @@ export function LinkedCodes(props: {
         const type = types?.data.find(({ id }) => id.toLowerCase() === typeId) ?? null
         const code = answer?.data.find(({ id }) => id.toLowerCase() === codeId)
         const name = <Id id={codeId} what={say('code id')} />
+        if (code && answer && personId !== null)
+          return (
+            <Suspense key={codeId} fallback={<AnswerBand meaning="wait" word={say('Checking')} name={name} />}>
+              <LinkedCheck
+                link={{ typeId, codeId }}
+                code={{ value: code, source: { operation: 27, at: answer.at } }}
+                personId={personId}
+                projectId={projectId}
+                project={project}
+                types={types}
+              />
+            </Suspense>
+          )
         if (code)
           return (
             <CodeCard

@@ -24,7 +24,8 @@ export function VerdictCard(props: {
   /** Null when the service gave none: the records are shown all the same. */
   verdict: CodeVerdict | null
   noVerdict?: string | null
-  code: string
+  /** Null for a code of a link: its text is withheld. */
+  code: string | null
   /** The person it was checked for: name or id. */
   person: ReactNode
   diagnosis: Diagnosis
@@ -50,7 +51,7 @@ export function VerdictCard(props: {
       <AnswerBand
         meaning={meaning}
         word={word}
-        name={<span className="text-title font-mono">{code}</span>}
+        name={code === null ? passCode && passCodeName(passCode) : <span className="text-title font-mono">{code}</span>}
         because={
           verdict?.status && verdict.status !== 200 ? say('Status {status}', { status: String(verdict.status) }) : null
         }

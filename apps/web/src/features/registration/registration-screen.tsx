@@ -7,6 +7,7 @@ import { useWhyNot } from '#api/desk/session.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { CodeDesk } from '#features/codes/code-desk.tsx'
+import type { CodeAddress } from '#features/codes/code-links.ts'
 import { say } from '#i18n/say.ts'
 import { ListScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
@@ -33,9 +34,9 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
   const input = registrationTypesOf(projectId)
   const read = useMaybeAnswer('listRegistrationTypes', input)
   const types = read.answer?.data ?? null
-  const goTo = (state: TableState, shown: string | undefined) =>
+  const goTo = (state: TableState, shown: CodeAddress) =>
     void navigate({
-      ...page.links.registration({ ...state, person, project, codes: shown }),
+      ...page.links.registration({ ...state, project, ...shown }),
       replace: true,
       resetScroll: false,
     })
@@ -43,13 +44,12 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
     <div className="flex flex-col gap-8">
       <RegistrationProject project={project} person={person} link={page.links.registration} />
       <CodeDesk
-        key={person ?? ''}
         person={person}
         project={project}
         projectId={projectId}
         types={read.answer}
         codes={codes}
-        onCodes={(shown) => goTo(table, shown)}
+        onAddress={(shown) => goTo(table, shown)}
       />
       <ListScreen
         title={
@@ -66,7 +66,13 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
         fields={types !== null && types.length > 0 ? { registrationTypes: types } : null}
       >
         {({ data }) => (
-          <Types types={data} person={person} project={project} state={table} onState={(state) => goTo(state, codes)} />
+          <Types
+            types={data}
+            person={person}
+            project={project}
+            state={table}
+            onState={(state) => goTo(state, { codes, person })}
+          />
         )}
       </ListScreen>
     </div>

@@ -4,9 +4,10 @@ import type { CodeVerdict, Registrant, RegistrationPassCode, RegistrationType } 
 export type Known<T> = { value: T; source: Source }
 export type Source = { operation: number; at: string }
 
-/** Conditions of a code, in display order. */
+/** Conditions of a code, in display order: a registration that they have needs no code, whatever else fails. */
 export const checkIds = [
   'exists',
+  'registered',
   'window',
   'quantity',
   'reserved',
@@ -17,7 +18,6 @@ export const checkIds = [
   'type window',
   'type published',
   'type quantity',
-  'registered',
   'verdict',
 ] as const
 export type CheckId = (typeof checkIds)[number]

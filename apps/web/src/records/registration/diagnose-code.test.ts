@@ -157,6 +157,15 @@ describe('the order', () => {
     expect(all).toEqual(checkIds.filter((check) => check !== 'exists' && check !== 'reserved'))
   })
 
+  it('begins with their registration, which needs no code, whatever else fails', () => {
+    const { first } = diagnosed({
+      code: { numberUsed: 5, numberReserved: 0, numberRemaining: 0, isAvailable: false },
+      registrant: { registrationTypeId: id, registrantStatus: 'Complete' },
+      verdict: { success: false },
+    })
+    expect([first?.id, first?.fix]).toEqual(['registered', expect.stringMatching(/confirmation/)])
+  })
+
   it('sorts failed before unknown before fulfilled', () => {
     const { checks } = diagnosed({ code: { isExpired: null }, type: { publish: false } })
     expect(checks.map(({ state }) => state).filter((state, at_, all) => state !== all[at_ - 1])).toEqual([

@@ -1,0 +1,29 @@
+import { Link2 } from 'lucide-react'
+
+import { say } from '#i18n/say.ts'
+import { copyCardLink } from '#page/copy-link.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { hrefOf } from '#page/paths.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+
+import { type CodeLink, codesInAddress } from './code-links.ts'
+
+/** Copies the address of a code, and of the person it was checked for. */
+export function CopyCodeLink(props: {
+  link: CodeLink
+  person?: string | undefined
+  project: string | undefined
+  /** The first card of the page has the key. */
+  first: boolean
+}) {
+  const { link, person, project, first } = props
+  const page = useEventPage()
+  const copy = () => copyCardLink(hrefOf(page.links.registration({ project, person, codes: codesInAddress([link]) })))
+  useShortcut(first ? { keys: 'Y', label: say('Copy link'), group: say('On this page'), run: copy } : null)
+  return (
+    <Button icon={<Link2 />} {...(first ? { keys: 'Y' } : {})} onClick={copy}>
+      {say('Copy link')}
+    </Button>
+  )
+}

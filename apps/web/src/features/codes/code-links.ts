@@ -43,7 +43,7 @@ export const codeLink = ({ id, registrationTypeId }: RegistrationPassCode): Code
   registrationTypeId ? { typeId: registrationTypeId, codeId: id } : null
 
 /** The codes of an answer that its address can name. */
-export function codeLinksOf(answer: CodeAnswer): CodeLink[] {
+function codeLinksOf(answer: CodeAnswer): CodeLink[] {
   if (answer.kind === 'look up')
     return answer.lookUp.found.map(({ type, answer: { data } }) => ({ typeId: type.id, codeId: data.id }))
   const code = answer.kind === 'check' ? recordsOf(answer, null).code?.value : answer.answer?.data

@@ -106,12 +106,12 @@ test('the grid distinguishes found, not there, refused and no answer, in cells a
   await standAt(page, card)
   await expect(answer()).toHaveText('Enrolled')
   await page.keyboard.press('p')
-  const grid = page.getByRole('table', { name: 'Enrollment and registration over the pinned events' })
+  const grid = page.getByRole('table', { name: 'Guest list, enrollment and registration by event' })
   const row = (name: RegExp) => grid.getByRole('row', { name })
   await expect(row(/this event/)).toContainText('Enrolled')
   await expect(row(/Opening night/)).toContainText('Refused')
   await expect(row(/Quayside/)).toContainText('No answer')
-  await expect(row(/captain/)).toContainText('Not on the list')
+  await expect(row(/captain/)).toContainText('Not enrolled')
   await expect(page.locator('[data-receipt]')).toHaveText(
     /^Checked 12 places in 6 pinned events: found 2, no match 8, refused 1 and no answer 1\.$/,
   )

@@ -159,7 +159,7 @@ job(
 job('which events?', ofExample, async (keyboard) => {
   await isOpen(examples.attendeeName)
   await keyboard.press('p')
-  const grid = page.getByRole('table', { name: 'Enrollment and registration over the pinned events' })
+  const grid = page.getByRole('table', { name: 'Guest list, enrollment and registration by event' })
   await expect(grid.getByRole('row', { name: new RegExp(world.facts.eventName) })).toContainText('Enrolled')
   await page.keyboard.press('Escape')
   await expect(grid).toHaveCount(0)

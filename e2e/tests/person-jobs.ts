@@ -56,7 +56,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     await page.getByRole('button', { name: /^Pin/ }).click()
     await expect(page.getByRole('button', { name: /^Unpin/ })).toBeVisible()
     await keyboard.press('p')
-    const grid = page.getByRole('table', { name: 'Enrollment and registration over the pinned events' })
+    const grid = page.getByRole('table', { name: 'Guest list, enrollment and registration by event' })
     await expect(grid.getByRole('row', { name: new RegExp(facts.eventName) })).toContainText('Complete')
     await expect(page.locator('[data-receipt]')).toContainText(/^Checked \d+ places? in 1 pinned event/)
     await page.keyboard.press('Escape')

@@ -82,10 +82,10 @@ it('fills in, and never shows a refusal as a no', async () => {
   expect(row('Here').getByText('Enrolled')).toBeDefined()
   expect(row('Here').getByText('In cart')).toBeDefined()
   expect(row('Here').getByText('this event')).toBeDefined()
-  expect(row('Gone').getByText('Not on the list')).toBeDefined()
+  expect(row('Gone').getByText('Not enrolled')).toBeDefined()
   expect(row('Gone').getByText('No registration')).toBeDefined()
   expect(row('Shut').getAllByText('Refused')).toHaveLength(2)
-  expect(row('Shut').queryByText(/Not on the list|No registration/)).toBeNull()
+  expect(row('Shut').queryByText(/Not enrolled|No registration/)).toBeNull()
 })
 
 it('names what was not requested, with the reason', async () => {
@@ -152,12 +152,27 @@ it('names the guest lists of events that are not pinned, and what was seen there
     more: false,
   }
   open({ userId }, [])
-  const part = within(await screen.findByRole('region', { name: 'Known at this desk' }))
-  expect(part.getByText(/^Known at this desk: 2 other events/)).toBeDefined()
-  expect(part.getByText('Seen at this event')).toBeDefined()
-  expect(part.getByText('On the guest list · VIP · On the event')).toBeDefined()
-  expect(part.getByRole('link', { name: 'Gala' })).toBeDefined()
+  expect(within(await screen.findByRole('row', { name: /Elsewhere/ })).getByText('Seen at this event')).toBeDefined()
+  expect(row('Gala').getByText('On the guest list')).toBeDefined()
+  expect(row('Gala').getByText('VIP · On the event')).toBeDefined()
+  expect(row('Gala').getAllByText('not checked: not pinned')).toHaveLength(2)
+  expect(link('Gala')).toBeDefined()
   expect(screen.queryByText('No pinned events')).toBeNull()
+})
+
+it('says of one event on one line what the event system and what the guest list hold', async () => {
+  const there = { ...seen, eventId: eventOf(1), eventName: 'Gone', slug: 'gone', id: personId }
+  known = { events: [{ ...there, kind: 'sheet', ticket: 'Day ticket', onEvent: 'yes' }], more: false }
+  open({ userId })
+  expect(await screen.findByText('On the guest list')).toBeDefined()
+  await screen.findByText(/^Checked/)
+  expect(screen.getAllByText('Gone')).toHaveLength(1)
+  expect(row('Gone').getByText('On the guest list')).toBeDefined()
+  expect(row('Gone').getByText('Day ticket')).toBeDefined()
+  expect(row('Gone').getByText('Not enrolled')).toBeDefined()
+  expect(row('Gone').getByText('No registration')).toBeDefined()
+  expect(row('Here').getByText('this card')).toBeDefined()
+  expect(row('Shut').getByText('nothing known')).toBeDefined()
 })
 
 it('says so when the guest lists could not be looked through', async () => {

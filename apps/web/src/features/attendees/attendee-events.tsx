@@ -20,7 +20,7 @@ import { useNarrow } from '#ui/use-narrow.ts'
 
 import { GridCell } from './attendee-grid-cell.tsx'
 import { type GridAnswer, enrolledAnswer, receiptOf, registeredAnswer } from './attendee-grid.ts'
-import { KnownEvents } from './known-events.tsx'
+import { type DeskRow, KnownCell, type KnownEvent, type KnownEvents, knownLink } from './known-events.tsx'
 
 type Who = {
   name: string
@@ -35,8 +35,8 @@ type Who = {
 const atOnce = 3
 
 /**
- * One person at the pinned events: enrolled (op 21, by user id) and registered (op 32, by person id). Rows fill in as
- * answers arrive, few at a time; refused, not requested and unknown are never shown as no.
+ * One person by event, a line each: what the guest lists and records of the desk hold, and at pinned events enrolled (op
+ * 21, by user id) and registered (op 32, by person id). Refused, not requested and unknown are never shown as no.
  */
 export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void }) {
   const page = useEventPage()
@@ -56,18 +56,25 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
       >
         {isPending ? (
           <Skeleton className="h-40" />
-        ) : pins.length === 0 ? (
-          isKnown ? null : (
-            <Empty title={say('No pinned events')}>
-              {say('Pin the events to look in, with the pin beside the event’s name.')}
-            </Empty>
-          )
-        ) : !hasIds ? (
-          <p className="text-quiet">{say('No id is known, so the event system can’t be asked about other events.')}</p>
+        ) : pins.length === 0 && !isKnown ? (
+          <Empty title={say('No pinned events')}>
+            {say('Pin the events to look in, with the pin beside the event’s name.')}
+          </Empty>
         ) : (
-          <Grid who={who} pins={pins} here={page.eventId} />
+          <>
+            {hasIds ? null : (
+              <p className="text-quiet">
+                {say('No id is known, so the event system can’t be asked about other events.')}
+              </p>
+            )}
+            <Grid
+              who={who}
+              pins={pins}
+              known={{ read: known.data ?? null, failed: known.isError }}
+              here={page.eventId}
+            />
+          </>
         )}
-        {known.data && isKnown ? <KnownEvents known={known.data} /> : null}
         {known.isError ? (
           <p className="text-quiet pt-2">{say('Couldn’t look through the guest lists of other events.')}</p>
         ) : null}
@@ -76,7 +83,14 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
   )
 }
 
-function Grid({ who, pins, here }: { who: Who; pins: readonly Pin[]; here: string }) {
+type GridProps = {
+  who: Who
+  pins: readonly Pin[]
+  known: { read: KnownEvents | null; failed: boolean }
+  here: string
+}
+
+function Grid({ who, pins, known, here }: GridProps) {
   const { personId, userId } = who
   const narrow = useNarrow()
   const enrolled = useManyReads(
@@ -89,22 +103,40 @@ function Grid({ who, pins, here }: { who: Who; pins: readonly Pin[]; here: strin
     pins.map(({ eventId }) => ({ params: { eventid: eventId }, query: { personid: personId ?? '' } })),
     { enabled: personId !== null, atOnce },
   )
-  const rows = pins.map((pin, at): Row => ({
+  const knownAt = new Map(known.read?.events.map((event) => [event.eventId.toLowerCase(), event]))
+  const deskAt = (eventId: string): DeskRow => {
+    if (eventId.toLowerCase() === here.toLowerCase()) return { state: 'this card' }
+    const event = knownAt.get(eventId.toLowerCase())
+    if (event) return { state: 'known', event, isAsked: true }
+    return { state: known.read !== null ? 'nothing known' : known.failed ? 'not checked' : 'to come' }
+  }
+  const pinned = pins.map((pin, at): Row => ({
     pin,
+    desk: deskAt(pin.eventId),
     attendeeId: enrolled.reads[at]?.answer?.data.id ?? null,
     enrolled: userId === null ? notAsked(say('no user id')) : enrolledAnswer(enrolled.reads[at], pin.name),
     registered: personId === null ? notAsked(say('no person id')) : registeredAnswer(registered.reads[at], pin.name),
   }))
-  const { done, text } = receiptOf(rows)
+  const isPinned = new Set(pins.map(({ eventId }) => eventId.toLowerCase()))
+  const others = (known.read?.events ?? []).filter(({ eventId }) => !isPinned.has(eventId.toLowerCase()))
+  const rows = [...pinned, ...others.map(notPinned)]
+  const { done, text } = receiptOf(pinned)
   useEffect(() => {
-    if (done) announce(text)
-  }, [done, text])
+    if (done && pins.length > 0) announce(text)
+  }, [done, text, pins.length])
   const oldest = [enrolled.at, registered.at].filter((it) => it !== null).toSorted()[0]
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <p data-receipt className="text-quiet min-w-0">
-          {text}
+          {pins.length > 0 ? text : null}
+          {known.read?.more === true ? (
+            <span className="block">
+              {say('At more than {count} other events by guest lists and records; the latest are shown.', {
+                count: known.read.events.length,
+              })}
+            </span>
+          ) : null}
         </p>
         {oldest ? (
           <AsOf
@@ -126,18 +158,30 @@ function Grid({ who, pins, here }: { who: Who; pins: readonly Pin[]; here: strin
   )
 }
 
-type Row = { pin: Pin; attendeeId: string | null; enrolled: GridAnswer; registered: GridAnswer }
+type Row = {
+  pin: Pin
+  desk: DeskRow
+  attendeeId: string | null
+  enrolled: GridAnswer
+  registered: GridAnswer
+}
 type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
 
 /** Links to the person's card at that event if there is one, else to the search there. */
-function EventOf({ row: { pin, attendeeId, registered }, here, personId }: { row: Row } & Omit<RowsProps, 'rows'>) {
+function EventOf({
+  row: { pin, desk, attendeeId, registered },
+  here,
+  personId,
+}: { row: Row } & Omit<RowsProps, 'rows'>) {
   const links = eventPaths(pin.slug, pin.projectId)
   const link =
     attendeeId !== null
       ? links.attendee(attendeeId)
       : registered.state === 'found' && personId !== null
         ? links.person(personId)
-        : links.attendees()
+        : desk.state === 'known'
+          ? knownLink(desk.event)
+          : links.attendees()
   return (
     <>
       <RowLink {...link} dir="auto" data-walk="" className="own-words line-clamp-2">
@@ -150,13 +194,14 @@ function EventOf({ row: { pin, attendeeId, registered }, here, personId }: { row
   )
 }
 
-const label = () => say('Enrollment and registration over the pinned events')
+const label = () => say('Guest list, enrollment and registration by event')
 
 function Wide({ rows, ...rest }: RowsProps) {
   return (
     <Table label={label()}>
       <TableHead>
         <TableHeader>{say('Event')}</TableHeader>
+        <TableHeader>{say('At this desk')}</TableHeader>
         <TableHeader>{say('Enrolled')}</TableHeader>
         <TableHeader>{say('Registered')}</TableHeader>
       </TableHead>
@@ -167,6 +212,9 @@ function Wide({ rows, ...rest }: RowsProps) {
           <TableRow key={row.pin.eventId}>
             <TableCell className="max-w-[22rem]">
               <EventOf row={row} {...rest} />
+            </TableCell>
+            <TableCell>
+              <KnownCell desk={row.desk} />
             </TableCell>
             <TableCell>
               <GridCell answer={row.enrolled} />
@@ -193,6 +241,10 @@ function Cards({ rows, ...rest }: RowsProps) {
             <EventOf row={row} {...rest} />
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-label text-quiet w-28">{say('At this desk')}</span>
+            <KnownCell desk={row.desk} />
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-label text-quiet w-28">{say('Enrolled')}</span>
             <GridCell answer={row.enrolled} />
           </p>
@@ -204,6 +256,19 @@ function Cards({ rows, ...rest }: RowsProps) {
       ))}
     </ul>
   )
+}
+
+/** An event that only the desk names: the event system is asked about pinned ones. */
+function notPinned(event: KnownEvent): Row {
+  const { eventId, projectId, slug, eventName } = event
+  const unasked = notAsked(say('not pinned'))
+  return {
+    pin: { eventId, projectId, slug: slug ?? eventId, name: eventName ?? say('An event without a name') },
+    desk: { state: 'known', event, isAsked: false },
+    attendeeId: null,
+    enrolled: unasked,
+    registered: unasked,
+  }
 }
 
 const notAsked = (why: string): GridAnswer => ({ state: 'not asked', why })

@@ -31,7 +31,8 @@ export function registeredAnswer(read: ReadOf<Registrant>, eventName: string): G
 function missed(problem: Failure | null, what: 'user' | 'registrant', eventName: string): GridAnswer {
   if (!problem) return { state: 'to come' }
   const { answer, word, cameBack } = missOf(problem, what, eventName)
-  if (answer === 'no') return { state: 'no', word }
+  // "The list" would be taken for the guest list, which stands beside it.
+  if (answer === 'no') return { state: 'no', word: what === 'user' ? say('Not enrolled') : word }
   const refused =
     problem.code === 'upstream_forbidden' || problem.code === 'not_permitted' || problem.code === 'out_of_scope'
   return { state: refused ? 'refused' : 'no answer', cameBack }

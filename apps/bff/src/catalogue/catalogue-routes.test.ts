@@ -78,6 +78,11 @@ describe('the lists', () => {
     // Midnight in UTC is the day before in the west.
     expect(await eventNames('from=2026-11-01&to=2026-11-01&zone=America/Lima')).toEqual(['Event 1'])
     expect(await eventNames('status=Nothing')).toEqual([])
+    // 2 November 2026 is a Monday.
+    const said = ['nov 2', '2026-11-02', 'event mon', 'mon nov 2', '2.11.', '2 nov&locale=es', 'lunes&locale=es']
+    for (const q of said) expect([q, await eventNames(`q=${q}`)]).toEqual([q, ['Event 1']])
+    expect(await eventNames('q=nov+26')).toEqual([])
+    expect((await filters('from=2026-11-02&to=2026-11-02')).projects).toMatchObject([{ name: 'Project 0', events: 1 }])
   })
 
   it('are sorted either way, and what has no value comes last', async () => {

@@ -15,6 +15,7 @@ import { searchScope } from '#search/finder/search-scope.ts'
 import { useFinder } from '#search/finder/use-finder.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 
+import { dayRows } from './day-rows.ts'
 import { lineRows, recentRows } from './line-rows.ts'
 import { meansOne } from './means-one.ts'
 import { type FoundCode, openCodeIn } from './open-code.ts'
@@ -109,6 +110,7 @@ export function SearchList(props: SearchListProps) {
         ...(reading.lines.length > 1 ? [] : sources),
         () => lineRows(reading, (lines) => setDialog({ lines })),
         () => upstreamRows(reading, scope),
+        dayRows(now),
         () => found,
         () => seen,
         () =>

@@ -129,6 +129,11 @@ const eventFilters = {
   when: when.optional(),
   /** IANA name; UTC when absent. */
   zone: z.string().max(80).optional(),
+  /** Days of `zone`, both inclusive: what has an occurrence in between. Instead of `when`. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Of the reader, such as `de`: the words of `q` may be a weekday, a day or a month as it is shown. `en` when absent. */
+  locale: z.string().max(35).optional(),
   project: z.guid().optional(),
   type: filter,
   category: filter,
@@ -204,9 +209,6 @@ export const catalogue = {
   catalogueEvents: {
     query: z.strictObject({
       ...eventFilters,
-      /** Days, both inclusive, for a calendar: what has an occurrence in between. Instead of `when`. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
       /** With `-` the other way round; `time` when absent. What has no value comes last either way. */
       sort: z.enum(bothWays('time', 'name', 'project', 'type', 'place', 'status', 'companies')).optional(),
       ...page,

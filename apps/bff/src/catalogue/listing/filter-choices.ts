@@ -1,7 +1,7 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { eventTimes } from '@frontdesk/desk-api/table'
 
-import { choiceTests, checkedZone, collator, otherTest, tally, timeTest } from './find-events.ts'
+import { choiceTests, checkedZone, collator, fitsTime, otherTest, tally, timeTest } from './find-events.ts'
 import type { Visible } from './known-catalogue.ts'
 import { type KnownEvent, categoriesOf, textOf } from './known-event.ts'
 
@@ -20,7 +20,6 @@ function choices(values: Iterable<string>, nameOf: (value: string) => string = i
 export function filterChoices(visible: Visible, query: DeskQuery<'catalogueFilters'>, now: number): Choices {
   const zone = checkedZone(query.zone)
   const times = eventTimes.map((when) => ({ when, test: timeTest(when, zone, now) }))
-  const chosen = query.when ?? 'all'
   const tests = choiceTests(query)
   const names = ['project', 'type', 'category', 'place', 'status'] as const
   const other = otherTest(query, visible.links)
@@ -36,7 +35,7 @@ export function filterChoices(visible: Visible, query: DeskQuery<'catalogueFilte
     string[]
   >
   const counts = new Map<string, number>()
-  const fitsChosen = timeTest(chosen, zone, now)
+  const fitsChosen = fitsTime(query, now)
   for (const event of visible.events) {
     if (!other(event)) continue
     const failing = names.filter((name) => !tests[name](event))

@@ -1,4 +1,5 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import { dayWordOf } from '@frontdesk/desk-api/day-words'
 import { fold } from '@frontdesk/desk-api/near-names'
 import { wallTimeAt } from '@frontdesk/time'
 
@@ -59,7 +60,7 @@ export function timeTest(when: When, zone: string, now: number): Test {
   return when === 'unscheduled' ? ({ view }) => view.series === null : () => true
 }
 
-function fitsTime(query: Query, now: number): Test {
+export function fitsTime(query: Filters, now: number): Test {
   const zone = checkedZone(query.zone)
   const { from, to, when = 'all' } = query
   if (from === undefined && to === undefined) return timeTest(when, zone, now)
@@ -87,14 +88,43 @@ export function choiceTests(query: Filters): Record<'project' | 'type' | 'catego
   }
 }
 
+/** The days of its next occurrence as they are shown: the first and the last, in its own zone. */
+function shownDays({ next, start, end, view }: KnownEvent): string[] {
+  const last = next === null ? end : (next.end ?? next.start)
+  return [next?.start ?? start, last]
+    .filter((at) => !Number.isNaN(at))
+    .map((at) => wallTimeAt(at, view.zone ?? 'UTC').slice(0, 10))
+}
+
+/** Each word in the texts of the event, or all that say something of a day in one of its days. */
+function wordsTest({ q = '', locale = 'en' }: Filters): Test {
+  const words = fold(q)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => ({ word, day: dayWordIn(word, locale) }))
+  // A number alone is more likely part of a name.
+  const hasDay = words.some(({ day }) => day !== null && day.kind !== 'day' && day.kind !== 'year')
+  return (event) =>
+    words.every(({ word }) => event.text.includes(word)) ||
+    (hasDay &&
+      words.every(({ word, day }) => day !== null || event.text.includes(word)) &&
+      shownDays(event).some((at) => words.every(({ day }) => day?.fits(at) ?? true)))
+}
+
+function dayWordIn(word: string, locale: string) {
+  try {
+    return dayWordOf(word, locale)
+  } catch {
+    throw new ProblemError('invalid_input', { detail: 'locale must be a language tag, such as es or en-GB.' })
+  }
+}
+
 /** The words and the company, which have no choices. */
 export function otherTest(query: Filters, links: Visible['links']): Test {
   const company = query.company?.toLowerCase()
   const at = company === undefined ? null : new Set(links.filter((l) => l.companyId === company).map((l) => l.eventId))
-  const words = fold(query.q ?? '')
-    .split(' ')
-    .filter((word) => word !== '')
-  return ({ entry, text }) => (at === null || at.has(entry.id)) && words.every((word) => text.includes(word))
+  const hasWords = wordsTest(query)
+  return (event) => (at === null || at.has(event.entry.id)) && hasWords(event)
 }
 
 function fitsFields(query: Query, links: Visible['links']): Test {

@@ -159,7 +159,7 @@ function Grid({ who, pins, known, here }: GridProps) {
 }
 
 type Row = {
-  pin: Pin
+  pin: Omit<Pin, 'projectId'> & { projectId: string | null }
   desk: DeskRow
   attendeeId: string | null
   enrolled: GridAnswer

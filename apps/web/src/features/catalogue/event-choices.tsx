@@ -1,11 +1,14 @@
+import { wallTimeAt } from '@frontdesk/time/desk'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 
 import type { FilterChoices } from '#api/desk/catalogue.ts'
+import { dayText } from '#format/local-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
-import { type EventSearch, type EventTime, eventTimes } from '#page/catalogue/event-search.ts'
+import { type EventSearch, type EventTime, eventTimes, isDay } from '#page/catalogue/event-search.ts'
 import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
+import { useNow, viewerZone } from '#page/now.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Summary } from '#ui/summary.tsx'
@@ -26,11 +29,17 @@ const timeWords: Readonly<Record<EventTime, Marked>> = {
 
 type Choices = { search: EventSearch; choices: FilterChoices | undefined }
 
-/** When: a chip for each, with its count beside the other filters. */
+/** When: a chip for each, with its count beside the other filters; a day that was asked for has one while it is chosen. */
 export function EventTimes({ search, choices }: Choices) {
   const { when: chosen = 'all', ...rest } = search
+  const yearOfNow = Number(wallTimeAt(useNow(), viewerZone()).slice(0, 4))
   return (
     <FilterChips label={say('When')}>
+      {isDay(chosen) ? (
+        <FilterChip on link={eventLink(rest)}>
+          {dayText(chosen, yearOfNow)}
+        </FilterChip>
+      ) : null}
       {eventTimes.map((when) => (
         <FilterChip
           key={when}

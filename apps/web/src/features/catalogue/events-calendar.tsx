@@ -6,6 +6,7 @@ import { type KnownEvent, eventsQuery } from '#api/desk/catalogue.ts'
 import { asProblem } from '#api/problem.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
 import { say } from '#i18n/say.ts'
+import { filterQueryOf } from '#page/catalogue/event-query.ts'
 import { eventFilters } from '#page/catalogue/event-search.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -24,10 +25,9 @@ function queryOf(search: EventsCalendarSearch, now: number) {
   const { view = 'month', date } = search
   const { first, last } = rangeOf(view, date ?? wallTimeAt(now, viewerZone()).slice(0, 10))
   return {
-    ...eventFilters(search),
+    ...filterQueryOf(search),
     from: dayBeside(first, -1),
     to: dayBeside(last, 1),
-    zone: viewerZone(),
     limit: String(most),
   }
 }

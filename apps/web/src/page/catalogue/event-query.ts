@@ -1,13 +1,18 @@
+import { currentLocale } from '#i18n/say.ts'
 import { viewerZone } from '#page/now.ts'
 
-import { type EventSearch, eventFilters, longestFilter } from './event-search.ts'
+import { type EventSearch, eventFilters, isDay, longestFilter } from './event-search.ts'
 
 /** The filters as the list and its choices are asked with them. */
-export const filterQueryOf = (search: EventSearch) => ({
-  ...eventFilters(search),
-  ...(search.find ? { q: search.find.slice(0, longestFilter) } : {}),
-  zone: viewerZone(),
-})
+export function filterQueryOf(search: EventSearch) {
+  const { when, ...filters } = eventFilters(search)
+  return {
+    ...filters,
+    ...(isDay(when) ? { from: when, to: when } : when ? { when } : {}),
+    ...(search.find ? { q: search.find.slice(0, longestFilter), locale: currentLocale() } : {}),
+    zone: viewerZone(),
+  }
+}
 
 const sorts = ['time', 'name', 'project', 'type', 'place', 'status', 'companies'] as const
 type Sort = (typeof sorts)[number] | `-${(typeof sorts)[number]}`

@@ -21,6 +21,13 @@ describe('the address of the list of events', () => {
     expect(eventsQueryOf({ sort: '-time', find: 'a' })).toMatchObject({ sort: '-time', q: 'a' })
   })
 
+  it('holds one day instead of a span, if there is such a day', () => {
+    expect(eventSearch({ when: '2026-11-26' })).toEqual({ when: '2026-11-26' })
+    expect(eventsQueryOf({ when: '2026-11-26' })).toMatchObject({ from: '2026-11-26', to: '2026-11-26' })
+    expect(eventsQueryOf({ when: '2026-11-26' })).not.toHaveProperty('when')
+    for (const when of ['2026-02-30', '2026-13-01', '2026-11', 'nov']) expect(eventSearch({ when })).toEqual({})
+  })
+
   it('opens with anything', () => {
     fc.assert(
       fc.property(

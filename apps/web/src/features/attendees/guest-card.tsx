@@ -21,7 +21,15 @@ import { useToldAt } from '#page/people/use-told-at.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import { fieldWords, furtherFields } from '#records/guests/field-words.ts'
-import { attendeeIdOf, onEventOf, onEventWords, personIdOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
+import {
+  attendeeIdOf,
+  isWalkIn,
+  onEventOf,
+  onEventWords,
+  personIdOf,
+  toldWord,
+  userIdOf,
+} from '#records/guests/guest-view.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -58,7 +66,13 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const { word, meaning } = onEventWords[onEventOf(guest)]
   const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
   const unaskable = service.onEvent === null && !service.canAsk && guest.kind === 'sheet'
-  const shown = isKnown ? say(word) : guest.kind === 'sheet' ? say('On the guest list') : say('Seen at this event')
+  const shown = isKnown
+    ? say(word)
+    : guest.kind === 'sheet'
+      ? say('On the guest list')
+      : isWalkIn(guest)
+        ? say('Walk-in')
+        : say('Seen at this event')
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(guest)
   const freshen = useFreshLook({ guest, attendeeId, saysNo: service.onEvent === 'no', readAt: toldAt ?? openedAt })

@@ -4,9 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { isMailAddress } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 import type { NewPerson } from '#page/events/event-context.tsx'
+import { focusSearch } from '#page/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { Section } from '#ui/section.tsx'
+
+/** Focuses the field of the address that enrolling the typed name takes, where it is offered. */
+export const focusMissingMail = (): void => document.querySelector<HTMLElement>('[data-missing-mail]')?.focus()
 
 /** Enrols a new person, offered after the matches; a name alone needs an e-mail address. */
 export function EnrollOffer(props: {
@@ -16,9 +20,11 @@ export function EnrollOffer(props: {
   eventName: string
   /** Without a match this is the primary action. */
   first: boolean
+  /** What the field of the missing address says; Escape leads back to the search. */
+  hint?: string
   onEnroll: (person: NewPerson) => void
 }) {
-  const { line, why, busy, eventName, first, onEnroll } = props
+  const { line, why, busy, eventName, first, hint, onEnroll } = props
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const called = line.name || (line.email ?? '')
@@ -35,12 +41,18 @@ export function EnrollOffer(props: {
         {asks ? (
           <Field
             label={say('E-mail address of {name}', { name: called })}
-            hint={say('Tells people of the same name apart, and where a confirmation goes')}
+            hint={hint ?? say('Tells people of the same name apart, and where a confirmation goes')}
             error={wrong ? say('That is not one e-mail address') : undefined}
             className="w-full max-w-md"
           >
             <Input
               name="email"
+              data-missing-mail
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return
+                event.preventDefault()
+                focusSearch()
+              }}
               inputMode="email"
               value={typed}
               autoComplete="off"

@@ -6,7 +6,7 @@ import { shortRelativeTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { arrivalTime } from '#page/people/arrival-words.ts'
 import { fieldWords } from '#records/guests/field-words.ts'
-import { onEventOf, onEventWords, toldWord } from '#records/guests/guest-view.ts'
+import { isWalkIn, onEventOf, onEventWords, toldWord } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
@@ -166,8 +166,9 @@ const ageOf = ({ service }: Guest, now: number): string | null =>
 
 /** Whether the guest is on the event; the event system's own word where it gave another one. */
 export function OnEventBadge({ guest }: { guest: Guest }) {
-  const { word, meaning } = onEventWords[onEventOf(guest)]
   const { service } = guest
+  if (service.onEvent === null && isWalkIn(guest)) return <Badge meaning="neutral">{say('Walk-in')}</Badge>
+  const { word, meaning } = onEventWords[onEventOf(guest)]
   return (
     <Badge meaning={meaning} {...(service.enrollmentStatus === null ? {} : { title: service.enrollmentStatus })}>
       {say(word)}
@@ -196,6 +197,7 @@ export function ArrivedCell({ guest, shown }: { guest: Guest; shown: ShownWith }
 
 /** Why a row stands out: seen here but in no sheet, or gone from the newest one. */
 export function RowMark({ guest }: { guest: Guest }) {
+  if (isWalkIn(guest)) return null
   if (guest.kind !== 'sheet') return <span className="text-label text-quiet">{say('seen, not in a sheet')}</span>
   return guest.missing ? <span className="text-label text-wait-ink">{say('not in the newest sheet')}</span> : null
 }

@@ -6,7 +6,7 @@ import { useHasRole } from '#api/desk/desk-roles.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
-import { EnrollOffer } from '#features/enrollment/find-person-enroll.tsx'
+import { EnrollOffer, focusMissingMail } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { PageSearch } from '#page/page-search.tsx'
@@ -55,7 +55,8 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     if (line.kind !== 'person' || searching || onEnter({ email: line.email, goesOn, more })) return
     if (more) nobodyFits(text)
-    else if (line.email !== null && !why && !page.enrollment.sending) page.enrollment.send(line)
+    else if (line.email === null) focusMissingMail()
+    else if (!why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const ahead = useTypeAhead({
     busy: searching,
@@ -191,6 +192,9 @@ export function NotOnTheList({ text, found }: { text: string; found: number }) {
       busy={page.enrollment.sending !== null}
       eventName={page.name}
       first={found === 0}
+      {...(found === 0
+        ? { hint: say('No one on the list has this name. Their e-mail address, then Enter, enrolls them.') }
+        : {})}
       onEnroll={page.enrollment.send}
     />
   )

@@ -19,6 +19,10 @@ export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Mea
   cannotAsk: { word: mark('Can’t be checked'), meaning: 'neutral' },
 }
 
+/** Somebody in no sheet who was let in at this desk. */
+export const isWalkIn = ({ kind, desk }: Pick<GuestRecord, 'kind' | 'desk'>): boolean =>
+  kind !== 'sheet' && desk.arrived !== null
+
 type WithIds = Pick<GuestRecord, 'id' | 'kind' | 'sheet' | 'service' | 'joined'>
 
 /** The attendee record of a guest, by the sheet, by the event system, or as the desk has joined them. */

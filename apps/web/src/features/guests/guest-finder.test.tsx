@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { guestRow } from '#testing/guest-row.ts'
+
+import { OnEventBadge, RowMark } from './guest-columns.tsx'
+import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+  useRouterState: () => false,
+}))
+
+const enroll = vi.fn<(person: unknown) => void>()
+
+beforeEach(() => {
+  enroll.mockReset()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(text: string) {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
+    demo: false,
+  } as Session)
+  const enrollment = { send: enroll, sending: null, ended: null, forget: () => undefined }
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline', enrollment } as unknown as EventPage}>
+        <GuestFinder text={text} onText={() => undefined} searching={false} onEnter={() => false} />
+        <NotOnTheList text={text} found={0} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+
+it('Enter on a name that nobody has leads to the address that enrolling takes; Escape leads back', async () => {
+  show('Nova Nobody')
+  const search = screen.getByLabelText('Name, e-mail, phone, id or link')
+  await userEvent.click(search)
+  await userEvent.keyboard('{Enter}')
+  const mail = await screen.findByLabelText('E-mail address of Nova Nobody')
+  await vi.waitFor(() => expect(document.activeElement).toBe(mail))
+  const hint = document.getElementById(mail.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toMatch(/^No one on the list has this name/)
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(mail))
+  await userEvent.keyboard('nova@example.org{Enter}')
+  expect(enroll).toHaveBeenCalledWith({ kind: 'person', name: 'Nova Nobody', email: 'nova@example.org' })
+})
+
+it('calls somebody in no sheet who has arrived a walk-in', () => {
+  const arrived = { id: 'm', version: 2, guestId: null, attendeeId: 'a', day: '2026-11-20', at: '2026-11-20T09:12:00Z' }
+  const mark = { ...arrived, door: null, by: { id: 's', name: 'Stella' }, undone: null }
+  const seen = guestRow({ kind: 'attendee' })
+  const walkIn = guestRow({ kind: 'attendee', desk: { arrived: mark } })
+  const { container } = render(
+    <>
+      <RowMark guest={walkIn} />
+      <OnEventBadge guest={walkIn} />
+    </>,
+  )
+  expect(container.textContent).toBe('Walk-in')
+  cleanup()
+  render(<RowMark guest={seen} />)
+  expect(screen.getByText('seen, not in a sheet')).toBeDefined()
+})

@@ -16,9 +16,12 @@ import type { GuestSearch } from './guest-search.ts'
 import { GuestsScreen } from './guests-screen.tsx'
 
 const goTo = vi.fn<(link: unknown) => Promise<void>>(() => Promise.resolve())
+const location = { pathname: '/e/opening/attendees', search: {}, state: {} }
+const router = { state: { location, resolvedLocation: location }, subscribe: () => () => undefined }
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => goTo,
+  useRouter: () => router,
   useRouterState: () => false,
   createLink: (Anchor: ComponentType<object>) => Anchor,
   Link: ({ children }: { children: ReactNode }) => <a href="/card">{children}</a>,

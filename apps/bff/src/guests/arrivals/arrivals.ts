@@ -131,14 +131,15 @@ export function createArrivals(deps: {
       await deps.limits.take('arrival', by.actor.id)
       const version = await insertMark(db, deps.locked, made)
       if (version === null) {
-        await known.sync()
         const first = await firstMark(db, eventId, id, subject.subjectId, body.day)
         if (first === null || (first.id === id && !isAbout(first, under, body.day)))
           throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
-        return { mark: await shown(openMark(deps.locked, first)), already: first.id !== id, cautions: [] }
+        const found = openMark(deps.locked, first)
+        known.marked(found)
+        return { mark: await shown(found), already: found.id !== id, cautions: [] }
       }
       const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
-      await known.marked(mark)
+      known.marked(mark)
       return { mark: shownMark(mark, (who) => ({ id: who, name: by.person.name })), already: false, cautions: [] }
     },
     async undo(eventId, id, reason, by) {
@@ -178,9 +179,9 @@ export function createArrivals(deps: {
           })
         return row === undefined ? found : row
       }
-      const undone = await whenFree(() => deps.audit.within(undoIn))
-      await known.sync()
-      return shown(openMark(deps.locked, undone))
+      const undone = openMark(deps.locked, await whenFree(() => deps.audit.within(undoIn)))
+      known.marked(undone)
+      return shown(undone)
     },
     async board(eventId, query) {
       const { rows } = await deps.lists.rows(eventId)

@@ -15,8 +15,8 @@ export type KnownGuests = {
   version(): number
   /** Loads what was written, by this process or by others. Await it after a write. */
   sync(): Promise<void>
-  /** This process has written this mark: taken up at once when nothing else was written before it. */
-  marked(mark: Mark): Promise<void>
+  /** This mark stands in the database: taken up at once, without what was written before it. */
+  marked(mark: Mark): void
   /** Before a read: what other processes have written, unless that was looked at a moment ago. */
   fresh(): Promise<void>
   /** Resolves when everything was loaded once. */
@@ -147,10 +147,14 @@ export function createKnownGuests(deps: {
     events: () => [...events.values()],
     version: () => version,
     sync,
-    async marked(mark) {
-      if (mark.version !== version + 1 || running !== null) return sync()
-      at(mark.eventId).putMark(mark)
-      version = mark.version
+    marked(mark) {
+      // What was read already may be newer, or an erasure.
+      if (mark.version <= version) return
+      const list = at(mark.eventId)
+      if ((list.marks.get(mark.id)?.version ?? 0) < mark.version) list.putMark(mark)
+      // Nobody waits for the reading of a sheet that is being kept.
+      if (mark.version !== version + 1 || running !== null) void sync().catch(deps.failed)
+      else version = mark.version
     },
     async fresh() {
       await loaded

@@ -89,7 +89,10 @@ test.describe('two browsers on one attendee', () => {
     await oona.clock.fastForward(10_000)
     await expect(arrival(oona)).toContainText('not marked here')
     await press(stella, /^Arrived/)
-    await press(stella, /^Arrived all the same/)
+    // The event system may have them as attended a few hours ago: by the hour of the day.
+    const sure = stella.getByRole('button', { name: 'Arrived all the same' })
+    await expect(arrival(stella).getByText('by Stella').or(sure)).toBeVisible()
+    if (await sure.isVisible()) await sure.click()
     await expect(arrival(stella)).toContainText('by Stella')
     await oona.clock.fastForward(10_000)
     await expect(arrival(oona)).toContainText('by Stella')

@@ -1,8 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
 import { whenShown } from './page-focus.ts'
 
 /** The person whose card a search has opened: Enter in the search does the next action of that card. */
 let opened: { id: string; text: string } | null = null
 let stopWaiting = () => {}
+const listeners = new Set<() => void>()
+
+function setOpened(next: typeof opened): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
 
 /** The id of the person in the address of a card. */
 export function cardIn(href: string): string | null {
@@ -14,12 +22,25 @@ export function cardIn(href: string): string | null {
 export function armNextAction(card: { href: string; text: string } | null): void {
   stopWaiting()
   const id = card && cardIn(card.href)
-  opened = card && id !== null ? { id, text: card.text } : null
+  setOpened(card && id !== null ? { id, text: card.text } : null)
 }
 
 /** Whether Enter belongs to the card that this text has opened. */
 export function isArmed(text: string): boolean {
   return opened !== null && opened.text === text && location.pathname.toLowerCase().endsWith(opened.id)
+}
+
+/** Whether Enter in the search presses the next action of one of these ids. */
+export function useIsNext(ids: string): boolean {
+  const isNext = () => opened !== null && ids.split(' ').includes(opened.id)
+  return useSyncExternalStore(subscribe, isNext, isNext)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /**
@@ -37,7 +58,7 @@ export function pressNextAction(onEnd: (pressed: boolean) => void): void {
   // Another card may still be on screen: only the button of this person is pressed.
   const action = `[data-next-action~="${id}"]:not([aria-disabled])`
   stopWaiting = whenShown(page, `${action}, [data-no-next-action~="${id}"]`, (shown) => {
-    opened = null
+    setOpened(null)
     const isAction = shown.matches(action)
     if (isAction) shown.click()
     onEnd(isAction)

@@ -182,7 +182,11 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     } else if (key === 'Enter' && /^BEGIN:VCARD/iu.test(text) && !/END:VCARD\s*$/iu.test(text)) {
       // Scanners send the lines of a card with Enter between them.
       change(toSingleLine(`${text}\n`, true), 'scanned')
-    } else if (!handle.current?.press(key) && key === 'Enter') setPendingEnter(true)
+    } else {
+      // The next text replaces this one.
+      if (key === 'Enter') field.current?.select()
+      if (!handle.current?.press(key) && key === 'Enter') setPendingEnter(true)
+    }
   }
 
   return (

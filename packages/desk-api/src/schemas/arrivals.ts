@@ -28,9 +28,10 @@ const share = { expected: z.int(), arrived: z.int() }
 const caution = z.object({
   /**
    * `attended`: the service has the person as attended. `arrivedAs`: another row of the same person has arrived.
-   * `notBegun`: the event begins later. `sameName`: another guest has this name.
+   * `notBegun`: the event begins later. `sameName`: another guest has this name. `notOnEvent`: the desk knows since `at`
+   * that the person is not on the event.
    */
-  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'sameName']),
+  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'sameName', 'notOnEvent']),
   /** When it happened, or will. */
   at: instant.nullable(),
   ticket: z.string().nullable(),
@@ -52,6 +53,8 @@ export const arrivals = {
         door: storable().trim().min(1).max(80).optional(),
         /** Marks only when nothing speaks against it; otherwise the answer says what, and `mark` is null. */
         ask: z.boolean().optional(),
+        /** The card said already that the person is not on the event. */
+        saidNotOnEvent: z.boolean().optional(),
       })
       .refine(({ guestId, attendeeId }) => guestId !== undefined || attendeeId !== undefined),
     answer: z.object({ mark: mark.nullable(), already: z.boolean(), cautions: z.array(caution) }),

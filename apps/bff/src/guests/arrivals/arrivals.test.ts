@@ -207,4 +207,17 @@ describe('before a mark', () => {
       { kind: 'notBegun', at: '2026-11-21T13:00:00.000Z' },
     ])
   })
+  it('somebody whom the desk knows to be off the event, unless the card said so; not who attended the day before', async () => {
+    const attendeeId = '70000000-0000-4000-8000-0000000000ab'
+    const attended = { hasAttended: true, attendedDateTime: '2026-11-20T08:32:00Z' }
+    const attendee = { id: attendeeId, eventId, name: 'Off Event', enrollmentStatus: 'Removed', ...attended }
+    desk.service.reply = json(200, { attendee })
+    await desk.bring({ headers: ['Name', 'Attendee ID'], rows: [['Off Event', attendeeId]] })
+    const [id = ''] = await idsOf('off event')
+    await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${id}/asks`)
+    const kinds = async (body: object = {}) => (await asked(id, body)).cautions.map(({ kind }) => kind)
+    expect(await kinds()).toEqual(expect.arrayContaining(['notOnEvent']))
+    expect(await kinds()).not.toContain('attended')
+    expect(await kinds({ saidNotOnEvent: true })).not.toContain('notOnEvent')
+  })
 })

@@ -116,7 +116,8 @@ export function createArrivals(deps: {
       if (before !== undefined) return { mark: await shown(before), already: true, cautions: [] }
       if (body.ask === true && row !== null) {
         const event = deps.directory.eventOf(eventId)
-        const cautions = cautionsOf(row, { list: known.of(eventId), event, day: body.day, now: at.getTime() })
+        const asked = { list: known.of(eventId), event, day: body.day, now: at.getTime() }
+        const cautions = cautionsOf(row, { ...asked, saidNotOnEvent: body.saidNotOnEvent === true })
         if (cautions.length > 0) return { mark: null, already: false, cautions }
       }
       const made = {

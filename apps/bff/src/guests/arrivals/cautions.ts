@@ -13,6 +13,8 @@ const hourMs = 3_600_000
 /** Doors open earlier than the event begins. */
 const earliestMs = 2 * hourMs
 const mostShown = 3
+/** What the service has from longer ago was another day of the event. */
+const sameVisitMs = 12 * hourMs
 
 const about = { at: null, ticket: null, company: null, email: null, door: null } satisfies Omit<Caution, 'kind'>
 
@@ -24,14 +26,17 @@ const isSame = (a: string | null, b: string | null): boolean =>
 const isSamePerson = ({ sheet: a }: Guest, { sheet: b }: Guest): boolean =>
   isSame(a.email, b.email) || isSame(digits(a.phone), digits(b.phone)) || isSame(a.personId, b.personId)
 
+type Asked = { list: EventGuests; event: IndexedEntry | null; day: string; now: number; saidNotOnEvent: boolean }
+
 /** What speaks against marking this row as arrived on this day. Nothing that the card itself says already. */
-export function cautionsOf(
-  row: ListRow,
-  { list, event, day, now }: { list: EventGuests; event: IndexedEntry | null; day: string; now: number },
-): Caution[] {
+export function cautionsOf(row: ListRow, { list, event, day, now, saidNotOnEvent }: Asked): Caution[] {
   const { guest, service, sheet } = row
   const cautions: Caution[] = []
-  if (service?.attended === true) cautions.push({ ...about, kind: 'attended', at: service.attendedAt ?? null })
+  if (row.onEvent === 'no' && service !== null && !saidNotOnEvent)
+    cautions.push({ ...about, kind: 'notOnEvent', at: new Date(service.askedAt).toISOString() })
+  const attendedAt = service?.attendedAt ?? null
+  const isThisVisit = attendedAt === null || now - Date.parse(attendedAt) < sameVisitMs
+  if (service?.attended === true && isThisVisit) cautions.push({ ...about, kind: 'attended', at: attendedAt })
   const begins = event === null ? Number.NaN : startOf(event.facts)
   if (begins - now > earliestMs) cautions.push({ ...about, kind: 'notBegun', at: new Date(begins).toISOString() })
   const own = new Set(row.subjects)

@@ -20,6 +20,8 @@ export type NewMark = {
   door: string | null
   /** Marked even when something speaks against it. */
   sure?: boolean
+  /** The card said already that they are not on the event. */
+  saidNotOnEvent: boolean
 }
 
 export type Caution = Marked['cautions'][number]
@@ -85,7 +87,7 @@ export function useMarkArrival(
 ) {
   const client = useQueryClient()
   return useMutation<Marked, ApiProblem, NewMark>({
-    mutationFn: ({ id, guestId, attendeeId, day, door, sure = false }) =>
+    mutationFn: ({ id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent }) =>
       callGuests('markArrival', {
         params: { eventId, id },
         body: {
@@ -94,6 +96,7 @@ export function useMarkArrival(
           ...(attendeeId === null ? {} : { attendeeId }),
           ...(door === null ? {} : { door }),
           ...(sure ? {} : { ask: true }),
+          ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
         },
       }),
     onSuccess: (marked, input) => {

@@ -75,7 +75,8 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         : say('Seen at this event')
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(guest)
-  const freshen = useFreshLook({ guest, attendeeId, saysNo: service.onEvent === 'no', readAt: toldAt ?? openedAt })
+  const saysNo = service.onEvent === 'no'
+  const freshen = useFreshLook({ guest, attendeeId, saysNo, readAt: toldAt ?? openedAt })
   const who = { name: sheet.name, attendeeId, personId, userId, guestId: guest.id }
   const stamp = readStamp(service.attendedAt)
   const attended = service.attended ? { at: stamp && dateTime(stamp, { zone: page.zone, now }) } : null
@@ -103,7 +104,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         <PersonOffers who={who} registrant={registrant} panel={panel} onPanel={setPanel} crowded />
       </GuestActions>
       <ArrivalLine
-        who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId }}
+        who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId, saysNo }}
         mark={desk.arrived}
         primary={service.onEvent === 'yes'}
         caution={guestCaution(guest)}

@@ -31,7 +31,12 @@ type Props = {
 /** `goesOn`: Enter was pressed twice. `more`: the next name is typed already, so that nothing may take its place. */
 export type Entered = { email: string | null; goesOn: boolean; more: boolean }
 
-const firstRow = () => document.querySelector<HTMLElement>('a[data-guest]')
+/** Focuses the nth row that is shown, the last one when there are fewer. */
+function focusRow(n: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('a[data-guest]')]
+  const row = rows[Math.min(n, rows.length) - 1]
+  row?.focus()
+}
 
 /**
  * Filters the list while typing, from the top bar. Enter picks the first guest and marks them with a second one, or opens the card of an
@@ -48,6 +53,8 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
   const line = readEnrollLine(text)
   // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
   const pending = useRef<'once' | 'twice' | 'rows' | null>(null)
+  /** Arrows down that were pressed before the rows were there. */
+  const downs = useRef(0)
   /** The next name replaces this one. */
   const selectText = () => box.current?.querySelector('input')?.select()
   const go = (goesOn: boolean, more: boolean) => {
@@ -74,7 +81,8 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
     const waited = pending.current
     pending.current = null
     if (waited === 'once' || waited === 'twice') go(waited === 'twice', ahead.text !== null)
-    if (waited === 'rows') firstRow()?.focus()
+    if (waited === 'rows') focusRow(downs.current)
+    downs.current = 0
   })
   useEffect(() => {
     if (!searching) goOn()
@@ -103,8 +111,10 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
     }
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    if (searching) pending.current = 'rows'
-    else firstRow()?.focus()
+    if (searching) {
+      pending.current = 'rows'
+      downs.current += 1
+    } else focusRow(1)
   }
   const error = line.kind === 'unclear' ? line.say : null
   return (

@@ -167,6 +167,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           label: say('Mark the guest of this row as arrived'),
           group: say('On this page'),
           run: markAtHand,
+          when: () => guestAtHand(rowAt) !== null,
           person: true,
         },
   )
@@ -198,6 +199,8 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const isBehind = text.trim() !== (search.who ?? '') || asked !== search
   const searching = isBehind || head.isPlaceholderData || head.isPending
   const source = imports.data?.find(({ state }) => state === 'done')?.fileName
+  const wouldMark = (guest: Guest) =>
+    !why && !searching && guest.desk.arrived === null && !wantsCard(guest) && meansFirst(text, rowsFrom(rowAt, count))
   const next =
     picked === several
       ? count === 1 && first !== null
@@ -206,7 +209,9 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           })
         : say('Several guests fit. The arrow down goes to the rows; no arrival was marked.')
       : first === null || picked !== first.id
-        ? null
+        ? first !== null && wouldMark(first)
+          ? say('Enter twice marks {name} as arrived', { name: first.sheet.name })
+          : null
         : wantsCard(first)
           ? say('Enter opens the card of {name}', { name: first.sheet.name })
           : first.desk.arrived === null
@@ -312,7 +317,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           {say('Some rows couldn’t be loaded.')}
         </ProblemNotice>
       ) : null}
-      {count <= 8 && !searching && head.data ? <NotOnTheList text={text} found={count} /> : null}
+      {count <= 8 && !searching && head.data && !isFiltered(search) ? <NotOnTheList text={text} found={count} /> : null}
       {text === '' ? <RecentPeople /> : null}
       <ArrivalQuestion question={question} onAnswer={answer} />
       {planning ? <EnrollPlanDialog selection={selection} filter={filter} onClose={() => setPlanning(false)} /> : null}
@@ -340,9 +345,15 @@ function NoGuests({ search, onAll }: { search: GuestSearch; onAll: () => void })
       title={
         who === undefined
           ? say('No guest fits these filters')
-          : say('No match for “{text}” on the list', { text: who.slice(0, 60) })
+          : isFiltered(search)
+            ? say('No match for “{text}” among the filtered guests', { text: who.slice(0, 60) })
+            : say('No match for “{text}” on the list', { text: who.slice(0, 60) })
       }
-      action={<Button onClick={onAll}>{say('Show all guests')}</Button>}
+      action={
+        <Button kind={isFiltered(search) ? 'primary' : 'plain'} onClick={onAll}>
+          {isFiltered(search) && who !== undefined ? say('Look without the filters') : say('Show all guests')}
+        </Button>
+      }
     >
       {isFiltered(search)
         ? say('Filters are on: the person may be on the list without them.')

@@ -5,12 +5,14 @@ import type { Mark } from '#api/desk/arrivals.ts'
 import { useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { useIsNext } from '#page/next-action.ts'
 import { useNow } from '#page/now.ts'
 import { focusSearchAfterAction } from '#page/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
+import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -63,6 +65,7 @@ export function ArrivalLine(props: {
   }
   const here = mark ? mark.day === today : false
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
+  const isNext = useIsNext(ids)
   const free = mark?.by.id === person.id && now - Date.parse(mark.at) < freeUndoMs
   useShortcut(
     why
@@ -130,6 +133,7 @@ export function ArrivalLine(props: {
           onClick={() => void markNow()}
         >
           {say('Arrived')}
+          {isNext ? <EnterHint /> : null}
         </Button>
       </div>
       {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
@@ -148,6 +152,13 @@ export function ArrivalLine(props: {
     </section>
   )
 }
+
+/** While the focus is in the search that opened the card, in the place of the key of the button. */
+const EnterHint = () => (
+  <span data-enter-key className="ms-2">
+    <Kbd keys="↵" />
+  </span>
+)
 
 type UndoProps = { name: string; sentence: string; onClose: () => void; onUndo: (reason: string) => void }
 

@@ -1,13 +1,18 @@
+import { useRef } from 'react'
+
 import type { Caution } from '#api/desk/arrivals.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
+import { typeIntoSearch } from '#page/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import type { ArrivalQuestion as Question } from './use-arrival.ts'
+
+const mostTyped = 100
 
 /** One question with the facts, before an arrival that may be wrong: Enter marks it, Escape does not. */
 export function ArrivalQuestion({
@@ -19,19 +24,30 @@ export function ArrivalQuestion({
 }) {
   const { zone } = useEventPage()
   const now = useNow()
+  const typed = useRef('')
   if (question === null) return null
+  const answer = (arrived: boolean) => {
+    const text = typed.current.trim()
+    typed.current = ''
+    onAnswer(arrived)
+    // What was typed on is the next search; the dialog gives the focus back first.
+    if (text !== '') setTimeout(() => typeIntoSearch({ text, entered: false }))
+  }
   const { name, cautions, removed } = question
   return (
     <Dialog
       key={question.input.id}
       open
       guarded
-      onClose={() => onAnswer(false)}
+      onClose={() => answer(false)}
+      onTyped={(letter) => {
+        typed.current = `${typed.current}${letter}`.slice(-mostTyped)
+      }}
       title={say('Mark {name} as arrived?', { name })}
       actions={
         <>
-          <Button onClick={() => onAnswer(false)}>{say('Not now')}</Button>
-          <Button kind="primary" data-focus-first="" onClick={() => onAnswer(true)}>
+          <Button onClick={() => answer(false)}>{say('Not now')}</Button>
+          <Button kind="primary" data-focus-first="" onClick={() => answer(true)}>
             {say('Arrived all the same')}
           </Button>
         </>
@@ -62,6 +78,8 @@ function factOf(caution: Caution, name: string, { zone, now }: { zone: string; n
       return time === null
         ? say('The event system has them as attended already.')
         : say('The event system has them as attended already, at {time}.', { time })
+    case 'notOnEvent':
+      return say('{name} is not on the event: known at this desk since {time}.', { name, time: time ?? '' })
     case 'notBegun':
       return ms === null ? '' : say('The event has not begun: it opens {when}.', { when: relativeTime(ms, now) })
     case 'arrivedAs':

@@ -35,16 +35,17 @@ export function AttendeeArrival(props: {
   const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
   const listed = guest?.kind === 'sheet' ? guest : null
   const agrees = (listed?.service.onEvent === 'yes') === (answer === 'yes')
+  const saysNo = answer === 'no' || answer === 'wait'
   const freshen = useFreshLook({
     guest: listed,
     attendeeId,
-    saysNo: answer === 'no' || answer === 'wait',
+    saysNo,
     readAt: agrees ? Math.max(readAt, toldAt ?? 0) : readAt,
   })
   return (
     <>
       <ArrivalLine
-        who={{ name, attendeeId, guestId: listed?.id ?? null }}
+        who={{ name, attendeeId, guestId: listed?.id ?? null, saysNo }}
         mark={isError ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
         caution={arrivalCaution(answer)}

@@ -13,7 +13,13 @@ import { doorName } from './door-name.ts'
 import { needsLook } from './not-marked.ts'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
-export type Arriving = { name: string; guestId: string | null; attendeeId: string | null }
+export type Arriving = {
+  name: string
+  guestId: string | null
+  attendeeId: string | null
+  /** What is shown of them says already that they are not on the event. */
+  saysNo?: boolean
+}
 
 /** What speaks against an arrival: one question, before anything is marked. */
 export type ArrivalQuestion = {
@@ -105,11 +111,18 @@ export function useArrival() {
     again.current = mutate
   }, [mutate])
   const newMark = useCallback(
-    ({ name, guestId, attendeeId }: Arriving, day: string | null): NewMark => {
+    ({ name, guestId, attendeeId, saysNo = false }: Arriving, day: string | null): NewMark => {
       const id = crypto.randomUUID()
       const door = doorName.get().trim()
       names.current.set(id, name)
-      return { id, guestId, attendeeId, day: day ?? dayIn(Date.now(), zone), door: door === '' ? null : door }
+      return {
+        id,
+        guestId,
+        attendeeId,
+        day: day ?? dayIn(Date.now(), zone),
+        door: door === '' ? null : door,
+        saidNotOnEvent: saysNo,
+      }
     },
     [zone],
   )

@@ -17,6 +17,8 @@ export type Shortcut = {
   run: () => void
   /** It is about the person of a row or a card: it acts only where the focus was moved on purpose. */
   person?: boolean
+  /** Whether there is something to act on; otherwise the letter begins a search. */
+  when?: () => boolean
   /** It only turns a page of what is shown: it does not wait until no other letter follows. */
   atOnce?: boolean
 }
@@ -39,10 +41,11 @@ function subscribe(listener: () => void) {
 /** Binds a shortcut while the component is mounted; null binds nothing. The latest binding of the same keys wins. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useEffectEvent(() => shortcut?.run())
+  const when = useEffectEvent(() => shortcut?.when?.() ?? true)
   const { keys, label, group, person = false, atOnce = false } = shortcut ?? { keys: '', label: '', group: '' }
   useEffect(() => {
     if (keys === '') return
-    const own: Shortcut = { keys, label, group, person, atOnce, run: () => run() }
+    const own: Shortcut = { keys, label, group, person, atOnce, run: () => run(), when: () => when() }
     active = [...active, own]
     tell()
     return () => {
@@ -107,7 +110,8 @@ type Receivers = {
 /** The latest binding of these keys, if it may act where the focus is. */
 function bound(keys: string): Shortcut | undefined {
   const shortcut = active.findLast((it) => it.keys === keys)
-  return shortcut?.person && !isOnPurpose() && keys.length === 1 ? undefined : shortcut
+  if (keys.length === 1 && shortcut?.person && !(isOnPurpose() && shortcut.when?.() !== false)) return undefined
+  return shortcut
 }
 
 /** Dispatches key presses to shortcuts, and what is typed or scanned outside of a field to `onWord` and `onScan`. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
@@ -24,6 +24,8 @@ export type DialogProps = {
    * without an Enter or a letter, so that somebody who types on cannot confirm a dialog before it was read.
    */
   guarded?: boolean
+  /** Receives the letters that are typed on while it is open. */
+  onTyped?: (letter: string) => void
 }
 
 /**
@@ -36,24 +38,33 @@ export function Dialog(props: DialogProps) {
 
 /** Milliseconds without an Enter or a letter before the focus moves to the first control. */
 const pauseMs = 500
+/** Milliseconds after a letter: whoever types on looks up later. */
+const typingPauseMs = 1500
 
 /**
  * Focuses the content, then the first control after a pause. A letter that is typed on leads back to the content: the
  * Enter after it is not an answer. Returns a cancel function.
  */
-function delayFocus(dialog: HTMLElement): () => void {
+function delayFocus(dialog: HTMLElement, onTyped: (letter: string) => void): () => void {
   const content = dialog.querySelector<HTMLElement>('[data-dialog-content]')
   const first = firstFocus(dialog)
   let timer: ReturnType<typeof setTimeout>
+  let pause = pauseMs
   const move = () => {
     if (document.activeElement === content) first?.focus()
   }
   const postpone = (event: KeyboardEvent) => {
-    const isLetter = event.key.length === 1 && event.key !== ' ' && !isTyping(event.target)
-    if (isLetter) content?.focus()
-    if (!isLetter && (event.key !== 'Enter' || event.target !== content)) return
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const isText = key.length === 1 && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+    // A blank on a button presses it.
+    const isTyped = isText && (key !== ' ' || target === content)
+    if (isTyped) {
+      content?.focus()
+      pause = typingPauseMs
+      onTyped(key)
+    } else if (key !== 'Enter' || target !== content) return
     clearTimeout(timer)
-    timer = setTimeout(move, pauseMs)
+    timer = setTimeout(move, pause)
   }
   content?.focus()
   timer = setTimeout(move, pauseMs)
@@ -76,6 +87,7 @@ function firstFocus(dialog: HTMLElement): HTMLElement | null {
 
 function OpenDialog(props: DialogProps) {
   const { onClose, title, description, children, actions, wide = false, persistent = false, guarded = false } = props
+  const onTyped = useEffectEvent((letter: string) => props.onTyped?.(letter))
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Read during render: a control inside may take the focus in its own effect.
@@ -85,7 +97,7 @@ function OpenDialog(props: DialogProps) {
     let cancelDelay: (() => void) | undefined
     if (dialog && !dialog.open) {
       dialog.showModal()
-      if (guarded) cancelDelay = delayFocus(dialog)
+      if (guarded) cancelDelay = delayFocus(dialog, (letter) => onTyped(letter))
       else {
         const first = firstFocus(dialog)
         first?.focus()

@@ -8,6 +8,7 @@ import { say } from '#i18n/say.ts'
 import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { Button, ButtonAnchor } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
+import { useFocusWrongField } from '#ui/forms/focus-wrong-field.ts'
 import { formText } from '#ui/forms/form-text.ts'
 import { WhosePassword } from '#ui/forms/password-owner.tsx'
 import { shortestPassword } from '#ui/forms/shortest-password.ts'
@@ -47,6 +48,7 @@ function Accept({ token, invite, ...props }: { token: string; invite: InviteFor;
   const { isPending, problem, start } = useRequest(acceptInvite, {
     onDone: (session) => (session === null ? props.onPasswordSet() : openApp('/')),
   })
+  const form = useFocusWrongField(wrong)
   const isNew = invite.kind === 'new'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,7 +68,7 @@ function Accept({ token, invite, ...props }: { token: string; invite: InviteFor;
   return (
     <PlainFrame title={isNew ? say('Sign in') : say('A new password')}>
       <p className="text-quiet">{say('For {email}. The link works once.', { email: invite.email })}</p>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <WhosePassword email={invite.email} />
         {isNew ? (
           <Field label={say('Name')} error={wrong.name}>

@@ -8,6 +8,7 @@ import { say } from '#i18n/say.ts'
 import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { Button, ButtonAnchor } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
+import { useFocusWrongField } from '#ui/forms/focus-wrong-field.ts'
 import { formText } from '#ui/forms/form-text.ts'
 import { shortestPassword } from '#ui/forms/shortest-password.ts'
 
@@ -73,11 +74,12 @@ function AccountForm({ token }: { token: string }) {
     setWrong(found)
     if (Object.keys(found).length === 0) start({ ...account, token })
   }
+  const form = useFocusWrongField(wrong, problem)
   const serverSays = (path: string) => problem?.fields.find((field) => field.path === path)?.message
   return (
     <PlainFrame title={say('Set up Frontdesk')}>
       <p className="text-quiet">{say('You become its first administrator. The link works once.')}</p>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label={say('Name')} error={wrong.name ?? serverSays('name')}>
           <Input name="name" autoComplete="name" focusFirst />
         </Field>

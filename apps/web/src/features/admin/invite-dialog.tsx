@@ -7,6 +7,7 @@ import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
+import { useFocusWrongField } from '#ui/forms/focus-wrong-field.ts'
 import { formText } from '#ui/forms/form-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -22,6 +23,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
   const [scope, setScope] = useState<Scope>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useId()
+  const fields = useFocusWrongField(wrong)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (invite.isPending) return
@@ -50,7 +52,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={fields} id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label={say('Name')} error={wrong.name}>
           <Input name="name" autoComplete="off" focusFirst />
         </Field>

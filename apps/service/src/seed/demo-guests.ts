@@ -33,7 +33,6 @@ const header = [
   'Attendee ID',
   'Diet',
 ]
-const tickets = ['Full pass', 'Full pass', 'Full pass', 'Day ticket', 'Day ticket', 'Speaker', 'Crew', 'Student']
 const diets = ['', '', '', 'Vegetarian', 'Vegan', 'Halal', 'No nuts']
 
 const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
@@ -42,11 +41,19 @@ const textIn = (record: Record<string, unknown>, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+type Registration = { ticket: string; number: string }
+type About = { isOn: boolean; at: number; registration: Registration | undefined; tickets: readonly string[] }
+
+/** Rows of each list that differ from the event system: one of another ticket, two of a number that it does not have. */
+const differing = { ticket: 5, numbers: [7, 9] }
+
 /** Most rows have the attendee's id; the others match by name and address only. */
-function rowOf(attendee: Record<string, unknown>, isOn: boolean, number: string, at: number): string {
+function rowOf(attendee: Record<string, unknown>, { isOn, at, registration, tickets }: About): string {
   const random = createRandom(`guest ${textIn(attendee, 'personId')} ${at}`)
   const id = isOn && random.chance(0.8) ? textIn(attendee, 'id') : ''
-  const order = number === '' ? `TDL-${String(40_000 + at * 7)}` : number
+  const other = random.pick(tickets)
+  const order = differing.numbers.includes(at) ? `TDL-${String(40_000 + at * 7)}` : (registration?.number ?? '')
+  const ticket = at === differing.ticket ? tickets.find((name) => name !== registration?.ticket) : registration?.ticket
   return [
     order,
     textIn(attendee, 'name'),
@@ -54,7 +61,7 @@ function rowOf(attendee: Record<string, unknown>, isOn: boolean, number: string,
     textIn(attendee, 'phone'),
     textIn(attendee, 'company'),
     textIn(attendee, 'jobTitle'),
-    random.pick(tickets),
+    ticket ?? other,
     id,
     random.pick(diets),
   ]
@@ -65,10 +72,16 @@ function rowOf(attendee: Record<string, unknown>, isOn: boolean, number: string,
 /** Guest lists of the demo's main events. Throws RangeError when the records are not those of the demo. */
 export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
   const attendees = records.filter(({ kind }) => kind === 'attendees').map(({ record }) => partOf(record, 'attendee'))
-  const numbers = new Map<string, string>()
-  for (const { kind, record } of records)
-    if (kind === 'registrants')
-      numbers.set(`${textIn(record, 'eventId')} ${textIn(record, 'personId')}`, textIn(record, 'confirmationNumber'))
+  const types = records.flatMap(({ kind, record }) => (kind === 'registration-types' ? [record] : []))
+  const registrations = new Map<string, Registration>()
+  for (const { kind, record } of records) {
+    if (kind !== 'registrants') continue
+    const type = types.find(({ id }) => id === record['registrationTypeId'])
+    registrations.set(`${textIn(record, 'eventId')} ${textIn(record, 'personId')}`, {
+      ticket: type === undefined ? '' : textIn(type, 'name'),
+      number: textIn(record, 'confirmationNumber'),
+    })
+  }
   return plans.map(({ project, slug, guests, on, twice }) => {
     const event = recordBy(records, 'events', `event ${project} ${slug}`)
     const eventId = textAt(event, 'id')
@@ -83,13 +96,19 @@ export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
         strangers.size < guests - enrolled.length - twice
       )
         strangers.set(textIn(one, 'personId'), one)
-    const numberOf = (one: Record<string, unknown>) => numbers.get(`${eventId} ${textIn(one, 'personId')}`) ?? ''
+    const tickets = types
+      .filter((type) => type['projectId'] === event['projectId'] && type['kind'] === 'Attendee')
+      .map((type) => textIn(type, 'name'))
+    const registrationOf = (one: Record<string, unknown>) => registrations.get(`${eventId} ${textIn(one, 'personId')}`)
     const rows = [
-      ...enrolled.map((one, at) => rowOf(one, true, numberOf(one), at)),
-      ...[...strangers.values()].map((one, at) => rowOf(one, false, '', enrolled.length + at)),
-      ...enrolled
-        .slice(0, twice)
-        .map((one, at) => rowOf({ ...one, email: `private.${textIn(one, 'email')}` }, false, '', guests - twice + at)),
+      ...enrolled.map((one, at) => rowOf(one, { isOn: true, at, registration: registrationOf(one), tickets })),
+      ...[...strangers.values()].map((one, at) =>
+        rowOf(one, { isOn: false, at: enrolled.length + at, registration: undefined, tickets }),
+      ),
+      ...enrolled.slice(0, twice).map((one, at) => {
+        const again = { ...one, email: `private.${textIn(one, 'email')}` }
+        return rowOf(again, { isOn: false, at: guests - twice + at, registration: undefined, tickets })
+      }),
     ]
     const arrivalsIn = twice > 0 ? textAt(event, 'timezone') : null
     const text = `${[header.join(','), ...rows].join('\r\n')}\r\n`

@@ -84,6 +84,20 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
   )
 }
 
+/** What the door has to know of a guest before it ticks the box. */
+export function printedNote(guest: Guest, { zone, now }: { zone: string; now: number }): string {
+  const { arrived } = guest.desk
+  const parts = [
+    guest.missing ? say('not in the newest sheet') : null,
+    arrived !== null
+      ? say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) })
+      : onEventOf(guest) === 'no'
+        ? say(onEventWords.no.word)
+        : null,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
 function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: string; now: number }) {
   return (
     <table className="text-table w-full border-collapse text-start" aria-label={say('Guests by surname')}>
@@ -128,13 +142,7 @@ function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: str
             </td>
             <td className="py-1 pe-2">{guest.sheet.ticket}</td>
             <td className="py-1 pe-2 max-sm:hidden print:table-cell">{guest.sheet.company}</td>
-            <td className="py-1">
-              {guest.desk.arrived === null
-                ? onEventOf(guest) === 'no'
-                  ? say(onEventWords.no.word)
-                  : ''
-                : say('Arrived {time}', { time: arrivalTime(guest.desk.arrived, { zone, now }) })}
-            </td>
+            <td className="py-1">{printedNote(guest, { zone, now })}</td>
           </tr>
         ))}
       </tbody>

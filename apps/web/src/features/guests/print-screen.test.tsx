@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+
+import { guestRow } from '#testing/guest-row.ts'
+
+import { printedNote } from './print-screen.tsx'
+
+const at = { zone: 'UTC', now: Date.parse('2026-11-24T12:00:00Z') }
+
+it('says in words who is not in the newest sheet, so that the door asks', () => {
+  expect(printedNote(guestRow(), at)).toBe('')
+  expect(printedNote(guestRow({ missing: true }), at)).toBe('not in the newest sheet')
+  expect(printedNote(guestRow({ missing: true, service: { onEvent: 'no' } }), at)).toBe(
+    'not in the newest sheet · Not on the event',
+  )
+})

@@ -122,10 +122,13 @@ test('a sheet is brought in by keyboard, goes on after a reload, and is undone',
   await page.getByRole('button', { name: 'Check these rows' }).press('Enter')
   const counts = page.locator('[data-import-counts]')
   await expect(counts).toHaveText(/^2 new,? and 1 unreadable$/)
-  await expect(page.getByText('No name and no e-mail address')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'late.csv' })).toBeFocused()
+  await expect(page.getByText('1 row will not be kept')).toBeVisible()
+  await expect(page.getByText('No name and no e-mail address').first()).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Keep 2 guests' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Open the guest list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'late.csv' })).toBeFocused()
   await expect(page.getByText(/^Guests and arrivals of this event are erased on \d+ \w+ 20\d\d\.$/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the receipt' }).press('Enter')
@@ -136,7 +139,7 @@ test('a sheet is brought in by keyboard, goes on after a reload, and is undone',
   await page.goBack()
   await page.getByRole('button', { name: 'Undo this sheet', exact: true }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this sheet' }).click()
-  await expect(counts).toHaveText('2 removed again, 0 as before, 0 kept')
+  await expect(counts).toHaveText('2 removed again and 0 put back')
 })
 
 test('a plan shows what rows have and who is not in the sheet, leads back, and a sheet is undone in the list', async ({
@@ -180,7 +183,7 @@ test('a plan shows what rows have and who is not in the sheet, leads back, and a
   await expect(page.getByText('later.csv')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo this sheet: plan.csv' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this sheet' }).click()
-  await expect(page.locator('[data-import-counts]')).toHaveText('1 removed again, 0 as before, 0 kept')
+  await expect(page.locator('[data-import-counts]')).toHaveText('1 removed again and 0 put back')
 })
 
 test('guests are found in the one box, asked about, and enrolled from the list', async ({ page }) => {

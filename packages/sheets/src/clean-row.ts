@@ -12,7 +12,11 @@ import {
 
 export type CleanedRow =
   | { readonly guest: SheetGuest }
-  | { readonly fault: { readonly code: RowFault; readonly header: string | null }; readonly name: string }
+  | {
+      /** `value`: what stands in the cell, of a value that cannot be taken. */
+      readonly fault: { readonly code: RowFault; readonly header: string | null; readonly value?: string }
+      readonly name: string
+    }
 
 const emptyGuid = '00000000-0000-0000-0000-000000000000'
 // Marks that turn the direction of what follows, and blanks without width: with them a name reads as another one.
@@ -62,11 +66,12 @@ export function cleanRow(columns: readonly Column[], cells: readonly string[]): 
   const texts = eachText(text)
   for (const field of serviceIds) {
     const id = text(field)?.toLowerCase() ?? null
-    if (id !== null && !isGuid(id)) return { fault: { code: 'notAnId', header: headerOf(field) }, name: shown }
+    if (id !== null && !isGuid(id))
+      return { fault: { code: 'notAnId', header: headerOf(field), value: id }, name: shown }
     texts[field] = id === emptyGuid ? null : id
   }
   if (given !== null && email === null)
-    return { fault: { code: 'notAnAddress', header: headerOf('email') }, name: shown }
+    return { fault: { code: 'notAnAddress', header: headerOf('email'), value: given }, name: shown }
   return {
     guest: {
       name: shown,

@@ -50,6 +50,23 @@ describe('headers', () => {
     expect(fieldsOf(headers, [row, row])).toEqual(fields)
   })
 
+  it('are read where their words are cut short', () => {
+    const numbers =
+      'Bestätigungsnr.|Bestätigungs-Nr.|Best.-Nr.|Bestellnr|Buchungsnr.|Conf. No.|Confirmation nr|Booking no.|N.º de confirmación|Núm. de pedido|Nº conf.'
+    for (const header of numbers.split('|'))
+      expect([header, ...fieldsOf(['Name', header], [['Ana Ruiz', 'HX-2041']])]).toEqual([
+        header,
+        'name',
+        'confirmationNumber',
+      ])
+    for (const header of 'Tel.|Tel.-Nr.|Tel. No.|Telefon-Nr.|Telefonnr.|Handynr.|Mob. no|Teléf.'.split('|'))
+      expect([header, ...fieldsOf(['Name', header], [['Ana Ruiz', '+34 600 100 200']])]).toEqual([
+        header,
+        'name',
+        'phone',
+      ])
+  })
+
   it('take the guest’s address, not the buyer’s', () => {
     const headers = ['Order code', 'Email', 'Product', 'Attendee name', 'Attendee email', 'Company', 'Company (2)']
     const row = ['ABC', 'buyer@example.org', 'Full', 'Ada', 'ada@example.org', 'Engines', 'Invoices']

@@ -42,14 +42,15 @@ function wordsOf(header: string): string[] {
     .slice(0, 200)
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replaceAll(gender, '')
-    .replaceAll(/\bn\s?[°º]|№|#/giu, ' number ')
+    .replaceAll(/\bn\.?\s?[°º]|№|#/giu, ' number ')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .replaceAll(/\be[\s\-_]?mail/giu, 'email')
   const words = foldText(apart)
     .split(' ')
     .filter((word) => word !== '')
   const leading = words.length > 1 && /^(?:q|frage|f)?\d{1,3}$/.test(words[0] ?? '') ? words.slice(1) : words
-  return leading.map((word) => alike.get(word) ?? word)
+  // `Bestellnr.` is a Bestellnummer.
+  return leading.map((word) => alike.get(word) ?? word.replace(/(?<=\p{L}{3})nr$/u, 'nummer'))
 }
 
 type Phrase = { words: readonly string[]; field: NamedField; rank: number; isPart: boolean }

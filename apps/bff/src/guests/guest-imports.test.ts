@@ -123,6 +123,9 @@ describe('a sheet', () => {
     const done = await desk.bring({ headers: headers.slice(0, 2), rows: [ada.slice(0, 2), ['Bo', 'no address'], ada] })
     expect(done.counts).toMatchObject({ new: 1, unreadable: 2 })
     expect(await names()).toEqual(['Ada Lovelace'])
+    const path = `${desk.at(eventId)}/imports/${done.id}/rows?outcome=unreadable`
+    const { rows } = await desk.ask('guestImportRows', 'organizer', 'GET', path)
+    expect(rows[0]).toMatchObject({ name: 'Bo', fault: { code: 'notAnAddress', value: 'no address' } })
   })
 
   it('asks about a row that fits several guests, and keeps the decision', async () => {

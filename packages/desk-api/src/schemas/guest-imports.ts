@@ -53,8 +53,8 @@ const row = z.object({
   outcome: z.enum(rowOutcomes),
   /** What the row has beside the name, in the order of the columns. */
   values: z.array(z.object({ field: z.enum(columnFields), header: z.string(), value: z.string() })),
-  /** Of an unreadable row, with the header of the column. */
-  fault: z.object({ code: z.enum(rowFaults), header: z.string().nullable() }).nullable(),
+  /** Of an unreadable row, with the header of the column and the value that cannot be taken. */
+  fault: z.object({ code: z.enum(rowFaults), header: z.string().nullable(), value: z.string().nullable() }).nullable(),
   /** Of a `twice` row: the row before it. */
   sameAs: z.int().nullable(),
   guestId: z.string().nullable(),

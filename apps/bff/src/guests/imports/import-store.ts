@@ -34,7 +34,7 @@ export type NewImport = {
 export type DoneImport = { counts: ImportCounts; changedAt: number; bytes: number }
 
 /** What is kept of a row that cannot be a guest. */
-export type UnreadableRow = { name: string; fault: RowFault }
+export type UnreadableRow = { name: string; fault: RowFault; value?: string }
 
 export type ImportStore = {
   find(eventId: string, id: string): Promise<Import | null>
@@ -55,6 +55,8 @@ export type ImportStore = {
   /** The sheet of a readable row. */
   openRow(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): SheetGuest | null
   nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string
+  /** The value for which a row is unreadable; null where there is none, or none was kept. */
+  faultValueOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string | null
   rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
   /** Rows of these numbers. */
   rowsNumbered(tx: Transaction, id: string, numbers: readonly number[]): Promise<SheetRow[]>
@@ -168,6 +170,10 @@ export function createImportStore(deps: {
       const text = opened(eventId, row)
       if (text === null) return ''
       return row.fault === null ? unpackSheet(text).name : parsedUnreadable(text).name
+    },
+    faultValueOf(eventId, row) {
+      const text = row.fault === null ? null : opened(eventId, row)
+      return text === null ? null : (parsedUnreadable(text).value ?? null)
     },
     rows: (id, after, limit, outcome) =>
       stored(

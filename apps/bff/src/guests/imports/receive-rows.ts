@@ -20,9 +20,13 @@ function readRows(store: ImportStore, { eventId, columns }: Import, rows: DeskBo
       const sheet = store.sealRow(eventId, newId, cleaned.guest)
       return { row, newId, sheet, fault: null, faultColumn: null, outcome: 'new' }
     }
-    const { code, header } = cleaned.fault
+    const { code, header, value } = cleaned.fault
     const column = header === null ? null : columns.findIndex((one) => one.header === header)
-    const sheet = store.sealRow(eventId, newId, { name: cleaned.name, fault: code })
+    const sheet = store.sealRow(eventId, newId, {
+      name: cleaned.name,
+      fault: code,
+      ...(value === undefined ? {} : { value }),
+    })
     return { row, newId, sheet, fault: code, faultColumn: column, outcome: 'unreadable' }
   })
 }

@@ -37,7 +37,7 @@ export function createShowRows(deps: {
       name: store.nameOf(of.eventId, row),
       outcome: rowOutcomes.find((outcome) => outcome === row.outcome) ?? 'new',
       values: sheet === null ? [] : valuesOf(sheet, of.columns),
-      fault: fault === null ? null : { code: fault, header },
+      fault: fault === null ? null : { code: fault, header, value: store.faultValueOf(of.eventId, row) },
       sameAs: row.sameAs,
       guestId: row.guestId ?? (row.outcome === 'new' ? row.newId : null),
       changes:

@@ -3,6 +3,7 @@ import { type Column, columnFields } from '@frontdesk/sheets/fields'
 import { type SheetNote, columnFault, notesOf } from '@frontdesk/sheets/sheet-notes'
 import { useState } from 'react'
 
+import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { fieldWords } from '#records/guests/field-words.ts'
@@ -12,6 +13,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
+import { columnsAsBefore } from './columns-as-before.ts'
 import { columnFaultSentence, encodingWords, faultSentence, noteSentence } from './import-words.ts'
 import type { OpenSheet } from './sheet-client.ts'
 import type { SheetSummary } from './sheet-reading.ts'
@@ -22,6 +24,8 @@ type Props = {
   sheet: OpenSheet
   /** The event has guests already. */
   hasList: boolean
+  /** Sheets of the event, the newest first. */
+  imports: readonly GuestImport[]
   busy: boolean
   onSheet: (sheet: OpenSheet) => void
   onBegin: (columns: Column[], mode: Mode) => void
@@ -76,10 +80,12 @@ export function ImportColumns(props: Props) {
 
 /** What each column is, as it was guessed, over the first rows of the sheet; each can be changed. */
 function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: Encoding) => void }) {
-  const { sheet, summary, hasList, busy, onBegin, onCancel, onDecode } = props
+  const { sheet, summary, hasList, imports, busy, onBegin, onCancel, onDecode } = props
   const { fileName } = sheet
   const [isChecked, setChecked] = useState(false)
-  const [columns, setColumns] = useState(summary.columns)
+  const [corrected, setColumns] = useState(summary.isChosen ? summary.columns : null)
+  const before = columnsAsBefore(imports, summary.columns)
+  const columns = corrected ?? before?.columns ?? summary.columns
   const [mode, setMode] = useState<Mode>(hasList ? 'update' : 'new')
   const broken = columnFault(columns)
   const notes = notesOf(columns, summary.facts, sheet)
@@ -105,6 +111,11 @@ function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: En
             headers: [...new Set(summary.repeated.map(({ header }) => header))].join(', '),
           })}
         </Notice>
+      ) : null}
+      {before && corrected === null ? (
+        <p role="status" className="text-quiet">
+          {say('The columns are as in {file}, which was kept last.', { file: before.of.fileName })}
+        </p>
       ) : null}
       <Notes notes={notes} sheet={sheet} names={summary.names} onDecode={onDecode} />
       <div

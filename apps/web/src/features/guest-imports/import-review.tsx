@@ -14,6 +14,7 @@ import { guestFiltersQuery, guestKeys, guestListsQuery } from '#api/desk/guests.
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { focusPage } from '#page/page-focus.ts'
 import { erasedSentence } from '#page/people/erased-text.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -23,6 +24,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
+import { NotKept, Renamed } from './import-remarks.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importSentence } from './import-sentence.ts'
 import { importStateWords } from './import-words.ts'
@@ -66,16 +68,23 @@ export function ImportReview({ found, onAnother, back }: Props) {
     void client.invalidateQueries({ queryKey: guestListsQuery.queryKey })
     void client.invalidateQueries({ queryKey: guestImportsQuery(eventId).queryKey, exact: true })
   }, [client, eventId, state])
+  // The button that was pressed is gone.
+  const reached = state === 'examined' || state === 'done' || state === 'undone' ? state : null
+  useEffect(() => {
+    if (reached !== null && document.activeElement === document.body) focusPage()
+  }, [reached])
   const total = counts ? counts.new + counts.changed : found.rows
   const press = (name: Step) => () => step.mutate(name)
   return (
-    <Section title={found.fileName} aside={<span className="text-quiet">{say(importStateWords[state])}</span>}>
+    <Section record title={found.fileName} aside={<span className="text-quiet">{say(importStateWords[state])}</span>}>
       {state === 'examining' ? <SkeletonRows rows={4} label={say('The rows are being checked')} /> : null}
       {counts ? (
         <p role="status" data-import-counts className="font-medium">
           {importSentence(found)}
         </p>
       ) : null}
+      {state === 'examined' ? <Renamed found={found} /> : null}
+      {counts && counts.unreadable > 0 && (state === 'examined' || state === 'done') ? <NotKept found={found} /> : null}
       {state === 'applying' || state === 'paused' ? (
         <Progress label={say('Rows kept')} done={found.done} total={total} />
       ) : null}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
-import { type GuestImport, guestImportQuery } from '#api/desk/guest-imports.ts'
+import { type GuestImport, guestImportQuery, guestImportsQuery } from '#api/desk/guest-imports.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
@@ -54,6 +54,7 @@ function Import({ id }: { id: string | undefined }) {
   const [nextId, setNextId] = useState(() => crypto.randomUUID())
   const { upload, begin, send, pause } = useUpload(eventId)
   const { data: lists } = useQuery(guestListsQuery)
+  const { data: imports = [] } = useQuery(guestImportsQuery(eventId))
   const {
     data: found,
     error,
@@ -68,7 +69,7 @@ function Import({ id }: { id: string | undefined }) {
   }
   const start = async (opened: OpenSheet, columns: Column[], mode: Mode) => {
     // Back shows the columns as they were chosen.
-    setSheet({ ...opened, summary: opened.summary === null ? null : { ...opened.summary, columns } })
+    setSheet({ ...opened, summary: opened.summary === null ? null : { ...opened.summary, columns, isChosen: true } })
     if (await begin(nextId, opened, columns, mode))
       await navigate({ ...links.guestImport({ import: nextId }), replace: true })
   }
@@ -82,6 +83,7 @@ function Import({ id }: { id: string | undefined }) {
             key={nextId}
             sheet={sheet}
             hasList={hasList}
+            imports={imports}
             onSheet={setSheet}
             busy={upload.state === 'sending'}
             onBegin={(columns, mode) => void start(sheet, columns, mode)}

@@ -2,10 +2,20 @@ import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 
+/** "As before" are the rows that had changed nothing, as in the plan. */
+function undoneSentence({ removed, restored, kept }: NonNullable<GuestImport['undone']>, unchanged: number): string {
+  const parts = [
+    say('{removed, number} removed again', { removed }),
+    say('{restored, number} put back', { restored }),
+    ...(kept > 0 ? [say('{kept, number} left because they were changed since', { kept })] : []),
+    ...(unchanged > 0 ? [say('{count} as before', { count: grouped(unchanged) })] : []),
+  ]
+  return listed(parts)
+}
+
 /** What an import will do, or has done, in one sentence. */
 export function importSentence({ counts, undone, state }: Pick<GuestImport, 'counts' | 'undone' | 'state'>): string {
-  if (state === 'undone' && undone)
-    return say('{removed, number} removed again, {restored, number} as before, {kept, number} kept', undone)
+  if (state === 'undone' && undone) return undoneSentence(undone, counts?.unchanged ?? 0)
   if (!counts) return ''
   const parts = [
     [counts.new, (count: string) => say('{count} new', { count })],

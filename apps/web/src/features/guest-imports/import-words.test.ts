@@ -3,6 +3,9 @@ import { sheetFaults } from '@frontdesk/sheets/sheet-fault'
 import { type ColumnFault, columnFault, sheetNotes } from '@frontdesk/sheets/sheet-notes'
 import { expect, it } from 'vitest'
 
+import type { GuestImport } from '#api/desk/guest-imports.ts'
+
+import { columnsAsBefore } from './columns-as-before.ts'
 import { newHeaders } from './import-rows.tsx'
 import { otherSheet } from './import-screen.tsx'
 import { importSentence } from './import-sentence.ts'
@@ -20,12 +23,18 @@ const columnFaults: ColumnFault[] = [
 it('says why for every fault, without a placeholder left over', () => {
   const said = [
     ...sheetFaults.map((code) => faultSentence({ code, row: 4, column: 2 })),
-    ...rowFaults.map((code) => rowFaultSentence({ code, header: 'Mail' })),
+    ...rowFaults.map((code) => rowFaultSentence({ code, header: 'Mail', value: null })),
     ...sheetNotes.map((code) => noteSentence({ code, asks: true, headers: ['Order'] })),
     ...columnFaults.map(columnFaultSentence),
   ]
   expect(said.filter((text) => text === '' || /[{}]/.test(text))).toEqual([])
   expect(new Set(said).size).toBe(said.length)
+})
+
+it('shows the value for which a row is not kept', () => {
+  expect(rowFaultSentence({ code: 'notAnAddress', header: 'Mail', value: 'ana(at)example' })).toBe(
+    '“Mail” is not an e-mail address: ana(at)example',
+  )
 })
 
 const column = (field: Parameters<typeof columnFault>[0][number]['field'], header: string = field) => ({
@@ -53,7 +62,34 @@ it('tells what an import does', () => {
   expect(sentence({ new: 1204, changed: 96, unreadable: 7 })).toMatch(/^1,204 new, 96 changed,? and 7 unreadable$/)
   expect(sentence({})).toBe('Nothing changes')
   const undone = { removed: 3, restored: 2, kept: 1 }
-  expect(importSentence({ counts: none, undone, state: 'undone' })).toBe('3 removed again, 2 as before, 1 kept')
+  expect(importSentence({ counts: { ...none, unchanged: 22 }, undone, state: 'undone' })).toMatch(
+    /^3 removed again, 2 put back, 1 left because they were changed since,? and 22 as before$/,
+  )
+  expect(importSentence({ counts: none, undone: { removed: 0, restored: 5, kept: 0 }, state: 'undone' })).toBe(
+    '0 removed again and 5 put back',
+  )
+})
+
+const kept = (state: GuestImport['state'], columns: GuestImport['columns']) => ({ id: state, state, columns })
+
+it('takes the columns of the sheet that was kept last, and says which header has another name', () => {
+  const before = kept('done', [column('name', 'Name'), column('confirmationNumber', 'Ref'), column('free', 'Diet')])
+  const given = [column('name', 'Name'), column('free', 'Ref'), column('free', 'Diet')]
+  expect(columnsAsBefore([kept('undone', given), before], given)).toEqual({
+    of: before,
+    columns: before.columns,
+    renamed: [],
+  })
+  const renamed = [column('name', 'Name'), column('free', 'Reference'), column('free', 'Diet')]
+  expect(columnsAsBefore([before], renamed)).toEqual({
+    of: before,
+    columns: [column('name', 'Name'), column('confirmationNumber', 'Reference'), column('free', 'Diet')],
+    renamed: [{ from: 'Ref', to: 'Reference' }],
+  })
+  // Another sheet altogether, and one of the same headers in another order.
+  expect(columnsAsBefore([before], [column('name', 'Who'), column('free', 'Seat'), column('free', 'Diet')])).toBeNull()
+  expect(columnsAsBefore([before], given.toReversed())?.columns).toEqual(before.columns.toReversed())
+  expect(columnsAsBefore([], given)).toBeNull()
 })
 
 it('goes on only with the sheet that it began with', () => {

@@ -61,6 +61,7 @@ export function faultSentence({ code, row, column }: Fault): string {
 /** Why a row is left out. */
 export function rowFaultSentence(fault: NonNullable<ImportRow['fault']>): string {
   const header = fault.header ?? ''
+  const value = fault.value === null ? '' : `: ${fault.value}`
   switch (fault.code) {
     case 'empty':
       return say('The row is empty')
@@ -69,9 +70,9 @@ export function rowFaultSentence(fault: NonNullable<ImportRow['fault']>): string
     case 'tooLong':
       return say('“{header}” is longer than {most} characters', { header, most: grouped(longestValue) })
     case 'notAnId':
-      return say('“{header}” is not an id of the event system', { header })
+      return say('“{header}” is not an id of the event system', { header }) + value
     case 'notAnAddress':
-      return say('“{header}” is not an e-mail address', { header })
+      return say('“{header}” is not an e-mail address', { header }) + value
     case 'tooManyCells':
       return say('The row has more cells than the header')
   }

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { type GuestImport, guestImportsQuery, importRowsQuery } from '#api/desk/guest-imports.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+import { renamedHeaders } from './columns-as-before.ts'
+import { rowFaultSentence } from './import-words.ts'
+
+const mostNamed = 5
+
+/** Who will not be on the list because of a value, above all else: nobody looks for them later. */
+export function NotKept({ found }: { found: GuestImport }) {
+  const { eventId } = useEventPage()
+  const count = found.counts?.unreadable ?? 0
+  const query = { outcome: 'unreadable', limit: String(mostNamed) } as const
+  const { data } = useQuery(importRowsQuery(eventId, found.id, query))
+  const title =
+    found.state === 'done'
+      ? say('{count, plural, one {# row was not kept} other {# rows were not kept}}', { count })
+      : say('{count, plural, one {# row will not be kept} other {# rows will not be kept}}', { count })
+  return (
+    <Notice kind="partial" title={title}>
+      <ul>
+        {data?.rows.map((row) => (
+          <li key={row.row} className="[overflow-wrap:anywhere]">
+            <bdi className="font-medium">{row.name || say('Row {row}', { row: grouped(row.row) })}</bdi>
+            {row.fault ? ` – ${rowFaultSentence(row.fault)}` : null}
+          </li>
+        ))}
+      </ul>
+      {data?.more ? <p>{say('The others are under “Unreadable” below.')}</p> : null}
+      <p>{say('To keep them, correct the sheet and bring it in again: the others stay as they are.')}</p>
+    </Notice>
+  )
+}
+
+/** Columns that have another header than in the sheet that was kept before. */
+export function Renamed({ found }: { found: GuestImport }) {
+  const { eventId } = useEventPage()
+  const { data = [] } = useQuery(guestImportsQuery(eventId))
+  const before = data.find(({ id, state }) => id !== found.id && state === 'done')
+  const renamed = before === undefined ? [] : renamedHeaders(before.columns, found.columns)
+  return renamed.map(({ from, to }) => <p key={to}>{say('The column “{from}” is now called “{to}”.', { from, to })}</p>)
+}

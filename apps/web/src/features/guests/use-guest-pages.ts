@@ -16,6 +16,10 @@ import { findLoaded } from '#api/desk/loaded-guests.ts'
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */
 const headRows = 100
 const pageRows = 1000
+/** Pages that are read ahead, for the time when the network is gone. */
+const pagesAhead = 3
+/** Milliseconds; rows of them are replaced one by one as they change. */
+const aheadMs = 5 * 60_000
 
 /**
  * Rows of a list that is read in pages: the first hundred, then pages of a thousand where somebody looks. `range`: first and
@@ -27,6 +31,13 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
   const head = useQuery({ ...guestPageQuery(eventId, asked, 0, headRows), placeholderData: keepPreviousData })
   // Keeps the beginning of the whole list while another text is searched.
   useQuery({ ...guestPageQuery(eventId, {}, 0, headRows), enabled: false })
+  const mostAhead = Math.min(pagesAhead, Math.ceil((head.data?.count ?? 0) / pageRows))
+  const hasMore = (head.data?.count ?? 0) > headRows
+  useEffect(() => {
+    if (!hasMore) return
+    for (let page = 0; page < mostAhead; page += 1)
+      void client.prefetchQuery({ ...guestPageQuery(eventId, {}, page * pageRows, pageRows), staleTime: aheadMs })
+  }, [client, eventId, hasMore, mostAhead])
   // The desk could not be asked: what this page has loaded goes on finding.
   const isUnasked = head.error !== null && !head.data
   const loaded = useMemo(

@@ -33,7 +33,8 @@ export type Question = {
   oldest: number
   now: number
 }
-export type Match = Field | 'id' | 'code'
+/** `externalId`: it is the whole text, the id of another system. */
+export type Match = Field | 'id' | 'code' | 'externalId'
 export type Ranked = {
   entry: IndexedEntry
   matched: Match[]
@@ -227,10 +228,14 @@ function byWords(searched: Searched, question: Question): Ranked[] {
   if (words.length === 0) return []
   const scores = searched.score(searched.terms, words, searched.columns.size())
   const folded = fold(text)
-  return collected(searched, question, scores, words.length).map((one) => ({
-    ...one,
-    score: one.score + wholeBonus(one.entry, folded, words.length),
-  }))
+  return collected(searched, question, scores, words.length).map((one) => {
+    const isExternalId = fold(one.entry.externalId ?? '') === folded
+    return {
+      ...one,
+      matched: isExternalId ? [...one.matched, 'externalId' as const] : one.matched,
+      score: one.score + (isExternalId ? exactBonus : wholeBonus(one.entry, folded, words.length)),
+    }
+  })
 }
 
 /** A confirmation number in which a letter was taken for a digit: O for 0, I or l for 1. */

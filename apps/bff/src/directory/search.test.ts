@@ -52,6 +52,11 @@ describe('search', () => {
     expect(names(text)[0]).toBe(name)
   })
 
+  it('says that a text is the whole external id', () => {
+    const matchedFor = (text: string) => find(text).map(({ matched }) => matched.includes('externalId'))
+    expect([matchedFor('BADGE 0099'), matchedFor('0099')]).toEqual([[true], [false]])
+  })
+
   it.each([
     ['Ilze Soares', ['Ilse Soares']],
     ['Ilza Soares', ['Ilse Soares']],

@@ -35,7 +35,7 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
   }))
   const go = (to: string) => router.history.push(to)
   const shortcuts: Shortcut[] = [
-    { keys: 'Ctrl+K', label: say('Go to the search box'), group: everywhere, run: focusBox },
+    { keys: 'Ctrl+K', label: say('Search everything'), group: everywhere, run: focusBox },
     { keys: '/', label: say('Go to the search box'), group: everywhere, run: focusSearch },
     { keys: '?', label: say('Keyboard shortcuts'), group: everywhere, run: onSheet },
     ...(isFree ? pages : []),

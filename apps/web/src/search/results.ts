@@ -60,6 +60,8 @@ export type SearchContext = OpenPages & {
   known: KnownEvent[]
   /** The projects in the directory. */
   projects: { id: string; name: string | null }[]
+  /** No request reaches the desk. */
+  isCut?: boolean
   /** Computed only while the box is open. */
   companies: () => KnownCompany[]
 }
@@ -217,13 +219,13 @@ const actions: BoxSource = ({ words, text }, context) =>
     return match === 0 ? [] : [{ ...action, rank: (whole ? 78 : 40 + match * 25) + Math.min(action.rank, 10) / 10 }]
   })
 
-const nothing: BoxSource = ({ email, text }, { event }) =>
+const nothing: BoxSource = ({ email, text }, { event, isCut = false }) =>
   text === ''
     ? []
     : [
         {
           id: 'nothing',
-          label: !navigator.onLine
+          label: isCut
             ? say('Couldn’t search for {text}', { text: (email ?? text).slice(0, 60) })
             : email
               ? say('No match for {text}', { text: email })

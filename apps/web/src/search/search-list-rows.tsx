@@ -175,7 +175,7 @@ export function BoxFoot({ input, state }: { input: ParsedInput; state: FinderSta
 }
 
 function saidOf(input: ParsedInput, { directory, records }: FinderState, online: boolean): string {
-  if (!online) return say('Offline: only what is already on this page')
+  if (!online || directory === 'cut') return say('Offline: only people whom this browser has seen')
   if (input.text === '') return say('A name, e-mail, id, link, code or badge')
   if (directoryWords(input) === null) return ''
   switch (directory) {

@@ -7,6 +7,7 @@ import { recentsQuery } from '#api/desk/recent-people.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#page/next-action.ts'
 import { useNow } from '#page/now.ts'
+import { useOnline } from '#page/online.ts'
 import { leaveSearchBox } from '#page/page-focus.ts'
 import { isSure, searchRows } from '#search/finder/find-misses.ts'
 import { directoryRows, foundRows, ranks, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
@@ -21,7 +22,7 @@ import { meansOne } from './means-one.ts'
 import { type FoundCode, openCodeIn } from './open-code.ts'
 import { usePageActions } from './page-actions.ts'
 import { parseInput } from './parse-input.ts'
-import { type BoxResult, type OpenPages, resultsFor, unknownIds } from './results.ts'
+import { type BoxResult, type BoxSource, type OpenPages, resultsFor, unknownIds } from './results.ts'
 import { useBoxSources } from './row-sources.ts'
 import { useSearchContext } from './search-context.ts'
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
@@ -62,18 +63,37 @@ const betterMatchMs = 250
 /** From this rank on a row is exactly what was entered: Enter does not wait for the search. */
 const certain = 98.5
 
+/** Guesses that have to be asked about. */
+const withoutAsking =
+  (source: BoxSource): BoxSource =>
+  (...given) =>
+    source(...given).filter(({ id }) => !/^(?:code|slug) /u.test(id))
+
+/** The cards that rows open: their code is here before the network is lost. */
+const cards = [
+  '/_desk/e/$event/attendees/$attendeeId',
+  '/_desk/e/$event/attendees/guest/$guestId',
+  '/_desk/e/$event/attendees/person/$personId',
+] as const
+
 const inertRows = new Set(['looking', 'nobody', 'missed', 'stopped'])
 
 /** The list of the search box, loaded on first use. The input keeps the focus and forwards keys through `handle`. */
 export function SearchList(props: SearchListProps) {
   const { handle, listId, pages, text, open, origin, pendingEnter, onPendingEnter, onActed, onMarked } = props
   const router = useRouter()
+  useEffect(() => {
+    const routes: Partial<typeof router.routesById> = router.routesById
+    for (const id of cards) {
+      const route = routes[id]
+      if (route) router.loadRouteChunk(route)?.catch(() => undefined)
+    }
+  }, [router])
   const sources = useBoxSources()
   const pageActions = usePageActions(pages.actions, open)
   const reading = useMemo(() => parseInput(text, location.origin), [text])
   const [dialog, setDialog] = useState<{ receipt: Receipt } | { lines: readonly string[] } | null>(null)
   const searchContext = useSearchContext(pages, open || text !== '' || dialog !== null)
-  const context = { ...searchContext, actions: [...pageActions, ...searchContext.actions] }
   const scope = searchScope(searchContext)
   const { finder, state } = useFinder(reading, scope, {
     open,
@@ -101,29 +121,35 @@ export function SearchList(props: SearchListProps) {
   const ended = state.receipt?.ended ?? null
   const missed = ended !== null && state.found.length === 0
   const unsure = missed && state.receipt !== null && !isSure(state.receipt)
+  const isCut = !useOnline() || state.directory === 'cut'
+  const context = { ...searchContext, isCut, actions: [...pageActions, ...searchContext.actions] }
   const found = foundRows(state.found, openCode, scope, state.receipt)
   const seen = directoryRows(reading, state, scope, now, openCode)
   const ranked = !open
     ? []
-    : resultsFor(reading, context, [
-        // Rows that pages add.
-        ...(reading.lines.length > 1 ? [] : sources),
-        () => lineRows(reading, (lines) => setDialog({ lines })),
-        () => upstreamRows(reading, scope),
-        dayRows(now),
-        () => found,
-        () => seen,
-        () =>
-          searchRows(reading, state, {
-            pendingEnter,
-            scope,
-            openReceipt,
-            searchService,
-            best: Math.max(0, ...seen.map(({ rank }) => rank)),
-          }),
-        ...(unsure || (state.settled && state.directory === 'failed') ? [unknownIds] : []),
-        () => (text === '' ? recentRows(recents, now) : []),
-      ])
+    : resultsFor(
+        reading,
+        context,
+        [
+          // Rows that pages add.
+          ...(reading.lines.length > 1 ? [] : sources),
+          () => lineRows(reading, (lines) => setDialog({ lines })),
+          () => upstreamRows(reading, scope),
+          dayRows(now),
+          () => found,
+          () => seen,
+          () =>
+            searchRows(reading, state, {
+              pendingEnter,
+              scope,
+              openReceipt,
+              searchService,
+              best: Math.max(0, ...seen.map(({ rank }) => rank)),
+            }),
+          ...((unsure && !isCut) || (state.settled && state.directory === 'failed') ? [unknownIds] : []),
+          () => (text === '' ? recentRows(recents, now) : []),
+        ].map((source) => (isCut ? withoutAsking(source) : source)),
+      )
   const receiptRow: BoxResult[] = state.receipt
     ? [
         {

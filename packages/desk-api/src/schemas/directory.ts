@@ -71,7 +71,7 @@ const hit = z.object({
   seenAt: instant,
   /** The operation whose answer had it last. */
   operation: z.string(),
-  /** Fields that matched; `id` and `code` for an id or a pass code given whole. */
+  /** Fields that matched; `id`, `externalId` and `code` for an id or a pass code given whole. */
   matched: z.array(z.string()),
   /** Of a row of a guest list; null for other records. */
   guest: z

@@ -1,5 +1,5 @@
 import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callGuests } from './call-guests.ts'
 
@@ -113,6 +113,18 @@ function rowIdQuery(eventId: string, someId: string) {
     // A row that was found is read by its own id, which takes no search.
     refetchInterval: ({ state: { data } }) => (data === null ? followed.refetchInterval : false),
   })
+}
+
+/** Lets the card of a row of the list be drawn without the network. What was read before stays. */
+export function keepRow(client: QueryClient, guest: Guest): void {
+  const { eventId, id } = guest
+  const updatedAt = 0
+  const one = guestQuery(eventId, id).queryKey
+  if (client.getQueryData(one) === undefined) client.setQueryData(one, guest, { updatedAt })
+  for (const known of idsOf(guest)) {
+    const { queryKey } = rowIdQuery(eventId, known ?? '')
+    if (known && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, id, { updatedAt })
+  }
 }
 
 /** The row of a person by any of their ids, as it is now; null when the desk has none, undefined while that is not known. */

@@ -27,20 +27,34 @@ function fits(guest: Guest, { onEvent, arrived, ticket, company, missing, seen, 
   )
 }
 
-const exactly = (guests: readonly Guest[], text: string): Guest[] => {
+/** What a row is found by: its name, and all of its words, folded. */
+export type Told = { name: string; all: string }
+
+function exactly<T>(rows: readonly T[], text: string, tell: (row: T) => Told): T[] {
   const words = wordsOf(text)
-  return guests.filter((guest) => words.every((word) => textOf(guest).includes(word)))
+  return rows.filter((row) => words.every((word) => tell(row).all.includes(word)))
 }
 
 /** Rows with these words, or else with a name that was typed as it was heard, as the desk itself finds them. */
-function withWords(guests: readonly Guest[], text: string): Guest[] {
-  const exact = exactly(guests, text)
+export function withWords<T>(rows: readonly T[], text: string, tell: (row: T) => Told): T[] {
+  const exact = exactly(rows, text, tell)
   if (exact.length > 0) return exact
   const heard = heardWords(text)
   const shorter = withoutLetterAndHyphen(text)
-  if (shorter !== null) return exactly(guests, shorter)
-  return heard === null ? [] : guests.filter(({ sheet }) => isHeardAs(heard, sheet.name))
+  if (shorter !== null) return exactly(rows, shorter, tell)
+  return heard === null ? [] : rows.filter((row) => isHeardAs(heard, tell(row).name))
 }
+
+const tellGuest = (guest: Guest): Told => ({ name: guest.sheet.name, all: textOf(guest) })
+
+/** The events of which this page has loaded rows. */
+export const loadedEvents = (client: QueryClient): string[] => [
+  ...new Set(
+    client
+      .getQueriesData<GuestPage>({ queryKey: ['guests'], predicate: ({ queryKey }) => queryKey[2] === 'page' })
+      .flatMap(([[, eventId]]) => (typeof eventId === 'string' ? eventId : [])),
+  ),
+]
 
 /** Rows of an event's list that this page has loaded and that fit, by surname: what can be found without the desk. */
 export function findLoaded(client: QueryClient, eventId: string, asked: GuestQuery): GuestPage | null {
@@ -52,7 +66,7 @@ export function findLoaded(client: QueryClient, eventId: string, asked: GuestQue
   const rows = new Map<string, Guest>()
   for (const page of pages.toSorted((a, b) => a.version - b.version))
     for (const one of page.guests) rows.set(one.id, one)
-  const guests = withWords([...rows.values()], asked.q ?? '')
+  const guests = withWords([...rows.values()], asked.q ?? '', tellGuest)
     .filter((guest) => fits(guest, asked))
     .toSorted((a, b) => a.sheet.surname.localeCompare(b.sheet.surname) || a.sheet.name.localeCompare(b.sheet.name))
   return { ...newest, guests, count: guests.length }

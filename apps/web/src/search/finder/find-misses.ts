@@ -142,11 +142,8 @@ function missedNumber(reading: ParsedInput, { receipt, found }: FinderState): st
 }
 
 /** What to ask the guest for instead, other than what was just given. */
-function adviceOf(
-  { email, phone }: ParsedInput,
-  directory: 'on' | 'off' | 'failed' | 'idle',
-  number: string | null,
-): string {
+function adviceOf({ email, phone }: ParsedInput, directory: FinderState['directory'], number: string | null): string {
+  if (directory === 'cut') return say('Offline: only people whom this browser has seen')
   if (directory === 'failed') return say('The search by name did not answer')
   if (directory === 'idle') return say('Stopped before the search had finished')
   if (directory === 'off') return say('Search by name is switched off here. Ask for the link in their e-mail')
@@ -172,7 +169,9 @@ function peopleRows(reading: ParsedInput, state: FinderState, best: number): Box
     {
       id: 'nobody',
       label:
-        state.directory === 'failed' || (state.directory === 'idle' && directoryWords(reading) !== null)
+        state.directory === 'failed' ||
+        state.directory === 'cut' ||
+        (state.directory === 'idle' && directoryWords(reading) !== null)
           ? say('Couldn’t search for {text}', { text: called })
           : own === null
             ? say('No match for “{text}”', { text: called })

@@ -72,6 +72,13 @@ describe('directory hits', () => {
   ])('%s', (kind, more, href) => {
     expect(rows('ada', { ...blank, kind, ...more })[0]?.href).toBe(href)
   })
+  it('are exact for a whole external id, which the row shows', () => {
+    expect(rows('TIDELINE-00000', { ...blank, matched: ['number', 'externalId'] })[0]).toMatchObject({
+      rank: 98,
+      detail: 'External id TIDELINE-00000 · Opening',
+    })
+    expect(rows('TIDELINE-0', { ...blank, matched: ['number'] })[0]?.rank).toBe(52)
+  })
   describe('of a guest list', () => {
     const guest: DirectoryHit = {
       ...blank,

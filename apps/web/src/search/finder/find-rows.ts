@@ -10,6 +10,7 @@ import type { Found } from './find-answers.ts'
 import type { SearchScope, FinderState, Receipt } from './finder.ts'
 import { isFuzzyMatch } from './fuzzy-match.ts'
 import { spotIn } from './search-scope.ts'
+import type { SeenHit } from './seen-people.ts'
 
 const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = {
   attendee: [mark('Attendee'), 'person'],
@@ -48,6 +49,7 @@ function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
     ids.some((id) => [hit.id, hit.personId, hit.userId].includes(id)) ||
     (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
     (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) ||
+    hit.matched.includes('externalId') ||
     (isNumber && (hit.matched.includes('code') || hit.number?.toLowerCase() === code.toLowerCase()))
   )
 }
@@ -59,11 +61,11 @@ const twin = (it: DirectoryHit) =>
   mostComplete.includes(it.kind) && it.personId ? `${it.personId} ${it.eventId}` : null
 
 /** Keeps one record per person and event, the most complete. */
-function withoutTwins(all: readonly DirectoryHit[]): DirectoryHit[] {
+function withoutTwins(all: readonly SeenHit[]): SeenHit[] {
   const attendees = new Set(all.flatMap(({ kind, id }) => (kind === 'attendee' ? id : [])))
   // An attendee's hit has the state of the guest list, too.
   const hits = all.filter(({ kind, guest }) => kind !== 'guest' || !attendees.has(guest?.attendeeId ?? ''))
-  const kept = new Map<string, DirectoryHit>()
+  const kept = new Map<string, SeenHit>()
   for (const hit of hits) {
     const key = twin(hit)
     const other = key === null ? undefined : kept.get(key)
@@ -101,7 +103,8 @@ function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
 const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */
-function personDetail({ code, phone }: ParsedInput, hit: DirectoryHit): string | null {
+function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): string | null {
+  if (hit.matched.includes('externalId')) return say('External id {id}', { id: text })
   if (hit.number && code !== null && hit.number.toLowerCase() === code.toLowerCase())
     return say('Confirmation {number}', { number: hit.number })
   if (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) return hit.phone
@@ -135,11 +138,17 @@ export function directoryRows(
     if (fits && rank === ranks.like && icon !== 'person') return []
     const spot = hit.eventId ? spotOf(hit, scope) : (scope.places[0] ?? null)
     const attendeeId = hit.guest?.attendeeId ?? null
-    const href = recordHref({ ...hit, attendeeId, event: hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot })
+    const event = hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot
+    const href = hit.isKept === false ? null : recordHref({ ...hit, attendeeId, event })
     const about =
       hit.kind === 'event'
         ? []
-        : [icon === 'person' ? personDetail(reading, hit) : hit.detail, ...guestDetail(hit, now), hit.eventName]
+        : [
+            icon === 'person' ? personDetail(reading, hit) : hit.detail,
+            ...guestDetail(hit, now),
+            hit.eventName,
+            hit.isKept === false ? say('opens when the network is back') : null,
+          ]
     const detail = filled(about).join(' · ')
     const seenAt = Math.min(Date.parse(hit.seenAt), now)
     const { code } = reading

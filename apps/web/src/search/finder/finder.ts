@@ -1,4 +1,5 @@
 import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
+import { asProblem } from '#api/problem.ts'
 import { type ParsedInput, directoryWords } from '#search/parse-input.ts'
 
 import type { Found } from './find-answers.ts'
@@ -13,6 +14,7 @@ import {
   projectsOf,
 } from './find-probes.ts'
 import { type Outcome, type ProbeAnswer, type WhyUntried, createResolver } from './resolver.ts'
+import type { SeenHit } from './seen-people.ts'
 
 /** Result of one probe; `untried` is the reason why it did not run. */
 export type Asked = {
@@ -32,8 +34,10 @@ export type FinderState = {
   of: string
   /** The fast sources have answered or timed out: from now on the order of the rows is stable. */
   settled: boolean
-  directory: 'idle' | 'asking' | 'on' | 'off' | 'failed'
-  hits: DirectoryHit[]
+  /** `cut`: no request reaches the desk. */
+  directory: 'idle' | 'asking' | 'on' | 'off' | 'failed' | 'cut'
+  /** Without an answer of the directory those whom this browser has seen. */
+  hits: SeenHit[]
   /** Number of records in the directory. */
   records: number
   found: Found[]
@@ -57,6 +61,7 @@ export type SearchScope = { places: readonly Place[]; projects: readonly string[
 
 type Deps = {
   findInDirectory: (words: string, eventId: string | null, signal: AbortSignal) => Promise<DirectoryAnswer>
+  findSeen?: (words: string, eventId: string | null) => SeenHit[]
   runProbe: (probe: Probe, signal: AbortSignal) => Promise<ProbeAnswer<Probe, Found>>
   forbids?: (probe: Probe) => WhyUntried | null
   now: () => number
@@ -76,7 +81,7 @@ export type Finder = ReturnType<typeof createFinder>
  * Searches for the meanings of an input: in the directory on every letter, in the service for ids, and for codes that
  * were pasted or confirmed. A new search aborts the previous one; `stop` aborts it and keeps its results.
  */
-export function createFinder({ findInDirectory, runProbe, forbids, now, inFlight }: Deps) {
+export function createFinder({ findInDirectory, findSeen = () => [], runProbe, forbids, now, inFlight }: Deps) {
   const listeners = new Set<() => void>()
   let state = initialState
   let running = new AbortController()
@@ -134,8 +139,10 @@ export function createFinder({ findInDirectory, runProbe, forbids, now, inFlight
     try {
       const { on, hits, records } = await findInDirectory(words, eventId, signal)
       if (!signal.aborted) set({ directory: on ? 'on' : 'off', hits, records: records ?? 0 })
-    } catch {
-      if (!signal.aborted) set({ directory: 'failed', hits: [] })
+    } catch (thrown) {
+      if (signal.aborted) return
+      const isCut = ['offline', 'network'].includes(asProblem(thrown).code)
+      set({ directory: isCut ? 'cut' : 'failed', hits: findSeen(words, eventId) })
     }
   }
 

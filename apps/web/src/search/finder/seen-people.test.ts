@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type GuestPage, guestPageQuery, guestQuery } from '#api/desk/guests.ts'
+import { recentsQuery } from '#api/desk/recent-people.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { query } from '#api/queries.ts'
+import { guestRow } from '#testing/guest-row.ts'
+
+import { findSeen } from './seen-people.ts'
+
+const { eventId } = guestRow()
+const attendeeid = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
+const at = '2026-11-24T09:00:00Z'
+let client: QueryClient
+
+beforeEach(() => {
+  client = createQueryClient()
+  client.setQueryData(query('getEventForSlug', eventBySlug('opening', undefined)).queryKey, {
+    data: { id: eventId, slug: 'opening', name: 'Opening' },
+    sealed: [],
+    at,
+  })
+  client.setQueryData(query('getAttendee', { params: { eventid: eventId, attendeeid } }).queryKey, {
+    data: { attendee: { id: attendeeid, eventId, name: 'Giorgos Brennan', email: 'giorgos@example.org' } },
+    sealed: [],
+    at,
+  })
+  const guests = [
+    guestRow({ id: 'g1', sheet: { name: 'Marit Brennan', surname: 'Brennan', ticket: 'Full pass' } }),
+    // The record above.
+    guestRow({ id: 'g2', sheet: { name: 'Giorgos Brennan', surname: 'Brennan', attendeeId: attendeeid } }),
+    guestRow({ id: 'g3', sheet: { name: 'Ilse Soares', surname: 'Soares' } }),
+  ]
+  const page: GuestPage = { guests, count: 3, total: 3, version: 1, asOf: at }
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
+  client.setQueryData(recentsQuery.queryKey, [
+    {
+      kind: 'attendee',
+      id: attendeeid,
+      eventId,
+      slug: 'opening',
+      projectId: null,
+      name: 'Giorgos Brennan',
+      eventName: 'Opening',
+      seenAt: at,
+    },
+    {
+      kind: 'registrant',
+      id: 'p1',
+      eventId: 'another',
+      slug: 'other',
+      projectId: null,
+      name: 'Eilidh Brennan',
+      eventName: 'Other',
+      seenAt: at,
+    },
+  ])
+})
+
+it('finds records, rows of guest lists and recent people, each person once', () => {
+  expect(findSeen(client, 'brennan', eventId).map(({ kind, name, isKept }) => [kind, name, isKept])).toEqual([
+    ['attendee', 'Giorgos Brennan', true],
+    ['guest', 'Marit Brennan', true],
+    // Of an event whose page cannot be drawn.
+    ['registrant', 'Eilidh Brennan', false],
+  ])
+})
+
+it('finds them by address, by id and as the name was heard; the card of a row is kept', () => {
+  const names = (words: string) => findSeen(client, words, null).map(({ name }) => name)
+  expect([names('giorgos@example.org'), names(attendeeid), names('Ilze Suares'), names('nobody')]).toEqual([
+    ['Giorgos Brennan'],
+    ['Giorgos Brennan'],
+    [],
+    [],
+  ])
+  expect(names('ilze soares')).toEqual(['Ilse Soares'])
+  expect(client.getQueryData(guestQuery(eventId, 'g3').queryKey)?.sheet.name).toBe('Ilse Soares')
+})

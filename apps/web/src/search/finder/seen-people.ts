@@ -1,0 +1,158 @@
+import type { Attendee, AttendeeRecord, EventRecord } from '@frontdesk/api-types'
+import { fold } from '@frontdesk/desk-api/near-names'
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Answer, Input } from '#api/call.ts'
+import type { DirectoryHit } from '#api/desk/directory.ts'
+import { type Guest, keepRow } from '#api/desk/guests.ts'
+import { findLoaded, loadedEvents, withWords } from '#api/desk/loaded-guests.ts'
+import { type Recent, recentsQuery } from '#api/desk/recent-people.ts'
+import { attendeeView } from '#records/registration/attendee-view.ts'
+
+/** `isKept`: the card can be drawn without the network, too. */
+export type SeenHit = DirectoryHit & { isKept?: boolean }
+
+type Events = ReadonlyMap<string, Pick<EventRecord, 'name' | 'slug' | 'projectId'>>
+
+/** The events whose pages can be drawn, with the project as in their address: others are read again. */
+function eventsIn(client: QueryClient): Events {
+  const answers = client.getQueriesData<Answer<EventRecord>>({ queryKey: ['getEventForSlug'] })
+  return new Map(
+    answers.flatMap(([[, input], answer]) => {
+      const { query = {} }: Partial<Input<'getEventForSlug'>> = Object(input)
+      return answer ? [[answer.data.id.toLowerCase(), { ...answer.data, projectId: query.projectid ?? null }]] : []
+    }),
+  )
+}
+
+const most = 8
+
+const blank = {
+  phone: null,
+  email: null,
+  detail: null,
+  companyId: null,
+  personId: null,
+  userId: null,
+  typeId: null,
+  number: null,
+  guest: null,
+  matched: [],
+}
+
+function placeIn(events: Events, id: string) {
+  const eventId = id.toLowerCase()
+  const event = events.get(eventId)
+  return {
+    eventId,
+    eventName: event?.name ?? null,
+    slug: event?.slug ?? null,
+    projectId: event?.projectId ?? null,
+    isKept: event !== undefined,
+  }
+}
+
+function attendeesIn(client: QueryClient, events: Events): SeenHit[] {
+  const answers = [
+    ...client.getQueriesData<Answer<AttendeeRecord>>({ queryKey: ['getAttendee'] }),
+    ...client.getQueriesData<Answer<Attendee>>({ queryKey: ['getAttendeeForUser'] }),
+  ]
+  return answers.flatMap(([, answer]): SeenHit[] => {
+    const view = attendeeView(answer?.data)
+    if (!answer || !view?.attendee.eventId) return []
+    return [
+      {
+        ...blank,
+        ...placeIn(events, view.attendee.eventId),
+        kind: 'attendee',
+        id: view.attendee.id.toLowerCase(),
+        name: view.name,
+        email: view.email,
+        phone: view.phone,
+        detail: view.work,
+        personId: view.personId?.toLowerCase() ?? null,
+        userId: view.userId?.toLowerCase() ?? null,
+        seenAt: answer.at,
+        operation: 'getAttendee',
+      },
+    ]
+  })
+}
+
+const guestHit = ({ id, eventId, sheet, service, desk, joined }: Guest, asOf: string, events: Events): SeenHit => ({
+  ...blank,
+  ...placeIn(events, eventId),
+  kind: 'guest',
+  id,
+  name: sheet.name,
+  email: sheet.email,
+  phone: sheet.phone,
+  detail: sheet.company,
+  number: sheet.confirmationNumber,
+  seenAt: asOf,
+  operation: 'guests',
+  guest: {
+    onEvent: service.onEvent ?? 'notAsked',
+    arrivedAt: desk.arrived?.at ?? null,
+    door: null,
+    ticket: sheet.ticket,
+    attendeeId: sheet.attendeeId ?? service.attendeeId ?? joined?.attendeeId ?? null,
+  },
+})
+
+function guestsIn(client: QueryClient, events: Events, words: string): SeenHit[] {
+  return loadedEvents(client).flatMap((eventId) => {
+    const page = findLoaded(client, eventId, { q: words })
+    return (page?.guests ?? []).slice(0, most).map((guest) => {
+      keepRow(client, guest)
+      return guestHit(guest, page?.asOf ?? new Date().toISOString(), events)
+    })
+  })
+}
+
+const recentHit = ({ kind, id, eventId, name, eventName, slug, projectId, seenAt }: Recent): SeenHit => ({
+  ...blank,
+  kind,
+  id,
+  personId: kind === 'registrant' ? id : null,
+  name,
+  eventId,
+  eventName,
+  slug,
+  projectId,
+  seenAt,
+  operation: 'recents',
+  isKept: false,
+})
+
+const tell = ({ id, name, email, phone, detail, personId, userId }: SeenHit) => ({
+  name,
+  all: fold([name, email, phone, detail, id, personId, userId].join('\n')),
+})
+
+/** Ids by which two of them are the same person. */
+const idsOf = ({ id, personId, guest }: SeenHit) => [id, personId, guest?.attendeeId].filter((it) => Boolean(it))
+
+/**
+ * People whom this browser has seen, those of the event first: records, rows of guest lists and recent people in the
+ * query cache. For a time without the network.
+ */
+export function findSeen(client: QueryClient, words: string, eventId: string | null): SeenHit[] {
+  const events = eventsIn(client)
+  const recents = client.getQueryData(recentsQuery.queryKey) ?? []
+  const people = [
+    ...withWords(attendeesIn(client, events), words, tell),
+    ...guestsIn(client, events, words),
+    ...withWords(recents.map(recentHit), words, tell),
+  ]
+  const known = new Set<string>()
+  return people
+    .filter((hit) => {
+      const ids = idsOf(hit).map((id) => `${hit.eventId} ${id}`)
+      const isNew = !ids.some((id) => known.has(id))
+      for (const id of ids) known.add(id)
+      return isNew
+    })
+    .toSorted((a, b) => Number(b.eventId === eventId) - Number(a.eventId === eventId))
+    .slice(0, most)
+}

@@ -7,7 +7,7 @@ import { timeFields } from '#directory/facts.ts'
 import { ProblemError } from '#problem.ts'
 
 import type { Visible } from './known-catalogue.ts'
-import { type KnownEvent, categoriesOf, isBetween, textOf } from './known-event.ts'
+import { type KnownEvent, atDay, categoriesOf, isBetween, textOf } from './known-event.ts'
 
 type Query = DeskQuery<'catalogueEvents'>
 type Filters = DeskQuery<'catalogueFilters'>
@@ -228,11 +228,11 @@ export function findEvents(visible: Visible, query: Query, now: number): { event
   const [atTime, byFields] = [fitsTime(query, now), fitsFields(query, visible.links)]
   const companies = tally(visible.links.map(({ eventId }) => eventId))
   // The fields first: they cost less.
-  const fitting = ordered(
-    visible.events.filter((event) => byFields(event) && atTime(event)),
-    query,
-    { visible, companies },
-  )
+  const found = visible.events.filter((event) => byFields(event) && atTime(event))
+  const { from, to, zone } = query
+  const isDay = from !== undefined && from === to
+  const shown = isDay ? found.map((event) => atDay(event, from, checkedZone(zone))) : found
+  const fitting = ordered(shown, query, { visible, companies })
   const { offset = 0, limit = usualLimit } = query
   const rows = fitting.slice(offset, offset + limit).map((event) => rowOf(event, visible, companies))
   return { events: rows, count: fitting.length }

@@ -63,6 +63,16 @@ export function knownEvent(entry: IndexedEntry): KnownEvent {
 
 const hour = 3_600_000
 
+type Occurrence = ReturnType<typeof occurrencesBetween>['rows'][number]
+
+/** A whole day is one of its zone; without a zone its clock is taken for UTC. */
+function nextAt({ view }: KnownEvent, row: Occurrence | undefined): Next | null {
+  const at = (utc: string | null, local: string | null): number | null =>
+    local === null ? null : Date.parse(utc ?? instantOf(local, view.zone ?? 'UTC'))
+  const start = row === undefined ? null : at(row.startUtc, row.start)
+  return row === undefined || start === null ? null : { start, end: at(row.endUtc, row.end) }
+}
+
 /** Works out `next` anew where it does not hold any more; true when that took an effort. */
 export function renewNext(event: KnownEvent, now: number): boolean {
   if (now < event.nextUntil) return false
@@ -72,13 +82,10 @@ export function renewNext(event: KnownEvent, now: number): boolean {
     return false
   }
   const { rows } = nextOccurrences(series, { now, count: 1 })
-  const row = rows.find(({ excluded }) => excluded === null)
-  // A whole day is one of its zone; without a zone its clock is taken for UTC.
-  const zone = event.view.zone ?? 'UTC'
-  const at = (utc: string | null, local: string | null): number | null =>
-    local === null ? null : Date.parse(utc ?? instantOf(local, zone))
-  const start = row === undefined ? null : at(row.startUtc, row.start)
-  event.next = row === undefined || start === null ? null : { start, end: at(row.endUtc, row.end) }
+  event.next = nextAt(
+    event,
+    rows.find(({ excluded }) => excluded === null),
+  )
   const over = event.next === null ? Number.POSITIVE_INFINITY : (event.next.end ?? event.next.start)
   event.nextUntil =
     event.next === null ? Number.POSITIVE_INFINITY : Math.max(now + 1000, Math.min(over, now + 24 * hour))
@@ -88,19 +95,26 @@ export function renewNext(event: KnownEvent, now: number): boolean {
 /** What zones and days without a clock can move the ends of an event, twice over. */
 const slackMs = 48 * hour
 
+type Days = { first: string; last: string; zone: string }
+const isOnce = ({ facts }: KnownEvent): boolean => facts['isRecurring'] !== true && !('recurrence' in facts)
+
 /** Whether an occurrence touches these days of the zone. */
-export function isBetween(event: KnownEvent, days: { first: string; last: string; zone: string }): boolean {
-  const { view, facts, start, end } = event
+export function isBetween(event: KnownEvent, days: Days): boolean {
+  const { view, start, end } = event
   if (view.series === null) return false
   // Most events are far away: their occurrences need not be worked out.
   if (start > Date.parse(days.last) + slackMs) return false
-  const isOnce = facts['isRecurring'] !== true && !('recurrence' in facts)
-  if (isOnce && (Number.isNaN(end) ? start : end) < Date.parse(days.first) - slackMs) return false
-  const { rows } = occurrencesBetween(view.series, {
-    firstDay: days.first,
-    lastDay: days.last,
-    zone: days.zone,
-    limit: 1,
-  })
-  return rows.length > 0
+  if (isOnce(event) && (Number.isNaN(end) ? start : end) < Date.parse(days.first) - slackMs) return false
+  return firstOf(event, days) !== undefined
+}
+
+function firstOf({ view }: KnownEvent, { first, last, zone }: Days): Occurrence | undefined {
+  if (view.series === null) return undefined
+  return occurrencesBetween(view.series, { firstDay: first, lastDay: last, zone, limit: 1 }).rows[0]
+}
+
+/** A repeating event with its time of that day instead of its next one. */
+export function atDay(event: KnownEvent, day: string, zone: string): KnownEvent {
+  if (isOnce(event)) return event
+  return { ...event, next: nextAt(event, firstOf(event, { first: day, last: day, zone })) ?? event.next }
 }

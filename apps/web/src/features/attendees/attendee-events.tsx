@@ -60,6 +60,8 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
           <Empty title={say('No pinned events')}>
             {say('Pin the events to look in, with the pin beside the event’s name.')}
           </Empty>
+        ) : !hasIds && !isKnown ? (
+          <p className="text-quiet">{say('No id is known, so the event system can’t be asked about other events.')}</p>
         ) : (
           <>
             {hasIds ? null : (
@@ -119,17 +121,19 @@ function Grid({ who, pins, known, here }: GridProps) {
   }))
   const isPinned = new Set(pins.map(({ eventId }) => eventId.toLowerCase()))
   const others = (known.read?.events ?? []).filter(({ eventId }) => !isPinned.has(eventId.toLowerCase()))
-  const rows = [...pinned, ...others.map(notPinned)]
+  const isAsked = pins.length > 0 && (personId !== null || userId !== null)
+  // Without an id nothing is asked: a pinned event has a line only if the desk knows something of it.
+  const rows = [...pinned.filter(({ desk }) => isAsked || desk.state === 'known'), ...others.map(notPinned)]
   const { done, text } = receiptOf(pinned)
   useEffect(() => {
-    if (done && pins.length > 0) announce(text)
-  }, [done, text, pins.length])
+    if (done && isAsked) announce(text)
+  }, [done, text, isAsked])
   const oldest = [enrolled.at, registered.at].filter((it) => it !== null).toSorted()[0]
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <p data-receipt className="text-quiet min-w-0">
-          {pins.length > 0 ? text : null}
+          {isAsked ? text : null}
           {known.read?.more === true ? (
             <span className="block">
               {say('At more than {count} other events by guest lists and records; the latest are shown.', {

@@ -1,7 +1,9 @@
 import type { EventRecord, Location } from '@frontdesk/api-types'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 
 import { icsHref } from '#api/desk/feeds.ts'
+import { guestFiltersQuery, guestListsQuery } from '#api/desk/guests.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'
@@ -9,7 +11,7 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow, viewerZone } from '#page/now.ts'
 import { eventPaths, locationPath, projectPaths } from '#page/paths.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { EventNumbers } from '#records/event/event-numbers.tsx'
+import { type DeskCounts, EventNumbers } from '#records/event/event-numbers.tsx'
 import { placeOf } from '#records/event/event-place.ts'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
 import { Section } from '#ui/section.tsx'
@@ -25,13 +27,14 @@ import { EventPlace } from './event-where.tsx'
 export function EventOverview({ event, slug }: { event: EventRecord; slug: string }) {
   const { projectId, links, zone } = useEventPage()
   const now = useNow()
+  const desk = useDeskCounts(event.id)
   const above = useLocationsAbove(projectId, event.extendedLocation ?? null)
   const when = describeWhen(event, { viewerZone: viewerZone(), now })
   const location = locationPath(projectId, event.locationId ?? event.extendedLocation?.id)
   return (
     <div className="flex flex-col gap-6">
       <Section title={say('Numbers')}>
-        <EventNumbers event={event} />
+        <EventNumbers event={event} desk={desk} />
       </Section>
       <Description event={event} />
       <Repeats event={event} />
@@ -66,6 +69,13 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
       </details>
     </div>
   )
+}
+
+function useDeskCounts(eventId: string): DeskCounts | null {
+  const { data: lists } = useQuery(guestListsQuery)
+  const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
+  const { data: filters } = useQuery({ ...guestFiltersQuery(eventId, {}), enabled: list !== undefined })
+  return list && filters ? { guests: list.guests, enrolled: filters.onEvent.yes } : null
 }
 
 /** Prefers the HTML description, which is the richer one. */

@@ -236,10 +236,14 @@ const Cells = memo(
           <td key={column.id} className="overflow-hidden whitespace-nowrap">
             {index === 0 ? (
               <span className="flex min-w-0 items-baseline gap-2">
-                <ListLink to={guestLink(guest, links)} data-guest={guest.id} className="row-link truncate">
+                <ListLink
+                  to={guestLink(guest, links)}
+                  data-guest={guest.id}
+                  className="row-link max-w-full shrink-0 truncate"
+                >
                   <bdi>{guest.sheet.name}</bdi>
                 </ListLink>
-                <RowMark guest={guest} />
+                <RowMark short guest={guest} />
               </span>
             ) : (
               column.cell(guest, shown)

@@ -1,8 +1,10 @@
 import type { RegistrationType } from '@frontdesk/api-types'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { TicketPlus } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { projectsQuery } from '#api/desk/desk.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
@@ -66,13 +68,16 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
         fields={types !== null && types.length > 0 ? { registrationTypes: types } : null}
       >
         {({ data }) => (
-          <Types
-            types={data}
-            person={person}
-            project={project}
-            state={table}
-            onState={(state) => goTo(state, { codes, person })}
-          />
+          <>
+            {projectId === null || data.length === 0 ? null : <WholeProject id={projectId} />}
+            <Types
+              types={data}
+              person={person}
+              project={project}
+              state={table}
+              onState={(state) => goTo(state, { codes, person })}
+            />
+          </>
         )}
       </ListScreen>
     </div>
@@ -109,6 +114,21 @@ export function StartLink(props: {
         {why}
       </p>
     </div>
+  )
+}
+
+/** Whose types these are: the event system has them by project only. */
+function WholeProject({ id }: { id: string }) {
+  const { data: projects } = useQuery(projectsQuery)
+  const name = projects?.find((one) => one.id.toLowerCase() === id.toLowerCase())?.name ?? null
+  return (
+    <p data-whose-types className="text-quiet">
+      {name === null
+        ? say('These are the types of the whole project: the event system has none for this event alone.')
+        : say('These are the types of the whole project {name}: the event system has none for this event alone.', {
+            name,
+          })}
+    </p>
   )
 }
 

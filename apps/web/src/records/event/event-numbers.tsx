@@ -28,8 +28,26 @@ function figuresOf(event: EventRecord): Figure[] {
   return figures
 }
 
+/** What this desk knows of how many come: guests on its list, and those whom the event system has said to be enrolled. */
+export type DeskCounts = { guests: number; enrolled: number }
+
+/** Whether there is space, in a few words. The event system counts who has come, and not who is enrolled. */
+export function spaceOf(event: EventRecord, desk: DeskCounts | null): string {
+  const places = numberOf(event.maximumEventSize)
+  if (places === null) return say('Space: not known. The event system names no number of places.')
+  if ((numberOf(event.actualAttendance) ?? 0) >= places) return say('Full: as many have come as there are places.')
+  if (desk !== null && desk.enrolled >= places)
+    return say(
+      'Full: {count, plural, one {# person is} other {# people are}} enrolled, as far as this desk has checked.',
+      {
+        count: desk.enrolled,
+      },
+    )
+  return say('Space: not known. The event system does not count who is enrolled.')
+}
+
 /** The counters in one row, without boxes. */
-export function EventNumbers({ event }: { event: EventRecord }) {
+export function EventNumbers({ event, desk }: { event: EventRecord; desk: DeskCounts | null }) {
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -46,7 +64,19 @@ export function EventNumbers({ event }: { event: EventRecord }) {
           </div>
         ))}
       </dl>
-      <p className="text-label text-quiet">{say('Enrolled count unavailable')}</p>
+      <p data-space className="font-medium">
+        {spaceOf(event, desk)}
+      </p>
+      {desk && desk.guests > 0 ? (
+        <p className="text-label text-quiet">
+          {desk.enrolled > 0
+            ? say(
+                'At this desk: {guests, number} on the guest list, {enrolled, number} of them known to be enrolled.',
+                desk,
+              )
+            : say('At this desk: {guests, number} on the guest list.', { guests: desk.guests })}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+
+import { EventNumbers, spaceOf } from './event-numbers.tsx'
+
+const event = (fields: Partial<EventRecord>) => fields as EventRecord
+
+it.each([
+  [{ maximumEventSize: null }, null, /^Space: not known\. The event system names no/],
+  [{ maximumEventSize: 60, actualAttendance: 60 }, null, /^Full: as many have come/],
+  [{ maximumEventSize: 60, actualAttendance: 12 }, { guests: 80, enrolled: 60 }, /^Full: 60 people are enrolled/],
+  [
+    { maximumEventSize: 60, actualAttendance: 12 },
+    { guests: 80, enrolled: 59 },
+    /^Space: not known\. The event system does not/,
+  ],
+  [{ maximumEventSize: 60 }, null, /^Space: not known\. The event system does not count/],
+])('of %j, with %j at the desk, it is plain whether there is space', (fields, desk, said) =>
+  expect(spaceOf(event(fields), desk)).toMatch(said),
+)
+
+it('puts the figure of the desk beside it', () => {
+  render(<EventNumbers event={event({ maximumEventSize: 60 })} desk={{ guests: 80, enrolled: 41 }} />)
+  expect(screen.getByText('At this desk: 80 on the guest list, 41 of them known to be enrolled.')).toBeDefined()
+})

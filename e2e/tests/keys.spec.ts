@@ -455,6 +455,7 @@ test('every page of an event has a shortcut, a command in the search box, and a 
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const tab of ['Online', 'Contacts', 'Comments', 'Facilitators'])
     await expect(sheet.getByRole('button', { name: tab })).toHaveAttribute('aria-keyshortcuts', /^G /)
+  await expect(sheet.getByRole('button', { name: 'Go to the search box' })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   for (const [name, tab] of [

@@ -82,3 +82,11 @@ export const isFleeting = (entry: Pick<Entry, 'kind'>): boolean => !lastingKinds
 /** A record of the catalogue that was removed, or is known only through one. */
 export const isRemoved = (entry: IndexedEntry, ids: ReadonlySet<string>): boolean =>
   lastingKinds.has(entry.kind) && (ids.has(entry.id) || (entry.kind === 'eventCompany' && ids.has(entry.eventId ?? '')))
+
+/** Bonus among people of one name: of whom the event system has a record, and of whom more is known. */
+export function evidenceOf(entry: IndexedEntry): number {
+  const { kind, attendeeId = null, personId, userId, detail, phones } = entry
+  if (!personKinds.has(kind)) return 0
+  const hasRecord = kind !== 'guest' || (attendeeId ?? personId ?? userId) !== null
+  return (hasRecord ? 0.03 : 0) + (detail === null ? 0 : 0.004) + (phones.length === 0 ? 0 : 0.004)
+}

@@ -10,7 +10,7 @@ import {
 } from '@frontdesk/desk-api/near-names'
 
 import { type Typed, typed } from './edit-distance.ts'
-import { type Kind, type IndexedEntry, isFleeting, hiddenKinds } from './entry.ts'
+import { type Kind, type IndexedEntry, evidenceOf, isFleeting, hiddenKinds } from './entry.ts'
 import { digitsOf, withDigits } from './fold.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'
 import type { Columns } from './ranking-columns.ts'
@@ -217,7 +217,8 @@ function collected(searched: Searched, question: Question, scores: Scores, words
   return best.slots().flatMap((slot) => {
     const entry = entries[slot]
     const close = (sums[slot] as number) / words
-    return entry ? [{ entry, matched: fieldsIn(where[slot] as number), close, score: close + bonus(slot) }] : []
+    if (!entry) return []
+    return [{ entry, matched: fieldsIn(where[slot] as number), close, score: close + bonus(slot) + evidenceOf(entry) }]
   })
 }
 

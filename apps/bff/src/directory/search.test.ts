@@ -78,6 +78,21 @@ describe('search', () => {
     expect(all(text)).toEqual(found)
   })
 
+  it('of two people of one name the one with a record stands first, then the one of whom more is known', () => {
+    const soares = (email: string, more: object) =>
+      one({ kind: 'guest', name: 'Ilse Soares', emails: [email], ...more })
+    const { find: search } = searcher([
+      soares('private.ilse@example.com', { seenAt: now }),
+      soares('ilse@acme.example', { detail: 'Acme', seenAt: now - day }),
+      soares('ilse@example.com', { attendeeId: idFor('attendee', 1), seenAt: now - day }),
+    ])
+    expect(search('ilse so').map(({ entry }) => entry.emails[0])).toEqual([
+      'ilse@example.com',
+      'ilse@acme.example',
+      'private.ilse@example.com',
+    ])
+  })
+
   it('finds a short name as heard among more people of that surname than are compared', () => {
     const others = Array.from({ length: 200 }, (_, at) => one({ name: `Anabel${at} Soares`, seenAt: now }))
     const { names: all } = searcher([...others, one({ name: 'Ilse Soares', seenAt: now - 9 * day })])

@@ -42,6 +42,8 @@ let checks: unknown[]
 let checksById: unknown[]
 let fetched: unknown[]
 let hasCode: boolean
+/** The answer of op 32; null: none. */
+let registrant: object | null
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
@@ -50,11 +52,13 @@ beforeEach(() => {
   checksById = []
   fetched = []
   hasCode = true
+  registrant = null
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input, init) => {
       const url = typeof input === 'string' ? input : ''
       const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+      if (url.includes('/registrant-for-person') && registrant) return Promise.resolve(json(registrant))
       if (url.includes('/attendees/')) return Promise.resolve(json({ attendee: { ...yaw, eventId } }))
       if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits: [yaw], records: 1 }))
       if (url.includes('get-for-code') && JSON.stringify(body).includes('SPRING-25'))
@@ -163,6 +167,12 @@ it('keeps a badge that is scanned into the field for the person: it opens no car
 })
 
 it('names the person of its address', async () => {
+  open({ person: personId })
+  await waitFor(() => expect(person()).toHaveProperty('value', 'Yaw Müllerschön'))
+})
+
+it('names them as the desk does when their registration has no name', async () => {
+  registrant = { id: attendeeId, personId, eventId }
   open({ person: personId })
   await waitFor(() => expect(person()).toHaveProperty('value', 'Yaw Müllerschön'))
 })

@@ -32,17 +32,20 @@ export function useKnownPerson(eventId: string, personId: string | null): KnownP
   )
   const registrant = read.answer?.data ?? null
   const open = personId === null ? null : seenAttendee(client, personId)
-  // Only when neither the service nor the cache knows the person: the directory may.
+  const registeredName = nameOf({ ...registrant, email: null }) ?? nameOf(registrant?.user)
+  // Only when neither the service nor the cache has a name: the directory may.
+  const isNameless =
+    personId !== null && open === null && (read.problem !== null || registrant !== null) && !registeredName
   const before = useQuery({
     ...directoryPersonQuery(eventId, personId ?? ''),
-    enabled: personId !== null && open === null && read.problem !== null,
+    enabled: isNameless,
   }).data
   const mail =
     known(registrant?.email, { operation: 32, at: read.answer?.at ?? '' }) ??
     known(open?.view.email, { operation: open?.operation ?? 22, at: open?.at ?? '' }) ??
     known(before?.email, { operation: operationNumber(before?.operation), at: before?.seenAt ?? '' })
   return {
-    name: nameOf({ ...registrant, email: null }) ?? nameOf(registrant?.user) ?? open?.view.name ?? before?.name ?? null,
+    name: registeredName ?? open?.view.name ?? before?.name ?? null,
     email: mail?.value ?? null,
     mail,
     attendeeId: open?.view.attendee.eventId?.toLowerCase() === eventId.toLowerCase() ? open.view.attendee.id : null,

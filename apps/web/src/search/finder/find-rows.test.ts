@@ -72,6 +72,13 @@ describe('directory hits', () => {
   ])('%s', (kind, more, href) => {
     expect(rows('ada', { ...blank, kind, ...more })[0]?.href).toBe(href)
   })
+  it('show the company of people of one name', () => {
+    const other = { ...blank, id: person, personId: null, email: 'private.ada@example.org', detail: null }
+    expect(rows('ada', blank, other).map(({ detail }) => detail)).toEqual([
+      'ada@example.org · Engineer · Opening',
+      'private.ada@example.org · Opening',
+    ])
+  })
   it('are exact for a whole external id, which the row shows', () => {
     expect(rows('TIDELINE-00000', { ...blank, matched: ['number', 'externalId'] })[0]).toMatchObject({
       rank: 98,

@@ -111,6 +111,10 @@ function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): st
   return hit.email ?? hit.phone
 }
 
+/** Then the company, too, says who is who. */
+const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
+  hits.some((other) => other !== hit && plain(other.name) === plain(hit.name))
+
 /** Of a guest: ticket, and whether they have arrived or are on the event. */
 function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {
   if (!guest) return []
@@ -145,6 +149,7 @@ export function directoryRows(
         ? []
         : [
             icon === 'person' ? personDetail(reading, hit) : hit.detail,
+            icon === 'person' && hasNamesake(hit, state.hits) ? hit.detail : null,
             ...guestDetail(hit, now),
             hit.eventName,
             hit.isKept === false ? say('opens when the network is back') : null,

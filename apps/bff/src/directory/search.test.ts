@@ -79,12 +79,11 @@ describe('search', () => {
   })
 
   it('of two people of one name the one with a record stands first, then the one of whom more is known', () => {
-    const soares = (email: string, more: object) =>
-      one({ kind: 'guest', name: 'Ilse Soares', emails: [email], ...more })
+    const soares = { kind: 'guest', name: 'Ilse Soares', seenAt: now - day } as const
     const { find: search } = searcher([
-      soares('private.ilse@example.com', { seenAt: now }),
-      soares('ilse@acme.example', { detail: 'Acme', seenAt: now - day }),
-      soares('ilse@example.com', { attendeeId: idFor('attendee', 1), seenAt: now - day }),
+      one({ ...soares, emails: ['private.ilse@example.com'], seenAt: now }),
+      one({ ...soares, emails: ['ilse@acme.example'], detail: 'Acme' }),
+      one({ ...soares, emails: ['ilse@example.com'], attendeeId: idFor('attendee', 1) }),
     ])
     expect(search('ilse so').map(({ entry }) => entry.emails[0])).toEqual([
       'ilse@example.com',

@@ -223,7 +223,12 @@ type NotesProps = {
 /** What has to be looked at before the sheet is taken, and what is good to know. */
 function Notes({ notes, sheet, names, onDecode }: NotesProps) {
   return notes.map((note) => (
-    <Notice key={note.code} quiet kind={note.asks ? 'partial' : 'info'} title={noteSentence(note)}>
+    <Notice
+      key={note.code}
+      quiet={note.code !== 'encoding'}
+      kind={note.asks ? 'partial' : 'info'}
+      title={noteSentence(note)}
+    >
       {note.code === 'encoding' ? (
         <div className="flex flex-col gap-2 pt-1">
           <ul aria-label={say('Names in this file')}>

@@ -65,9 +65,9 @@ const sheetColumn = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidd
 
 /** Columns that are shown unless somebody hides them. */
 const usual = [
-  ['ticket', 14, { sort: 'ticket' }],
+  ['ticket', 16, { sort: 'ticket' }],
   ['company', 19, { sort: 'company' }],
-  ['email', 25, {}],
+  ['email', 23, {}],
 ] as const
 /** Ids are looked up on the card. */
 const notUsual = textFields.filter(

@@ -48,3 +48,14 @@ test('letters that are typed into a question are no answer, and the next search 
   await expect(page.locator('input:focus')).toHaveValue('rosa ares')
   expect(await marked(page)).toEqual([])
 })
+
+test('a name that is typed right after Enter replaces the one before, and its card opens', async ({ page }) => {
+  await standAt(page, 'Home')
+  await page.keyboard.type('ulf uareru', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('rosa ares', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-person-card]')).toContainText('Rosa Ares')
+  await expect(page.locator('input:focus')).toHaveValue('rosa ares')
+  expect(await marked(page)).toEqual([])
+})

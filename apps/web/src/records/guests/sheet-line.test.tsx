@@ -1,10 +1,12 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
-import type { GuestRecord } from './guest-view.ts'
+import { guestRow } from '#testing/guest-row.ts'
+
 import { SheetLine } from './sheet-line.tsx'
 
 afterEach(cleanup)
+const line = () => document.querySelector('[data-guest-line]')?.textContent
 
 it.each([
   ['FD-7K2Q', null, 'Guest list:VIP · Confirmation FD-7K2Q'],
@@ -13,7 +15,11 @@ it.each([
   ['A-100', 'FD-7K2Q', 'Guest list:VIP · Confirmation: list A-100, event system FD-7K2Q'],
   [null, 'FD-7K2Q', 'Guest list:VIP'],
 ])('the order %s of the list beside %s of the event system', (confirmationNumber, confirmation, text) => {
-  const sheet = { ticket: 'VIP', confirmationNumber, company: null, jobTitle: null }
-  render(<SheetLine guest={{ missing: false, sheet } as GuestRecord} confirmation={confirmation} />)
-  expect(document.querySelector('[data-guest-line]')?.textContent).toBe(text)
+  render(<SheetLine guest={guestRow({ sheet: { ticket: 'VIP', confirmationNumber } })} confirmation={confirmation} />)
+  expect(line()).toBe(text)
+})
+
+it('a field without a place of its own is there with its word', () => {
+  render(<SheetLine guest={guestRow({ sheet: { ticket: 'VIP', dietaryNeeds: 'vegan' } })} confirmation={null} />)
+  expect(line()).toBe('Guest list:VIP · Dietary needs: vegan')
 })

@@ -3,6 +3,8 @@ import { type Page, expect } from '@playwright/test'
 import { startDesk } from '#stack/desk.ts'
 
 import { test } from './demo.ts'
+import { watchShifts } from './layout-shifts.ts'
+import { hydrated } from './page-idle.ts'
 import { type World, administrator, letIn, letInWith } from './world.ts'
 
 type Role = 'Support' | 'Event staff' | 'Organizer'
@@ -29,6 +31,7 @@ test('staff mark arrivals and enroll at what runs now; Enter leads into the fiel
   const door = await homeOf(page, demo, 'Event staff')
   for (const name of ['Tideline: Mark arrivals', 'Tideline: Enroll']) {
     await page.goto(demo.desk.url)
+    await hydrated(page)
     await door.getByRole('link', { name }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/attendees(?:\?|$)/)
@@ -42,7 +45,40 @@ test('support sees who has arrived, and nothing that is forbidden to them', asyn
   await expect(page.getByRole('link', { name: /Enroll|Mark arrivals/ })).toHaveCount(0)
 })
 
-test('the tour of the demo is on top, and nobody is asked for an event address', async ({ page, demo }) => {
+test('on a phone the first actions are above the tour of the demo, and within the first screen', async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const door = await homeOf(page, demo, 'Event staff')
+  const tour = page.getByRole('region', { name: 'Try in this demo' })
+  await expect(tour).toBeVisible()
+  const below = (await tour.boundingBox())?.y ?? 0
+  for (const name of ['Tideline: Mark arrivals', 'Tideline: Enroll']) {
+    const action = door.getByRole('link', { name })
+    await expect(action).toBeInViewport({ ratio: 1 })
+    const { y, height } = (await action.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+    expect(y + height).toBeLessThan(below)
+  }
+})
+
+test('the tour of the demo shows support only what they may do', async ({ page, demo }) => {
+  const tips = page.getByRole('region', { name: 'Try in this demo' }).getByRole('listitem')
+  const forStaff = tips.filter({ hasText: /Remove with R|favourites/ })
+  await letIn(page, demo.desk.url, 'Support')
+  await page.goto(demo.desk.url)
+  await expect(tips).toHaveCount(5)
+  await expect(forStaff).toHaveCount(0)
+  await letIn(page, demo.desk.url, 'Event staff')
+  await page.goto(demo.desk.url)
+  await expect(tips).toHaveCount(7)
+  await expect(forStaff).toHaveCount(2)
+})
+
+test('the tour of the demo is above the pinned events, and nobody is asked for an event address', async ({
+  page,
+  demo,
+}) => {
   await homeOf(page, demo, 'Organizer')
   const tour = page.getByRole('region', { name: 'Try in this demo' })
   const running = page.getByRole('group', { name: 'Running now' })
@@ -52,6 +88,30 @@ test('the tour of the demo is on top, and nobody is asked for an event address',
   await expect(page.getByText('On today')).toBeVisible()
   await expect(page.getByLabel('Event address')).toHaveCount(0)
 })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+])
+  for (const role of ['Event staff', 'Organizer'] as const)
+    test(`Home for the role ${role} does not jump while it loads, at ${viewport.width} px`, async ({ page, demo }) => {
+      await page.setViewportSize(viewport)
+      // Delayed, as on a slow network.
+      await page.route(/\/(?:desk|api)\//, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        await route.continue()
+      })
+      const shifts = await watchShifts(page)
+      await homeOf(page, demo, role)
+      for (const what of ['first load', 'load with rows in the document']) {
+        await expect(page.getByRole('region', { name: 'Try in this demo' })).toBeVisible()
+        await expect(page.getByRole('group', { name: 'On today' })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { total, moved } = await shifts()
+        expect.soft(total, `${what}\n${moved.join('\n')}`).toBeLessThan(0.05)
+        await page.reload()
+      }
+    })
 
 test('a new installation tells its administrator what to do first', async ({ page }) => {
   const desk = await startDesk({

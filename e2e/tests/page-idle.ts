@@ -28,10 +28,13 @@ export function watchQuiet(page: Page): () => Promise<void> {
   }
 }
 
+/** Waits for hydration: the app then has announced the title. */
+export const hydrated = (page: Page): Promise<void> =>
+  page.locator('[data-live]:not(:empty)').waitFor({ state: 'attached' })
+
 /** Navigates within the web app, as a link does, without a page load. */
 export async function follow(page: Page, href: string): Promise<void> {
-  // Waits for hydration: the app then has announced the title.
-  await page.locator('[data-live]:not(:empty)').waitFor({ state: 'attached' })
+  await hydrated(page)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { demoExamplesQuery } from '#api/desk/desk.ts'
-import { useSession } from '#api/desk/session.ts'
+import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { eventPaths } from '#page/paths.ts'
 import { RowLink } from '#ui/table.tsx'
 
 /**
- * Examples to try in the demo: the API lists neither people nor codes, so a new user has no id to start from. Renders
- * nothing outside the demo.
+ * Examples to try in the demo: the API lists neither people nor codes, so a new user has no id to start from. Only what
+ * the user's role may do; nothing outside the demo.
  */
 export function DemoExamples() {
   const { demo } = useSession()
   const { data: tour } = useQuery({ ...demoExamplesQuery, enabled: demo })
+  const mayRemove = useWhyNot('enrollAttendee') === undefined
+  const mayFavour = useWhyNot('addFacilitatorFavorite') === undefined
   if (!tour) return null
   const event = eventPaths(tour.eventSlug)
   return (
@@ -23,9 +25,11 @@ export function DemoExamples() {
         <Stop says={say('Enrolled, registered and paid for {event}', { event: tour.eventName })}>
           <RowLink {...event.attendee(tour.attendeeId)}>{tour.attendeeName}</RowLink>
         </Stop>
-        <Stop says={say('Remove with R and Enter, put back with U')}>
-          <RowLink {...event.attendee(tour.removableAttendeeId)}>{tour.removableAttendeeName}</RowLink>
-        </Stop>
+        {mayRemove ? (
+          <Stop says={say('Remove with R and Enter, put back with U')}>
+            <RowLink {...event.attendee(tour.removableAttendeeId)}>{tour.removableAttendeeName}</RowLink>
+          </Stop>
+        ) : null}
         <Stop says={say('A full event, and who is next')}>
           <RowLink {...eventPaths(tour.fullEventSlug).attendee(tour.waitlistedAttendeeId)}>
             {say('First on a waitlist')}
@@ -46,9 +50,11 @@ export function DemoExamples() {
         <Stop says={say('Scarcest first')}>
           <RowLink {...event.inventory()}>{say('Almost out')}</RowLink>
         </Stop>
-        <Stop says={say('Add them to someone’s favourites')}>
-          <RowLink {...event.facilitator(tour.facilitatorId)}>{say('A facilitator')}</RowLink>
-        </Stop>
+        {mayFavour ? (
+          <Stop says={say('Add them to someone’s favourites')}>
+            <RowLink {...event.facilitator(tour.facilitatorId)}>{say('A facilitator')}</RowLink>
+          </Stop>
+        ) : null}
       </ul>
     </section>
   )

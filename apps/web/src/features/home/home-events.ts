@@ -10,10 +10,16 @@ export type HomeEvent = { id: string; slug: string | null; projectId: string | n
 
 const most = { running: 4, listed: 20 }
 
+const catalogueEvents = (when: 'now' | 'today', limit: number) =>
+  eventsQuery({ when, zone: viewerZone(), limit: String(limit) })
+
+/** Events of the catalogue that run now, which Home begins with when no pinned event does. */
+export const runningEventsQuery = () => catalogueEvents('now', most.running)
+
 /** Pinned events first, then those of the catalogue, each once. */
 function useHomeEvents(isWanted: 'now' | 'today', groups: readonly string[], limit: number): HomeEvent[] {
   const pins = usePinnedEvents({ reads: false })
-  const { data } = useQuery(eventsQuery({ when: isWanted, zone: viewerZone(), limit: String(limit) }))
+  const { data } = useQuery(catalogueEvents(isWanted, limit))
   const pinned = pins
     .filter(({ group }) => groups.includes(group))
     .map(({ eventId, slug, projectId, name, event }) => {

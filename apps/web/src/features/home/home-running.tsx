@@ -29,9 +29,20 @@ export function HomeRunning() {
   return (
     <div role="group" aria-label={say('At the door')} className="flex flex-col gap-2">
       {shown.map(({ event, name, list }) => (
-        <div key={event.id} className="flex flex-wrap items-center gap-2">
-          {staff ? <MarkArrivals event={event} name={name} /> : null}
-          {mayEnroll ? <Enroll event={event} name={name} /> : null}
+        // The count loads last: on a phone it stands beside the name, so that nothing below it moves.
+        <div
+          key={event.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 sm:flex sm:min-w-0"
+        >
+          {staff ? (
+            <span dir="auto" className="own-words min-h-control content-center truncate font-medium sm:max-w-80">
+              {name}
+            </span>
+          ) : null}
+          <div className="flex gap-2 empty:hidden max-sm:col-span-2 max-sm:row-start-2">
+            {staff ? <MarkArrivals event={event} name={name} /> : null}
+            {mayEnroll ? <Enroll event={event} name={name} /> : null}
+          </div>
           {list ? (
             <ButtonLink {...pathsOf(event).arrivals()} kind="quiet" data-numbers>
               {staff
@@ -52,18 +63,30 @@ export function HomeRunning() {
   )
 }
 
-function MarkArrivals({ event, name }: { event: HomeEvent; name: string }) {
+type ActionProps = { event: HomeEvent; name: string }
+
+function MarkArrivals({ event, name }: ActionProps) {
   return (
-    <ButtonLink {...pathsOf(event).attendees()} state={inField} icon={<UserRoundCheck />} className="max-w-full">
-      {say('{event}: Mark arrivals', { event: name })}
+    <ButtonLink
+      {...pathsOf(event).attendees()}
+      state={inField}
+      icon={<UserRoundCheck />}
+      aria-label={say('{event}: Mark arrivals', { event: name })}
+    >
+      {say('Mark arrivals')}
     </ButtonLink>
   )
 }
 
-function Enroll({ event, name }: { event: HomeEvent; name: string }) {
+function Enroll({ event, name }: ActionProps) {
   return (
-    <ButtonLink {...pathsOf(event).attendees()} state={inField} icon={<UserPlus />} className="max-w-full">
-      {say('{event}: Enroll', { event: name })}
+    <ButtonLink
+      {...pathsOf(event).attendees()}
+      state={inField}
+      icon={<UserPlus />}
+      aria-label={say('{event}: Enroll', { event: name })}
+    >
+      {say('Enroll')}
     </ButtonLink>
   )
 }

@@ -14,6 +14,7 @@ import { onOwnClock } from '#ui/own-clock.ts'
 
 import { HomeBoards } from './home-boards.tsx'
 import { PinGroups } from './home-pins.tsx'
+import { HomeRunning } from './home-running.tsx'
 
 /** Below the favourites: its code and its events are not needed for the first rows. */
 const HomeCatalogue = deferred(
@@ -21,12 +22,8 @@ const HomeCatalogue = deferred(
   <div className="min-h-[50rem] xl:min-h-[25rem]" />,
 )
 
-const DemoExamples = deferred(
-  async () => (await import('./demo-examples.tsx')).DemoExamples,
-  <div className="min-h-96 lg:min-h-56" />,
-)
+const DemoExamples = deferred(async () => (await import('./demo-examples.tsx')).DemoExamples)
 const HomeSteps = deferred(async () => (await import('./home-steps.tsx')).HomeSteps)
-const HomeRunning = deferred(async () => (await import('./home-running.tsx')).HomeRunning, <div className="min-h-10" />)
 const HomeLists = deferred(async () => (await import('./home-lists.tsx')).HomeLists)
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -36,12 +33,17 @@ export function Home() {
   const pins = usePinnedEvents({ reads: true })
   const today = longDay(useNow())
   const { demo, person } = useSession()
+  const staff = useHasRole('staff')
   const organizer = useHasRole('organizer')
   return (
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
-      {demo ? <DemoExamples /> : null}
-      {isAdministrator(person) ? <HomeSteps /> : null}
       <HomeRunning />
+      {demo ? (
+        <div className={staff ? 'min-h-96 lg:min-h-56' : 'min-h-72 lg:min-h-44'}>
+          <DemoExamples />
+        </div>
+      ) : null}
+      {isAdministrator(person) ? <HomeSteps /> : null}
       <HomeWalkIn pins={pins} />
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
       {organizer ? <HomeLists /> : null}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { pinsQuery } from '#api/desk/desk.ts'
 import { recentsQuery } from '#api/desk/recent-people.ts'
+import { runningEventsQuery } from '#features/home/home-events.ts'
 import { Home } from '#features/home/home.tsx'
 import { nearestPins, pinRecordQuery } from '#page/events/pinned-events.ts'
 
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_desk/')({
     const first = nearestPins(pins, Date.now()).slice(0, mostAwaited)
     const records = Promise.allSettled([
       client.ensureQueryData(recentsQuery),
+      client.ensureQueryData(runningEventsQuery()),
       ...first.map((pin) => client.ensureQueryData(pinRecordQuery(pin))),
     ])
     await Promise.race([records, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])

@@ -30,7 +30,7 @@ export function DemoExamples() {
             <RowLink {...event.attendee(tour.removableAttendeeId)}>{tour.removableAttendeeName}</RowLink>
           </Stop>
         ) : null}
-        <Stop says={say('A full event, and who is next')}>
+        <Stop says={say('A waitlist, and who is next')}>
           <RowLink {...eventPaths(tour.fullEventSlug).attendee(tour.waitlistedAttendeeId)}>
             {say('First on a waitlist')}
           </RowLink>

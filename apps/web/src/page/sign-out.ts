@@ -2,7 +2,6 @@ import { signOut } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { forgetEvents } from '#page/events/recent-events.ts'
-import { forgetPlaces } from '#page/people/list-places.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { signInHref } from './safe-return.ts'
@@ -23,7 +22,8 @@ async function leave(): Promise<void> {
     }
   }
   forgetEvents()
-  forgetPlaces()
+  // Places in lists: a search may name a person.
+  sessionStorage.clear()
   openSignInPage()
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { forgetPlaces, keepPlace, lastPlace } from './list-places.ts'
+import { keepPlace, lastPlace } from './list-places.ts'
 
 const path = '/e/opening/attendees'
 
@@ -10,7 +10,7 @@ function open(key: string, at: number, search: object = {}) {
   keepPlace({ pathname: path, search, state: { __TSR_key: key } }, document.querySelector('a'))
 }
 
-beforeEach(forgetPlaces)
+beforeEach(() => sessionStorage.clear())
 
 it('keeps the search, the guest and the row of the card that was opened last', () => {
   open('a', 3, { who: 'ana', sort: 'name', page: 2 })
@@ -20,11 +20,11 @@ it('keeps the search, the guest and the row of the card that was opened last', (
   expect(lastPlace('/e/other/attendees')).toBeNull()
 })
 
-it('keeps twenty places at most, and none after the sign-out', () => {
+it('keeps twenty places at most, in the storage that signing out clears', () => {
   for (let at = 0; at < 30; at += 1) open(`entry ${at}`, at)
   const kept = sessionStorage.getItem(sessionStorage.key(0) ?? '') ?? ''
   expect(JSON.parse(kept)).toHaveLength(20)
-  forgetPlaces()
+  sessionStorage.clear()
   expect(lastPlace(path)).toBeNull()
 })
 

@@ -22,6 +22,7 @@ type Place = {
   y: number
 }
 
+// Signing out clears the storage of the session.
 const limit = 20
 const storageKey = 'frontdesk-list-places'
 
@@ -63,11 +64,6 @@ export function keepPlace({ pathname: path, search, state }: Location, link: Ele
 /** The place from which a card of this list was opened last. */
 export function lastPlace(path: string): Place | null {
   return read().find((place) => place.path === path) ?? null
-}
-
-/** Called on sign-out: a search may name a person. */
-export function forgetPlaces(): void {
-  sessionStorage.removeItem(storageKey)
 }
 
 const settlingFrames = 10

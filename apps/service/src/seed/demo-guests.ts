@@ -17,7 +17,7 @@ export interface DemoGuestList {
  * address. The list with such rows begins with arrivals.
  */
 const plans: readonly { project: ProjectKey; slug: string; guests: number; on: number; twice: number }[] = [
-  { project: 'tideline', slug: 'tideline', guests: 400, on: 300, twice: 2 },
+  { project: 'tideline', slug: 'tideline', guests: 400, on: 370, twice: 2 },
   { project: 'lantern', slug: 'opening-night', guests: 180, on: 140, twice: 0 },
   { project: 'tideline', slug: 'quayside-reception', guests: 80, on: 60, twice: 0 },
 ]
@@ -44,13 +44,16 @@ const textIn = (record: Record<string, unknown>, field: string): string => {
 type Registration = { ticket: string; number: string }
 type About = { isOn: boolean; at: number; registration: Registration | undefined; tickets: readonly string[] }
 
+/** The first rows, which the tour of the demo leads to, have ids. */
+const withIds = 12
 /** Rows of each list that differ from the event system: one of another ticket, two of a number that it does not have. */
 const differing = { ticket: 5, numbers: [7, 9] }
 
 /** Most rows have the attendee's id; the others match by name and address only. */
 function rowOf(attendee: Record<string, unknown>, { isOn, at, registration, tickets }: About): string {
   const random = createRandom(`guest ${textIn(attendee, 'personId')} ${at}`)
-  const id = isOn && random.chance(0.8) ? textIn(attendee, 'id') : ''
+  const hasId = random.chance(0.95) || at < withIds
+  const id = isOn && hasId ? textIn(attendee, 'id') : ''
   const other = random.pick(tickets)
   const order = differing.numbers.includes(at) ? `TDL-${String(40_000 + at * 7)}` : (registration?.number ?? '')
   const ticket = at === differing.ticket ? tickets.find((name) => name !== registration?.ticket) : registration?.ticket

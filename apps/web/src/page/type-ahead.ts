@@ -50,10 +50,9 @@ export function useTypeAhead({ busy, onNext, onGiveUp }: Options) {
     /** The text of the last one, which the field shows; null when none waits. */
     text: last?.text ?? null,
     type: (text: string) => {
-      const isFull = last?.enters === 2 && waiting.length >= maxWaiting
-      if (isFull) notLookedUp(last.text)
-      const before = last && (isFull || last.enters < 2) ? waiting.slice(0, -1) : waiting
-      setWaiting([...before, { text, enters: 0 }])
+      const isEntered = last?.enters === 2
+      if (isEntered && count >= maxWaiting) notLookedUp(last.text)
+      setWaiting([...waiting.slice(0, isEntered ? maxWaiting - 1 : -1), { text, enters: 0 }])
     },
     enter: (twice: boolean) => {
       if (last) setWaiting([...waiting.slice(0, -1), { ...last, enters: twice || last.enters > 0 ? 2 : 1 }])

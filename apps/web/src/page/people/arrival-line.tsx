@@ -44,12 +44,17 @@ export function ArrivalLine(props: {
   const { who, mark, primary = false, caution = null, attended = null, freshen } = props
   const { zone } = useEventPage()
   const now = useNow()
-  const { why, arrive, askRemoved, question, answer, takeBack, undoing, pending } = useArrival()
+  const { why, arrive, askOff, question, answer, takeBack, undoing, pending } = useArrival()
   const [asking, setAsking] = useState(false)
   const { person } = useSession()
   const today = dayIn(now, zone)
+  const here = mark ? mark.day === today : false
   const [looking, setLooking] = useState(false)
   const markNow = async () => {
+    if (who.saysNo === true && !here) {
+      askOff(who, 'shown')
+      return
+    }
     if (freshen !== undefined) {
       // Before the look: the next letters are the next name, not keys about this person.
       focusSearchAfterAction()
@@ -57,13 +62,12 @@ export function ArrivalLine(props: {
       const isChanged = await freshen()
       setLooking(false)
       if (isChanged) {
-        askRemoved(who)
+        askOff(who, 'now')
         return
       }
     }
     arrive(who)
   }
-  const here = mark ? mark.day === today : false
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)
   const free = mark?.by.id === person.id && now - Date.parse(mark.at) < freeUndoMs
@@ -133,7 +137,7 @@ export function ArrivalLine(props: {
           onClick={() => void markNow()}
         >
           {say('Arrived')}
-          {isNext ? <EnterHint /> : null}
+          {isNext ? <Kbd keys="↵" className="ms-2" /> : null}
         </Button>
       </div>
       {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
@@ -152,13 +156,6 @@ export function ArrivalLine(props: {
     </section>
   )
 }
-
-/** While the focus is in the search that opened the card, in the place of the key of the button. */
-const EnterHint = () => (
-  <span data-enter-key className="ms-2">
-    <Kbd keys="↵" />
-  </span>
-)
 
 type UndoProps = { name: string; sentence: string; onClose: () => void; onUndo: (reason: string) => void }
 

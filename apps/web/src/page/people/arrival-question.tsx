@@ -33,7 +33,7 @@ export function ArrivalQuestion({
     // What was typed on is the next search; the dialog gives the focus back first.
     if (text !== '') setTimeout(() => typeIntoSearch({ text, entered: false }))
   }
-  const { name, cautions, removed } = question
+  const { name, cautions, off } = question
   return (
     <Dialog
       key={question.input.id}
@@ -54,7 +54,10 @@ export function ArrivalQuestion({
       }
     >
       <ul className="flex flex-col gap-2" data-cautions>
-        {removed ? <li>{say('{name} is not on the event any more: checked again just now.', { name })}</li> : null}
+        {off === 'now' ? (
+          <li>{say('{name} is not on the event any more: checked again just now.', { name })}</li>
+        ) : null}
+        {off === 'shown' ? <li>{say('{name} is not on the event.', { name })}</li> : null}
         {cautions.map((caution) => (
           <li key={`${caution.kind} ${caution.email} ${caution.ticket} ${caution.at}`}>
             {factOf(caution, name, { zone, now })}

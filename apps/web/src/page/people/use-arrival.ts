@@ -26,8 +26,11 @@ export type ArrivalQuestion = {
   name: string
   cautions: readonly Caution[]
   input: NewMark
-  /** They are not on the event any more, by a look before the mark; the desk was not asked yet what else there is. */
-  removed?: true
+  /**
+   * They are not on the event: by a look `now`, before the mark, or as the card has `shown`. The desk was not asked yet
+   * what else there is.
+   */
+  off?: 'now' | 'shown'
 }
 
 /** Milliseconds for which the author takes a mark back without a reason; the answer came a moment after the mark. */
@@ -133,21 +136,22 @@ export function useArrival() {
     },
     [mutate, newMark],
   )
-  const askRemoved = useCallback(
-    (who: Arriving) => ask({ name: who.name, cautions: [], input: newMark(who, null), removed: true }),
+  const askOff = useCallback(
+    (who: Arriving, off: 'now' | 'shown') =>
+      ask({ name: who.name, cautions: [], input: { ...newMark(who, null), saidNotOnEvent: true }, off }),
     [ask, newMark],
   )
   const answer = useCallback(
     (arrived: boolean) => {
       setQuestions((before) => before.slice(1))
-      if (arrived && question !== null) mutate({ ...question.input, sure: question.removed !== true })
+      if (arrived && question !== null) mutate({ ...question.input, sure: question.off === undefined })
     },
     [mutate, question],
   )
   return {
     why,
     arrive,
-    askRemoved,
+    askOff,
     question,
     answer,
     takeBack,

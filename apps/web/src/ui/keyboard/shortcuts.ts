@@ -5,6 +5,7 @@ import { createStored } from '#ui/local-storage.ts'
 
 import { createFieldScan } from './field-scan.ts'
 import { createFieldSequence, isBlank } from './field-sequence.ts'
+import { noteKey } from './has-keyboard.ts'
 import { type Scan, createKeyBurst } from './key-burst.ts'
 import { followFocus, isOnPurpose } from './on-purpose.ts'
 
@@ -170,6 +171,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     find: (keys) => (singleKeys.get() && !isCovered() ? (bound(keys)?.run ?? null) : null),
   })
   const press = (event: KeyboardEvent) => {
+    noteKey(event.key, isTyping(event.target))
     if (event.defaultPrevented || event.repeat || event.isComposing) return
     fieldSequence.press(event)
     const key = keyName(event)

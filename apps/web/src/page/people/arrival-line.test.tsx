@@ -172,5 +172,6 @@ it('asks before it marks somebody who was removed meanwhile, and then what else 
   expect(sent).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Arrived all the same' }))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true })
+  // The desk is not to say it once more.
+  expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true, saidNotOnEvent: true })
 })

@@ -67,7 +67,7 @@ function renderSearchBox(
     findInDirectory: (words, _, signal) =>
       new Promise<DirectoryAnswer>((resolve, reject) => {
         searched.push(words)
-        setTimeout(() => resolve({ on: true, hits, records: 7 }), directoryMs)
+        setTimeout(() => resolve({ on: true, hits: [...hits], records: 7 }), directoryMs)
         signal.addEventListener('abort', () => {
           aborted.push(words)
           reject(signal.reason)
@@ -106,6 +106,20 @@ describe('the directory', () => {
     expect(finder.get().hits).toEqual([blank])
     void finder.search(read('yaw'), where, false)
     expect(finder.get().hits).toEqual([])
+  })
+  it('is asked again every 5 s while nobody is found, 60 times at most, and not after a hit', async () => {
+    const hits: DirectoryHit[] = []
+    const { finder, searched } = renderSearchBox({ hits })
+    void finder.search(read('ada'), where, false)
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect([searched.length, finder.get().hits]).toEqual([3, []])
+    hits.push(blank)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([searched.length, finder.get().hits]).toEqual([4, [blank]])
+    hits.pop()
+    void finder.search(read('yaw'), where, false)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(searched.slice(4)).toHaveLength(61)
   })
   it('delays the result for 1.5 s at most', async () => {
     const { finder } = renderSearchBox({ directoryMs: 5_000 })

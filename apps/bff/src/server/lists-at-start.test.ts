@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { usualBounds } from '#guests/imports/import-limits.ts'
 import { createLog } from '#pipeline/log.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
+import { type GuestDesk, accountOf, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { beginListsAtStart } from './lists-at-start.ts'
@@ -39,14 +39,14 @@ const listOf = (event: string, count: number) => {
 }
 const entries = (): object[] =>
   logged.split('\n').flatMap((line) => (line === '' ? [] : [Object(JSON.parse(line)) as object]))
-/** As a start does; what it logs ends it. */
-async function start(lines: number): Promise<void> {
+/** As a start does; `lines` of its log end it. */
+async function start(lines: number, isDemo = false): Promise<void> {
   const note = createLog(
     (text) => (logged += text),
     false,
     () => new Date(0),
   )
-  const atStart = { isDemo: false, now: () => new Date(), markers: async () => [] }
+  const atStart = { isDemo, now: () => new Date(), markers: async () => [accountOf('staff')] }
   const begun = beginListsAtStart({ config: { dataDir: folder }, log: note }, desk.guests, atStart)
   await expect.poll(entries).toHaveLength(lines)
   await begun.stop()
@@ -71,6 +71,21 @@ it('of imported lists those that fit are kept; the others are named, and come in
   await start(1)
   expect((await desk.list()).total).toBe(1200)
   expect(existsSync(file)).toBe(false)
+})
+
+it('a list of the demo that a start has kept without its arrivals gets them at the next start', async () => {
+  const [event, attendee] = ['10000000-0000-4000-8000-000000000004', '30000000-0000-4000-8000-0000000000']
+  const people = Array.from({ length: 60 }, (_, at) => `Guest ${at},${attendee}${at + 10}`)
+  const sheet = { eventId: event, fileName: 'demo.csv', text: ['Name,Attendee ID', ...people].join('\n') }
+  const write = (arrivalsIn: string | null) =>
+    writeFileSync(join(folder, 'demo-guests.json'), JSON.stringify([{ ...sheet, arrivalsIn }]))
+  write(null)
+  await start(1, true)
+  expect((await desk.list('arrived=yes', event)).count).toBe(0)
+  write('Pacific/Kiritimati')
+  logged = ''
+  await start(0, true)
+  expect((await desk.list('arrived=yes', event)).count).toBeGreaterThan(10)
 })
 
 it('the id of an imported list is a digest with the key of the desk', async () => {

@@ -70,15 +70,19 @@ async function bringDemo(
   }))
   const states = await guests.importStates(sheets.map(({ id }) => id))
   const listed = await guests.listedEvents()
+  await guests.known.sync()
   let rows = 0
   for (const { id, eventId, fileName, text, arrivalsIn: zone } of sheets) {
     const state = states.get(id)
-    if (state === undefined ? listed.has(eventId) : state === 'done') continue
-    const sheet = { eventId, fileName, mode: 'new' as const, table: tableOf(readCsv(text)) }
-    // eslint-disable-next-line no-await-in-loop -- list after list
-    rows += (await bringSheet(guests.imports, sheet, byCommand, signal, id)).received
-    if (zone === null) continue
-    const list = guests.known.of(eventId).guests.values()
+    if (state === undefined && listed.has(eventId)) continue
+    if (state !== 'done') {
+      const sheet = { eventId, fileName, mode: 'new' as const, table: tableOf(readCsv(text)) }
+      // eslint-disable-next-line no-await-in-loop -- list after list
+      rows += (await bringSheet(guests.imports, sheet, byCommand, signal, id)).received
+    }
+    // A start that ended early may have kept the list and nothing of what it begins with.
+    const list = [...guests.known.of(eventId).guests.values()]
+    if (zone === null || list.some(({ service }) => service !== null)) continue
     // eslint-disable-next-line no-await-in-loop -- as above
     await guests.keepBegun(eventId, demoArrivals(list, { zone, now: now(), markers: await markers() }))
   }

@@ -24,7 +24,7 @@ type Role = 'support' | 'staff' | 'organizer' | 'admin'
 type Sheet = { fileName?: string; mode?: 'new' | 'update'; headers: string[]; rows: string[][] }
 
 const roles: Role[] = ['support', 'staff', 'organizer', 'admin']
-const accountOf = (role: Role): string => `50000000-0000-4000-8000-00000000000${roles.indexOf(role)}`
+export const accountOf = (role: Role): string => `50000000-0000-4000-8000-00000000000${roles.indexOf(role)}`
 
 const roleOf = (token: string | null): Role => {
   return roles.find((role) => token?.startsWith(role) === true) ?? 'support'

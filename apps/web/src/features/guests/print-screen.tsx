@@ -102,7 +102,7 @@ function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: str
   return (
     <table className="text-table w-full border-collapse text-start" aria-label={say('Guests by surname')}>
       <thead>
-        <tr className="border-edge border-b text-start">
+        <tr className="border-edge border-b text-start whitespace-nowrap">
           <th scope="col" className="w-8 py-1 text-start">
             <span className="sr-only">{say('Arrived')}</span>
           </th>

@@ -6,7 +6,7 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
 import { useKnownPerson } from '#page/people/registration-person.ts'
 import { type Source } from '#records/registration/code-check.ts'
-import { codesThatHold, diagnose } from '#records/registration/diagnose-code.ts'
+import { anotherMayHelp, codesThatHold, diagnose } from '#records/registration/diagnose-code.ts'
 import { passCodeName } from '#records/registration/pass-code-name.ts'
 import { discountOf } from '#records/registration/pass-code-state.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
@@ -48,10 +48,10 @@ export function CodeDiagnosisView(props: {
   const codes = useMaybeAnswer(
     'listPassCodes',
     { params: { registrationtypeid: typeId ?? '' } },
-    { enabled: typeId !== null && diagnosis.first !== null },
+    { enabled: typeId !== null && anotherMayHelp(diagnosis) },
   )
   const source: Source = { operation: 27, at: codes.answer?.at ?? '' }
-  const others = codes.answer ? codesThatHold(codes.answer.data, source, input) : []
+  const others = codes.answer && anotherMayHelp(diagnosis) ? codesThatHold(codes.answer.data, source, input) : []
   return (
     <div className="flex flex-col gap-2">
       <VerdictCard
@@ -66,7 +66,9 @@ export function CodeDiagnosisView(props: {
       >
         {others.length > 0 && typeId !== null ? (
           <section aria-label={say('Other codes that may work')} className="flex flex-col gap-1">
-            <h3 className="text-label text-quiet font-medium">{say('Other codes of this type that may work')}</h3>
+            <h3 className="text-label text-quiet font-medium">
+              {say('Other codes of this type that may work, smallest discount first')}
+            </h3>
             <ul className="flex flex-col gap-0.5">
               {others.slice(0, 5).map((other) => (
                 <li key={other.id} className="flex flex-wrap items-baseline gap-x-2">

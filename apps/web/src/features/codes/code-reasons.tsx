@@ -34,7 +34,7 @@ const inks = { yes: 'text-yes-ink', no: 'text-no-ink', unknown: 'text-unknown-in
 /**
  * Why the code works or fails: the first failed condition with its remedy, then all conditions with the checked values.
  */
-export function CodeReasons({ diagnosis: { checks, first } }: { diagnosis: Diagnosis }) {
+export function CodeReasons({ diagnosis: { checks }, first }: { diagnosis: Diagnosis; first: Check | null }) {
   // The verdict follows from the other conditions: alone it is a reason, beside them it adds none.
   const more = checks.filter(({ id, state }) => state === 'fails' && id !== first?.id && id !== 'verdict').length
   return (

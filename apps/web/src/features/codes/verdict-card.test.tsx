@@ -77,7 +77,7 @@ describe('the verdict on a code', () => {
     const shown = show({ success: false, status: 409, message: 'The pass code has been used up' })
     expect(shown).toMatchObject({ answer: 'no', word: 'Does not work' })
     expect(shown.text).toContain('The pass code has been used up')
-    expect(shown.text).toContain('Status 409')
+    expect(shown.text).not.toContain('Status 409')
     expect(shown.text).toContain('The details of the code are not available')
   })
 
@@ -90,12 +90,22 @@ describe('the verdict on a code', () => {
   it('shows the first failed condition with its remedy, and a contradiction between records and a yes', () => {
     const full = { says: 'None left of 5', fix: 'Raise it', looked: [{ field: 'quantity', value: '5' }] }
     const shown = show({ success: false }, full)
-    for (const text of ['The reason', 'None left of 5', 'Raise it', 'quantity 5', 'operation 30, as of'])
+    expect(document.querySelector('[data-answer]')?.textContent).toContain('None left of 5Raise it')
+    expect(shown.text).not.toContain('The reason')
+    for (const text of ['None left of 5', 'Raise it', 'quantity 5', 'operation 30, as of'])
       expect(shown.text).toContain(text)
     cleanup()
     expect(show({ success: true }, full).text).toContain('although a reason above speaks against it')
     cleanup()
     expect(show({ success: true }).text).not.toContain('although')
+  })
+
+  it('has one headline, the decisive reason; what the event system answered stands with the others', () => {
+    const says = 'They have a registration of this type already: Complete'
+    show({ success: false, message: 'This code is used up' }, { id: 'registered', says })
+    expect(document.querySelector('[data-answer]')?.textContent).toContain(says)
+    expect(document.querySelector('[data-answer]')?.textContent).not.toContain('used up')
+    expect(document.querySelector('[data-check=verdict]')?.textContent).toContain('This code is used up')
   })
 
   it('shows the records without a verdict too', () => {

@@ -45,6 +45,8 @@ export function VerdictCard(props: {
         word: say('Couldn’t check'),
         reason: noVerdict ?? say('Couldn’t check'),
       }
+  // One headline: the service answers with the first failure of its own order, which may not be what decides.
+  const decisive = meaning === 'no' ? diagnosis.first : null
   const state = passCode ? passCodeState(passCode, { zone, now }) : null
   return (
     <article aria-label={say('Result')} className="flex flex-col gap-3">
@@ -52,14 +54,18 @@ export function VerdictCard(props: {
         meaning={meaning}
         word={word}
         name={code === null ? passCode && passCodeName(passCode) : <span className="text-title font-mono">{code}</span>}
-        because={
-          verdict?.status && verdict.status !== 200 ? say('Status {status}', { status: String(verdict.status) }) : null
-        }
       >
-        <p className="font-medium">{reason}</p>
+        {decisive ? (
+          <div data-first-reason>
+            <p className="font-medium">{decisive.id === 'verdict' ? reason : decisive.says}</p>
+            {decisive.fix ? <p>{decisive.fix}</p> : null}
+          </div>
+        ) : (
+          <p className="font-medium">{reason}</p>
+        )}
         <p>{person}</p>
       </AnswerBand>
-      <CodeReasons diagnosis={diagnosis} />
+      <CodeReasons diagnosis={diagnosis} first={decisive ? null : diagnosis.first} />
       {meaning === 'yes' && recordsSpeakAgainst(diagnosis) ? (
         <p className="text-wait-ink">{say('It works, although a reason above speaks against it.')}</p>
       ) : null}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { id, other, at, goodCode, type Change, input } from '#testing/code-diagnosis-input.ts'
 
 import { type Check, checkIds } from './code-check.ts'
-import { codesThatHold, diagnose } from './diagnose-code.ts'
+import { anotherMayHelp, codesThatHold, diagnose } from './diagnose-code.ts'
 
 const diagnosed = (change: Change) => diagnose(input(change))
 const failing = (change: Change) =>
@@ -210,4 +210,34 @@ it('offers the valid other codes of the type only', () => {
     { ...goodCode, id: '5dc5df78-c359-5146-9117-d851e84cb185', isAvailable: null },
   ]
   expect(codesThatHold(codes, { operation: 27, at }, input()).map((code) => code.id)).toEqual([other])
+})
+
+it('offers the smallest discount first, and a free registration only in place of one', () => {
+  const third = '3dc5df78-c359-5146-9117-d851e84cb185'
+  const codes: RegistrationPassCode[] = [
+    { ...goodCode, id: third, discountPercent: 100 },
+    { ...goodCode, id: at, discountAmount: 20_000 },
+    { ...goodCode, id: other, discountAmount: 5000 },
+    { ...goodCode, id, discountPercent: 50 },
+  ]
+  const offered = (discountPercent: number) =>
+    codesThatHold(
+      codes,
+      { operation: 27, at },
+      input({ code: { id: 'asked', discountPercent }, type: { price: 20_000 } }),
+    ).map((code) => code.id)
+  expect(offered(50)).toEqual([other, id])
+  expect(offered(100)).toEqual([other, id, third, at])
+})
+
+const helps = (change: Change) => anotherMayHelp(diagnosed({ verdict: { success: false }, ...change }))
+
+it('knows when another code could help: only where the code itself is the reason', () => {
+  const usedUp = { numberUsed: 5, numberReserved: 0, numberRemaining: 0 }
+  expect([
+    helps({ code: usedUp }),
+    helps({ code: usedUp, registrant: { registrationTypeId: id, registrantStatus: 'Complete' } }),
+    helps({ code: usedUp, type: { status: 'Closed' } }),
+    helps({}),
+  ]).toEqual([true, false, false, false])
 })

@@ -1,8 +1,9 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
 
+import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 
-import { type Check, type Diagnosis, type DiagnosisInput, type Source, checkIds } from './code-check.ts'
+import { type Check, type CheckId, type Diagnosis, type DiagnosisInput, type Source, checkIds } from './code-check.ts'
 import { checkedValues } from './code-checked-values.ts'
 import { codeChecks } from './code-conditions.ts'
 import { personChecks } from './code-person-conditions.ts'
@@ -59,16 +60,42 @@ function verdictCheck({ verdict, noVerdict }: DiagnosisInput, explained: boolean
   )
 }
 
-/** Other codes of the type that are valid for this person by the records alone (op 27). */
+/** Reasons that lie in the code alone: another code may work where this one does not. */
+const codeReasons: ReadonlySet<CheckId> = new Set([
+  'window',
+  'quantity',
+  'reserved',
+  'expired',
+  'available',
+  'e-mail list',
+])
+
+/** Whether another code could help: something of this code fails, and nothing of the person or the type. */
+export function anotherMayHelp({ checks }: Diagnosis): boolean {
+  const failing = checks.filter(({ id, state }) => state === 'fails' && id !== 'verdict')
+  return failing.length > 0 && failing.every(({ id }) => codeReasons.has(id))
+}
+
+/**
+ * Other codes of the type that are valid for this person by the records alone (op 27), the smallest discount first. A
+ * code that makes the registration free is offered only in place of one that did.
+ */
 export function codesThatHold(
   codes: readonly RegistrationPassCode[],
   source: Source,
   input: DiagnosisInput,
 ): RegistrationPassCode[] {
+  const price = numberOf(input.type?.value.price)
+  const share = (code: RegistrationPassCode): number => {
+    const money = numberOf(code.discountAmount) ?? 0
+    return (numberOf(code.discountPercent) ?? 0) + (price === null || price <= 0 ? 0 : (100 * money) / price)
+  }
+  const most = input.code && share(input.code.value) >= 100 ? Number.POSITIVE_INFINITY : 100
   const own = input.code?.value.id.toLowerCase()
-  return codes.filter((code) => {
-    if (code.id.toLowerCase() === own) return false
+  const valid = codes.filter((code) => {
+    if (code.id.toLowerCase() === own || share(code) >= most) return false
     const checks = [...codeChecks({ ...input, code: { value: code, source } })]
     return checks.every(({ state }) => state === 'ok')
   })
+  return valid.toSorted((a, b) => share(a) - share(b))
 }

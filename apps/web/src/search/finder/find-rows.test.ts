@@ -49,6 +49,17 @@ const rows = (text: string, ...hits: DirectoryHit[]) =>
   directoryRows(parseInput(text, 'https://desk.example'), state(hits), nowhere, now)
 
 describe('directory hits', () => {
+  it('say of an event when it is, and not when the desk saw it', () => {
+    const event = { ...blank, kind: 'event', id: opening, name: 'Opening', email: null }
+    const aside = (detail: string | null) => rows('opening', { ...event, detail })[0]?.aside
+    expect([aside('2026-12-01T18:00:00+05:30, Kolkata'), aside('2027-01-31'), aside('Kolkata'), aside(null)]).toEqual([
+      '1 Dec',
+      '31 Jan 2027',
+      undefined,
+      undefined,
+    ])
+  })
+
   it('open the matching record, with kind, age and distinguishing detail', () => {
     expect(rows('ada', blank)[0]).toMatchObject({
       href: `/e/opening/attendees/${id}?project=${project}`,

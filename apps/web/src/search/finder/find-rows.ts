@@ -9,6 +9,7 @@ import { type BoxIcon, type BoxResult, matchOf, plain } from '#search/results.ts
 import type { Found } from './find-answers.ts'
 import type { SearchScope, FinderState, Receipt } from './finder.ts'
 import { isFuzzyMatch } from './fuzzy-match.ts'
+import { asideOf } from './row-aside.ts'
 import { spotIn } from './search-scope.ts'
 import type { SeenHit } from './seen-people.ts'
 
@@ -155,7 +156,6 @@ export function directoryRows(
             hit.isKept === false ? say('opens when the network is back') : null,
           ]
     const detail = filled(about).join(' · ')
-    const seenAt = Math.min(Date.parse(hit.seenAt), now)
     const { code } = reading
     const run = hit.kind === 'code' && code !== null && rank === ranks.exact ? openCode({ ...hit, code }) : null
     if (code !== null && run)
@@ -165,7 +165,7 @@ export function directoryRows(
           id: `code ${code}`,
           label: say('Look up the code {code}', { code }),
           detail: hit.name,
-          aside: shortRelativeTime(seenAt, now),
+          ...asideOf(hit, now),
           group: say(kind),
           icon,
           rank,
@@ -177,7 +177,7 @@ export function directoryRows(
         id: href ?? `seen ${hit.kind} ${hit.id}`,
         label: hit.name || short(hit.id),
         ...(detail === '' ? {} : { detail }),
-        ...(hit.kind === 'guest' ? {} : { aside: shortRelativeTime(seenAt, now) }),
+        ...asideOf(hit, now),
         group: say(kind),
         icon,
         marks: reading.words,

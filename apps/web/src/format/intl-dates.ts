@@ -15,10 +15,10 @@ const maxTexts = 500
  * Formats points in time for the reader's locale and a zone. Years are Gregorian in every locale, as the service's are.
  * Formatters are cached by locale and zone, because creating one costs more than a thousand uses, and so are the texts.
  */
-export function dateWriter(options: Options): (ms: number, zone: string) => string {
+export function dateWriter(options: Options): (ms: number, zone: string | undefined) => string {
   const byZone = inLocale((locale) => {
-    const made = new Map<string, (ms: number) => string>()
-    return (zone: string) => {
+    const made = new Map<string | undefined, (ms: number) => string>()
+    return (zone: string | undefined) => {
       const known = made.get(zone)
       if (known) return known
       const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone, calendar: 'gregory' })
@@ -52,6 +52,6 @@ export function hourIn(ms: number, zone: string): string {
 }
 
 /** `09:00`, `9:00 AM` by the reader's hour cycle, midnight as 00:00 in the 24-hour one. */
-export function clockIn(ms: number, zone: string): string {
+export function clockIn(ms: number, zone: string | undefined): string {
   return twelve() ? clock12(ms, zone) : clock24(ms, zone)
 }

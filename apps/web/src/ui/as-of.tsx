@@ -1,24 +1,24 @@
 import { RefreshCw } from 'lucide-react'
 import { use } from 'react'
 
+import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 
 import { ClockZoneContext } from './clock-zone.tsx'
 import { cx } from './cx.ts'
 import { onOwnClock } from './own-clock.ts'
+import { ownZone } from './own-zone.ts'
 
-const clock = onOwnClock({ hour: '2-digit', minute: '2-digit' })
 const exact = onOwnClock({ dateStyle: 'medium', timeStyle: 'medium' })
-const date = onOwnClock({ dateStyle: 'short' })
-const day = onOwnClock({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const day = onOwnClock({ day: 'numeric', month: 'short' })
 
 /** "as of 14:02" in the given time zone, else the viewer's; with the day when that is not today. `at` is ISO 8601. */
 export function asOfText(at: string, now: Date = new Date(), zone?: string): string {
   const then = new Date(at)
-  return date(then, zone) === date(now, zone)
-    ? say('as of {time}', { time: clock(then, zone) })
-    : say('as of {day}', { day: day(then, zone) })
+  const clock = clockIn(then.getTime(), zone ?? ownZone())
+  const its = day(then, zone)
+  return its === day(now, zone) ? say('as of {time}', { time: clock }) : say('as of {day}', { day: `${its}, ${clock}` })
 }
 
 /** The age of the data by the clock of this part of the page, with a refresh button. The width is that of the widest text, so the layout never shifts. */

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { setLanguage } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -219,6 +220,17 @@ it('shows the day only when it is not today', () => {
   const now = new Date(2026, 1, 1, 14, 5)
   expect(asOfText(new Date(2026, 1, 1, 14, 2, 10).toISOString(), now)).toBe('as of 14:02')
   expect(asOfText(new Date(2026, 0, 31, 9, 0).toISOString(), now)).toBe('as of 31 Jan, 09:00')
+})
+
+it('writes the time as every other clock does', () => {
+  setLanguage('en', 'en-US', {})
+  try {
+    const at = new Date(2026, 1, 1, 14, 28).toISOString()
+    expect(asOfText(at, new Date(2026, 1, 1, 15))).toBe('as of 2:28 PM')
+    expect(asOfText(at, new Date(2026, 1, 2))).toBe('as of Feb 1, 2:28 PM')
+  } finally {
+    setLanguage('en', 'en-GB', {})
+  }
 })
 
 it('shows "not given" for missing values only, not for 0', () => {

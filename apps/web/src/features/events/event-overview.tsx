@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 
 import { icsHref } from '#api/desk/feeds.ts'
-import { guestFiltersQuery, guestListsQuery } from '#api/desk/guests.ts'
+import { guestCountsQuery, guestFiltersQuery } from '#api/desk/guests.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'
@@ -34,7 +34,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
   return (
     <div className="flex flex-col gap-6">
       <Section title={say('Numbers')}>
-        <EventNumbers event={event} desk={desk} />
+        <EventNumbers event={event} desk={desk} isOn={when.state === 'running'} />
       </Section>
       <Description event={event} />
       <Repeats event={event} />
@@ -72,10 +72,10 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
 }
 
 function useDeskCounts(eventId: string): DeskCounts | null {
-  const { data: lists } = useQuery(guestListsQuery)
+  const { data: lists } = useQuery(guestCountsQuery([eventId.toLowerCase()]))
   const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
   const { data: filters } = useQuery({ ...guestFiltersQuery(eventId, {}), enabled: list !== undefined })
-  return list && filters ? { guests: list.guests, enrolled: filters.onEvent.yes } : null
+  return list && filters ? { ...list, enrolled: filters.onEvent.yes } : null
 }
 
 /** Prefers the HTML description, which is the richer one. */

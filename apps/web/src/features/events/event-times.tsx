@@ -10,10 +10,8 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 
 import { TimeNotes } from './time-notes.tsx'
 
-/** The event's times in full: zone, duration, the service's own texts, and contradictions. */
+/** The event's times in full: zone, duration, and contradictions. */
 export function EventTimes({ event, when }: { event: EventRecord; when: When }) {
-  const dti = event.dti
-  const asSent = joined([dti?.formattedDay, dti?.formattedTime], ', ')
   const minutes = event.durationMinutes
   return (
     <DefinitionList>
@@ -24,14 +22,6 @@ export function EventTimes({ event, when }: { event: EventRecord; when: When }) 
       <Definition term={say('Length')}>
         {typeof minutes === 'number' && minutes > 0 && when.days ? minutesInWords(Math.round(minutes)) : null}
       </Definition>
-      {asSent ? (
-        <Definition term={say('As received')}>
-          <span className="line-clamp-3">
-            {asSent}
-            {dti?.friendlyTimespan ? <span className="text-quiet"> · {dti.friendlyTimespan}</span> : null}
-          </span>
-        </Definition>
-      ) : null}
       {event.timeslot && Object.keys(event.timeslot).length > 0 ? (
         <Definition term={say('Timeslot')}>
           <span className="line-clamp-3">

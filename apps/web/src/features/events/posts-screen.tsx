@@ -68,7 +68,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
         <>
           <FilterChips label={say('Order')}>
             <FilterChip link={to({ sort: undefined, page: undefined })} on={search.sort === undefined}>
-              {say('As received')}
+              {say('Usual order')}
             </FilterChip>
             {orders.map((order) => (
               <FilterChip key={order} link={to({ sort: order, page: undefined })} on={search.sort === order}>

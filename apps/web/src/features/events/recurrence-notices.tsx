@@ -75,7 +75,7 @@ export function RecurrenceSources({ event, view }: { event: EventRecord; view: R
   const unread = view.notices.some(({ kind }) => kind === 'rule-invalid' || kind === 'exclusion-invalid')
   return (
     <details open={unread} className="text-table">
-      <Summary>{say('As received')}</Summary>
+      <Summary>{say('The rule in full')}</Summary>
       {sent.length > 0 ? (
         <DefinitionList className="pt-1">
           {sent.map(([name, text]) => (

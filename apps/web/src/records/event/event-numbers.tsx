@@ -13,11 +13,10 @@ const count = (label: string, value: number | null | undefined): Figure => ({
 
 /** The event's counters as sent; nothing is computed, and missing ones are marked as such. */
 function figuresOf(event: EventRecord): Figure[] {
-  const figures = [
-    count(say('Places'), event.maximumEventSize),
-    count(say('Expected'), event.expectedAttendance),
-    count(say('Attended'), event.actualAttendance),
-  ]
+  const figures = [count(say('Places'), event.maximumEventSize), count(say('Expected'), event.expectedAttendance)]
+  // Only where it is sent: who has arrived is counted at this desk.
+  if (numberOf(event.actualAttendance) !== null)
+    figures.push(count(say('Attended, by the event system'), event.actualAttendance))
   if (event.hasWaitlist === true || (event.waitlistSize ?? 0) > 0)
     figures.push(count(say('Waitlist size'), event.waitlistSize))
   else if (event.hasWaitlist === false) figures.push({ label: say('Waitlist'), value: say('none') })
@@ -29,10 +28,10 @@ function figuresOf(event: EventRecord): Figure[] {
 }
 
 /** What this desk knows of how many come: guests on its list, and those whom the event system has said to be enrolled. */
-export type DeskCounts = { guests: number; enrolled: number }
+export type DeskCounts = { guests: number; enrolled: number; expected: number; arrivedToday: number }
 
 /** Whether there is space, in a few words. The event system counts who has come, and not who is enrolled. */
-export function spaceOf(event: EventRecord, desk: DeskCounts | null): string {
+export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled'> | null): string {
   const places = numberOf(event.maximumEventSize)
   if (places === null) return say('Space: not known. The event system names no number of places.')
   if ((numberOf(event.actualAttendance) ?? 0) >= places) return say('Full: as many have come as there are places.')
@@ -47,7 +46,13 @@ export function spaceOf(event: EventRecord, desk: DeskCounts | null): string {
 }
 
 /** The counters in one row, without boxes. */
-export function EventNumbers({ event, desk }: { event: EventRecord; desk: DeskCounts | null }) {
+export function EventNumbers(props: {
+  event: EventRecord
+  desk: DeskCounts | null
+  /** Arrivals are counted by the day: those of today say nothing of an event that is not on. */
+  isOn: boolean
+}) {
+  const { event, desk, isOn } = props
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -64,6 +69,14 @@ export function EventNumbers({ event, desk }: { event: EventRecord; desk: DeskCo
           </div>
         ))}
       </dl>
+      {desk && (isOn || desk.arrivedToday > 0) ? (
+        <p data-arrived className="font-medium">
+          {say('{arrived} of {expected} arrived', {
+            arrived: grouped(desk.arrivedToday),
+            expected: grouped(desk.expected),
+          })}
+        </p>
+      ) : null}
       <p data-space className="font-medium">
         {spaceOf(event, desk)}
       </p>

@@ -5,6 +5,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import type { Audit } from '#audit/audit.ts'
 import type { DirectoryStore } from '#directory/directory-store.ts'
 import type { Directory } from '#directory/directory.ts'
+import type { TurnLoop } from '#jobs/turn-loop.ts'
 import { ProblemError } from '#problem.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -18,7 +19,7 @@ import type { Found } from './walk/address.ts'
 import { createAsk, createCallService, createLearn } from './walk/ask.ts'
 import { createRefresh } from './walk/refresh.ts'
 import { createWalkStore } from './walk/walk-store.ts'
-import { type Turn, type Walker, createTurn, createWalker } from './walk/walker.ts'
+import { type Turn, createTurn, createWalker } from './walk/walker.ts'
 import { createWalks, stateOf } from './walk/walks.ts'
 
 /** Ids and slugs of the settings. */
@@ -63,7 +64,7 @@ export function createCatalogue(deps: {
   const known = createKnownCatalogue({ directory, scope: deps.scope, now, elapsed })
   const call = createCallService({ upstream: deps.upstream })
   const learn = createLearn({ directory, eventProjects: deps.eventProjects })
-  let walker: Walker | null = null
+  let walker: TurnLoop | null = null
   const walks = createWalks({ store, audit, directory, counts: known.counts, wake: () => walker?.wake(), now })
   const turn = createTurn({
     store,
@@ -127,7 +128,7 @@ export function createCatalogue(deps: {
       const isOwnService = deps.source === 'service'
       const walkFailed = async (failure: unknown): Promise<void> => {
         failed(failure)
-        await store.failed(now()).catch(() => undefined)
+        await store.failed().catch(() => undefined)
       }
       walker = createWalker({
         turn,

@@ -4,8 +4,9 @@ import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
 import type { Writes } from '#gateway/writes.ts'
-import { type JobRunner, createJobRunner } from '#jobs/job-runner.ts'
+import { createJobRunner } from '#jobs/job-runner.ts'
 import { createJobStore } from '#jobs/job-store.ts'
+import type { TurnLoop } from '#jobs/turn-loop.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -76,7 +77,7 @@ export function createGuests(deps: {
   const show = createShowGuests({ db, locked })
   const withIdsElsewhere = createWithIdsElsewhere(directory)
   const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days: deps.days, now })
-  const runners: JobRunner[] = []
+  const runners: TurnLoop[] = []
   const wake = (): void => {
     for (const runner of runners) runner.wake()
   }

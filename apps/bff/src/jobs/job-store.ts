@@ -1,19 +1,21 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
+import { ProblemError } from '#problem.ts'
 import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
 import { jobs } from '#store/guest-tables.ts'
+
+import { takenBy, wellEnded } from './lease.ts'
 
 /** `asked`: as it was taken. */
 export type Job = { id: string; kind: string; asked: number }
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Another process has taken the job over. */
-export class LostJob extends Error {}
-
-/** Processes that may end while they have a job; the next one would end too. */
-export const mostAttempts = 3
-/** Turns that may fail one after the other. */
-export const mostFailures = 40
+/** Another process has taken the job over. A problem, because `stored` lets those through. */
+export class LostJob extends ProblemError {
+  constructor() {
+    super('not_now', { detail: 'Another desk has taken this work over.' })
+  }
+}
 
 export type JobStore = {
   /** Makes work due, within the transaction that asks for it. */
@@ -58,17 +60,12 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
         .for('update', { skipLocked: true }),
     )
     if (found === null) return null
-    // This process could not put it back, and goes on: no new attempt.
-    const isOwn = found.leaseOwner === owner && found.leaseUntil !== null
-    const before = isOwn ? found.attempts - 1 : found.attempts
-    const isParked = before >= mostAttempts || found.failures >= mostFailures
+    const { lease, parked } = takenBy({ owner, now, until }, found)
     await tx
       .update(jobs)
-      .set(
-        isParked ? { parkedAt: now, leaseUntil: null } : { leaseOwner: owner, leaseUntil: until, attempts: before + 1 },
-      )
+      .set(lease ?? parked)
       .where(eq(jobs.id, found.id))
-    return isParked ? 'parked' : { id: found.id, kind: found.kind, asked: found.asked }
+    return lease === null ? 'parked' : { id: found.id, kind: found.kind, asked: found.asked }
   }
   const free = (job: Job, dueAt: Date, change: { failures: number | ReturnType<typeof sql> }): Promise<unknown> => {
     const due = sql`case when ${jobs.asked} = ${job.asked} then ${dueAt.toISOString()}::timestamptz else ${jobs.dueAt} end`
@@ -131,14 +128,19 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
     async restart(tx, id, dueAt) {
       const rows = await tx
         .update(jobs)
-        .set({ parkedAt: null, attempts: 0, failures: 0, dueAt, asked: sql`${jobs.asked} + 1` })
+        .set({ parkedAt: null, ...wellEnded, dueAt, asked: sql`${jobs.asked} + 1` })
         .where(and(eq(jobs.id, id), isNotNull(jobs.parkedAt)))
         .returning({ id: jobs.id })
       return rows.length > 0
     },
     async end(job) {
       await stored(db.delete(jobs).where(and(own(job), eq(jobs.asked, job.asked))))
-      await stored(db.update(jobs).set({ leaseUntil: null, attempts: 0, failures: 0 }).where(own(job)))
+      await stored(
+        db
+          .update(jobs)
+          .set({ leaseUntil: null, ...wellEnded })
+          .where(own(job)),
+      )
     },
     async takeOver() {
       await stored(db.update(jobs).set({ leaseUntil: null }))

@@ -1,7 +1,8 @@
 import { and, count, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
-import { mostAttempts, mostFailures } from '#jobs/job-store.ts'
+import { LostJob } from '#jobs/job-store.ts'
+import { takenBy, wellEnded } from '#jobs/lease.ts'
 import { walkAddresses, walks } from '#store/catalogue-tables.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 
@@ -21,8 +22,8 @@ export type WalkStore = {
   lease(now: Date, until: Date): Promise<WalkRow | null>
   /** The same between walks; null also while one is paused. */
   leaseIdle(now: Date, until: Date): Promise<WalkRow | null>
-  /** A turn failed: after as many as a job may have in a row the walk is parked. */
-  failed(now: Date): Promise<void>
+  /** A turn failed. */
+  failed(): Promise<void>
   /** Another desk may go on at once. */
   release(): Promise<void>
   /** Clears the lease: with an embedded store its owner is an ended process. */
@@ -60,7 +61,6 @@ export const usualBudget: Budget = { perMinute: 240, inAll: 20_000 }
 const rowsAtOnce = 50
 const mostMentions = 500
 const only = eq(walks.id, 1)
-const wellEnded = { attempts: 0, failures: 0 }
 const open = eq(walkAddresses.state, 'open')
 
 const blank = {
@@ -112,12 +112,13 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
 
   const free = (now: Date) => or(isNull(walks.leaseUntil), lt(walks.leaseUntil, now), eq(walks.leaseOwner, owner))
 
-  /** Work on the walk that this process has; nothing when it has it no longer. */
+  /** Work on the walk that this process has. @throws LostJob when it has it no longer, or the walk was stopped */
   const holding = (work: (tx: Transaction, walk: WalkRow) => Promise<void>): Promise<void> =>
     stored(
       db.transaction(async (tx) => {
         const walk = firstOf(await tx.select().from(walks).where(own).for('update'))
-        if (walk !== null) await work(tx, walk)
+        if (walk === null) throw new LostJob()
+        await work(tx, walk)
       }),
     )
   const read = async (): Promise<WalkRow> => {
@@ -129,33 +130,26 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
 
   return {
     read,
-    async lease(now, until) {
-      const due = or(isNull(walks.resumesAt), lte(walks.resumesAt, now))
-      // A turn of this process that could not be settled is no new attempt.
-      const before = sql`case when lease_owner = ${owner} then 0 else attempts end`
-      const parked = await stored(
-        db
-          .update(walks)
-          .set({ state: 'paused', parkedAt: now, leaseUntil: null })
-          .where(and(only, inArray(walks.state, ['running', 'waiting']), free(now), sql`${before} >= ${mostAttempts}`))
-          .returning({ id: walks.id }),
-      )
-      if (parked.length > 0) return null
-      const rows = await stored(
-        db
-          .update(walks)
-          .set({
-            leaseOwner: owner,
-            leaseUntil: until,
-            state: 'running',
-            resumesAt: null,
-            attempts: sql`case when lease_owner = ${owner} and attempts > 0 then attempts else attempts + 1 end`,
-          })
-          .where(and(only, inArray(walks.state, ['running', 'waiting']), free(now), due))
-          .returning(),
-      )
-      return firstOf(rows)
-    },
+    lease: (now, until) =>
+      stored(
+        db.transaction(async (tx) => {
+          const due = or(isNull(walks.resumesAt), lte(walks.resumesAt, now))
+          const isUnderWay = inArray(walks.state, ['running', 'waiting'])
+          const found = firstOf(
+            await tx
+              .select()
+              .from(walks)
+              .where(and(only, isUnderWay, free(now), due))
+              .for('update'),
+          )
+          if (found === null) return null
+          const { lease, parked } = takenBy({ owner, now, until }, found)
+          const change =
+            lease === null ? { state: 'paused', ...parked } : { state: 'running', resumesAt: null, ...lease }
+          const rows = await tx.update(walks).set(change).where(only).returning()
+          return lease === null ? null : firstOf(rows)
+        }),
+      ),
     async leaseIdle(now, until) {
       const idle = inArray(walks.state, ['never', 'done', 'spent', 'stopped'])
       const lease = { leaseOwner: owner, leaseUntil: until }
@@ -169,13 +163,11 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
         ),
       )
     },
-    failed: (now) =>
+    failed: () =>
       holding(async (tx, { failures }) => {
-        const parked = { state: 'paused', parkedAt: now, leaseUntil: null }
-        const isEnough = failures + 1 >= mostFailures
         await tx
           .update(walks)
-          .set({ failures: failures + 1, attempts: 0, ...(isEnough ? parked : {}) })
+          .set({ failures: failures + 1, attempts: 0 })
           .where(only)
       }),
     async release() {

@@ -1,14 +1,10 @@
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
+import { LostJob } from '#jobs/job-store.ts'
+import { type TurnLoop, createTurnLoop } from '#jobs/turn-loop.ts'
 
 import type { Outcome, Taken } from './address.ts'
 import type { Ask, Seen } from './ask.ts'
 import type { WalkStore } from './walk-store.ts'
-
-export type Walker = {
-  /** There may be something to do: looked at now and not at the next turn. */
-  wake(): void
-  stop(): Promise<void>
-}
 
 /** Result of one iteration. The wait before the next, in ms; null: until `wake` or the idle timeout. */
 export type Turn = { did: 'nothing' | 'asked' | 'waits' | 'ended'; pauseMs: number | null }
@@ -54,7 +50,7 @@ export function createTurn(deps: WalkParts): (signal: AbortSignal) => Promise<Tu
     await store.wait(later(restMs), faults + 1)
     return { did: 'waits', pauseMs: restMs }
   }
-  return async (signal) => {
+  const step = async (signal: AbortSignal): Promise<Turn> => {
     const walk = await store.lease(now(), later(leaseMs))
     if (walk === null) return { did: 'nothing', pauseMs: null }
     const { taken, spent, dueAt } = await store.take(batch, now())
@@ -84,6 +80,14 @@ export function createTurn(deps: WalkParts): (signal: AbortSignal) => Promise<Tu
     if (isStuck && asked.length >= faultsInARow) return rest(0, walk.faults)
     return { did: 'asked', pauseMs: ((taken.length + repetitions) * 60_000) / walk.perMinute }
   }
+  return async (signal) => {
+    try {
+      return await step(signal)
+    } catch (failure) {
+      if (failure instanceof LostJob) return { did: 'nothing', pauseMs: null }
+      throw failure
+    }
+  }
 }
 
 const isMissing = (outcome: Outcome): boolean => outcome.state === 'unreached' && outcome.reason === 'missing'
@@ -101,63 +105,20 @@ export function createWalker(deps: {
   isBusy: () => boolean
   elapsed: () => number
   failed: (failure: unknown) => unknown
-}): Walker {
-  const left = { is: false }
-  /** Of the turn under way. */
-  let current: AbortController | null = null
-  let wakeUp: (() => void) | null = null
-  let isWoken = false
-
-  const pause = (ms: number): Promise<void> => {
-    if (isWoken || left.is) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      timer.unref()
-      wakeUp = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-  const giveWay = async (): Promise<void> => {
-    // eslint-disable-next-line no-await-in-loop -- a wait
-    for (let waited = 0; waited < mostBusy && deps.isBusy() && !left.is; waited += 1) await pause(busyMs)
-  }
-  const once = async (): Promise<void> => {
-    isWoken = false
-    await giveWay()
-    const began = deps.elapsed()
-    current = new AbortController()
-    const { signal } = current
-    const { did, pauseMs } = await deps.turn(signal)
-    if (did === 'nothing') await deps.idle(signal)
-    const wanted = pauseMs ?? idleMs
-    // Another desk may end a wait: it is looked at now and then.
-    await pause(Math.min(idleMs, Math.max(0, wanted - (deps.elapsed() - began))))
-  }
-  const run = async (): Promise<void> => {
-    while (!left.is) {
-      try {
-        // eslint-disable-next-line no-await-in-loop -- a loop of turns
-        await once()
-      } catch (failure) {
-        if (!left.is) await deps.failed(failure)
-        // eslint-disable-next-line no-await-in-loop -- the store is away, or something is wrong: not at once again
-        await pause(idleMs)
-      }
-    }
-  }
-  const running = run()
-  return {
-    wake() {
-      isWoken = true
-      wakeUp?.()
+}): TurnLoop {
+  return createTurnLoop({
+    async turn(signal, pause) {
+      for (let waited = 0; waited < mostBusy && deps.isBusy() && !signal.aborted; waited += 1)
+        // eslint-disable-next-line no-await-in-loop -- a wait
+        await pause(busyMs)
+      const began = deps.elapsed()
+      const { did, pauseMs } = await deps.turn(signal)
+      if (did === 'nothing') await deps.idle(signal)
+      const wanted = pauseMs ?? idleMs
+      // Another desk may end a wait: it is looked at now and then.
+      return Math.min(idleMs, Math.max(0, wanted - (deps.elapsed() - began)))
     },
-    async stop() {
-      left.is = true
-      current?.abort()
-      wakeUp?.()
-      await running
-    },
-  }
+    failed: deps.failed,
+    failedMs: idleMs,
+  })
 }

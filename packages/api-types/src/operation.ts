@@ -57,7 +57,7 @@ export type Output<I extends OperationId> = Shaped<Row<I>['answer']['shape'], Re
 export type WriteId = { [I in OperationId]: Row<I>['effect'] extends 'writes' ? I : never }[OperationId]
 export type ReadId = Exclude<OperationId, WriteId>
 
-const isWrite = (id: OperationId): id is WriteId => operations[id].effect === 'writes'
+export const isWrite = (id: OperationId): id is WriteId => operations[id].effect === 'writes'
 export const writeIds: readonly WriteId[] = operationIds.filter(isWrite)
 
 const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,4 +1,5 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+import { writeRulesOf } from '@frontdesk/api-types/write-rules'
 
 /** A project with all its events (`eventId` null), or one event with the fields of its project. */
 export type Grant = { projectId: string; eventId: string | null }
@@ -77,9 +78,8 @@ export function matchRequest(
   projectOf: ProjectOf,
 ): ScopeMatch {
   const { events, projects } = idsOf(input)
-  const writes = rowOf(id).effect === 'writes'
   // Creating an event changes the project; other writes only mention the project of their event.
-  const needsWhole = writes && (id === 'createEvent' || id === 'createProjectEvent')
+  const needsWhole = writeRulesOf(id)?.scope === 'projects'
   // The id of a new event is unknown; a known id belongs to an existing event.
   const relevant = needsWhole ? events.filter((it) => projectOf(it) !== null) : events
   const found = [

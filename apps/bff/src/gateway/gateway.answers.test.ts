@@ -216,7 +216,7 @@ describe('a 200 that reports a failure', () => {
     [{ success: true, errors: ['full'] }, 'refused'],
     [{ requestComplete: true, errors: [], data: { id: sampleId } }, 'confirmed'],
   ]
-  const ids: OperationId[] = ['createProjectEvent', 'createEvent', 'enrollAttendee', 'sendConfirmation']
+  const ids = ['createProjectEvent', 'createEvent', 'enrollAttendee', 'sendConfirmation'] as const
   it.each(ids)('is recorded as a failure in the ledger of %s', (id) => {
     for (const [payload, state] of payloads)
       expect([payload, outcomeOfAnswer(id, fitting(id, payload), {}).state]).toEqual([payload, state])

@@ -4,6 +4,7 @@ import {
   type OperationId,
   gatewayMethod,
   hidesQuery,
+  isWrite,
   operationIds,
   parseJson,
   rowOf,
@@ -97,7 +98,7 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
       }
       const { person } = session
       const { idsInScope } = await deps.scope.before(person, id, { params, query, body })
-      if (row.effect === 'writes') {
+      if (isWrite(id)) {
         const reference = c.get('reference')
         const call = { id, params, query, body, session, reference, idsInScope, key: keyIn(c), again: wantsAgain(c) }
         const { answer, replayed } = await deps.writes.run(call)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
+import { writeIds } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, good, problemCode } from '#testing/gateway-desk.ts'
-import { sampleId, samplePath, writeIds } from '#testing/sample-calls.ts'
+import { sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 const server = await sharedPostgres()

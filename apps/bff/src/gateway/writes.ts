@@ -1,4 +1,4 @@
-import { type OperationId, parseJson } from '@frontdesk/api-types/table'
+import { type OperationId, type WriteId, parseJson } from '@frontdesk/api-types/table'
 
 import { eventProjectsIn } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
@@ -17,7 +17,7 @@ import { type Leaks, type Outgoing, outgoing } from './response.ts'
 
 /** A write request with parsed input. */
 export type WriteCall = {
-  id: OperationId
+  id: WriteId
   params: Record<string, string>
   query: Record<string, string | number | undefined>
   body: unknown

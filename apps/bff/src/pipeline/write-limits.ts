@@ -1,4 +1,5 @@
-import type { OperationId } from '@frontdesk/api-types/table'
+import type { WriteId } from '@frontdesk/api-types/table'
+import { writeRules } from '@frontdesk/api-types/write-rules'
 
 import type { Limits, RuleName } from './rate-limits.ts'
 
@@ -10,17 +11,16 @@ export type WriteLimits = {
    * Counts a write; the returned function refunds it when nothing was done, or only the guard against a repetition when
    * the service refused it. @throws ProblemError
    */
-  admit(write: { id: OperationId; personId: string; ids: Record<string, string>; again: boolean }): Promise<Refund>
+  admit(write: { id: WriteId; personId: string; ids: Record<string, string>; again: boolean }): Promise<Refund>
 }
-
-const creates: ReadonlySet<OperationId> = new Set(['createProjectEvent', 'createEvent'])
 
 export function createWriteLimits(limits: Limits): WriteLimits {
   return {
     async admit({ id, personId, ids, again }) {
-      const costs: [RuleName, string][] = [[creates.has(id) ? 'create' : 'write', personId]]
+      const rules = writeRules[id]
+      const costs: [RuleName, string][] = [[rules.limit, personId]]
       const registrant = ids['registrantId']
-      if (id === 'sendConfirmation') {
+      if (rules.sends) {
         costs.push(['confirmation', personId])
         if (registrant !== undefined && !again) costs.push(['confirmationTo', registrant])
       }

@@ -1,7 +1,4 @@
-import { type OperationId, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
-
-/** All writing operations. */
-export const writeIds: readonly OperationId[] = operationIds.filter((id) => rowOf(id).effect === 'writes')
+import { type OperationId, hidesQuery, rowOf } from '@frontdesk/api-types/table'
 
 export const sampleId = '11111111-2222-0333-0444-555555555555'
 

@@ -1,4 +1,5 @@
-import { type OperationId, isGuid, rowOf } from '@frontdesk/api-types/table'
+import { type WriteId, isGuid, rowOf } from '@frontdesk/api-types/table'
+import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
 
 /** What a 2xx answer says about its write. */
 export type Verdict = {
@@ -80,80 +81,49 @@ const idIn = (fields: Fields, name: string): string | null => {
   return id !== nil && isGuid(id) ? id : null
 }
 
-/** The record that an answer holds, as the contract places it. */
-function recordOf(id: OperationId, answer: Fields): Fields {
-  if (id !== 'startRegistration') return fieldsOf(answer['data'])
-  const beside = fieldsOf(answer['response'])
-  return idIn(beside, 'id') === null ? fieldsOf(fieldsOf(answer['registrationInfo'])['response']) : beside
-}
+const inside = (answer: Fields, path: readonly string[]): Fields =>
+  path.reduce<Fields>((fields, name) => fieldsOf(fields[name]), answer)
 
-/** Fields of a record, and what was asked that they repeat. An id that the service assigns is not among them. */
-const echoes: Partial<Record<OperationId, readonly (readonly [field: string, asked: string])[]>> = {
-  createProjectEvent: [['projectId', 'projectid']],
-  createEvent: [['projectId', 'projectId']],
-  enrollAttendee: [
-    ['id', 'attendeeId'],
-    ['eventId', 'eventId'],
-    ['personId', 'personId'],
-    ['userId', 'userId'],
-  ],
-  startRegistration: [
-    ['eventId', 'eventId'],
-    ['personId', 'personId'],
-    ['registrationTypeId', 'registrationTypeId'],
-  ],
-  addFacilitatorFavorite: [
-    ['facilitatorId', 'facilitatorId'],
-    ['personId', 'personId'],
-    ['topLevelEventId', 'topLevelEventId'],
-  ],
-  sendConfirmation: [
-    ['registrantId', 'registrantId'],
-    ['eventId', 'eventId'],
-  ],
+/** The record that an answer holds, as the contract places it: the first of its places with an id. */
+export function recordOf({ record }: WriteRules, answer: Fields): Fields {
+  const found = record === 'anywhere' ? [] : record.map((path) => inside(answer, path))
+  return found.find((fields) => idIn(fields, 'id') !== null) ?? found.at(-1) ?? {}
 }
 
 /** Whether the answer is about another record than the one that was asked for. */
-function isOfAnother(id: OperationId, answer: Fields, asked: Fields): boolean {
-  const differs = (record: Fields, field: string, name: string): boolean => {
-    const [said, wanted] = [idIn(record, field), idIn(asked, name)]
-    return said !== null && wanted !== null && said !== wanted
-  }
+function isOfAnother(rules: WriteRules, answer: Fields, asked: Fields): boolean {
   const records =
-    id === 'addFacilitatorFavorite' || id === 'sendConfirmation'
-      ? [answer, ...Object.values(answer).map(fieldsOf)]
-      : [recordOf(id, answer)]
-  return records.some(
-    (record) =>
-      echoes[id]?.some(([field, name]) => differs(record, field, name)) === true ||
-      // A favourite has an id of its own beside the facilitator's; alone, the id is that of the record.
-      (id === 'addFacilitatorFavorite' &&
-        idIn(record, 'facilitatorId') === null &&
-        differs(record, 'id', 'facilitatorId')),
+    rules.record === 'anywhere' ? [answer, ...Object.values(answer).map(fieldsOf)] : [recordOf(rules, answer)]
+  return records.some((record) =>
+    rules.echoes.some(([fields, name]) => {
+      const said = fields.map((field) => idIn(record, field)).find((id) => id !== null) ?? null
+      const wanted = idIn(asked, name)
+      return said !== null && wanted !== null && said !== wanted
+    }),
   )
 }
 
 /** Whether the answer contains what the contract promises for a completed write. `undefined`: no body. */
-function isPromiseKept(id: OperationId, raw: unknown, saysYes: boolean, asked: Fields): boolean {
+function isPromiseKept(id: WriteId, rules: WriteRules, raw: unknown, saysYes: boolean, asked: Fields): boolean {
   const answer = fieldsOf(raw)
   if (rowOf(id).answer.shape === 'none') return raw === undefined || saysYes
-  if (id === 'sendConfirmation') return saysYes || isTrue(answer['data'])
+  if (rules.sends) return saysYes || isTrue(answer['data'])
   // Who was removed may have no record any more.
-  if (id === 'enrollAttendee' && isFalse(asked['enroll']) && isAbsent(answer['data'])) return saysYes
-  return idIn(recordOf(id, answer), 'id') !== null
+  if (rules.removesWithout !== null && isFalse(asked[rules.removesWithout]) && isAbsent(answer['data'])) return saysYes
+  return idIn(recordOf(rules, answer), 'id') !== null
 }
 
 /**
  * Judges the answer to a write by its raw envelope, before unknown fields are dropped. Confirmed only when nothing in
  * the envelope says otherwise and it contains what the contract promises for this request. `asked`: params and body.
  */
-export function judgeEnvelope(id: OperationId, raw: unknown, asked: Fields): Verdict {
+export function judgeEnvelope(id: WriteId, raw: unknown, asked: Fields): Verdict {
+  const rules = writeRules[id]
   const answer = fieldsOf(raw)
   const said = wordsOf(answer)
-  if (said.no || (id === 'sendConfirmation' && isFalse(answer['data'])))
-    return { state: 'refused', code: 'service_said_no' }
+  if (said.no || (rules.sends && isFalse(answer['data']))) return { state: 'refused', code: 'service_said_no' }
   if (said.unclear) return { state: 'unknown', code: 'not_complete' }
-  if (!isPromiseKept(id, raw, said.yes, asked)) return { state: 'unknown', code: 'no_record' }
-  if (isOfAnother(id, answer, asked)) return { state: 'unknown', code: 'other_record' }
+  if (!isPromiseKept(id, rules, raw, said.yes, asked)) return { state: 'unknown', code: 'no_record' }
+  if (isOfAnother(rules, answer, asked)) return { state: 'unknown', code: 'other_record' }
   return { state: 'confirmed', code: null }
 }

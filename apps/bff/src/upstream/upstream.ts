@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
 
 import { answerSchema } from '@frontdesk/api-types'
-import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@frontdesk/api-types/table'
+import {
+  type Operation,
+  type OperationId,
+  type WriteId,
+  hidesQuery,
+  isWrite,
+  rowOf,
+  urlOf,
+} from '@frontdesk/api-types/table'
 
 import { ProblemError } from '#problem.ts'
 
@@ -107,7 +115,7 @@ export function createUpstream(deps: {
    * answer itself.
    * @throws ProblemError
    */
-  const assertNotFailed = ({ id, params, body }: Call, raw: unknown): void => {
+  const assertNotFailed = (id: WriteId, { params, body }: Call, raw: unknown): void => {
     const asked = { ...Object(body), ...params }
     const { state, code } = judgeEnvelope(id, raw, asked)
     if (state === 'confirmed' || code === null) return
@@ -143,7 +151,7 @@ export function createUpstream(deps: {
       const content = row.answer.shape !== 'none'
       if (!writes && content) return (await read(call, { isKnown: () => false, hasOthers: () => true }))?.value
       const value = readAnswer(await exchange(call), { content, writes, mayPassText: mayPassText(call.id) }, leaks)
-      if (writes) assertNotFailed(call, value)
+      if (isWrite(call.id)) assertNotFailed(call.id, call, value)
       const kept = valueBySchema(call.id, content ? value : null, writes)
       if (deps.drift?.isDue(call.id) === true) deps.drift.compare(call.id, value, kept)
       return kept

@@ -1,4 +1,5 @@
 import { type OperationId, identityFieldsOf, isGuid } from '@frontdesk/api-types/table'
+import { writeRulesOf } from '@frontdesk/api-types/write-rules'
 
 import { maskedAddress } from './masked-address.ts'
 
@@ -35,7 +36,7 @@ const persons = ['attendeeId', 'personId', 'userId', 'externalId', 'email'] as c
 
 /** Enrolling, removing and registering one person at one event are serialized. */
 function lockKeysOf(id: OperationId, body: Fields): string[] {
-  if (id !== 'enrollAttendee' && id !== 'startRegistration') return []
+  if (writeRulesOf(id)?.serialized !== 'people') return []
   const event = String(body['eventId']).toLowerCase()
   return persons.flatMap((name) => {
     const value = body[name]
@@ -50,13 +51,15 @@ export function affectedRecords(id: OperationId, params: Record<string, string>,
   const ids = idsIn({ ...params, ...body })
   for (const name of identity) delete ids[name]
   const email = body['email']
+  const rules = writeRulesOf(id)
+  const opposite = rules?.removesWithout ?? null
   return {
     eventId: ids['eventId'] ?? ids['topLevelEventId'] ?? ids['eventid'] ?? null,
     ids,
     fields: Object.keys(body).toSorted(),
     lockKeys: lockKeysOf(id, body),
-    recipient: id === 'sendConfirmation' && typeof email === 'string' ? maskedAddress(email) : null,
-    action: id === 'enrollAttendee' ? (body['enroll'] === true ? 'enroll' : 'remove') : null,
+    recipient: rules?.sends === true && typeof email === 'string' ? maskedAddress(email) : null,
+    action: opposite === null ? null : body[opposite] === true ? 'enroll' : 'remove',
   }
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OperationId } from '@frontdesk/api-types/table'
+import { type WriteId, writeIds } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, good } from '#testing/gateway-desk.ts'
-import { sampleAnswer, sampleId, writeIds } from '#testing/sample-calls.ts'
+import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 import { judgeEnvelope } from '#upstream/envelope.ts'
 
@@ -30,13 +30,13 @@ beforeEach(async () => {
 })
 
 /** A successful answer of the operation with these fields in its envelope. */
-const around = (id: OperationId, more: object): object => ({
+const around = (id: WriteId, more: object): object => ({
   ...Object(sampleAnswer(id) ?? { success: true }),
   ...more,
 })
 
 /** What was done, to another record than the request names. */
-function otherRecord(id: OperationId): object {
+function otherRecord(id: WriteId): object {
   const other = randomUUID()
   const record = { id: other, projectId: other, eventId: other, personId: other, facilitatorId: other }
   if (id === 'sendConfirmation') return { success: true, data: true, registrantId: other }
@@ -48,7 +48,7 @@ const inAnyCase = (name: string) =>
     .infiniteStream(fc.boolean())
     .map((ups) => name.replaceAll(/./g, (letter) => (ups.next().value ? letter.toUpperCase() : letter)))
 
-type Envelope = [name: string, answer: (id: OperationId) => unknown, state: 'refused' | 'unknown']
+type Envelope = [name: string, answer: (id: WriteId) => unknown, state: 'refused' | 'unknown']
 const envelopes: Envelope[] = [
   ['success false beside a good record', (id) => around(id, { success: false }), 'refused'],
   ['success false as a text', (id) => around(id, { success: 'false' }), 'refused'],

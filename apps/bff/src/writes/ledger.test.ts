@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { writeIds } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, good, problemCode } from '#testing/gateway-desk.ts'
-import { sampleId, writeIds } from '#testing/sample-calls.ts'
+import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 const server = await sharedPostgres()

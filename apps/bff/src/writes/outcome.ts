@@ -1,7 +1,8 @@
-import { type OperationId, isGuid } from '@frontdesk/api-types/table'
+import { type WriteId, isGuid } from '@frontdesk/api-types/table'
+import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
 
 import { type ProblemCode, ProblemError } from '#problem.ts'
-import { judgeEnvelope } from '#upstream/envelope.ts'
+import { judgeEnvelope, recordOf } from '#upstream/envelope.ts'
 
 import { maskedAddress } from './masked-address.ts'
 
@@ -23,30 +24,17 @@ type Fields = Record<string, unknown>
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** The id name of the record that the operation creates or changes. */
-const createdId: Partial<Record<OperationId, string>> = {
-  createProjectEvent: 'eventId',
-  createEvent: 'eventId',
-  enrollAttendee: 'attendeeId',
-  startRegistration: 'registrantId',
-}
-
-function idsOf(id: OperationId, answer: Fields): Record<string, string> {
-  const inside = fieldsOf(answer['registrationInfo'])
-  const record =
-    id === 'startRegistration' ? fieldsOf(answer['response'] ?? inside['response']) : fieldsOf(answer['data'])
-  const name = createdId[id]
-  const found: Record<string, unknown> =
-    id === 'enrollAttendee' ? { personId: record['personId'], userId: record['userId'] } : {}
-  if (name !== undefined) found[name] = record['id']
+function idsOf(rules: WriteRules, answer: Fields): Record<string, string> {
+  const record = recordOf(rules, answer)
   return Object.fromEntries(
-    Object.entries(found).flatMap(([key, value]) =>
-      typeof value === 'string' && isGuid(value) ? [[key, value.toLowerCase()]] : [],
-    ),
+    Object.entries(rules.keeps).flatMap(([field, name]) => {
+      const value = record[field]
+      return typeof value === 'string' && isGuid(value) ? [[name, value.toLowerCase()]] : []
+    }),
   )
 }
 
-/** Op 33's `status`: 200 is sent, 202 is queued; without either it was accepted. */
+/** `status` of an answer about a message: 200 is sent, 202 is queued; without either it was accepted. */
 function deliveryCode(status: unknown): 'queued' | 'accepted' | null {
   if (status === 200) return null
   return status === 202 ? 'queued' : 'accepted'
@@ -56,14 +44,14 @@ function deliveryCode(status: unknown): 'queued' | 'accepted' | null {
  * The outcome according to a 2xx answer, whose body may still report a failure. `value` is null when no content is
  * expected. `asked`: params and body of the request.
  */
-export function outcomeOfAnswer(id: OperationId, value: unknown, asked: Fields): Outcome {
+export function outcomeOfAnswer(id: WriteId, value: unknown, asked: Fields): Outcome {
   const answer = fieldsOf(value)
   const message = answer['message']
-  const recipient = id === 'sendConfirmation' && typeof message === 'string' ? maskedAddress(message) : null
+  const rules = writeRules[id]
+  const recipient = rules.sends && typeof message === 'string' ? maskedAddress(message) : null
   const verdict = judgeEnvelope(id, value ?? undefined, asked)
-  const delivered =
-    id === 'sendConfirmation' && verdict.state === 'confirmed' ? { code: deliveryCode(answer['status']) } : {}
-  return { repeatable: false, ids: idsOf(id, answer), recipient, ...verdict, ...delivered }
+  const delivered = rules.sends && verdict.state === 'confirmed' ? { code: deliveryCode(answer['status']) } : {}
+  return { repeatable: false, ids: idsOf(rules, answer), recipient, ...verdict, ...delivered }
 }
 
 /** Refused before processing, by the service or the BFF. */

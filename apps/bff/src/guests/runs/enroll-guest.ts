@@ -1,4 +1,4 @@
-import { type OperationId, parseJson } from '@frontdesk/api-types/table'
+import { type WriteId, parseJson } from '@frontdesk/api-types/table'
 
 import { isPart } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
@@ -27,7 +27,7 @@ export type EnrollGuest = {
 /** Whose keys the writes of a run have: another account may go on with it. */
 export const keyOwnerOf = (runId: string): string => `guest-run ${runId}`
 
-const id: OperationId = 'enrollAttendee'
+const id: WriteId = 'enrollAttendee'
 
 /** Ids that are known, then what tells the person otherwise. */
 function bodyOf(guest: Guest, enroll: boolean): Record<string, unknown> {

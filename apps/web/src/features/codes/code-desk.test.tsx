@@ -83,15 +83,17 @@ afterEach(() => {
 })
 
 /** With an address of its own. */
-function Desk(first: { person: string | undefined; codes: string | undefined }) {
+function Desk({ late, ...first }: { person: string | undefined; codes: string | undefined; late: boolean }) {
   const [{ person, codes }, setAddress] = useState<CodeAddress>(first)
+  const [areRead, setRead] = useState(!late)
   return (
     <>
+      <button onClick={() => setRead(true)}>the types are read</button>
       <CodeDesk
         person={person}
         project={undefined}
         projectId={projectId}
-        types={{ data: types, at: '2026-11-21T12:00:00Z' }}
+        types={areRead ? { data: types, at: '2026-11-21T12:00:00Z' } : null}
         codes={codes}
         onAddress={setAddress}
       />
@@ -101,7 +103,7 @@ function Desk(first: { person: string | undefined; codes: string | undefined }) 
   )
 }
 
-function open({ person, codes }: { person?: string; codes?: string } = {}) {
+function open({ person, codes, late = false }: { person?: string; codes?: string; late?: boolean } = {}) {
   const page = { eventId, projectId, name: 'FOSDEM', event: null, zone: 'UTC', links: eventPaths(eventId) } as EventPage
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
@@ -111,7 +113,7 @@ function open({ person, codes }: { person?: string; codes?: string } = {}) {
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={page}>
-        <Desk person={person} codes={codes} />
+        <Desk person={person} codes={codes} late={late} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -129,6 +131,14 @@ it('checks a code for a person chosen by name, with one Enter', async () => {
   await waitFor(() => expect(checks).toEqual([question]))
   expect(person()).toHaveProperty('value', 'Yaw Müllerschön')
   expect((await screen.findAllByText(/This code is used up/)).length).toBeGreaterThan(0)
+})
+
+it('looks up a code that was entered before the types were read as soon as they are', async () => {
+  open({ late: true })
+  await userEvent.type(code(), 'SPRING-25{Enter}')
+  expect(screen.queryByText('Spring offer')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'the types are read' }))
+  expect((await screen.findAllByText('Spring offer')).length).toBeGreaterThan(0)
 })
 
 it('checks it for the person behind any of their ids, once, and closes the list', async () => {

@@ -10,7 +10,7 @@ import { PersonChoice } from '#page/people/person-choice.tsx'
 import type { PersonMatch } from '#page/people/person-lookup.ts'
 import { useKnownPerson } from '#page/people/registration-person.ts'
 import { verdictOf } from '#records/registration/verdict.ts'
-import { receiveCodes, pendingCode } from '#search/pending-code.ts'
+import { pendingCode, receiveCodes, setPendingCode } from '#search/pending-code.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -84,10 +84,10 @@ export function CodeDesk(props: {
   }
   const byLink = linked.length > 0 && code.trim() === ''
   const question = byLink ? null : questionOf(code.trim(), personId)
-  const noTypes = question?.kind === 'look up' && types === null ? say('The registration types are loading') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (question && !noTypes) mutate(question)
+    if (question?.kind === 'look up' && types === null) setPendingCode(page.eventId, question.code)
+    else if (question) mutate(question)
   }
   // A check reserves nothing, so choosing a person starts it when a code is entered.
   const choose = (next: PersonMatch | null) => {
@@ -165,7 +165,7 @@ export function CodeDesk(props: {
           onChoose={choose}
         />
         <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
-          {byLink ? null : <Offer question={question} why={noTypes} busy={ask.isPending} />}
+          {byLink ? null : <Offer question={question} busy={ask.isPending} />}
           {question?.kind === 'check' ? (
             <Button
               kind="quiet"
@@ -204,24 +204,24 @@ export function CodeDesk(props: {
 }
 
 /** The label of the button states what Enter does. */
-function Offer({ question, why, busy }: { question: CodeQuestion | null; why: string | undefined; busy: boolean }) {
+function Offer({ question, busy }: { question: CodeQuestion | null; busy: boolean }) {
   const same = { type: 'submit', kind: 'primary', busy } as const
   switch (question?.kind ?? 'none') {
     case 'look up':
       return (
-        <Button {...same} icon={<Search />} keys="Enter" why={why}>
+        <Button {...same} icon={<Search />} keys="Enter">
           {say('Look up code')}
         </Button>
       )
     case 'check':
       return (
-        <Button {...same} icon={<TicketCheck />} keys="Enter" why={why}>
+        <Button {...same} icon={<TicketCheck />} keys="Enter">
           {say('Check code')}
         </Button>
       )
     case 'fetch':
       return (
-        <Button {...same} icon={<UserSearch />} keys="Enter" why={why}>
+        <Button {...same} icon={<UserSearch />} keys="Enter">
           {say('Find their code')}
         </Button>
       )

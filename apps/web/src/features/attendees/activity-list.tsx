@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type ActivityEntry, activityQuery } from '#api/desk/activity.ts'
+import { activityQuery } from '#api/desk/activity.ts'
+import { type Note, type NoteSubject, notesQuery } from '#api/desk/notes.ts'
 import { exactly, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { useNow } from '#page/now.ts'
@@ -10,16 +11,31 @@ import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 
-import { deedView } from './activity-view.ts'
+import { type DeedLike, deedView } from './activity-view.ts'
 
 const shownAtFirst = 3
 
-/** All writes about one person from this desk, by any member of staff, newest first. */
-export function Deeds({ eventId, subjects, zone }: { eventId: string; subjects: readonly string[]; zone: string }) {
+/** The same query as that of the notes on the card: a new note is here at once. */
+const asDeed = ({ id, by, at }: Note): DeedLike & { id: string } => ({
+  id,
+  by,
+  at,
+  operation: 'addNote',
+  state: 'confirmed',
+  requestedState: null,
+  to: null,
+  detail: null,
+})
+
+type Props = { eventId: string; subject: NoteSubject; subjects: readonly string[]; zone: string }
+
+/** All writes and notes about one person from this desk, by any member of staff, newest first. */
+export function Deeds({ eventId, subject, subjects, zone }: Props) {
   const now = useNow()
+  const { data: notes = [] } = useQuery(notesQuery(subject, subjects))
   const known = useQuery(activityQuery(eventId, subjects))
   const [all, setAll] = useState(false)
-  const deeds = known.data ?? []
+  const deeds = [...(known.data ?? []), ...notes.map(asDeed)].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <Section title={say('Activity')}>
       {known.isError && !known.data ? (
@@ -44,7 +60,7 @@ export function Deeds({ eventId, subjects, zone }: { eventId: string; subjects: 
   )
 }
 
-function OneDeed({ deed, zone, now }: { deed: ActivityEntry; zone: string; now: number }) {
+function OneDeed({ deed, zone, now }: { deed: DeedLike; zone: string; now: number }) {
   const { what, meaning, word, byAndWhen } = deedView(deed, now)
   return (
     <li className="border-line flex items-start gap-3 border-b py-1.5">

@@ -2,7 +2,7 @@ import { pastTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-type DeedLike = {
+export type DeedLike = {
   operation: string
   state: string
   requestedState: 'enroll' | 'remove' | null
@@ -16,6 +16,7 @@ type DeedLike = {
 export type DeedView = { what: string; meaning: Meaning; word: string; byAndWhen: string }
 
 const deeds: Readonly<Record<string, Marked>> = {
+  addNote: mark('Note'),
   enrollAttendee: mark('Enrollment'),
   sendConfirmation: mark('Confirmation'),
   startRegistration: mark('Start of a registration'),

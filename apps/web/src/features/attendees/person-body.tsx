@@ -57,6 +57,7 @@ export function PersonBody(props: Props) {
   }, [client, eventId, settledAt])
   const attendeeId = attendee?.view.attendee.id ?? props.attendeeId ?? null
   const subjects = [attendeeId, personId, userId, record?.id].filter((id) => typeof id === 'string')
+  const subject = noteSubject(eventId, personId, attendeeId)
   return (
     <>
       <ZoneNote />
@@ -64,15 +65,9 @@ export function PersonBody(props: Props) {
       {/* Side by side on wide screens, so that later content shifts nothing. */}
       <div className="grid gap-x-10 pt-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="flex flex-col gap-4 max-lg:pb-4 lg:order-2">
-          <Notes
-            key={personId ?? attendeeId}
-            subject={noteSubject(eventId, personId, attendeeId)}
-            others={subjects}
-            name={name}
-            zone={page.zone}
-          />
+          <Notes key={personId ?? attendeeId} subject={subject} others={subjects} name={name} zone={page.zone} />
           <Suspense fallback={<div aria-hidden className="min-h-20" />}>
-            <Deeds eventId={eventId} subjects={subjects} zone={page.zone} />
+            <Deeds eventId={eventId} subject={subject} subjects={subjects} zone={page.zone} />
           </Suspense>
         </div>
         <div className="min-w-0">{children}</div>

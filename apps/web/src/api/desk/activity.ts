@@ -1,10 +1,6 @@
-import type { DeskAnswer } from '@frontdesk/desk-api'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callDesk } from './call-desk.ts'
-
-/** A request to the service, or an action in Frontdesk, that concerns one person. */
-export type ActivityEntry = DeskAnswer<'activity'>['activity'][number]
 
 /** What staff did for the person with one of these ids at this event, newest first. */
 export function activityQuery(eventId: string, subjects: readonly string[]) {

@@ -16,9 +16,9 @@ export type Running = {
 // give back. See `quickToBegin` of its package.
 const flags = ['--enable-source-maps', '--liftoff-only', '--wasm-lazy-validation']
 
-/** Starts a built program with exactly these settings: nothing of the caller's own settings leaks in. */
-export function run(file: string, args: string[], settings: Record<string, string>): Running {
-  const child = spawn(process.execPath, [...flags, `${root}${file}`, ...args], {
+/** Starts a built program with exactly these settings: nothing of the caller's own settings leaks in. `more`: flags of Node. */
+export function run(file: string, args: string[], settings: Record<string, string>, more: string[] = []): Running {
+  const child = spawn(process.execPath, [...flags, ...more, `${root}${file}`, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -72,7 +72,7 @@ export function createDirectory(deps: {
       if (deps.leaks([...texts, entry.externalId].join('\n'))) return key
       index.put(entry)
     } else index.touch(key, entry.seenAt, entry.operation)
-    dirty.set(key, entry)
+    dirty.set(key, index.get(key) ?? entry)
     return key
   }
   const queue = createIndexQueue({ index, take, drop })

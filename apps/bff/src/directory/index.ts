@@ -77,6 +77,11 @@ export function createSearchIndex(): SearchIndex {
     if (place.records === 0) places.delete(name)
     else places.set(name, place)
   }
+  /** Records of one place share the texts of its ids. */
+  const shared = (entry: IndexedEntry): IndexedEntry => {
+    const place = places.get(placeOf(entry))
+    return place === undefined ? entry : { ...entry, eventId: place.eventId, projectId: place.projectId }
+  }
   const at = (key: string): IndexedEntry | null => {
     const slot = slots.get(key)
     return slot === undefined ? null : (entries[slot] ?? null)
@@ -124,7 +129,7 @@ export function createSearchIndex(): SearchIndex {
     const key = keyOf(entry)
     const slot = free.pop() ?? entries.length
     slots.set(key, slot)
-    entries[slot] = entry
+    entries[slot] = shared(entry)
     changes[slot] = lastChange += 1
     columns.set(slot, entry)
     if (entry.kind === 'event') events.set(entry.id, key)

@@ -1,5 +1,6 @@
 import { createCloseWords } from './close-word-cache.ts'
 import type { Typed } from './edit-distance.ts'
+import { createPostings } from './postings.ts'
 import { createWordList } from './word-list.ts'
 
 /** The fields of a record. */
@@ -17,8 +18,8 @@ export type Terms = {
   add(word: string, at: number): void
   /** Removes every posting of these slots from these words. A word without postings is deleted. */
   remove(words: Iterable<string>, gone: (slot: number) => boolean): void
-  /** Visits every word close to the typed one: `closeness` above 0, 1 for an equal word. */
-  each(typed: Typed, found: (postings: readonly number[], closeness: number) => void): void
+  /** Visits the postings of every word close to the typed one: `closeness` above 0, 1 for an equal word. */
+  each(typed: Typed, found: (all: Int32Array, from: number, to: number, closeness: number) => void): void
   /** Number of words. */
   size(): number
 }
@@ -33,19 +34,18 @@ export function createTerms(): Terms {
   const known = new Map<string, number>()
   const list = createWordList()
   const close = createCloseWords(list)
-  const postings: number[][] = []
+  const postings = createPostings()
+  let made = 0
   const free: number[] = []
-  const made = (word: string): number => {
-    const at = free.pop() ?? postings.length
+  const make = (word: string): number => {
+    const at = free.pop() ?? made++
     known.set(word, at)
-    postings[at] = []
     list.add(at, word)
     close.changed(at)
     return at
   }
   const forget = (word: string, at: number): void => {
     known.delete(word)
-    postings[at] = []
     list.remove(at)
     close.changed(at)
     free.push(at)
@@ -54,22 +54,22 @@ export function createTerms(): Terms {
     add(given, at) {
       const word = given.slice(0, longest)
       if (word === '') return
-      postings[known.get(word) ?? made(word)]?.push(at)
+      postings.add(known.get(word) ?? make(word), at)
     },
     remove(gone, isGone) {
       for (const given of new Set(gone)) {
         const word = given.slice(0, longest)
         const at = known.get(word)
-        const found = at === undefined ? undefined : postings[at]
-        if (at === undefined || found === undefined) continue
-        const left = found.filter((one) => !isGone(slotOf(one)))
-        if (left.length === 0) forget(word, at)
-        else postings[at] = left
+        if (at === undefined) continue
+        if (postings.keep(at, (one) => !isGone(slotOf(one))) === 0) forget(word, at)
       }
     },
     each(typed, found) {
       const { words, closeness, count } = close.of(typed)
-      for (let at = 0; at < count; at += 1) found(postings[words[at] as number] ?? [], closeness[at] as number)
+      for (let at = 0; at < count; at += 1) {
+        const { all, from, to } = postings.of(words[at] as number)
+        found(all, from, to, closeness[at] as number)
+      }
     },
     size: () => known.size,
   }

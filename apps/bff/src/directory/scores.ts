@@ -54,9 +54,9 @@ export function createScorer(): Scorer {
     const { touched, sums, hits, where } = room
     words.forEach((word, at) => {
       const number = at + 1
-      terms.each(word, (postings, closeness) => {
-        for (let next = 0; next < postings.length; next += 1) {
-          const found = postings[next] as number
+      terms.each(word, (all, from, to, closeness) => {
+        for (let next = from; next < to; next += 1) {
+          const found = all[next] as number
           const slot = slotOf(found)
           const field = fieldOf(found)
           const worth = closeness * (fieldWeights[field] as number)

@@ -1,4 +1,5 @@
 import { type Typed, distances, signatureOf, tooFar, withPlaces } from './edit-distance.ts'
+import { grown, whole } from './grown.ts'
 
 /** Words in one array, scanned from first to last. */
 export type WordList = {
@@ -10,14 +11,6 @@ export type WordList = {
 
 /** Prefix lengths with letter sets of their own: a word with the typed prefix contains its letters there. */
 const [short, middle] = [7, 11]
-
-function grown<T extends Int32Array | Uint16Array>(numbers: T, size: number, make: (size: number) => T): T {
-  if (size <= numbers.length) return numbers
-  const more = make(Math.max(size, numbers.length * 2))
-  more.set(numbers)
-  return more
-}
-const whole = (size: number) => new Int32Array(size)
 
 export function createWordList(): WordList {
   let letters = new Uint16Array(16_384)

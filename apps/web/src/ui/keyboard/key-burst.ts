@@ -5,14 +5,19 @@ export type Scan = { text: string; entered: boolean }
 const scanGapMs = 30
 /** Milliseconds. Letters closer together than this are a word, however slow the hands are on the others. */
 export const wordGapMs = 400
+/** Milliseconds. As long when the first letter would act on a person: a slow hand may be typing the next name. */
+const personGapMs = 700
 /** Fewer fast keys are rollover of a typist; with an immediate Enter two are enough. */
 const minScan = 4
 const minScanBeforeEnter = 2
 const minWord = 3
 
 export type KeyBurst = {
-  /** A key of one character and its `timeStamp`. `done`: it has acted already, but may be the first of a word. */
-  add: (letter: string, at: number, done?: boolean) => void
+  /**
+   * A key of one character and its `timeStamp`. `done`: it has acted already, but may be the first of a word. `person`:
+   * it would act on a person, and waits longer for a second letter.
+   */
+  add: (letter: string, at: number, is?: { done?: boolean; person?: boolean }) => void
   /** Ends the buffer with an Enter. False when nothing waits in it: the Enter is handled elsewhere. */
   enter: () => boolean
   /** Another key was pressed: delivers the buffer now. */
@@ -34,6 +39,7 @@ export function createKeyBurst(deps: {
 }): KeyBurst {
   let buffer: { letter: string; done: boolean }[] = []
   let last = 0
+  let gapMs = wordGapMs
   let isFast = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const isWord = (letters: readonly string[]) => {
@@ -52,10 +58,11 @@ export function createKeyBurst(deps: {
     else if (waiting.length > 0) deps.onKeys(waiting, entered)
   }
   return {
-    add(letter, at, done = false) {
+    add(letter, at, { done = false, person = false } = {}) {
       // By the event's time stamp: a busy page delivers slowly typed keys together.
       const gap = at - last
-      if (buffer.length > 0 && gap > wordGapMs) end(false)
+      if (buffer.length > 0 && gap > gapMs) end(false)
+      if (buffer.length === 0) gapMs = person ? personGapMs : wordGapMs
       isFast = buffer.length === 0 || (isFast && gap <= scanGapMs)
       buffer.push({ letter, done })
       last = at
@@ -64,7 +71,7 @@ export function createKeyBurst(deps: {
       if (!isFast && letters.length >= minWord && isWord(letters)) end(false)
       else {
         const mayBeScan = isFast && (letters.length >= minScan || !letters.every(isLetter))
-        timer = setTimeout(() => end(false), mayBeScan ? scanGapMs : wordGapMs)
+        timer = setTimeout(() => end(false), mayBeScan ? scanGapMs : gapMs)
       }
     },
     enter() {

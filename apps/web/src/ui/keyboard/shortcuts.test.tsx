@@ -48,6 +48,8 @@ function press(key: string, more: KeyboardEventInit = {}, on: Element = document
   return fireEvent(on, event)
 }
 const settle = () => vi.advanceTimersByTime(400)
+/** As long as a letter that would act on a person waits for a second one. */
+const settlePerson = () => vi.advanceTimersByTime(700)
 /** Types like a scanner: a few ms per letter. */
 const scan = (text: string, on?: Element) => Array.from(text, (letter) => press(letter, {}, on, 5))
 
@@ -179,10 +181,10 @@ describe('letters that are a name', () => {
       </>,
     )
   })
-  it.each([10, 90, 200, 350])('go to the search and act on nobody, %d ms apart', (gap) => {
+  it.each([10, 90, 200, 350, 450, 650])('go to the search and act on nobody, %d ms apart', (gap) => {
     focusBy('ArrowDown', row())
     name('ulf', gap)
-    settle()
+    settlePerson()
     expect(runs.later).not.toHaveBeenCalled()
     expect([...words.mock.calls, ...scans.mock.calls].map(([{ text }]) => text).join('')).toBe('ulf')
   })
@@ -208,13 +210,19 @@ describe('letters that are a name', () => {
       focusBy(key, row())
       press('u')
       expect(runs.later).not.toHaveBeenCalled()
-      settle()
+      settlePerson()
       expect(runs.later).toHaveBeenCalledOnce()
       runs.later.mockReset()
     }
     row().dispatchEvent(new Event('pointerdown', { bubbles: true }))
     press('u')
-    settle()
+    settlePerson()
+    expect(runs.later).toHaveBeenCalledOnce()
+  })
+  it('are none where Enter follows the letter: it acts at once', () => {
+    focusBy('ArrowDown', row())
+    press('u')
+    press('Enter')
     expect(runs.later).toHaveBeenCalledOnce()
   })
   it('do not wait for what only turns a page, and take its letter along', () => {

@@ -190,7 +190,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
       if (singleKeys.get() && !isCovered()) event.preventDefault()
       const acts = !burst.isPending() && singleKeys.get() && !isCovered() && found(key)?.atOnce === true
       if (acts) run(key)
-      burst.add(event.key, event.timeStamp, acts)
+      burst.add(event.key, event.timeStamp, { done: acts, person: found(key)?.person === true })
     } else {
       burst.flush()
       if (!singleKeys.get() || isCovered()) return

@@ -115,11 +115,18 @@ it('shows the first mark in amber when it was marked before', async () => {
   expect(last()?.action).toBeUndefined()
 })
 
-it('asks for a reason before the mark of someone else is undone', async () => {
+it('says why the mark of someone else takes a reason, and asks for it before it is undone', async () => {
   show(mark)
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  expect(screen.getByText(/Somebody else marked it, so undoing it takes a reason/)).toBeDefined()
   await userEvent.type(screen.getByLabelText('Reason, seen by desk staff'), 'Wrong person{Enter}')
   await vi.waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Wrong person' }))
+})
+
+it('says that an own mark is old before it asks for a reason', async () => {
+  show({ ...mark, at: new Date(Date.now() - 120_000).toISOString() }, 'staff', 's')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  expect(screen.getByText(/You marked it more than a minute ago/)).toBeDefined()
 })
 
 it('says in one sentence what the event system has and what this desk has not', () => {

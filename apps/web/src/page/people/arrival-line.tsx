@@ -70,7 +70,8 @@ export function ArrivalLine(props: {
   }
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)
-  const free = mark?.by.id === person.id && now - Date.parse(mark.at) < freeUndoMs
+  const isOwn = mark?.by.id === person.id
+  const free = isOwn && now - Date.parse(mark.at) < freeUndoMs
   useShortcut(
     why
       ? null
@@ -146,6 +147,11 @@ export function ArrivalLine(props: {
         <UndoDialog
           name={who.name}
           sentence={arrivalSentence(mark, { zone, now })}
+          why={
+            isOwn
+              ? say('You marked it more than a minute ago, so undoing it takes a reason.')
+              : say('Somebody else marked it, so undoing it takes a reason.')
+          }
           onClose={() => setAsking(false)}
           onUndo={(reason) => {
             setAsking(false)
@@ -157,10 +163,16 @@ export function ArrivalLine(props: {
   )
 }
 
-type UndoProps = { name: string; sentence: string; onClose: () => void; onUndo: (reason: string) => void }
+type UndoProps = {
+  name: string
+  sentence: string
+  why: string
+  onClose: () => void
+  onUndo: (reason: string) => void
+}
 
 /** Undoing a mark of others, or an old one, takes a reason, which stays with the mark. */
-function UndoDialog({ name, sentence, onClose, onUndo }: UndoProps) {
+function UndoDialog({ name, sentence, why, onClose, onUndo }: UndoProps) {
   const [reason, setReason] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -171,7 +183,7 @@ function UndoDialog({ name, sentence, onClose, onUndo }: UndoProps) {
       open
       onClose={onClose}
       title={say('Undo the arrival of {name}?', { name })}
-      description={sentence}
+      description={`${sentence}. ${why}`}
       actions={
         <>
           <Button onClick={onClose}>{say('Keep it')}</Button>

@@ -2,7 +2,8 @@ import type { RegistrationPassCode } from '@frontdesk/api-types'
 
 import type { Answer } from '#api/call.ts'
 
-import type { CodeFindings } from './code-diagnosis.ts'
+import { type CodeFindings, recordsOf } from './code-diagnosis.ts'
+import { type CodeAddress, type CodeLink, codeLink, codesInAddress } from './code-links.ts'
 import type { LookUp } from './code-look-up.ts'
 
 /** What Enter does: a code alone is looked up, a code and a person are checked, a person's own code is read. */
@@ -16,3 +17,17 @@ export type CodeAnswer =
   | CodeFindings
   /** Null: the service has no code for this person. */
   | { kind: 'fetch'; personId: string; answer: Answer<RegistrationPassCode> | null }
+
+/** The codes of an answer that its address can name. */
+function codeLinksOf(answer: CodeAnswer): CodeLink[] {
+  if (answer.kind === 'look up')
+    return answer.lookUp.found.map(({ type, answer: { data } }) => ({ typeId: type.id, codeId: data.id }))
+  const code = answer.kind === 'check' ? recordsOf(answer, null).code?.value : answer.answer?.data
+  const link = code ? codeLink(code) : null
+  return link ? [link] : []
+}
+
+export const addressOf = (answer: CodeAnswer): CodeAddress => ({
+  codes: codesInAddress(codeLinksOf(answer)),
+  person: answer.kind === 'look up' ? undefined : answer.personId.toLowerCase(),
+})

@@ -1,9 +1,6 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
 
-import type { CodeAnswer } from './code-action.ts'
-import { recordsOf } from './code-diagnosis.ts'
-
 /** A code by its ids: unlike its text, they may stand in an address. Op 27 of the type finds it again. */
 export type CodeLink = { typeId: string; codeId: string }
 
@@ -30,23 +27,9 @@ export function readCodeLinks(text: string | undefined): CodeLink[] {
 /** What an address says of an answer: its codes, and the person it is about. */
 export type CodeAddress = { codes: string | undefined; person: string | undefined }
 
-export const addressOf = (answer: CodeAnswer): CodeAddress => ({
-  codes: codesInAddress(codeLinksOf(answer)),
-  person: answer.kind === 'look up' ? undefined : answer.personId.toLowerCase(),
-})
-
 export const sameAddress = (a: CodeAddress | null, b: CodeAddress | null): boolean =>
   a?.codes === b?.codes && a?.person?.toLowerCase() === b?.person?.toLowerCase()
 
 /** A record as a link; null for one without a type. */
 export const codeLink = ({ id, registrationTypeId }: RegistrationPassCode): CodeLink | null =>
   registrationTypeId ? { typeId: registrationTypeId, codeId: id } : null
-
-/** The codes of an answer that its address can name. */
-function codeLinksOf(answer: CodeAnswer): CodeLink[] {
-  if (answer.kind === 'look up')
-    return answer.lookUp.found.map(({ type, answer: { data } }) => ({ typeId: type.id, codeId: data.id }))
-  const code = answer.kind === 'check' ? recordsOf(answer, null).code?.value : answer.answer?.data
-  const link = code ? codeLink(code) : null
-  return link ? [link] : []
-}

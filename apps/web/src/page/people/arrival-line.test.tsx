@@ -108,7 +108,7 @@ it('marks an arrival at the door of this browser, with its Undo', async () => {
 
 it('shows the first mark in amber when it was marked before', async () => {
   already = true
-  show(mark)
+  show(null)
   await userEvent.click(screen.getByRole('button', { name: /^Arrived/ }))
   await vi.waitFor(() => expect(last()).toMatchObject({ meaning: 'wait', text: 'Kim was marked before' }))
   expect(last()?.detail).toMatch(/Arrived 0?9:14.*, North door, by Stella/)
@@ -117,8 +117,9 @@ it('shows the first mark in amber when it was marked before', async () => {
 
 it('says why the mark of someone else takes a reason, and asks for it before it is undone', async () => {
   show(mark)
+  expect(screen.queryByRole('button', { name: /^Arrived/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
-  expect(screen.getByText(/Somebody else marked it, so undoing it takes a reason/)).toBeDefined()
+  expect(screen.getByText(/A colleague marked it, so undoing it takes a reason/)).toBeDefined()
   await userEvent.type(screen.getByLabelText('Reason, seen by desk staff'), 'Wrong person{Enter}')
   await vi.waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Wrong person' }))
 })

@@ -81,15 +81,17 @@ export function ArrivalLine(props: {
           group: say('On this person'),
           run: () => void markNow(),
           person: true,
+          // Nothing is left to mark: the letter begins a search.
+          when: () => !here,
         },
   )
   useThumbAction(
-    why
+    why || here
       ? null
       : {
           label: say('Mark {name} as arrived', { name: who.name }),
           text: say('Arrived'),
-          primary: primary && !here,
+          primary,
           busy: pending !== null || looking,
           run: () => void markNow(),
         },
@@ -124,22 +126,24 @@ export function ArrivalLine(props: {
             {say('Undo arrival')}
           </Button>
         ) : null}
-        <Button
-          compact
-          kind={primary && !here ? 'primary' : 'plain'}
-          icon={<DoorOpen />}
-          keys="A"
-          // On a phone it stands at the lower edge.
-          className={why ? undefined : 'max-lg:hidden'}
-          // Enter in the search that opened this card presses it.
-          data-next-action={here || why ? undefined : ids}
-          why={why}
-          busy={pending !== null || looking}
-          onClick={() => void markNow()}
-        >
-          {say('Arrived')}
-          {isNext ? <Kbd keys="↵" className="ms-2" /> : null}
-        </Button>
+        {here ? null : (
+          <Button
+            compact
+            kind={primary ? 'primary' : 'plain'}
+            icon={<DoorOpen />}
+            keys="A"
+            // On a phone it stands at the lower edge.
+            className={why ? undefined : 'max-lg:hidden'}
+            // Enter in the search that opened this card presses it.
+            data-next-action={why ? undefined : ids}
+            why={why}
+            busy={pending !== null || looking}
+            onClick={() => void markNow()}
+          >
+            {say('Arrived')}
+            {isNext ? <Kbd keys="↵" className="ms-2" /> : null}
+          </Button>
+        )}
       </div>
       {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
       <ArrivalQuestion question={question} onAnswer={answer} />
@@ -150,7 +154,7 @@ export function ArrivalLine(props: {
           why={
             isOwn
               ? say('You marked it more than a minute ago, so undoing it takes a reason.')
-              : say('Somebody else marked it, so undoing it takes a reason.')
+              : say('A colleague marked it, so undoing it takes a reason.')
           }
           onClose={() => setAsking(false)}
           onUndo={(reason) => {

@@ -34,27 +34,19 @@ export function HomeRunning() {
           key={event.id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 sm:flex sm:min-w-0"
         >
-          {staff ? (
-            <span dir="auto" className="own-words min-h-control content-center truncate font-medium sm:max-w-80">
-              {name}
-            </span>
-          ) : null}
+          <span dir="auto" className="own-words min-h-control content-center truncate font-medium sm:max-w-80">
+            {name}
+          </span>
           <div className="flex gap-2 empty:hidden max-sm:col-span-2 max-sm:row-start-2">
             {staff ? <MarkArrivals event={event} name={name} /> : null}
             {mayEnroll ? <Enroll event={event} name={name} /> : null}
           </div>
           {list ? (
             <ButtonLink {...pathsOf(event).arrivals()} kind="quiet" data-numbers>
-              {staff
-                ? say('{arrived} of {expected} arrived', {
-                    arrived: grouped(list.arrivedToday),
-                    expected: grouped(list.expected),
-                  })
-                : say('{event}: {arrived} of {expected} arrived', {
-                    event: name,
-                    arrived: grouped(list.arrivedToday),
-                    expected: grouped(list.expected),
-                  })}
+              {say('{arrived} of {expected} arrived', {
+                arrived: grouped(list.arrivedToday),
+                expected: grouped(list.expected),
+              })}
             </ButtonLink>
           ) : null}
         </div>

@@ -96,7 +96,7 @@ const idsOf = ({ id, sheet, service, joined }: Guest): (string | null | undefine
 ]
 
 /** The id of the row of a person, by any of their ids; null when the desk has none. */
-function rowIdQuery(eventId: string, someId: string) {
+export function rowIdQuery(eventId: string, someId: string) {
   const id = someId.toLowerCase()
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'with-id', id],

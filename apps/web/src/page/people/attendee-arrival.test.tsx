@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import type { Guest } from '#api/desk/guests.ts'
+import { type Guest, rowIdQuery } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import { guestRow } from '#testing/guest-row.ts'
@@ -25,11 +25,14 @@ const arrived: Guest['desk']['arrived'] = {
   undone: null,
 }
 let row: Guest
+/** Whether the desk knows whose row it is. */
+let isJoined: boolean
 let sent: { url: string; isBackground: boolean }[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
+  isJoined = true
   row = guestRow({ sheet, service: { onEvent: 'yes', askedAt: asked } })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal(
@@ -37,7 +40,11 @@ beforeEach(() => {
     vi.fn<typeof fetch>((input, init) => {
       const url = typeof input === 'string' ? input : ''
       sent.push({ url, isBackground: new Headers(init?.headers).get('x-frontdesk-background') === '1' })
-      const body = url.includes('?q=') ? { guests: [row] } : url.endsWith(row.id) ? row : { lists: [] }
+      const body = url.includes('?q=')
+        ? { guests: isJoined ? [row] : [] }
+        : url.endsWith(row.id)
+          ? row
+          : { lists: [{ eventId: row.eventId }] }
       return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
     }),
   )
@@ -51,8 +58,10 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function show() {
+async function show({ isUnknown = false } = {}) {
   const client = createQueryClient()
+  // The answer from before the attendee's record was read.
+  if (isUnknown) client.setQueryData(rowIdQuery(row.eventId, attendeeId).queryKey, null)
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
     demo: false,
@@ -110,4 +119,22 @@ it('has the record read again when the row says that they were removed, once', a
   row = { ...row, service: { ...row.service, onEvent: 'no', askedAt: '2026-11-24T09:01:00Z' } }
   await wait(10_000)
   expect(isRead()).toBe(true)
+})
+
+it('looks for the row once more when the record was read, before it says that there is none', async () => {
+  const said: boolean[] = []
+  const observer = new MutationObserver(() => said.push(screen.queryByText(/Not on the guest list/) !== null))
+  observer.observe(document.body, { childList: true, subtree: true })
+  await show({ isUnknown: true })
+  observer.disconnect()
+  expect(sent.filter(({ url }) => url.includes('?q='))).toHaveLength(1)
+  expect(screen.queryByText(/Not on the guest list/)).toBeNull()
+  expect(said).not.toContain(true)
+})
+
+it('says that nobody on the list is the attendee when the second look has told so, after one more request', async () => {
+  isJoined = false
+  await show({ isUnknown: true })
+  expect(screen.getByText(/Not on the guest list/)).toBeDefined()
+  expect(sent.filter(({ url }) => url.includes('?q='))).toHaveLength(1)
 })

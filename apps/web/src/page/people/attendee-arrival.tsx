@@ -12,6 +12,7 @@ import { ArrivalLine } from './arrival-line.tsx'
 import type { Attended } from './arrival-words.ts'
 import { JoinedLine } from './joined-line.tsx'
 import { useFreshLook } from './use-fresh-look.ts'
+import { useLookedAgain } from './use-looked-again.ts'
 import { useToldAt } from './use-told-at.ts'
 
 /** The arrival of an attendee on their card, with what the guest list says of them. */
@@ -29,6 +30,7 @@ export function AttendeeArrival(props: {
   const { attendeeId, name, answer, readAt, attended, confirmation } = props
   const { eventId } = useEventPage()
   const { guest, isError } = useGuestWithId(eventId, attendeeId)
+  const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
   useAskedGuest(guest, readAt)
   const toldAt = useToldAt(guest, answer === 'yes')
   const { data: lists } = useQuery(guestListsQuery)
@@ -54,7 +56,7 @@ export function AttendeeArrival(props: {
       />
       {listed ? <SheetLine guest={listed} confirmation={confirmation} /> : null}
       {listed ? <JoinedLine guest={listed} /> : null}
-      {guest !== undefined && listed === null && hasList ? (
+      {guest !== undefined && listed === null && hasList && (guest !== null || lookedAgain) ? (
         <p className="text-label text-quiet">
           {say('Not on the guest list of this event. You can mark them as arrived all the same.')}
         </p>

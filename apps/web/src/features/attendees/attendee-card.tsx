@@ -30,6 +30,7 @@ import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 import { attendanceOf } from './attendee-facts.ts'
 import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
+import { NamesakeLine } from './namesake-line.tsx'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
 
@@ -156,6 +157,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         attended={attendance === null ? null : { at: attendedAt && dateTime(attendedAt, { zone: page.zone, now }) }}
         confirmation={firstFilled(registrant.answer?.data.confirmationNumber)}
       />
+      <NamesakeLine name={name} email={view.email} phone={view.phone} ids={[attendee.id, view.personId, view.userId]} />
       {read.problem ? (
         <Notice
           kind="away"

@@ -20,6 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => () => Promise.resolve(),
   useSearch: () => ({}),
+  Link: ({ children }: { children: ReactNode }) => <a href="#there">{children}</a>,
   createLink: (Anchor: ComponentType<object>) => (props: object) => <Anchor {...props} {...{ href: '#there' }} />,
 }))
 
@@ -168,4 +169,21 @@ it('opens the other events of a guest without any id with P', async () => {
   expect(screen.queryByRole('button', { name: /^Note/ })).toBeNull()
   await userEvent.keyboard('p')
   expect(await screen.findByRole('table', { name: 'Guest list, enrollment and registration by event' })).toBeDefined()
+})
+
+const other = guestRow({ id: '5c1d2c1e-6f0f-5e0e-9d51-2a4f3f0f2b77', sheet: { name: 'Kím Nowak', email: 'k@b.c' } })
+const namesakes: [string, Guest, number][] = [
+  ['another of the name', other, 1],
+  ['a row of the same person', { ...other, sheet: { ...other.sheet, email: 'Kim@Example.org' } }, 0],
+  ['another name', { ...other, sheet: { ...other.sheet, name: 'Kim Nowakowski' } }, 0],
+  ['somebody not on the event', { ...other, service: { ...other.service, onEvent: 'no' } }, 0],
+]
+it.each(namesakes)('the card tells of somebody else of the name: %s', async (_, row, lines) => {
+  record = Promise.resolve({ attendee: { id, name: 'Kim Nowak', email: 'kim@example.org' } })
+  const client = show(<AttendeeById attendeeId={id} />)
+  await answerList([guestRow({ sheet: { attendeeId: id } }), row])
+  await vi.waitFor(() => expect(client.getQueriesData({ queryKey: ['guests', row.eventId, 'page'] })).toHaveLength(1))
+  await screen.findByRole('heading', { name: 'Kim Nowak' })
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.queryAllByRole('link', { name: 'Another Kim Nowak is on this event' })).toHaveLength(lines)
 })

@@ -42,6 +42,7 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { AttendeeEvents } from './attendee-card.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
+import { NamesakeLine } from './namesake-line.tsx'
 import { PersonBody } from './person-body.tsx'
 
 /** The event system's own record of this person, by this id, while it is read or when it could not be read. */
@@ -112,6 +113,12 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         freshen={freshen}
       />
       <JoinedLine guest={guest} />
+      <NamesakeLine
+        name={sheet.name}
+        email={sheet.email}
+        phone={sheet.phone}
+        ids={[guest.id, attendeeId, personId, userId]}
+      />
       {reading?.problem ? <NotRead reading={reading} /> : null}
       {panel === 'events' ? (
         <Suspense fallback={<div aria-hidden className="min-h-40" />}>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 
+import { guestLink } from '#page/people/guest-link.ts'
 import { useReturnToPlace } from '#page/people/list-places.ts'
 import { cx } from '#ui/cx.ts'
 import { useWindowRows } from '#ui/data-table/use-virtual-rows.ts'
@@ -7,7 +8,6 @@ import { ListLink } from '#ui/list-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 import { ArrivedCell, OnEventBadge, RowMark } from './guest-columns.tsx'
-import { guestLink } from './guest-link.ts'
 import { type GuestRows, isPicked, moveFocus } from './guest-table.tsx'
 
 const cardHeight = () => 78

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, 
 import type { Guest } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#page/paths.ts'
+import { guestLink } from '#page/people/guest-link.ts'
 import { useReturnToPlace } from '#page/people/list-places.ts'
 import { cx } from '#ui/cx.ts'
 import { useRegionRows } from '#ui/data-table/use-virtual-rows.ts'
@@ -13,7 +14,6 @@ import { ListLink } from '#ui/list-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 import { type GuestColumn, type ShownWith, RowMark, groupWords, reversible } from './guest-columns.tsx'
-import { guestLink } from './guest-link.ts'
 import { type Selection, isChosen } from './selection.ts'
 
 export type GuestRows = {

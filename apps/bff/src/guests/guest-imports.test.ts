@@ -78,6 +78,10 @@ describe('a sheet', () => {
     expect(done.counts).toMatchObject({ new: 1, changed: 1, missing: 1 })
     expect(await names('missing=yes')).toEqual(['Alan Turing'])
     expect(await names('company=Engine%20Ltd')).toEqual(['Ada Lovelace'])
+    const counted = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters?missing=yes`)
+    expect(counted.tickets).toEqual([{ value: 'Visitor', guests: 1 }])
+    expect(counted.companies).toEqual([{ value: 'Bletchley', guests: 1 }])
+    expect(counted.missing).toEqual({ yes: 1, no: 2 })
     const path = `${desk.at(eventId)}/imports/${done.id}`
     await desk.ask('undoGuestImport', 'organizer', 'POST', `${path}/undos`)
     await expect.poll(async () => (await desk.importOf(eventId, done.id)).state).toBe('undone')

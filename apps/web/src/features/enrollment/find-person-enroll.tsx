@@ -20,11 +20,13 @@ export function EnrollOffer(props: {
   eventName: string
   /** Without a match this is the primary action. */
   first: boolean
+  /** Somebody of this name is among the matches. */
+  another?: boolean
   /** What the field of the missing address says; Escape leads back to the search. */
   hint?: string
   onEnroll: (person: NewPerson) => void
 }) {
-  const { line, why, busy, eventName, first, hint, onEnroll } = props
+  const { line, why, busy, eventName, first, another = false, hint, onEnroll } = props
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const called = line.name || (line.email ?? '')
@@ -36,7 +38,7 @@ export function EnrollOffer(props: {
     if (!why && !busy) onEnroll({ ...line, email })
   }
   return (
-    <Section title={say('Someone new')}>
+    <Section title={another ? say('Another person of this name') : say('Someone new')}>
       <form noValidate onSubmit={submit} className="flex flex-col items-start gap-2">
         {asks ? (
           <Field

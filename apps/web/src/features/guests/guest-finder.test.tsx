@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import { guestRow } from '#testing/guest-row.ts'
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(text: string) {
+function show(text: string, rows: readonly Guest[] = []) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
@@ -39,7 +40,7 @@ function show(text: string) {
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline', enrollment } as unknown as EventPage}>
         <GuestFinder text={text} onText={() => undefined} searching={false} onEnter={() => false} />
-        <NotOnTheList text={text} found={0} />
+        <NotOnTheList text={text} found={rows.length} rows={rows} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -60,6 +61,16 @@ it('Enter on a name that nobody has leads to the address that enrolling takes; E
   await vi.waitFor(() => expect(document.activeElement).toBe(mail))
   await userEvent.keyboard('nova@example.org{Enter}')
   expect(enroll).toHaveBeenCalledWith({ kind: 'person', name: 'Nova Nobody', email: 'nova@example.org' })
+})
+
+it('offers to enroll another person of a name that is on the list, not as the first thing to do', () => {
+  const named = guestRow({ sheet: { name: 'Zoë  Ortega' } })
+  show('zoe ortega, zoe@example.org', [named])
+  expect(screen.getByRole('heading', { name: 'Another person of this name' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Someone new' })).toBeNull()
+  cleanup()
+  show('zoe', [named])
+  expect(screen.getByRole('heading', { name: 'Someone new' })).toBeDefined()
 })
 
 it('calls somebody in no sheet who has arrived a walk-in', () => {

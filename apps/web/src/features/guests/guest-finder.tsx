@@ -3,6 +3,7 @@ import { Globe, Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
@@ -18,6 +19,8 @@ import { Input } from '#ui/forms/field.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+
+import { isNamed } from './single-guest.ts'
 
 type Props = {
   text: string
@@ -189,7 +192,7 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
 }
 
 /** Below the rows of a search: someone who is not on the list can be enrolled. */
-export function NotOnTheList({ text, found }: { text: string; found: number }) {
+export function NotOnTheList({ text, found, rows }: { text: string; found: number; rows: readonly Guest[] }) {
   const page = useEventPage()
   const why = useWhyNot('enrollAttendee')
   const line = readEnrollLine(text)
@@ -202,6 +205,7 @@ export function NotOnTheList({ text, found }: { text: string; found: number }) {
       busy={page.enrollment.sending !== null}
       eventName={page.name}
       first={found === 0}
+      another={isNamed(line.name, rows)}
       {...(found === 0
         ? { hint: say('No one on the list has this name. Their e-mail address, then Enter, enrolls them.') }
         : {})}

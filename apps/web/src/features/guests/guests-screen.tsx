@@ -317,7 +317,9 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           {say('Some rows couldn’t be loaded.')}
         </ProblemNotice>
       ) : null}
-      {count <= 8 && !searching && head.data && !isFiltered(search) ? <NotOnTheList text={text} found={count} /> : null}
+      {count <= 8 && !searching && head.data && !isFiltered(search) ? (
+        <NotOnTheList text={text} found={count} rows={rowsFrom(rowAt, count)} />
+      ) : null}
       {text === '' ? <RecentPeople /> : null}
       <ArrivalQuestion question={question} onAnswer={answer} />
       {planning ? <EnrollPlanDialog selection={selection} filter={filter} onClose={() => setPlanning(false)} /> : null}

@@ -18,6 +18,10 @@ function fits(text: string, { sheet }: Guest): boolean {
   return matchOf(wordsOf(text), all.join(' ')) === 1
 }
 
+/** Whether one of the rows has this name, whatever its case, accents and spaces. */
+export const isNamed = (name: string, rows: readonly Guest[]): boolean =>
+  spelled(name) !== '' && rows.some(({ sheet }) => spelled(sheet.name) === spelled(name))
+
 /**
  * Whether a search means the first of its rows and nobody else: their own number or address, their whole name, or words
  * that begin those of no other row. A name that is only similar means nobody.

@@ -7,7 +7,8 @@ import { createQueryClient } from '#api/client.ts'
 import type { Mark } from '#api/desk/arrivals.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { shownToasts } from '#ui/overlays/toast.tsx'
+import { dismiss, shownToasts } from '#ui/overlays/toast.tsx'
+import { Toasts } from '#ui/overlays/toasts.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
 import { arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
@@ -104,6 +105,23 @@ it('marks an arrival at the door of this browser, with its Undo', async () => {
   act(() => last()?.action?.onSelect())
   await vi.waitFor(() => expect(sent[1]?.url).toMatch(/\/undos$/))
   expect(sent[1]?.body).toEqual({})
+})
+
+it('keeps a mark that failed offline in sight, and says what to do when the network is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
+  show(null)
+  render(<Toasts />)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const note = await screen.findByText('The arrival of Kim was not marked')
+  expect(note.parentElement?.textContent).toContain('You are offline')
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(note.parentElement?.textContent).not.toContain('You are offline')
+  expect(note.parentElement?.textContent).toContain('mark them again')
+  expect(screen.getByRole('button', { name: 'Mark again' })).toBeDefined()
+  act(() => dismiss(last()?.id ?? 0))
+  onLine.mockRestore()
 })
 
 it('shows the first mark in amber when it was marked before', async () => {

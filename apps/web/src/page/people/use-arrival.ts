@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createElement, useCallback, useEffect, useRef, useState } from 'react'
 
 import { type Caution, type Mark, type NewMark, useMarkArrival, useUndoArrival } from '#api/desk/arrivals.ts'
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
@@ -11,6 +11,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
 import { needsLook } from './not-marked.ts'
+import { WhyNotMarked } from './why-not-marked.tsx'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
 export type Arriving = {
@@ -101,7 +102,7 @@ export function useArrival() {
     onError: (problem: ApiProblem, input) => {
       toast({
         text: say('The arrival of {name} was not marked', { name: names.current.get(input.id) ?? '' }),
-        detail: problem.title,
+        detail: createElement(WhyNotMarked, { problem }),
         meaning: 'no',
         key: 'arrival',
         timeoutMs: 0,

@@ -12,6 +12,7 @@ import { findSeen } from './seen-people.ts'
 
 const { eventId } = guestRow()
 const attendeeid = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
+const personId = '0d2f7c7e-13d5-5c8b-9a0c-7f9d3c1b2a44'
 const at = '2026-11-24T09:00:00Z'
 let client: QueryClient
 
@@ -23,7 +24,22 @@ beforeEach(() => {
     at,
   })
   client.setQueryData(query('getAttendee', { params: { eventid: eventId, attendeeid } }).queryKey, {
-    data: { attendee: { id: attendeeid, eventId, name: 'Giorgos Brennan', email: 'giorgos@example.org' } },
+    data: {
+      attendee: {
+        id: attendeeid,
+        eventId,
+        personId,
+        name: 'Giorgos Brennan',
+        email: 'giorgos@example.org',
+        phone: '+34 600 123-456',
+      },
+    },
+    sealed: [],
+    at,
+  })
+  const registrant = { params: { eventid: eventId }, query: { personid: personId } }
+  client.setQueryData(query('getRegistrantForPerson', registrant).queryKey, {
+    data: { id: personId, personId, confirmationNumber: 'FD-7K2Q' },
     sealed: [],
     at,
   })
@@ -79,3 +95,11 @@ it('finds them by address, by id and as the name was heard; the card of a row is
   expect(names('ilze soares')).toEqual(['Ilse Soares'])
   expect(client.getQueryData(guestQuery(eventId, 'g3').queryKey)?.sheet.name).toBe('Ilse Soares')
 })
+
+it.each(['FD-7K2Q', 'fd7k2q', '600 123 456', '600123456', '+34 600 123 456'])(
+  'finds somebody who was opened by their number: %s',
+  (words) =>
+    expect(findSeen(client, words, null).map(({ name, isKept, seenAt }) => [name, isKept, seenAt])).toEqual([
+      ['Giorgos Brennan', true, at],
+    ]),
+)

@@ -1,4 +1,4 @@
-import type { Attendee, AttendeeRecord, EventRecord } from '@frontdesk/api-types'
+import type { Attendee, AttendeeRecord, EventRecord, Registrant } from '@frontdesk/api-types'
 import { fold } from '@frontdesk/desk-api/near-names'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -52,11 +52,24 @@ function placeIn(events: Events, id: string) {
   }
 }
 
+/** Confirmation numbers of the registrations that were read, by event and person. */
+const numbersIn = (client: QueryClient): ReadonlyMap<string, string> =>
+  new Map(
+    client
+      .getQueriesData<Answer<Registrant>>({ queryKey: ['getRegistrantForPerson'] })
+      .flatMap(([[, input], answer]) => {
+        const { params, query }: Partial<Input<'getRegistrantForPerson'>> = Object(input)
+        const number = answer?.data.confirmationNumber
+        return number ? [[`${params?.eventid} ${query?.personid}`.toLowerCase(), number]] : []
+      }),
+  )
+
 function attendeesIn(client: QueryClient, events: Events): SeenHit[] {
   const answers = [
     ...client.getQueriesData<Answer<AttendeeRecord>>({ queryKey: ['getAttendee'] }),
     ...client.getQueriesData<Answer<Attendee>>({ queryKey: ['getAttendeeForUser'] }),
   ]
+  const numbers = numbersIn(client)
   return answers.flatMap(([, answer]): SeenHit[] => {
     const view = attendeeView(answer?.data)
     if (!answer || !view?.attendee.eventId) return []
@@ -70,6 +83,7 @@ function attendeesIn(client: QueryClient, events: Events): SeenHit[] {
         email: view.email,
         phone: view.phone,
         detail: view.work,
+        number: numbers.get(`${view.attendee.eventId} ${view.personId}`.toLowerCase()) ?? null,
         personId: view.personId?.toLowerCase() ?? null,
         userId: view.userId?.toLowerCase() ?? null,
         seenAt: answer.at,
@@ -125,9 +139,12 @@ const recentHit = ({ kind, id, eventId, name, eventName, slug, projectId, seenAt
   isKept: false,
 })
 
-const tell = ({ id, name, email, phone, detail, personId, userId }: SeenHit) => ({
+/** A number is found without its spaces and hyphens, too. */
+const bare = (text: string | null): string => text?.replaceAll(/[^\p{L}\p{N}]/gu, '') ?? ''
+
+const tell = ({ id, name, email, phone, detail, number, personId, userId }: SeenHit) => ({
   name,
-  all: fold([name, email, phone, detail, id, personId, userId].join('\n')),
+  all: fold([name, email, phone, bare(phone), detail, number, bare(number), id, personId, userId].join('\n')),
 })
 
 /** Ids by which two of them are the same person. */

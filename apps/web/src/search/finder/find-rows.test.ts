@@ -60,6 +60,14 @@ describe('directory hits', () => {
     ])
   })
 
+  it('of people of one name at two events begin with the event', () => {
+    const other = { ...blank, id: project, personId: project, eventId: person, eventName: 'Closing' }
+    expect(rows('ada', blank, other).map(({ detail }) => detail)).toEqual([
+      'Opening · ada@example.org · Engineer',
+      'Closing · ada@example.org · Engineer',
+    ])
+  })
+
   it('open the matching record, with kind, age and distinguishing detail', () => {
     expect(rows('ada', blank)[0]).toMatchObject({
       href: `/e/opening/attendees/${id}?project=${project}`,

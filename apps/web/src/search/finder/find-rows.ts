@@ -116,6 +116,10 @@ function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): st
 const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
   hits.some((other) => other !== hit && plain(other.name) === plain(hit.name))
 
+/** Then the event says who is who, and comes first: the end of a long line is cut away. */
+const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
+  hits.some((other) => other.eventId !== hit.eventId && plain(other.name) === plain(hit.name))
+
 /** Of a guest: ticket, and whether they have arrived or are on the event. */
 function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {
   if (!guest) return []
@@ -145,14 +149,16 @@ export function directoryRows(
     const attendeeId = hit.guest?.attendeeId ?? null
     const event = hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot
     const href = hit.isKept === false ? null : recordHref({ ...hit, attendeeId, event })
+    const eventFirst = icon === 'person' && hasNamesakeElsewhere(hit, state.hits)
     const about =
       hit.kind === 'event'
         ? []
         : [
+            eventFirst ? hit.eventName : null,
             icon === 'person' ? personDetail(reading, hit) : hit.detail,
             icon === 'person' && hasNamesake(hit, state.hits) ? hit.detail : null,
             ...guestDetail(hit, now),
-            hit.eventName,
+            eventFirst ? null : hit.eventName,
             hit.isKept === false ? say('opens when the network is back') : null,
           ]
     const detail = filled(about).join(' · ')

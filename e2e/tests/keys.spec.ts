@@ -2,7 +2,17 @@ import { type Page, type Route, expect } from '@playwright/test'
 
 import { type DemoExamples, demoExamplesIn } from './demo-examples.ts'
 import { test } from './demo.ts'
-import { type Job, type Keys, budgets, inTheBox, keys, someoneRegistered, standAt, standReloaded } from './keys.ts'
+import {
+  type Job,
+  type Keys,
+  budgets,
+  inTheBox,
+  keys,
+  someoneRegistered,
+  standAt,
+  standReloaded,
+  typeAtPace,
+} from './keys.ts'
 import { type World, demoWorld } from './world.ts'
 
 let world: World
@@ -398,11 +408,11 @@ for (const [letter, path] of [
     await page.goto(world.desk.url)
     await page.waitForLoadState('networkidle')
     await inTheBox(page)
-    await page.keyboard.type(`g${letter}na`, { delay: 120 })
+    await typeAtPace(page, `g${letter}na`, 120)
     await expect(page.locator('#one-box')).toHaveValue(`g${letter}na`)
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
-    await page.keyboard.type(`g${letter}`, { delay: 100 })
+    await typeAtPace(page, `g${letter}`, 100)
     await expect(page).toHaveURL(new RegExp(`^${world.desk.url}${path}(?:[?]|$)`))
   })
 

@@ -35,6 +35,22 @@ export function keys(page: Page): Keys {
   }
 }
 
+/** Types letters whose own clock puts `gapMs` between two of them, however busy the machine is. */
+export async function typeAtPace(page: Page, text: string, gapMs: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const begun = Date.now()
+  const sent = [...text].flatMap((letter, index) => {
+    const timestamp = (begun + index * gapMs) / 1000
+    const key = { key: letter, code: `Key${letter.toUpperCase()}`, timestamp }
+    return [
+      client.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key }),
+      client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+    ]
+  })
+  await Promise.all(sent)
+  await client.detach()
+}
+
 /** The budgets of the front desk's tasks, in key presses. */
 export const budgets = {
   'add a walk-in': 1,

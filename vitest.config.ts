@@ -14,7 +14,7 @@ const node = {
   isolate: false,
   // For the embedded database: see `quickToBegin` of its package.
   execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
-  setupFiles: ['scripts/wait-long.ts', 'scripts/fresh-modules.ts'],
+  setupFiles: ['scripts/test-setup.ts'],
   expect: { poll: { timeout: 40_000 } },
 }
 

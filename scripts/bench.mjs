@@ -1,9 +1,6 @@
 // npm run bench NAME: measures side by side for docs/performance.md. Each name is a file of scripts/bench.
 import { existsSync } from 'node:fs'
 
-import { requireNode } from './node-version.mjs'
-
-requireNode()
 const names = ['gateway', 'service', 'desk', 'search', 'catalogue', 'guests', 'guest-screen', 'scale'].filter((name) =>
   existsSync(new URL(`bench/${name}.mjs`, import.meta.url)),
 )

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
-import { lockName } from './name-lock.mjs'
 import { root } from './root.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'frontdesk')
 const skipped = new Set(['node_modules', 'dist', 'test-results'])
 // Tests are not part of a build; generated files derive from the others, and a build may rewrite them.
 const skippedFiles = /\.(test\.tsx?|gen\.ts|tsbuildinfo)$/
+
+/**
+ * Prefixes for names of sockets without a file, where the system supports them; on other systems no name is reserved.
+ */
+const prefixes = new Map([
+  ['linux', '\0'],
+  ['win32', '\\\\.\\pipe\\'],
+])
 
 /**
  * One hash over the names and contents of files and folders.
@@ -60,5 +69,42 @@ export async function unlessStamped(name, { inputs, result, work }) {
     return true
   } finally {
     letGo()
+  }
+}
+
+/**
+ * Reserves a name for this process; waits while another one has it. The name is released when its process ends in any
+ * way.
+ * @param {string} name
+ * @returns {Promise<() => void>} releases the name
+ */
+async function lockName(name) {
+  const before = prefixes.get(process.platform)
+  if (before === undefined) return () => {}
+  const path = `${before}frontdesk-${createHash('sha256').update(`${root} ${name}`).digest('hex').slice(0, 16)}`
+  for (;;) {
+    /** @type {Set<import('node:net').Socket>} */
+    const waiting = new Set()
+    const server = createServer((socket) => {
+      waiting.add(socket.on('error', () => {}).unref())
+    })
+    server.unref().listen(path)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await once(server, 'listening')
+      return () => {
+        server.close()
+        for (const socket of waiting) socket.destroy()
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    }
+    // oxlint-disable-next-line no-await-in-loop -- until it is released
+    await new Promise((resolve) => {
+      connect(path)
+        .on('error', () => {})
+        .on('close', resolve)
+        .resume()
+    })
   }
 }

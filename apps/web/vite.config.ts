@@ -35,7 +35,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Newer than the default target, for `light-dark()`: for older ones it is compiled to three declarations each.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // For `npm run size`; not served.
+    // Read by scripts/size.test.ts; not served.
     manifest: true,
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
@@ -50,7 +50,7 @@ export default defineConfig({
   // These tests read the style sheets as they are.
   test: {
     css: { include: [/tokens|fonts|looks/] },
-    setupFiles: ['../../scripts/wait-long.ts', 'src/testing/fresh-page.ts'],
+    setupFiles: ['../../scripts/test-setup.ts', 'src/testing/fresh-page.ts'],
   },
   server: {
     port: 4802,

@@ -1,17 +1,12 @@
 import { configure } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 
-// Test files share one document, because a new one for each costs four times the tests. Each file gets its own modules
-// and restores the document.
-vi.resetModules()
+// Test files share one document, because a new one for each costs four times the tests. Each file restores it.
 
 // Waits end with their event; the library's default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 40_000 })
 
 afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   localStorage.clear()
   sessionStorage.clear()
   document.head.replaceChildren()

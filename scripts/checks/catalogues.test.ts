@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { namesIn, textsInSource } from './texts-in-source.ts'
+import { namesIn, textsInSource, wordsIn } from './texts-in-source.ts'
 
 const source = new URL('../../apps/web/src/', import.meta.url)
 const read = (id: string) =>
@@ -11,9 +11,21 @@ const read = (id: string) =>
 const found = textsInSource(source.pathname)
 const texts = [...new Set(found.map(({ text }) => text))]
 
+/** Written like a name in code: `baseType`, QueryBoundary, item_order. */
+const identifier = /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[a-z]+_\w+)|`/
+/** Names of programs and products. */
+const properNames = /\b(?:OpenID|PostgreSQL|JavaScript|LibreOffice|OneDrive|iPhone|iPad)\b/g
+const withIdentifier = (messages: string[]) =>
+  messages.filter((text) => identifier.test(wordsIn(text).replaceAll(properNames, '')))
+
 describe('the texts of the desk', () => {
   it('are read from the source', () => {
     expect(texts.length).toBeGreaterThan(100)
+  })
+
+  it('contain no identifiers', () => {
+    expect(withIdentifier(['Set {baseType}', 'Base type (`x`)', 'See QueryBoundary', 'item_order'])).toHaveLength(3)
+    expect(withIdentifier(texts)).toEqual([])
   })
 
   it('are ICU messages and get the values that they need', () => {
@@ -31,6 +43,10 @@ describe.each(['de', 'es'])('the catalogue %s', (id) => {
 
   it('has every text', () => {
     expect(texts.filter((text) => !Object.hasOwn(catalogue, text))).toEqual([])
+  })
+
+  it('contains no identifiers', () => {
+    expect(withIdentifier(Object.values(catalogue))).toEqual([])
   })
 
   it('has no unused texts', () => {

@@ -86,14 +86,6 @@ describe('names', () => {
     expect(breaches('kebab-case', ({ path }) => path.split('/').some((part) => !kebab.test(part)))).toEqual([])
   })
 
-  it('is shallow', () => {
-    const deep = breaches('at most three levels under src', ({ path }) => {
-      const [, inside] = path.split('/src/')
-      return inside !== undefined && !inside.startsWith('routes/') && inside.split('/').length > 3
-    })
-    expect(deep).toEqual([])
-  })
-
   it('keeps the parts of a screen out of the routes', () => {
     const betweenRoutes = breaches('a part of a screen between the routes', ({ path }) =>
       /\/routes\/.*\/-[^/]*$/.test(path),
@@ -220,22 +212,6 @@ describe('source', () => {
       return !allowed && /\bprocess\.env\b/.test(text)
     })
     expect(broken).toEqual([])
-  })
-
-  it('animates only opacity and transform', () => {
-    // A colour transition is styled and painted in every frame, which delays the next screen.
-    const named = /className[^]*[\s'"`:]transition(?:-all|-colors|-shadow|-discrete)?[\s'"`;](?!:)/
-    const broken = breaches(
-      'a transition of something else',
-      ({ path, text }) => path.endsWith('.tsx') && named.test(text),
-    )
-    const styles = files.filter((path) => path.startsWith('apps/web/src/') && path.endsWith('.css'))
-    const inStyles = styles.filter((path) =>
-      /@apply[^;]*\btransition(?:-all|-colors)?\b|transition(?:-property)?:(?!\s*(?:opacity|transform|none))/.test(
-        readText(path),
-      ),
-    )
-    expect([...broken, ...inStyles]).toEqual([])
   })
 
   it('has no skipped or focused test, and no open task marker', () => {

@@ -74,3 +74,18 @@ export function namesIn(message: string): string[] {
   visit(parse(message))
   return [...names].toSorted()
 }
+
+/** The words of a message that are shown as they are, without the names of its values. */
+export function wordsIn(message: string): string {
+  const words: string[] = []
+  const visit = (elements: MessageFormatElement[]): void => {
+    for (const it of elements) {
+      if (it.type === TYPE.literal) words.push(it.value)
+      if (it.type === TYPE.tag) visit(it.children)
+      if (it.type === TYPE.plural || it.type === TYPE.select)
+        for (const option of Object.values(it.options)) visit(option.value)
+    }
+  }
+  visit(parse(message))
+  return words.join(' ')
+}

@@ -43,13 +43,13 @@ const settleMs = 500
 /** libuv accepts one connection per loop turn: several turns without one mean the backlog is empty. */
 async function acceptAll(server: Server): Promise<void> {
   let quietTurns = 0
-  const queueOrServe = (): void => void (quietTurns = 0)
-  server.on('connection', queueOrServe)
+  const resetQuietTurns = (): void => void (quietTurns = 0)
+  server.on('connection', resetQuietTurns)
   for (let turns = 0; quietTurns < 4 && turns < 2 * backlog; turns += 1) {
     quietTurns += 1
     await turn()
   }
-  server.off('connection', queueOrServe)
+  server.off('connection', resetQuietTurns)
 }
 
 /** Closes idle connections before the limit is reached. */

@@ -17,7 +17,7 @@ import { completenessText } from './completeness.tsx'
 import { Copy } from './copy.tsx'
 import { Definition, DefinitionList } from './definition-list.tsx'
 import { Id, middleTruncated } from './id.tsx'
-import { UseBar, useBarParts } from './use-bar.tsx'
+import { UseBar, barParts } from './use-bar.tsx'
 
 afterEach(() => {
   cleanup()
@@ -191,7 +191,7 @@ describe('UseBar', () => {
     expect(screen.queryByText(/add up/)).toBeNull()
   })
   it('never fills more than the bar', () => {
-    const parts = useBarParts({ used: 90, reserved: 30, left: -5, quantity: 100 })
+    const parts = barParts({ used: 90, reserved: 30, left: -5, quantity: 100 })
     expect(parts.used + parts.reserved + parts.left).toBeCloseTo(100)
     expect(parts.mismatch).toBe(120)
   })

@@ -13,7 +13,7 @@ export type Use = { used: Count; reserved: Count; left: Count; quantity: Count }
 const part = (n: Count) => Math.max(0, n ?? 0)
 
 /** Widths in percent of the quantity, and the sum when the parts do not add up to it. */
-export function useBarParts(use: Use) {
+export function barParts(use: Use) {
   const sum = part(use.used) + part(use.reserved) + part(use.left)
   const whole = Math.max(part(use.quantity), sum, 1)
   const complete = ![use.used, use.reserved, use.left, use.quantity].some(isAbsent)
@@ -35,7 +35,7 @@ const enoughLeft = (chunks: ReactNode[]) => <b className="text-text font-medium"
  * triangle and their sum; a missing number is "not known", never 0.
  */
 export function UseBar({ what, className, ...use }: Use & { what: string; className?: string }) {
-  const parts = useBarParts(use)
+  const parts = barParts(use)
   const unlimited = isAbsent(use.quantity)
   const numbers = { used: shown(use.used), reserved: shown(use.reserved), left: shown(use.left) }
   const quantity = shown(use.quantity)

@@ -21,7 +21,7 @@ type Props = { person: StaffAccount; own: boolean; onClose: () => void; onLink: 
 const sameScope = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A staff account: name, role and scope, and the administrator's actions on it. */
-export function PersonDialog({ person, own, onClose, onLink }: Props) {
+export function StaffAccountDialog({ person, own, onClose, onLink }: Props) {
   const { change, remove, endSessions, endTwoFactor, passwordLink } = useStaffAccountWrites()
   const [name, setName] = useState(person.name)
   const [role, setRole] = useState(person.role)

@@ -23,10 +23,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { LinkDialog } from './account-link-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvites } from './open-invites.tsx'
-import { PersonDialog } from './staff-account-dialog.tsx'
+import { StaffAccountDialog } from './staff-account-dialog.tsx'
 
 /** All staff accounts with role, scope and sessions. */
-export function PeopleScreen({ state, onState }: { state: TableState; onState: (next: TableState) => void }) {
+export function TeamScreen({ state, onState }: { state: TableState; onState: (next: TableState) => void }) {
   const { data, error, isFetching, refetch } = useQuery(staffAccountsQuery)
   const { person: me } = useSession()
   const now = useNow()
@@ -82,7 +82,7 @@ export function PeopleScreen({ state, onState }: { state: TableState; onState: (
         />
       ) : null}
       {opened ? (
-        <PersonDialog
+        <StaffAccountDialog
           person={opened}
           own={opened.id === me.id}
           onClose={() => setOpen(null)}

@@ -6,7 +6,7 @@ import { createQueryClient } from '#api/client.ts'
 import { activityQuery } from '#api/desk/activity.ts'
 import { type NoteSubject, notesQuery } from '#api/desk/notes.ts'
 
-import { Deeds } from './activity-list.tsx'
+import { ActivityList } from './activity-list.tsx'
 
 afterEach(() => {
   cleanup()
@@ -29,7 +29,7 @@ it('shows a note as soon as the notes of the card have it', async () => {
   client.setQueryData(queryKey, [])
   render(
     <QueryClientProvider client={client}>
-      <Deeds eventId={subject.eventId} subject={subject} subjects={[subject.id]} zone="UTC" />
+      <ActivityList eventId={subject.eventId} subject={subject} subjects={[subject.id]} zone="UTC" />
     </QueryClientProvider>,
   )
   expect(screen.getByRole('listitem').textContent).toMatch(/^Nothing yet/)

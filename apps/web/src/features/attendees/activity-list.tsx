@@ -30,7 +30,7 @@ const asDeed = ({ id, by, at }: Note): DeedLike & { id: string } => ({
 type Props = { eventId: string; subject: NoteSubject; subjects: readonly string[]; zone: string }
 
 /** All writes and notes about one person from this desk, by any member of staff, newest first. */
-export function Deeds({ eventId, subject, subjects, zone }: Props) {
+export function ActivityList({ eventId, subject, subjects, zone }: Props) {
   const now = useNow()
   const { data: notes = [] } = useQuery(notesQuery(subject, subjects))
   const known = useQuery(activityQuery(eventId, subjects))

@@ -15,7 +15,7 @@ import { FactList } from './attendee-fact-list.tsx'
 import { type FactsInput, type RegistrantAnswer, factsOf } from './attendee-facts.ts'
 import { Notes } from './notes.tsx'
 
-const Deeds = lazy(async () => ({ default: (await import('./activity-list.tsx')).Deeds }))
+const ActivityList = lazy(async () => ({ default: (await import('./activity-list.tsx')).ActivityList }))
 
 type Props = {
   name: string
@@ -67,7 +67,7 @@ export function PersonBody(props: Props) {
         <div className="flex flex-col gap-4 max-lg:pb-4 lg:order-2">
           <Notes key={personId ?? attendeeId} subject={subject} others={subjects} name={name} zone={page.zone} />
           <Suspense fallback={<div aria-hidden className="min-h-20" />}>
-            <Deeds eventId={eventId} subject={subject} subjects={subjects} zone={page.zone} />
+            <ActivityList eventId={eventId} subject={subject} subjects={subjects} zone={page.zone} />
           </Suspense>
         </div>
         <div className="min-w-0">{children}</div>

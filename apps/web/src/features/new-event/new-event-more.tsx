@@ -26,11 +26,7 @@ export function NewEventMore() {
           <Line field="code" hint={say('Your own short name for the event')} />
           <Line field="category" hint={say('A word, kept as typed')} />
           <Line field="organizer" hint={say('If empty, it may be the person who creates the event')} />
-          <WordChoice
-            field="baseEventType"
-            none={say('As its event type says')}
-            hint={say('Base event type (`baseEventType`)')}
-          />
+          <WordChoice field="baseEventType" none={say('As its event type says')} />
         </div>
         <LongText field="notes" hint={say('For the organizers of the event')} />
         <Flag field="isDraft" hint={say('Marks the event as a draft. It is not the draft saved in this browser')} />

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { isAdministrator } from '#api/desk/session.ts'
 import { staffAccountsQuery } from '#api/desk/team.ts'
-import { PeopleScreen } from '#features/admin/team-screen.tsx'
+import { TeamScreen } from '#features/admin/team-screen.tsx'
 import { say } from '#i18n/say.ts'
 import { AdminOnly } from '#page/admin-only.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
@@ -20,7 +20,7 @@ function Team() {
   const state = Route.useSearch()
   return (
     <AdminOnly title={say('Team')}>
-      <PeopleScreen
+      <TeamScreen
         state={state}
         onState={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-import { CompaniesScreen } from '#features/companies/companies-screen.tsx'
 import { companySearch } from '#features/companies/company-search.ts'
+import { EventCompaniesScreen } from '#features/companies/event-companies-screen.tsx'
 import { openEvent } from '#features/events/open-event.ts'
 
 /** Sponsors, exhibitors and vendors with their people (ops 6, 1). */
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_desk/e/$event/companies')({
 })
 
 function Companies() {
-  return <CompaniesScreen search={Route.useSearch()} />
+  return <EventCompaniesScreen search={Route.useSearch()} />
 }

@@ -1,8 +1,9 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotAnId } from '#features/events/event-no-id.tsx'
 import { FacilitatorScreen } from '#features/facilitators/facilitator-screen.tsx'
+import { say } from '#i18n/say.ts'
+import { NotAnId } from '#page/events/not-an-id.tsx'
 
 /** One facilitator at the event (op 24) and the favourites of a person (op 25). */
 export const Route = createFileRoute('/_desk/e/$event/facilitators/$facilitatorId')({
@@ -14,6 +15,6 @@ function One() {
   return isGuid(facilitatorId) ? (
     <FacilitatorScreen key={facilitatorId} id={facilitatorId.toLowerCase()} />
   ) : (
-    <NotAnId />
+    <NotAnId part={say('Facilitator')} text={facilitatorId} />
   )
 }

@@ -1,9 +1,10 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotAnId } from '#features/events/event-no-id.tsx'
 import { InventoryItemScreen } from '#features/inventory/inventory-item.tsx'
+import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { NotAnId } from '#page/events/not-an-id.tsx'
 
 /** One item (op 20). */
 export const Route = createFileRoute('/_desk/e/$event/inventory/$itemId')({
@@ -14,6 +15,6 @@ function Item() {
   const { itemId } = Route.useParams()
   const { type, sort, find, cols } = Route.useSearch()
   const { links } = useEventPage()
-  if (!isGuid(itemId)) return <NotAnId />
+  if (!isGuid(itemId)) return <NotAnId part={say('Inventory')} text={itemId} />
   return <InventoryItemScreen key={itemId} itemId={itemId} back={links.inventory({ type, sort, find, cols })} />
 }

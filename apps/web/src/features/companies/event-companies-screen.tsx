@@ -18,7 +18,7 @@ import { CompanyRow, focusPeopleOf } from './company-row.tsx'
 import type { CompanySearch } from './company-search.ts'
 
 /** Companies by role and type, with a text filter; Enter opens the people of the first match (op 6). */
-export function CompaniesScreen({ search }: { search: CompanySearch }) {
+export function EventCompaniesScreen({ search }: { search: CompanySearch }) {
   const page = useEventPage()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)

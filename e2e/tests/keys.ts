@@ -39,7 +39,7 @@ export function keys(page: Page): Keys {
 export async function typeAtPace(page: Page, text: string, gapMs: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const begun = Date.now()
-  const sent = [...text].flatMap((letter, index) => {
+  const sent = text.split('').flatMap((letter, index) => {
     const timestamp = (begun + index * gapMs) / 1000
     const key = { key: letter, code: `Key${letter.toUpperCase()}`, timestamp }
     return [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
+import { isGuid } from '@frontdesk/api-types/table'
 import { mostAsksPerMinute } from '@frontdesk/desk-api/guest-words'
 
 import { type OidcSettings, readOidc } from '#auth/oidc/oidc-settings.ts'
@@ -15,7 +16,6 @@ const secretFloor = 32
 const hostShape = /^[\w.:-]+$/
 /** A slug, or an id. */
 const eventName = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,299}$/u
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type UpstreamSettings = {
   /** Origin and base path, without a trailing slash. */
@@ -122,13 +122,12 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   if (!trustedProxies.every(isNetwork))
     fault('TRUSTED_PROXIES must be a comma-separated list of IP addresses and networks, such as 10.0.0.0/8.')
   const projects = listOf(setting('FRONTDESK_PROJECTS'))
-  if (projects.some((id) => !guid.test(id))) fault('FRONTDESK_PROJECTS must be a comma-separated list of project ids.')
+  if (projects.some((id) => !isGuid(id))) fault('FRONTDESK_PROJECTS must be a comma-separated list of project ids.')
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     fault('NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Remove it; use NODE_EXTRA_CA_CERTS instead.')
 
   const companies = listOf(setting('FRONTDESK_COMPANIES'))
-  if (companies.some((id) => !guid.test(id)))
-    fault('FRONTDESK_COMPANIES must be a comma-separated list of company ids.')
+  if (companies.some((id) => !isGuid(id))) fault('FRONTDESK_COMPANIES must be a comma-separated list of company ids.')
   const events = listOf(setting('FRONTDESK_EVENTS'))
   if (events.some((event) => !eventName.test(event)))
     fault('FRONTDESK_EVENTS must be a comma-separated list of event slugs or ids.')

@@ -2,6 +2,7 @@ import type { Records } from './records.ts'
 
 export { type Enumeration, type Word, enumerations } from './enumerations.ts'
 export { parseJson } from './json.ts'
+export * from './guid.ts'
 export * from './operation.ts'
 export * from './operations.ts'
 export { type Bodies, type Records, bodySchemas, schemas } from './records.ts'

@@ -1,3 +1,4 @@
+import { isGuid } from './guid.ts'
 import {
   type Operation,
   type OperationId,
@@ -59,9 +60,6 @@ export type ReadId = Exclude<OperationId, WriteId>
 
 export const isWrite = (id: OperationId): id is WriteId => operations[id].effect === 'writes'
 export const writeIds: readonly WriteId[] = operationIds.filter(isWrite)
-
-const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isGuid = (text: string): boolean => guidShape.test(text)
 
 /** The row with its widest type, for code that iterates over the table. */
 export const rowOf = (id: OperationId): Operation => operations[id]

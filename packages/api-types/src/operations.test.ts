@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isGuid, mayCall, paramNames, rowOf, urlOf } from './operation.ts'
+import { isGuid } from './guid.ts'
+import { mayCall, paramNames, rowOf, urlOf } from './operation.ts'
 import { type OperationId, operationIds, roles, secretFields } from './operations.ts'
 import { eachField } from './schemas/shape-of.ts'
 import { answerSchema } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+import { isGuid, type OperationId, rowOf } from '@frontdesk/api-types/table'
 import { writeRulesOf } from '@frontdesk/api-types/write-rules'
 
 /** A project with all its events (`eventId` null), or one event with the fields of its project. */
@@ -13,14 +13,13 @@ export type ScopeMatch = 'inside' | 'outside' | 'unknown'
 /** The project of an event according to earlier records of the service; null when unknown. */
 export type ProjectOf = (eventId: string) => string | null
 
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const emptyGuid = '00000000-0000-0000-0000-000000000000'
 
 /** A GUID in lower case; null for anything else and for the empty GUID. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const id = value.toLowerCase()
-  return idPattern.test(id) && id !== emptyGuid ? id : null
+  return isGuid(id) && id !== emptyGuid ? id : null
 }
 
 const same = (a: string, b: string | null): boolean => b !== null && a === b.toLowerCase()

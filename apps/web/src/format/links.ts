@@ -26,12 +26,6 @@ export function isMailAddress(text: string): boolean {
   return /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/.test(text)
 }
 
-/** Every GUID in a text (a link, a badge, a log line), in order, lower case, without duplicates. */
-export function guidsIn(text: string): string[] {
-  const found = text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi) ?? []
-  return [...new Set(found.map((id) => id.toLowerCase()))]
-}
-
 /** A colour that is safe in a style: `#rgb`, `#rrggbb` or `#rrggbbaa`; anything else is `null`. */
 export function safeColour(colour: string | null | undefined): string | null {
   const text = colour?.trim() ?? ''

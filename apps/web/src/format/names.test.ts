@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { guidsIn, isMailAddress, mailLink, phoneLink, safeColour, safeLink } from './links.ts'
+import { isMailAddress, mailLink, phoneLink, safeColour, safeLink } from './links.ts'
 import { firstFilled, joined, nameOf } from './names.ts'
 
 it('returns the most specific name of a record', () => {
@@ -39,11 +39,6 @@ describe('links', () => {
     expect(mailLink('yaw')).toBeNull()
     expect(phoneLink('+32 2 555 0000')).toBe('tel:+3225550000')
     expect(phoneLink('ask')).toBeNull()
-  })
-
-  it('finds an id in a link', () => {
-    const id = '077c86c1-df32-5901-8863-b9e31695422f'
-    expect(guidsIn(`https://x/e/${id.toUpperCase()}?a=${id}`)).toEqual([id])
   })
 
   it('accepts valid colours only', () => {

@@ -1,3 +1,5 @@
+import { isGuid } from '@frontdesk/api-types/table'
+
 import { readStamp } from '#format/dates.ts'
 import { mailLink, safeColour, safeLink } from '#format/links.ts'
 
@@ -84,13 +86,11 @@ export function jsonNode(value: unknown, limits: JsonLimits = usual): JsonNode {
   }
 }
 
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 function textNode(text: string): JsonNode {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'nothing' }
   if (trimmed.length <= 2000) {
-    if (guid.test(trimmed)) return { kind: 'id', text: trimmed }
+    if (isGuid(trimmed)) return { kind: 'id', text: trimmed }
     if (safeLink(trimmed)) return { kind: 'link', text: trimmed }
     if (safeColour(trimmed)) return { kind: 'colour', text: trimmed }
     if (/^\d{4}-/.test(trimmed) && readStamp(trimmed)) return { kind: 'date', text: trimmed }

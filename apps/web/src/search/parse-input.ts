@@ -1,5 +1,7 @@
+import { guidsIn, withoutGuids } from '@frontdesk/api-types/table'
+
 import { type Badge, readBadgeLines, readCard } from './badge.ts'
-import { guidsIn, plainText, withoutGuids } from './guids.ts'
+import { plainText } from './plain-text.ts'
 import { lineBreaks, lineMark, longestText } from './single-line.ts'
 import { type UpstreamAddress, readUpstream } from './upstream-address.ts'
 

@@ -1,6 +1,4 @@
-import { type OperationId, operationIds, rowOf } from '@frontdesk/api-types/table'
-
-import { guidsIn } from './guids.ts'
+import { guidsIn, type OperationId, operationIds, rowOf } from '@frontdesk/api-types/table'
 
 /** An operation of the service in a link or a log line. Ids are lower case. */
 export type UpstreamAddress = {

@@ -1,4 +1,4 @@
-import { isGuid } from '@frontdesk/api-types/table'
+import { guidsIn, isGuid } from '@frontdesk/api-types/table'
 
 /** What an entry of a pasted text names, by its form alone. `id`: of something. */
 export type Named =
@@ -10,7 +10,6 @@ export type Entry = { line: number; text: string; named: Named }
 
 const longestShown = 200
 const longestSlug = 300
-const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const slugForm = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u
 const noId = '00000000-0000-0000-0000-000000000000'
 /** The name of a column that says what a row is about. */
@@ -48,7 +47,7 @@ function ofLink(url: URL): Named {
   }
   const [first = '', second = ''] = parts
   if (first === 'e' && second !== '') return isGuid(second) ? idNamed('event', second) : slugNamed(second)
-  const [id] = guid.exec(url.pathname + url.search) ?? []
+  const [id] = guidsIn(url.pathname + url.search)
   if (id !== undefined) return idNamed('id', id)
   const last = parts.at(-1) ?? ''
   return last === '' ? { kind: 'unreadable' } : slugNamed(last)

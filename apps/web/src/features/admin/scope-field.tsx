@@ -1,3 +1,4 @@
+import { isGuid } from '@frontdesk/api-types/table'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
@@ -9,8 +10,6 @@ import { Check } from '#ui/forms/check.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { Select } from '#ui/forms/select.tsx'
-
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The scope of an account: everything, or a list of projects and events. */
 export function ScopeField({ value, onChange }: { value: Scope; onChange: (next: Scope) => void }) {
@@ -69,9 +68,9 @@ function AddGrant({ projects, pins, onAdd }: Known & { onAdd: (grant: Grant) => 
   const [event, setEvent] = useState('')
   const here = pins.filter((pin) => pin.projectId === projectId)
   const eventId = event.trim().toLowerCase()
-  const wrong = eventId !== '' && !guid.test(eventId)
+  const wrong = eventId !== '' && !isGuid(eventId)
   const add = () => {
-    if (wrong || !guid.test(projectId)) return
+    if (wrong || !isGuid(projectId)) return
     onAdd({ projectId: projectId.toLowerCase(), eventId: eventId === '' ? null : eventId })
     setEvent('')
   }

@@ -1,10 +1,10 @@
+import { guidsIn } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 
 import { type KnownProject, catalogueProjectsQuery } from '#api/desk/catalogue.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
-import { guidsIn } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 import { CatalogueList } from '#page/catalogue/catalogue-list.tsx'
 import { RemoveFromCatalogue } from '#page/catalogue/remove-from-catalogue.tsx'

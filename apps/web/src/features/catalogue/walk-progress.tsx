@@ -1,3 +1,4 @@
+import { isGuid } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, RotateCw, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -194,4 +195,4 @@ function Unreached({ unreached: { count, first } }: Pick<Walk, 'unreached'>) {
 }
 
 const Subject = ({ text }: { text: string }) =>
-  /^[0-9a-f-]{36}$/i.test(text) ? <Id id={text} /> : <bdi className="break-all">{text}</bdi>
+  isGuid(text) ? <Id id={text} /> : <bdi className="break-all">{text}</bdi>

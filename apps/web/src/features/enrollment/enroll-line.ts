@@ -1,6 +1,6 @@
-import { isGuid } from '@frontdesk/api-types/table'
+import { guidsIn, isGuid } from '@frontdesk/api-types/table'
 
-import { guidsIn, isMailAddress } from '#format/links.ts'
+import { isMailAddress } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 
 /** Meaning of a text that was typed or pasted to find a person of an event. */

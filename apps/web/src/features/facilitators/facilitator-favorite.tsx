@@ -1,10 +1,10 @@
+import { guidsIn } from '@frontdesk/api-types/table'
 import { Star } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { mayHaveHappened } from '#api/problem.ts'
 import { useWrite } from '#api/writes.ts'
-import { guidsIn } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { ProblemNotice } from '#page/problem-notice.tsx'

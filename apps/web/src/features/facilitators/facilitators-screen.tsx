@@ -1,9 +1,9 @@
+import { guidsIn } from '@frontdesk/api-types/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { findFacilitators } from '#api/desk/directory.ts'
-import { guidsIn } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'

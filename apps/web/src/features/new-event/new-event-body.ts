@@ -1,6 +1,6 @@
+import { guidsIn } from '@frontdesk/api-types/table'
 import type { Asked } from '@frontdesk/api-types/table'
 
-import { guidsIn } from '#format/links.ts'
 import { type MetaFieldView, metaValueToSend } from '#records/event/meta-field-view.ts'
 
 import { type Draft, type NewEventValues, flagFields, idFields, textFields } from './new-event-draft.ts'

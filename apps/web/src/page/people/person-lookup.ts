@@ -1,10 +1,9 @@
-import { isGuid } from '@frontdesk/api-types/table'
+import { guidsIn, isGuid } from '@frontdesk/api-types/table'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { type DirectoryHit, findPeople } from '#api/desk/directory.ts'
 import { ApiProblem } from '#api/problem.ts'
-import { guidsIn } from '#format/links.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 

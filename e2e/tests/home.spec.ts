@@ -42,6 +42,10 @@ test('staff mark arrivals and enroll at what runs now; Enter leads into the fiel
 test('support sees who has arrived, and nothing that is forbidden to them', async ({ page, demo }) => {
   const door = await homeOf(page, demo, 'Support')
   await expect(door).toContainText(/^Tideline\s*\d/)
+  // The demo begins with about a third of its list arrived.
+  const [, arrived = 0, expected = 0] = (/(\d+) of (\d+) arrived/.exec(await door.innerText()) ?? []).map(Number)
+  expect(arrived / expected).toBeGreaterThan(0.28)
+  expect(arrived / expected).toBeLessThan(0.4)
   await expect(page.getByRole('link', { name: /Enroll|Mark arrivals/ })).toHaveCount(0)
 })
 

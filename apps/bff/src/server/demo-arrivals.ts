@@ -6,6 +6,8 @@ import type { Begun } from '#guests/arrivals/keep-begun.ts'
 import { dayAt } from '#guests/lists/event-days.ts'
 import { type Guest, ownAttendeeIdOf } from '#guests/lists/guest.ts'
 
+import { idOf } from './id-of.ts'
+
 const minuteMs = 60_000
 const doors = ['North door', 'South door', 'Quay entrance'] as const
 /** Arrivals are spread over so many minutes before the start, and never reach into the day before. */
@@ -36,7 +38,8 @@ export function demoArrivals(
     const personId = markers[marker % Math.max(1, markers.length)]
     if (chance < 135 && personId !== undefined && dayAt(at.getTime(), zone) === today)
       marks.push({
-        id: guest.id,
+        // Of the day, too: a later day has a mark of its own.
+        id: idOf(createHash('sha256').update(`${guest.id} ${today}`).digest('hex')),
         guestId: guest.id,
         attendeeId,
         subjectId: attendeeId,

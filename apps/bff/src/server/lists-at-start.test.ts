@@ -40,13 +40,13 @@ const listOf = (event: string, count: number) => {
 const entries = (): object[] =>
   logged.split('\n').flatMap((line) => (line === '' ? [] : [Object(JSON.parse(line)) as object]))
 /** As a start does; `lines` of its log end it. */
-async function start(lines: number, isDemo = false): Promise<void> {
+async function start(lines: number, isDemo = false, now = new Date()): Promise<void> {
   const note = createLog(
     (text) => (logged += text),
     false,
     () => new Date(0),
   )
-  const atStart = { isDemo, now: () => new Date(), markers: async () => [accountOf('staff')] }
+  const atStart = { isDemo, now: () => now, markers: async () => [accountOf('staff')] }
   const begun = beginListsAtStart({ config: { dataDir: folder }, log: note }, desk.guests, atStart)
   await expect.poll(entries).toHaveLength(lines)
   await begun.stop()
@@ -86,6 +86,38 @@ it('a list of the demo that a start has kept without its arrivals gets them at t
   logged = ''
   await start(0, true)
   expect((await desk.list('arrived=yes', event)).count).toBeGreaterThan(10)
+})
+
+const noonOn = (day: number) => new Date(`2026-11-${day}T12:00:00Z`)
+
+it('a demo that starts on a later day has arrivals of that day, unless somebody has marked there', async () => {
+  const [event, attendee] = ['10000000-0000-4000-8000-000000000005', '30000000-0000-4000-8000-0000000001']
+  const people = Array.from({ length: 60 }, (_, at) => `Guest ${at},${attendee}${at + 10}`)
+  const sheet = { eventId: event, fileName: 'demo.csv', text: ['Name,Attendee ID', ...people].join('\n') }
+  writeFileSync(join(folder, 'demo-guests.json'), JSON.stringify([{ ...sheet, arrivalsIn: 'UTC' }]))
+  const arrivedOn = async (day: number) => (await desk.list(`arrived=yes&day=2026-11-${day}`, event)).count
+  const askedAt = async () => (await desk.list('', event)).guests.map(({ service }) => service.askedAt)
+  await start(1, true, noonOn(20))
+  const [first, asked] = [await arrivedOn(20), await askedAt()]
+  expect([first > 10, await arrivedOn(21)]).toEqual([true, 0])
+
+  logged = ''
+  await start(0, true, noonOn(21))
+  expect([await arrivedOn(20), await arrivedOn(21)]).toEqual([first, first])
+  // What the event system has said since is not told again.
+  expect(await askedAt()).toEqual(asked)
+
+  // A day that somebody has worked on, whatever they undid, is theirs.
+  await store.pool.query('update arrival_mark set undone_at = now() where event_id = $1 and day = $2', [
+    event,
+    '2026-11-21',
+  ])
+  await start(0, true, noonOn(21))
+  const { rows } = await store.pool.query('select 1 from arrival_mark where event_id = $1 and day = $2', [
+    event,
+    '2026-11-21',
+  ])
+  expect(rows).toHaveLength(first)
 })
 
 it('the id of an imported list is a digest with the key of the desk', async () => {

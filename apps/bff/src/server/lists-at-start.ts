@@ -11,10 +11,12 @@ import type { Config } from '#config.ts'
 import type { Guests } from '#guests/create-guests.ts'
 import { bringSheet } from '#guests/imports/bring-sheet.ts'
 import { type KeptLists, type WholeList, inGroups, mostRowsAtOnce } from '#guests/imports/keep-lists.ts'
+import { dayAt } from '#guests/lists/event-days.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import { problemErrorOf } from '#problem.ts'
 
 import { demoArrivals } from './demo-arrivals.ts'
+import { idOf } from './id-of.ts'
 
 const sheetFile = z.array(
   z.object({
@@ -40,17 +42,6 @@ const mostNamed = 100
 
 /** `markers`: accounts of those who have marked the arrivals of the demo. */
 type AtStart = { isDemo: boolean; now: () => Date; markers: () => Promise<readonly string[]> }
-
-/** The same id for the same list: an interrupted start goes on with its import. `digest`: hexadecimal. */
-function idOf(digest: string): string {
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `4${digest.slice(13, 16)}`,
-    `8${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join('-')
-}
 
 /** null: there is no such file. */
 const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
@@ -80,11 +71,17 @@ async function bringDemo(
       // eslint-disable-next-line no-await-in-loop -- list after list
       rows += (await bringSheet(guests.imports, sheet, byCommand, signal, id)).received
     }
-    // A start that ended early may have kept the list and nothing of what it begins with.
-    const list = [...guests.known.of(eventId).guests.values()]
-    if (zone === null || list.some(({ service }) => service !== null)) continue
+    if (zone === null) continue
+    // A start that ended early may have kept the list only. The demo's event runs every day, so each begins with arrivals.
+    const { guests: listedNow, marks } = guests.known.of(eventId)
+    const list = [...listedNow.values()]
+    const today = dayAt(now().getTime(), zone)
+    if ([...marks.values()].some(({ day }) => day === today)) continue
     // eslint-disable-next-line no-await-in-loop -- as above
-    await guests.keepBegun(eventId, demoArrivals(list, { zone, now: now(), markers: await markers() }))
+    const begun = demoArrivals(list, { zone, now: now(), markers: await markers() })
+    const isAsked = list.some(({ service }) => service !== null)
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await guests.keepBegun(eventId, isAsked ? { ...begun, answers: [] } : begun)
   }
   return rows
 }

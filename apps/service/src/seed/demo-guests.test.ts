@@ -28,3 +28,16 @@ it('guest lists have the tickets and the numbers of the event system, with three
     expect(wrong.length).toBeLessThanOrEqual(1)
   }
 })
+
+it('the list that begins with arrivals, and no other, has two people twice, with another address', () => {
+  for (const { text, arrivalsIn } of demoGuests(records)) {
+    const rows = text.trimEnd().split('\r\n').slice(1)
+    const people = rows.map((row) => row.split(',', 3))
+    const addresses = new Set(people.map(([, , email]) => email))
+    const again = people.filter(([, , email = '']) => addresses.has(`private.${email}`))
+    expect(again).toHaveLength(arrivalsIn === null ? 0 : 2)
+    for (const [, name, email = ''] of again)
+      expect(people.filter(([, other, own]) => other === name && own !== email)).toHaveLength(1)
+    expect(addresses.size).toBe(rows.length)
+  }
+})

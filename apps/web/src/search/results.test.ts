@@ -36,6 +36,12 @@ describe('the first row', () => {
       expect(first(text)?.href).toBe(href)
     }
   })
+  it('is an event that runs, before one that is later', () => {
+    const later = { eventId: id, slug: 'opening-party', name: 'Opening keynote party', projectId: project, near: true }
+    const running = { ...away.known[0], eventId: pinned, slug: 'opening', name: 'Opening keynote', projectId: project }
+    const context = { ...away, known: [later, { ...running, near: true, runs: true }] }
+    for (const text of ['keynote', 'ope', '']) expect(first(text, context)?.label).toBe('Opening keynote')
+  })
   it('takes an unknown id for an attendee of the open event, then a person, a user, an event', () => {
     expect(find(id, inside).map((one) => one.href)).toEqual([
       `/e/opening/attendees/${id}?project=${project}`,

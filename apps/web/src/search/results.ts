@@ -40,6 +40,7 @@ export type KnownEvent = {
   state?: string
   /** Running or today: most likely what a scanned badge is for. */
   near?: boolean
+  runs?: boolean
   recent?: boolean
 }
 
@@ -60,8 +61,8 @@ export type SearchContext = OpenPages & {
   known: KnownEvent[]
   /** The projects in the directory. */
   projects: { id: string; name: string | null }[]
-  /** No request reaches the desk. */
-  isCut?: boolean
+  /** Whether the search has answered: what it has not said is no miss. */
+  answer?: 'given' | 'awaited' | 'none'
   /** Computed only while the box is open. */
   companies: () => KnownCompany[]
 }
@@ -116,12 +117,14 @@ const eventRows: BoxSource = ({ words, ids, slug, text }, { known }) =>
       icon: 'event' as const,
       href: eventHref(event.slug, event.projectId),
     }
-    if (text === '') return event.near || event.recent ? [{ ...row, rank: event.near ? 30 : 20 }] : []
+    // What runs comes before what is later or over.
+    const first = event.runs ? 2 : 0
+    if (text === '') return event.near || event.recent ? [{ ...row, rank: (event.near ? 30 : 20) + first }] : []
     const same = ids.includes(event.eventId.toLowerCase()) || (slug !== null && slug === event.slug)
     const match = same ? 1 : matchOf(words, `${event.name} ${event.slug}`)
     // A link may contain the event's id before the person's: the last id is the one that is meant.
     const meant = ids.length < 2 || ids.at(-1) === event.eventId.toLowerCase()
-    return match === 0 ? [] : [{ ...row, rank: same ? (meant ? 99 : 55) : 70 + match * 10 }]
+    return match === 0 ? [] : [{ ...row, rank: same ? (meant ? 99 : 55) : 70 + match * 10 + first }]
   })
 
 /** Rows for one id inside one event: the most frequent thing at a desk first. */
@@ -219,17 +222,20 @@ const actions: BoxSource = ({ words, text }, context) =>
     return match === 0 ? [] : [{ ...action, rank: (whole ? 78 : 40 + match * 25) + Math.min(action.rank, 10) / 10 }]
   })
 
-const nothing: BoxSource = ({ email, text }, { event, isCut = false }) =>
+const nothing: BoxSource = ({ email, text }, { event, answer = 'given' }) =>
   text === ''
     ? []
     : [
         {
           id: 'nothing',
-          label: isCut
-            ? say('Couldn’t search for {text}', { text: (email ?? text).slice(0, 60) })
-            : email
-              ? say('No match for {text}', { text: email })
-              : say('No match for “{text}”', { text: text.slice(0, 60) }),
+          label:
+            answer === 'awaited'
+              ? say('Searching for {text}', { text: (email ?? text).slice(0, 60) })
+              : answer === 'none'
+                ? say('Couldn’t search for {text}', { text: (email ?? text).slice(0, 60) })
+                : email
+                  ? say('No match for {text}', { text: email })
+                  : say('No match for “{text}”', { text: text.slice(0, 60) }),
           detail: event ? say('Ask for the link in their e-mail') : say('Paste an event address, a link or an id'),
           wrapDetail: true,
           group: '',

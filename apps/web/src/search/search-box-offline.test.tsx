@@ -24,3 +24,29 @@ it('without the network offers no look-up that has to ask, and Enter stays where
     expect(router.history.location.pathname).toBe('/')
   }
 })
+
+const silent = (): Promise<Response> => new Promise(() => undefined)
+
+it('while nothing answers says that it searches, and never that nobody matches', async () => {
+  vi.stubGlobal('fetch', silent)
+  const { box, router, user } = await renderSearchBox()
+  const said: (string | null)[] = []
+  const seen = new MutationObserver(() => {
+    for (const row of document.querySelectorAll('[role=option]')) said.push(row.textContent)
+  })
+  seen.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await user.type(box, 'ada lovelace{Enter}')
+  await screen.findByText('No answer yet: only people whom this browser has seen', {}, { timeout: 3000 })
+  seen.disconnect()
+  expect(said.join('\n')).toContain('Searching for ada lovelace')
+  expect(said.join('\n')).not.toContain('No match')
+  expect(router.history.location.pathname).toBe('/')
+})
+
+it('a single letter without an answer is no miss either', async () => {
+  vi.stubGlobal('fetch', silent)
+  const { box, user } = await renderSearchBox()
+  await user.type(box, 'x')
+  await screen.findByText(/^Searching for x/)
+  expect(screen.queryByText(/No match/)).toBeNull()
+})

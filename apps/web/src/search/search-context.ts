@@ -8,7 +8,9 @@ import { query } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
 import { eventIdOf } from '#page/events/event-address.ts'
 import { useCachedPins } from '#page/events/pinned-events.ts'
-import { projectChoice, useRecents } from '#page/events/recent-events.ts'
+import { type Recent, projectChoice, useRecents } from '#page/events/recent-events.ts'
+import { runsAt } from '#page/events/when-groups.ts'
+import { useNow, viewerZone } from '#page/now.ts'
 import { usePlaces } from '#page/places.ts'
 
 import { cachedCompanies } from './cached-companies.ts'
@@ -89,11 +91,17 @@ export function useSearchContext(open: OpenPages, wanted: boolean): SearchContex
   const recents = useRecents()
   const { data: projects = [] } = useQuery(projectsQuery)
   const pins = useCachedPins(wanted)
+  const now = useNow()
   const known = new Map<string, KnownEvent>()
-  for (const recent of recents) known.set(recent.eventId, { ...recent, state: say('recent'), recent: true })
+  const runs = ({ slug, projectId }: Recent): boolean => {
+    const record = client.getQueryData(query('getEventForSlug', eventBySlug(slug, projectId)).queryKey)?.data
+    return record !== undefined && runsAt(record, { now, viewerZone: viewerZone() })
+  }
+  for (const recent of recents)
+    known.set(recent.eventId, { ...recent, state: say('recent'), recent: true, runs: wanted && runs(recent) })
   for (const { eventId, slug, name, projectId, group, when } of pins) {
     const near = group === 'Running now' || group === 'Today'
-    known.set(eventId, { eventId, slug, name, projectId, near, state: when.stateText })
+    known.set(eventId, { eventId, slug, name, projectId, near, runs: group === 'Running now', state: when.stateText })
   }
   return { ...open, known: [...known.values()], projects, companies: () => cachedCompanies(client) }
 }

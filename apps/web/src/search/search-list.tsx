@@ -9,7 +9,7 @@ import { cardIn } from '#page/next-action.ts'
 import { useNow } from '#page/now.ts'
 import { useOnline } from '#page/online.ts'
 import { leaveSearchBox } from '#page/page-focus.ts'
-import { isSure, searchRows } from '#search/finder/find-misses.ts'
+import { isSure, isUnanswered, searchRows } from '#search/finder/find-misses.ts'
 import { directoryRows, foundRows, ranks, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
 import type { Receipt } from '#search/finder/finder.ts'
 import { searchScope } from '#search/finder/search-scope.ts'
@@ -22,7 +22,14 @@ import { meansOne } from './means-one.ts'
 import { type FoundCode, openCodeIn } from './open-code.ts'
 import { usePageActions } from './page-actions.ts'
 import { parseInput } from './parse-input.ts'
-import { type BoxResult, type BoxSource, type OpenPages, resultsFor, unknownIds } from './results.ts'
+import {
+  type BoxResult,
+  type BoxSource,
+  type OpenPages,
+  type SearchContext,
+  resultsFor,
+  unknownIds,
+} from './results.ts'
 import { useBoxSources } from './row-sources.ts'
 import { useSearchContext } from './search-context.ts'
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
@@ -122,7 +129,9 @@ export function SearchList(props: SearchListProps) {
   const missed = ended !== null && state.found.length === 0
   const unsure = missed && state.receipt !== null && !isSure(state.receipt)
   const isCut = !useOnline() || state.directory === 'cut'
-  const context = { ...searchContext, isCut, actions: [...pageActions, ...searchContext.actions] }
+  const isAwaited = !state.settled || state.directory === 'asking'
+  const answer = isCut ? 'none' : isAwaited ? 'awaited' : isUnanswered(reading, state) ? 'none' : 'given'
+  const context: SearchContext = { ...searchContext, answer, actions: [...pageActions, ...searchContext.actions] }
   const found = foundRows(state.found, openCode, scope, state.receipt)
   const seen = directoryRows(reading, state, scope, now, openCode)
   const ranked = !open
@@ -194,7 +203,10 @@ export function SearchList(props: SearchListProps) {
   /** The target of a code is known only at the end of its search. */
   const isSearching = ended === null && state.receipt !== null && state.found.length === 0
   const isRunning = (row: BoxResult) =>
-    row.id === 'looking' || (isSearching && chosen < 0 && row.id.startsWith('code '))
+    row.id === 'looking' ||
+    // Enter takes effect when the search has said whether anybody is known.
+    (isAwaited && !isCut && (row.id === 'nobody' || row.id === 'nothing')) ||
+    (isSearching && chosen < 0 && row.id.startsWith('code '))
   /** An exact row is ready at once; any other waits for the fast sources. */
   const isReady = (row: BoxResult | undefined) =>
     row !== undefined &&

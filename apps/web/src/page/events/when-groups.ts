@@ -45,6 +45,14 @@ function groupOf(when: When, now: number, viewerZone: string): WhenGroup {
   }
 }
 
+/** Whether the event of this record runs. A cancelled one does not. */
+export const runsAt = (
+  event: WhenEvent & { status?: string | null | undefined },
+  options: { now: number; viewerZone: string },
+) =>
+  event.status !== 'Cancelled' &&
+  groupOf(describeWhen(event, options), options.now, options.viewerZone) === 'Running now'
+
 /**
  * Adds each event's time as text and sorts: running first, then by start; past events last, latest first. Cancelled
  * events do not run: during their time they are listed under Today.

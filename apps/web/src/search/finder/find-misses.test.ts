@@ -9,6 +9,7 @@ const settled: FinderState = {
   of: '',
   settled: true,
   directory: 'on',
+  isLate: false,
   hits: [],
   records: 1,
   found: [],
@@ -45,6 +46,14 @@ it.each([
 
 it.each(['failed', 'idle'] as const)('never says that nobody matches when the search is %s', (directory) => {
   expect(missOf('Ada Lovelace', { directory })?.label).toBe('Couldn’t search for Ada Lovelace')
+})
+
+it('says that it searches, and no miss, while no answer has come', () => {
+  expect(missOf('Ada Lovelace', { directory: 'asking' })).toBeUndefined()
+  expect(missOf('Ada Lovelace', { directory: 'asking', isLate: true })).toMatchObject({
+    label: 'Searching for Ada Lovelace',
+    detail: 'No answer yet: only people whom this browser has seen',
+  })
 })
 
 it('recognizes a confirmation number, and no word as one', () => {

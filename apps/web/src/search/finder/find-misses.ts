@@ -143,6 +143,7 @@ function missedNumber(reading: ParsedInput, { receipt, found }: FinderState): st
 
 /** What to ask the guest for instead, other than what was just given. */
 function adviceOf({ email, phone }: ParsedInput, directory: FinderState['directory'], number: string | null): string {
+  if (directory === 'asking') return say('No answer yet: only people whom this browser has seen')
   if (directory === 'cut') return say('Offline: only people whom this browser has seen')
   if (directory === 'failed') return say('The search by name did not answer')
   if (directory === 'idle') return say('Stopped before the search had finished')
@@ -150,6 +151,11 @@ function adviceOf({ email, phone }: ParsedInput, directory: FinderState['directo
   if (email !== null) return say('Ask for their name, or another e-mail address of theirs')
   if (phone !== null || number !== null) return say('Ask for their name or their e-mail address')
   return say('Ask for their e-mail address, or the link in their e-mail')
+}
+
+/** The directory was to be asked and has said nothing, so nothing is known of who matches. */
+export function isUnanswered(reading: ParsedInput, { directory }: Pick<FinderState, 'directory'>): boolean {
+  return directory === 'failed' || directory === 'cut' || (directory === 'idle' && directoryWords(reading) !== null)
 }
 
 /**
@@ -162,23 +168,23 @@ function peopleRows(reading: ParsedInput, state: FinderState, best: number): Box
   const own = email ?? phone ?? number
   const meant = own !== null || badge !== null || words.length > 1
   const bare = !meant && isBareName(reading)
-  if ((!meant && !(bare && best === 0)) || !state.settled || state.directory === 'asking') return []
+  const awaited = state.directory === 'asking'
+  if ((!meant && !(bare && best === 0)) || (awaited ? !state.isLate : !state.settled)) return []
   if (best >= (own === null ? ranks.typo - 1 : ranks.exact - 1)) return []
   const called = (own ?? text).slice(0, 60)
   return [
     {
       id: 'nobody',
-      label:
-        state.directory === 'failed' ||
-        state.directory === 'cut' ||
-        (state.directory === 'idle' && directoryWords(reading) !== null)
+      label: awaited
+        ? say('Searching for {text}', { text: called })
+        : isUnanswered(reading, state)
           ? say('Couldn’t search for {text}', { text: called })
           : own === null
             ? say('No match for “{text}”', { text: called })
             : own === number
               ? say('No match for the number {number}', { number })
               : say('No match for {text}', { text: called }),
-      detail: best > 0 ? say('Similar') : adviceOf(reading, state.directory, number),
+      detail: best > 0 && !awaited ? say('Similar') : adviceOf(reading, state.directory, number),
       wrapDetail: true,
       group: '',
       icon: 'question',

@@ -39,6 +39,7 @@ const state = (hits: DirectoryHit[]): FinderState => ({
   of: '',
   settled: true,
   directory: 'on',
+  isLate: false,
   hits,
   records: 1,
   found: [],

@@ -56,14 +56,20 @@ const found = (probe: Probe): Found => ({
 })
 
 function renderSearchBox(
-  options: { hits?: DirectoryHit[]; directoryMs?: number; answer?: (probe: Probe) => Answer | Error } = {},
+  options: {
+    hits?: DirectoryHit[]
+    seen?: DirectoryHit[]
+    directoryMs?: number
+    answer?: (probe: Probe) => Answer | Error
+  } = {},
 ) {
-  const { hits = [], directoryMs = 20, answer = () => ({ outcome: 'absent' }) } = options
+  const { hits = [], seen = [], directoryMs = 20, answer = () => ({ outcome: 'absent' }) } = options
   const asked: Probe[] = []
   const searched: string[] = []
   const aborted: string[] = []
   const finder = createFinder({
     now: () => Date.now(),
+    findSeen: () => seen,
     findInDirectory: (words, _, signal) =>
       new Promise<DirectoryAnswer>((resolve, reject) => {
         searched.push(words)
@@ -128,6 +134,21 @@ describe('the directory', () => {
     expect(finder.get().settled).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(finder.get()).toMatchObject({ settled: true, directory: 'asking' })
+  })
+  it('that has not answered for a second is stood in for by those whom this browser has seen, until it answers', async () => {
+    const other = { ...blank, id: 'other' }
+    const { finder } = renderSearchBox({ directoryMs: 9_000, hits: [blank], seen: [other] })
+    void finder.search(read('ada'), where, false)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(finder.get()).toMatchObject({ directory: 'asking', isLate: false, hits: [] })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(finder.get()).toMatchObject({ directory: 'asking', isLate: true, hits: [other] })
+    // The next letter does not wait another second.
+    void finder.search(read('yaw'), where, false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(finder.get()).toMatchObject({ of: 'yaw', directory: 'asking', isLate: true, hits: [other] })
+    await vi.advanceTimersByTimeAsync(9_060)
+    expect(finder.get()).toMatchObject({ directory: 'on', isLate: false, hits: [blank] })
   })
   it.each(['ada', 'Ada, ada@example.org'])(
     'is waited for: Enter opens no guess while %s may be known',

@@ -36,6 +36,8 @@ export type FinderState = {
   settled: boolean
   /** `cut`: no request reaches the desk. */
   directory: 'idle' | 'asking' | 'on' | 'off' | 'failed' | 'cut'
+  /** The directory is asked and has not answered for a second. */
+  isLate: boolean
   /** Without an answer of the directory those whom this browser has seen. */
   hits: SeenHit[]
   /** Number of records in the directory. */
@@ -50,6 +52,7 @@ const initialState: FinderState = {
   of: '',
   settled: true,
   directory: 'idle',
+  isLate: false,
   hits: [],
   records: 0,
   found: [],
@@ -57,11 +60,17 @@ const initialState: FinderState = {
   pending: 0,
 }
 
-export type SearchScope = { places: readonly Place[]; projects: readonly string[]; eventId: string | null }
+export type SearchScope = {
+  places: readonly Place[]
+  projects: readonly string[]
+  eventId: string | null
+  /** Ids of the known events that run now. */
+  running?: readonly string[]
+}
 
 type Deps = {
   findInDirectory: (words: string, eventId: string | null, signal: AbortSignal) => Promise<DirectoryAnswer>
-  findSeen?: (words: string, eventId: string | null) => SeenHit[]
+  findSeen?: (words: string, scope: SearchScope) => SeenHit[]
   runProbe: (probe: Probe, signal: AbortSignal) => Promise<ProbeAnswer<Probe, Found>>
   forbids?: (probe: Probe) => WhyUntried | null
   now: () => number
@@ -72,6 +81,8 @@ type Deps = {
 const debounceMs = 60
 /** Long, because Enter must not open a guess, or enroll as new, a person who is in the directory. */
 const directoryWaitMs = 1_500
+/** From then on those whom this browser has seen stand in for the answer. */
+const lateMs = 1_000
 
 /** Milliseconds between searches for somebody who was not found, and how many. */
 const againMs = 5_000
@@ -136,42 +147,45 @@ export function createFinder({ findInDirectory, findSeen = () => [], runProbe, f
     }
   }
 
-  async function lookUp(words: string, eventId: string | null, signal: AbortSignal) {
+  async function lookUp(words: string, scope: SearchScope, signal: AbortSignal) {
     await delay(now() - lastAsked < debounceMs ? debounceMs : 0, signal)
     if (signal.aborted) return
     lastAsked = now()
     try {
-      const { on, hits, records } = await findInDirectory(words, eventId, signal)
-      if (!signal.aborted) set({ directory: on ? 'on' : 'off', hits, records: records ?? 0 })
+      const { on, hits, records } = await findInDirectory(words, scope.eventId, signal)
+      if (!signal.aborted) set({ directory: on ? 'on' : 'off', isLate: false, hits, records: records ?? 0 })
     } catch (thrown) {
       if (signal.aborted) return
       const isCut = ['offline', 'network'].includes(asProblem(thrown).code)
-      set({ directory: isCut ? 'cut' : 'failed', hits: findSeen(words, eventId) })
+      set({ directory: isCut ? 'cut' : 'failed', isLate: false, hits: findSeen(words, scope) })
     }
+  }
+
+  /** `wasLate`: the answer for the letters before is awaited still, so these do not wait for theirs. */
+  async function standIn(words: string, scope: SearchScope, wasLate: boolean, signal: AbortSignal) {
+    await delay(wasLate ? 0 : lateMs, signal)
+    if (!signal.aborted && state.directory === 'asking') set({ isLate: true, hits: findSeen(words, scope) })
   }
 
   /** Whoever is being imported or registers just now is found a moment later. */
-  async function lookAgain(words: string, eventId: string | null, signal: AbortSignal) {
+  async function lookAgain(words: string, scope: SearchScope, signal: AbortSignal) {
     for (let left = mostAgain; left > 0; left--) {
       await delay(againMs, signal)
       if (signal.aborted || state.directory === 'off' || state.hits.length > 0) return
-      if (state.directory !== 'asking') await lookUp(words, eventId, signal)
+      if (state.directory !== 'asking') await lookUp(words, scope, signal)
     }
   }
 
-  async function run(
-    reading: ParsedInput,
-    { places, projects, eventId }: SearchScope,
-    eager: boolean,
-    signal: AbortSignal,
-  ) {
+  async function run(reading: ParsedInput, scope: SearchScope, eager: boolean, wasLate: boolean, signal: AbortSignal) {
+    const { places, projects, eventId } = scope
     const words = directoryWords(reading)
-    const directory = words === null ? Promise.resolve() : lookUp(words, eventId, signal)
+    const directory = words === null ? Promise.resolve() : lookUp(words, scope, signal)
+    if (words !== null) void standIn(words, scope, wasLate, signal)
     const ids = reading.address === null && reading.upstream === null && reading.lines.length === 0 ? reading.ids : []
     await Promise.race([directory, delay(directoryWaitMs, signal)])
     if (signal.aborted) return
     set({ settled: true })
-    if (words !== null) void lookAgain(words, eventId, signal)
+    if (words !== null) void lookAgain(words, scope, signal)
     if (ids.length > 0) {
       if (isKnown(ids, state.hits, eventId)) return
       await resolve(reading.text, probesForIds(ids, places, projectsOf(places, projects)), signal)
@@ -196,6 +210,7 @@ export function createFinder({ findInDirectory, findSeen = () => [], runProbe, f
       const extendsPrevious =
         state.of !== '' && (reading.text.startsWith(state.of) || state.of.startsWith(reading.text))
       const quick = directoryWords(reading) === null
+      const wasLate = state.isLate
       set({
         ...initialState,
         of: reading.text,
@@ -205,7 +220,7 @@ export function createFinder({ findInDirectory, findSeen = () => [], runProbe, f
         hits: extendsPrevious && !quick ? state.hits : [],
         records: state.records,
       })
-      return run(reading, scope, eager, running.signal)
+      return run(reading, scope, eager, wasLate, running.signal)
     },
     /** Searches the service although the directory has the record. */
     searchService(reading: ParsedInput, { places, projects, eventId }: SearchScope): Promise<void> {
@@ -222,7 +237,9 @@ export function createFinder({ findInDirectory, findSeen = () => [], runProbe, f
     },
     stop() {
       running.abort()
-      if (!state.settled) set({ settled: true, directory: state.directory === 'asking' ? 'idle' : state.directory })
+      const isAsking = state.directory === 'asking'
+      if (!state.settled || isAsking)
+        set({ settled: true, isLate: false, directory: isAsking ? 'idle' : state.directory })
     },
     forget() {
       running.abort()

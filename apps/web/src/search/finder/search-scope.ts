@@ -41,6 +41,7 @@ export function searchScope({ event, known, projects, record }: SearchContext): 
     places,
     projects: openProject ? [openProject] : ofPlaces ? [] : projects.map(({ id }) => id),
     eventId: open[0]?.eventId ?? null,
+    running: known.flatMap(({ runs, eventId }) => (runs ? eventId.toLowerCase() : [])),
   }
 }
 

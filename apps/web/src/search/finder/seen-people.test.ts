@@ -76,7 +76,7 @@ beforeEach(() => {
 })
 
 it('finds records, rows of guest lists and recent people, each person once', () => {
-  expect(findSeen(client, 'brennan', eventId).map(({ kind, name, isKept }) => [kind, name, isKept])).toEqual([
+  expect(findSeen(client, 'brennan', { eventId }).map(({ kind, name, isKept }) => [kind, name, isKept])).toEqual([
     ['attendee', 'Giorgos Brennan', true],
     ['guest', 'Marit Brennan', true],
     // Of an event whose page cannot be drawn.
@@ -84,8 +84,17 @@ it('finds records, rows of guest lists and recent people, each person once', () 
   ])
 })
 
+const eventsOfBrennans = (open: string | null, running: string[]) =>
+  findSeen(client, 'brennan', { eventId: open, running }).map((hit) => hit.eventId)
+
+it('lists people of the open event first, then those of events that run now', () => {
+  expect(eventsOfBrennans(null, ['another'])).toEqual(['another', eventId, eventId])
+  expect(eventsOfBrennans(null, [eventId])).toEqual([eventId, eventId, 'another'])
+  expect(eventsOfBrennans(eventId, ['another'])).toEqual([eventId, eventId, 'another'])
+})
+
 it('finds them by address, by id and as the name was heard; the card of a row is kept', () => {
-  const names = (words: string) => findSeen(client, words, null).map(({ name }) => name)
+  const names = (words: string) => findSeen(client, words, { eventId: null }).map(({ name }) => name)
   expect([names('giorgos@example.org'), names(attendeeid), names('Ilze Suares'), names('nobody')]).toEqual([
     ['Giorgos Brennan'],
     ['Giorgos Brennan'],
@@ -99,7 +108,7 @@ it('finds them by address, by id and as the name was heard; the card of a row is
 it.each(['FD-7K2Q', 'fd7k2q', '600 123 456', '600123456', '+34 600 123 456'])(
   'finds somebody who was opened by their number: %s',
   (words) =>
-    expect(findSeen(client, words, null).map(({ name, isKept, seenAt }) => [name, isKept, seenAt])).toEqual([
-      ['Giorgos Brennan', true, at],
-    ]),
+    expect(
+      findSeen(client, words, { eventId: null }).map(({ name, isKept, seenAt }) => [name, isKept, seenAt]),
+    ).toEqual([['Giorgos Brennan', true, at]]),
 )

@@ -151,10 +151,16 @@ const tell = ({ id, name, email, phone, detail, number, personId, userId }: Seen
 const idsOf = ({ id, personId, guest }: SeenHit) => [id, personId, guest?.attendeeId].filter((it) => Boolean(it))
 
 /**
- * People whom this browser has seen, those of the event first: records, rows of guest lists and recent people in the
- * query cache. For a time without the network.
+ * People whom this browser has seen, those of the event first, then those of events that run now: records, rows of
+ * guest lists and recent people in the query cache. For a time without the network.
  */
-export function findSeen(client: QueryClient, words: string, eventId: string | null): SeenHit[] {
+export function findSeen(
+  client: QueryClient,
+  words: string,
+  { eventId, running = [] }: { eventId: string | null; running?: readonly string[] },
+): SeenHit[] {
+  const order = (hit: SeenHit): number =>
+    hit.eventId === eventId ? 0 : running.includes(hit.eventId?.toLowerCase() ?? '') ? 1 : 2
   const events = eventsIn(client)
   const recents = client.getQueryData(recentsQuery.queryKey) ?? []
   const people = [
@@ -170,6 +176,6 @@ export function findSeen(client: QueryClient, words: string, eventId: string | n
       for (const id of ids) known.add(id)
       return isNew
     })
-    .toSorted((a, b) => Number(b.eventId === eventId) - Number(a.eventId === eventId))
+    .toSorted((a, b) => order(a) - order(b))
     .slice(0, most)
 }

@@ -19,7 +19,7 @@ export function useNewFinder(): Finder {
   const [finder] = useState(() =>
     createFinder({
       findInDirectory,
-      findSeen: (words, eventId) => findSeen(client, words, eventId),
+      findSeen: (words, scope) => findSeen(client, words, scope),
       runProbe: createProbeRunner(client),
       forbids: ({ operation }) => (mayCall(role, operation) ? (navigator.onLine ? null : 'offline') : 'role'),
       now: () => Date.now(),
@@ -55,6 +55,7 @@ export function useFinder(
   useEffect(() => () => finder.forget(), [finder])
   return {
     finder,
-    state: state.of === text ? state : { ...state, settled: false, found: [], receipt: null, pending: 0 },
+    state:
+      state.of === text ? state : { ...state, settled: false, isLate: false, found: [], receipt: null, pending: 0 },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long an answer may take, in milliseconds, before the screen says what it waits for. */
-export const patienceMs = 900
+const patienceMs = 900
 
 /** Whether `waits` has been true for `ms`. */
 export function useWaited(waits: boolean, ms = patienceMs): boolean {

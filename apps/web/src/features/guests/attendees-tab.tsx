@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
+import { loadedCount } from '#api/desk/loaded-guests.ts'
+import { asProblem } from '#api/problem.ts'
 import { FindPerson } from '#features/enrollment/find-person.tsx'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { ProblemNotice } from '#page/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useWaited } from '#ui/use-waited.ts'
 
 import type { GuestSearch } from './guest-search.ts'
 
@@ -17,16 +21,30 @@ const GuestsScreen = lazy(async () => ({ default: (await import('./guests-screen
 /** The tab *Attendees*: the guest list where there is one, else the field that finds and enrolls one person. */
 export function AttendeesTab({ search }: { search: GuestSearch }) {
   const { eventId, links } = useEventPage()
-  const { data: lists, isPending } = useQuery(guestListsQuery)
+  const client = useQueryClient()
+  const { data: lists, error, isFetching, refetch } = useQuery(guestListsQuery)
   const organizer = useHasRole('organizer')
-  if (isPending) return <SkeletonRows rows={12} />
+  const isLate = useWaited(lists === undefined && error === null)
   const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
-  if (list && list.guests > 0)
+  // Rows that are loaded are of a list, whether or not the desk can say so now.
+  const hasRows = lists === undefined && loadedCount(client, eventId) > 0
+  if (hasRows || (list && list.guests > 0))
     return (
       // A boundary of its own: without it the tabs of the event vanish while the code loads.
       <Suspense fallback={<SkeletonRows rows={12} />}>
         <GuestsScreen search={search} />
       </Suspense>
+    )
+  if (lists === undefined)
+    return error === null ? (
+      <>
+        {isLate ? <p className="text-quiet">{say('Reading the guest list…')}</p> : null}
+        <SkeletonRows rows={12} />
+      </>
+    ) : (
+      <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching}>
+        <p>{say('Couldn’t read whether this event has a guest list.')}</p>
+      </ProblemNotice>
     )
   return (
     <div className="flex flex-col gap-6">

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -97,7 +97,12 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   return { recents: [], imports: [], views: [], hits: [], on: true, records: 0 }
 }
 
+/** Of this text the answer is awaited. */
+let silentFor: string | null
+let answerNow: () => void
+
 beforeEach(() => {
+  silentFor = null
   asked = []
   marked = []
   goTo.mockClear()
@@ -115,9 +120,14 @@ beforeEach(() => {
     vi.fn<typeof fetch>((to, init) => {
       const url = new URL(textOf(to), 'https://desk.example')
       asked.push(url)
-      return Promise.resolve(
-        new Response(JSON.stringify(answer(url, init)), { headers: { 'content-type': 'application/json' } }),
-      )
+      const response = () =>
+        new Response(JSON.stringify(answer(url, init)), { headers: { 'content-type': 'application/json' } })
+      const isAwaited =
+        silentFor !== null && url.pathname.endsWith('/guests') && url.searchParams.get('q') === silentFor
+      if (!isAwaited) return Promise.resolve(response())
+      return new Promise((resolve) => {
+        answerNow = () => resolve(response())
+      })
     }),
   )
 })
@@ -250,4 +260,30 @@ it('selects a range with Shift, and everybody whom the filter leaves', async () 
   expect(screen.getByText('4 guests selected')).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: 'Select everyone in this list' }))
   expect(screen.getByText('Everyone in this list: 2,500 guests')).toBeDefined()
+})
+
+it('finds among the loaded rows after a second in which the desk has not answered, until it does', async () => {
+  const { searchFor } = show()
+  await screen.findByText('Guest 0')
+  silentFor = 'Guest 1999'
+  searchFor({ who: silentFor })
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), silentFor)
+  expect(await screen.findByText('Guest 1999', { selector: 'a *, a' }, { timeout: 3000 })).toBeDefined()
+  expect(screen.getByText('Finding among the 2,500 guests loaded on this page')).toBeDefined()
+  expect(screen.getByText('The whole list has not answered yet.')).toBeDefined()
+  expect(screen.queryByText('Guest 0')).toBeNull()
+  act(() => answerNow())
+  await screen.findByText('Guest 0')
+  expect(screen.queryByText('The whole list has not answered yet.')).toBeNull()
+})
+
+it('nobody is offered to be enrolled, or said to be missing, while the list has not answered', async () => {
+  const { searchFor } = show()
+  await screen.findByText('Guest 0')
+  silentFor = 'Ada Lovelace'
+  searchFor({ who: silentFor })
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), silentFor)
+  await screen.findByText('Not among the loaded guests', {}, { timeout: 3000 })
+  expect(screen.queryByText(/No match/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Enroll/ })).toBeNull()
 })

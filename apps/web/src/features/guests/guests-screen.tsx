@@ -197,7 +197,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     void navigate(link)
   }
   const isBehind = text.trim() !== (search.who ?? '') || asked !== search
-  const searching = isBehind || head.isPlaceholderData || head.isPending
+  const searching = isBehind || (loaded === null && (head.isPlaceholderData || head.isPending))
   const source = imports.data?.find(({ state }) => state === 'done')?.fileName
   const wouldMark = (guest: Guest) =>
     !why && !searching && guest.desk.arrived === null && !wantsCard(guest) && meansFirst(text, rowsFrom(rowAt, count))
@@ -282,28 +282,30 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         </section>
       ) : null}
       {asking.line}
-      {loaded !== null && head.error ? (
+      {loaded !== null ? (
         <Notice
-          kind={asProblem(head.error).code === 'offline' ? 'offline' : 'away'}
+          kind={head.error && asProblem(head.error).code === 'offline' ? 'offline' : 'away'}
           quiet
           title={say('Finding among the {count, plural, one {# guest} other {# guests}} loaded on this page', {
             count: loadedCount(client, eventId),
           })}
-          onRetry={() => void head.refetch()}
+          onRetry={head.error ? () => void head.refetch() : undefined}
           retrying={head.isFetching}
         >
-          {say('The whole list can’t be asked now.')}
+          {head.error ? say('The whole list can’t be asked now.') : say('The whole list has not answered yet.')}
         </Notice>
       ) : null}
       {head.error && !head.data && loaded === null ? (
         <ProblemNotice problem={asProblem(head.error)} onRetry={() => void head.refetch()} retrying={head.isFetching}>
           <p>{say('Couldn’t load the guest list.')}</p>
         </ProblemNotice>
-      ) : head.isPending ? (
+      ) : head.isPending && loaded === null ? (
         <SkeletonRows rows={12} />
       ) : count === 0 && loaded !== null ? (
         <Empty title={say('Not among the loaded guests')}>
-          {say('They may be on the list all the same. Look again when the network is back.')}
+          {head.error
+            ? say('They may be on the list all the same. Look again when the network is back.')
+            : say('They may be on the list all the same. The whole list has not answered yet.')}
         </Empty>
       ) : count === 0 ? (
         <NoGuests search={search} onAll={() => change(withoutFilters(search))} />
@@ -317,7 +319,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           {say('Some rows couldn’t be loaded.')}
         </ProblemNotice>
       ) : null}
-      {count <= 8 && !searching && head.data && !isFiltered(search) ? (
+      {count <= 8 && !searching && loaded === null && head.data && !isFiltered(search) ? (
         <NotOnTheList text={text} found={count} rows={rowsFrom(rowAt, count)} />
       ) : null}
       {text === '' ? <RecentPeople /> : null}

@@ -12,6 +12,7 @@ import {
   guestPageQuery,
 } from '#api/desk/guests.ts'
 import { findLoaded } from '#api/desk/loaded-guests.ts'
+import { useWaited } from '#ui/use-waited.ts'
 
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */
 const headRows = 100
@@ -20,6 +21,8 @@ const pageRows = 1000
 const pagesAhead = 3
 /** Milliseconds; rows of them are replaced one by one as they change. */
 const aheadMs = 5 * 60_000
+/** Milliseconds without an answer, after which the rows that are loaded stand in for it. */
+const lateMs = 1000
 
 /**
  * Rows of a list that is read in pages: the first hundred, then pages of a thousand where somebody looks. `range`: first and
@@ -38,11 +41,12 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
     for (let page = 0; page < mostAhead; page += 1)
       void client.prefetchQuery({ ...guestPageQuery(eventId, {}, page * pageRows, pageRows), staleTime: aheadMs })
   }, [client, eventId, hasMore, mostAhead])
-  // The desk could not be asked: what this page has loaded goes on finding.
+  // The desk could not be asked, or does not answer: what this page has loaded goes on finding.
   const isUnasked = head.error !== null && !head.data
+  const isLate = useWaited(head.isPending || head.isPlaceholderData, lateMs)
   const loaded = useMemo(
-    () => (isUnasked ? findLoaded(client, eventId, asked) : null),
-    [isUnasked, client, eventId, asked],
+    () => (isUnasked || isLate ? findLoaded(client, eventId, asked) : null),
+    [isUnasked, isLate, client, eventId, asked],
   )
   const wanted = useMemo(() => {
     if (last < headRows) return []

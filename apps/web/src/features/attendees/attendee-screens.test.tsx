@@ -11,6 +11,7 @@ import { type EventPage, EventPageContext } from '#page/events/event-context.tsx
 import { eventPaths } from '#page/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
+import { shownToasts } from '#ui/overlays/toast.tsx'
 
 import { AttendeeById, AttendeeByUser } from './attendee-screens.tsx'
 import { GuestCard } from './guest-card.tsx'
@@ -48,6 +49,9 @@ let answerList: (guests: Guest[]) => Promise<void>
 /** The attendee's record; null: the service has none. */
 let record: Promise<object> | null
 let answerRecord: (record: object) => Promise<void>
+/** The registration by the person id; null: the service has none. */
+let registrant: Promise<object> | null
+const silent = <T,>(): Promise<T> => new Promise(() => undefined)
 const recordIsLate = () => {
   record = new Promise((resolve) => {
     answerRecord = (answer) => act(async () => resolve(answer))
@@ -57,7 +61,9 @@ const recordIsLate = () => {
 let stop: () => void
 
 beforeEach(() => {
+  sent.mockClear()
   record = null
+  registrant = null
   stop = listenForShortcuts(window, { onPending: none, onScan: none, onWord: none })
   const list = new Promise<Guest[]>((resolve) => {
     answerList = (guests) => act(async () => resolve(guests))
@@ -68,6 +74,7 @@ beforeEach(() => {
     vi.fn<typeof fetch>(async (input) => {
       const url = typeof input === 'string' ? input : ''
       if (url.endsWith(`/attendees/${id}`) && record !== null) return json(await record)
+      if (url.includes('/registrant-for-person') && registrant !== null) return json(await registrant)
       if (url.startsWith('/api/')) return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
       if (url.includes('/guests?q=')) return json({ guests: await list })
       if (url.endsWith(`/guests/${guestRow().id}/events`)) return json(known)
@@ -78,8 +85,11 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+const sent = vi.fn<EventPage['enrollment']['send']>()
 
 function show(card: ReactNode) {
   const client = createQueryClient()
@@ -92,7 +102,7 @@ function show(card: ReactNode) {
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+    enrollment: { send: sent, sending: null, ended: null, forget: () => undefined },
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>
@@ -186,4 +196,95 @@ it.each(namesakes)('the card tells of somebody else of the name: %s', async (_, 
   await screen.findByRole('heading', { name: 'Kim Nowak' })
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(screen.queryAllByRole('link', { name: 'Another Kim Nowak is on this event' })).toHaveLength(lines)
+})
+
+const fullPass = guestRow({ sheet: { personId: id, ticket: 'Full pass', email: 'kim@example.org' } })
+
+it.each([
+  ['without a user id', null],
+  ['with a user id that has no attendee', id],
+])('a registration %s leaves sheet, ticket and arrival of a listed guest on the card', async (_, userId) => {
+  registrant = Promise.resolve({ id, personId: id, userId, confirmationNumber: 'FD-7K2Q' })
+  show(<PersonById personId={id} />)
+  await answerList([fullPass])
+  expect(await screen.findByText('FD-7K2Q')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Kim Nowak' }).className).toContain('text-answer')
+  expect(document.querySelector('[data-ticket]')?.textContent).toBe('Full pass')
+  expect(screen.getByRole('button', { name: /^Arrived/ })).toBeDefined()
+  expect(document.querySelector('[data-answer-word]')?.textContent).toBe('On the guest list')
+  expect(document.querySelector('[data-answer-word]')?.className).toContain('text-body')
+})
+
+it('what could not be checked is not the biggest word of a person whom the desk does not know either', async () => {
+  registrant = Promise.resolve({ id, personId: id, name: 'Ada Lovelace' })
+  show(<PersonById personId={id} />)
+  await answerList([])
+  expect((await screen.findByText('Couldn’t check')).closest('[data-answer-word]')?.className).toContain('text-body')
+  expect(document.querySelector('[data-person-card] h2')?.className).toContain('text-answer')
+})
+
+it('a second after a card was opened it says that the desk’s own list is read, and nothing of the person', async () => {
+  vi.useFakeTimers()
+  record = silent()
+  show(<AttendeeById attendeeId={id} />)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('Reading the guest list…')).toBeDefined()
+  expect(screen.queryByText(/New to this desk|event system has not answered/)).toBeNull()
+  await answerList([])
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('New to this desk')).toBeDefined()
+  expect(screen.getByText('The event system has not answered yet')).toBeDefined()
+})
+
+it('the card of a guest says within a second that the event system could not be asked', async () => {
+  vi.useFakeTimers()
+  record = silent()
+  show(<AttendeeById attendeeId={id} />)
+  await answerList([guestRow({ sheet: { attendeeId: id } })])
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(screen.getByRole('heading', { name: 'Kim Nowak' })).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('Couldn’t check yet: the event system has not answered')).toBeDefined()
+})
+
+const cuts: [string, string, (client: ReturnType<typeof show>) => unknown][] = [
+  ['the browser is offline', 'No connection', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+  [
+    'the event system does not answer',
+    'The event system does not answer',
+    (client) => act(() => client.setQueryData(['service-state'], { answers: false, since: null })),
+  ],
+]
+it.each(cuts)('enrolls nobody while %s, and E says why', async (_, why, cut) => {
+  const guest = guestRow({ sheet: { email: 'kim@example.org' } })
+  const client = show(<GuestCard guest={guest} />)
+  await cut(client)
+  await act(async () => void dispatchEvent(new Event('offline')))
+  const button = screen.getByRole('button', { name: /^Enroll/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(why, { selector: 'p' })).toBeDefined()
+  await userEvent.click(button)
+  await userEvent.keyboard('e')
+  await vi.waitFor(() => expect(shownToasts().map(({ text }) => text)).toContain(why))
+  expect(sent).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+it('enrolls nobody who is being asked about for the first time', async () => {
+  show(<GuestCard guest={fullPass} reading={{ id, problem: null, pending: true, refresh: none }} />)
+  expect(screen.getByRole('button', { name: /^Enroll/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('E on the card of a guest enrolls them as this guest', async () => {
+  const guest = guestRow({ sheet: { email: 'kim@example.org' } })
+  show(<GuestCard guest={guest} />)
+  await userEvent.keyboard('e')
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({
+      kind: 'person',
+      name: 'Kim Nowak',
+      email: 'kim@example.org',
+      guestId: guest.id,
+    }),
+  )
 })

@@ -1,8 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
-import { useGuestWithId } from '#api/desk/guests.ts'
+import { type Guest, useGuestWithId } from '#api/desk/guests.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
@@ -21,6 +21,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useWaited } from '#ui/use-waited.ts'
 
 import { AttendeeCard } from './attendee-card.tsx'
 import { GuestCard } from './guest-card.tsx'
@@ -50,7 +51,7 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
   if (read.answer && view)
     return <AttendeeCard key={view.attendee.id} view={view} read={read.answer} source={{ id: 'getAttendee', input }} />
   if (read.answer) return <EmptyAnswer onRetry={read.answer.refresh} />
-  if (own.card || !read.problem) return own.card ?? <CardSkeleton />
+  if (own.card || !read.problem) return own.card ?? own.skeleton
   return (
     <Missed problem={read.problem} asked="attendee" id={attendeeId} retry={read.refresh} pending={read.pending}>
       <ButtonLink {...page.links.user(attendeeId)}>{say('Try it as a user id')}</ButtonLink>
@@ -69,14 +70,17 @@ const isDefinite = (problem: ApiProblem): boolean => !['away', 'offline'].includ
 export function useOwnCard(
   id: string,
   reading: Pick<MaybeAnswer<unknown>, 'problem' | 'pending' | 'refresh'>,
-): { name: string | null; card: ReactNode } {
+): { name: string | null; guest: Guest | null; card: ReactNode; skeleton: ReactNode } {
   const { eventId } = useEventPage()
   const { guest, isLoading } = useGuestWithId(eventId, id)
-  if (isLoading) return { name: null, card: <CardSkeleton /> }
-  if (!guest) return { name: null, card: null }
+  const skeleton = <CardSkeleton desk={guest === null ? 'unknown' : isLoading ? 'reading' : 'failed'} />
+  if (isLoading) return { name: null, guest: null, card: skeleton, skeleton }
+  if (!guest) return { name: null, guest: null, card: null, skeleton }
   const isShown = guest.kind === 'sheet' || !reading.problem || !isDefinite(reading.problem)
   return {
     name: guest.sheet.name,
+    guest: isShown ? guest : null,
+    skeleton,
     card: isShown ? <GuestCard key={guest.id} guest={guest} reading={{ ...reading, id }} /> : null,
   }
 }
@@ -86,7 +90,7 @@ type ByUser = {
   /** Shown while the attendee is read, when the caller knows more than the user id. */
   meanwhile?: ReactNode
   /** Shown when there is no attendee, or none that could be read: other records of the person may exist. */
-  otherwise?: (miss: Miss, lookAgain: () => void) => ReactNode
+  otherwise?: (miss: Miss, found: MaybeAnswer<unknown>) => ReactNode
 }
 
 /** By user id: op 21 finds the attendee, op 22 then returns it with the person. */
@@ -125,8 +129,8 @@ function UserRead({ userId, otherwise, meanwhile }: ByUser) {
         ) : null}
       </>
     )
-  if (!found.problem) return meanwhile ?? own.card ?? <CardSkeleton />
-  if (otherwise) return otherwise(missOf(found.problem, 'user', page.name), found.refresh)
+  if (!found.problem) return meanwhile ?? own.card ?? own.skeleton
+  if (otherwise) return otherwise(missOf(found.problem, 'user', page.name), found)
   if (own.card) return own.card
   return (
     <Missed problem={found.problem} asked="user" id={userId} retry={found.refresh} pending={found.pending}>
@@ -182,24 +186,25 @@ function EmptyAnswer({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** How long nothing is said of a person of whom the desk knows nothing itself. */
-const greyMs = 900
-
-/** The shape of the card, so that the answer causes no layout shift. After a second it says what it waits for. */
-export function CardSkeleton() {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), greyMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (isLong)
+/**
+ * The shape of the card, so that the answer causes no layout shift. After a second it says what it waits for. `desk`:
+ * what the desk's own list has said of the person.
+ */
+function CardSkeleton({ desk }: { desk: 'reading' | 'failed' | 'unknown' }) {
+  if (useWaited(true))
     return (
       <AnswerBand
         meaning="neutral"
         small
         word={say('Being checked now')}
-        name={say('New to this desk')}
-        because={say('The event system has not answered yet')}
+        name={desk === 'unknown' ? say('New to this desk') : say('Looking the person up')}
+        because={
+          desk === 'reading'
+            ? say('Reading the guest list…')
+            : desk === 'failed'
+              ? say('Couldn’t load the guest list.')
+              : say('The event system has not answered yet')
+        }
       />
     )
   return (

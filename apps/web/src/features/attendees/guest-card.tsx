@@ -16,8 +16,10 @@ import { focusPage } from '#page/page-focus.ts'
 import { guestCaution } from '#page/people/arrival-caution.ts'
 import { ArrivalLine } from '#page/people/arrival-line.tsx'
 import { JoinedLine } from '#page/people/joined-line.tsx'
+import { RegistrationOf } from '#page/people/registration-of.tsx'
 import { useFreshLook } from '#page/people/use-fresh-look.ts'
 import { useToldAt } from '#page/people/use-told-at.ts'
+import { useWhyCut } from '#page/why-cut.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import { fieldWords, furtherFields } from '#records/guests/field-words.ts'
@@ -36,8 +38,10 @@ import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { Section } from '#ui/section.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+import { useWaited } from '#ui/use-waited.ts'
 
 import { AttendeeEvents } from './attendee-card.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
@@ -82,6 +86,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const stamp = readStamp(service.attendedAt)
   const attended = service.attended ? { at: stamp && dateTime(stamp, { zone: page.zone, now }) } : null
   const told = attendeeId !== null && service.askedAt !== null ? { ...service, at: service.askedAt } : null
+  const cut = useWhyCut(reading?.problem)
   const facts = <GuestFacts guest={guest} unaskable={unaskable} now={now} />
   return (
     <article data-person-card aria-label={sheet.name} className="flex flex-col">
@@ -101,7 +106,12 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         <p className="min-h-5 max-sm:empty:hidden">{work}</p>
         <ContactLinks email={sheet.email} phone={sheet.phone} />
       </AnswerBand>
-      <GuestActions guest={guest} readId={reading?.id ?? null}>
+      <GuestActions
+        guest={guest}
+        readId={reading?.id ?? null}
+        email={sheet.email ?? registrant.answer?.data.email ?? null}
+        cut={cut ?? (checking && service.askedAt === null ? say('Being checked now') : undefined)}
+      >
         <PersonOffers who={who} registrant={registrant} panel={panel} onPanel={setPanel} crowded />
       </GuestActions>
       <ArrivalLine
@@ -119,7 +129,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         phone={sheet.phone}
         ids={[guest.id, attendeeId, personId, userId]}
       />
-      {reading?.problem ? <NotRead reading={reading} /> : null}
+      {reading ? <NotRead reading={reading} /> : null}
       {panel === 'events' ? (
         <Suspense fallback={<div aria-hidden className="min-h-40" />}>
           <AttendeeEvents
@@ -144,7 +154,14 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
           registrant={registrant}
           settledAt={null}
         >
-          <div className="flex flex-col gap-4">{facts}</div>
+          <div className="flex flex-col gap-4">
+            {facts}
+            {personId !== null && registrant.answer ? (
+              <Section title={say('Registration')}>
+                <RegistrationOf read={registrant} personId={personId} name={sheet.name} />
+              </Section>
+            ) : null}
+          </div>
         </PersonBody>
       )}
     </article>
@@ -177,9 +194,16 @@ function GuestFacts({ guest, unaskable, now }: { guest: Guest; unaskable: boolea
   )
 }
 
-/** The record could not be read; what the desk knows stays. */
+/** The record could not be read, or not within a second; what the desk knows stays. */
 function NotRead({ reading }: { reading: Reading }) {
   const { problem, pending, refresh } = reading
+  const isLate = useWaited(pending && problem === null)
+  if (isLate)
+    return (
+      <Notice quiet kind="away" title={say('Couldn’t check yet: the event system has not answered')} className="mt-2">
+        {say('You see what this desk knows.')}
+      </Notice>
+    )
   if (problem === null) return null
   const kind = kindOf(problem)
   return (
@@ -216,7 +240,16 @@ function becauseOf({ service }: Guest, unaskable: boolean, now: number): string 
 }
 
 /** Look up by the ids that are known, enroll by name and e-mail address; who comes back is linked to the guest. */
-function GuestActions({ guest, readId, children }: { guest: Guest; readId: string | null; children: ReactNode }) {
+function GuestActions(props: {
+  guest: Guest
+  readId: string | null
+  /** Of the sheet, else of the registration. */
+  email: string | null
+  /** Why nobody can be enrolled now, which is no reason of this guest. */
+  cut: string | undefined
+  children: ReactNode
+}) {
+  const { guest, readId, email, cut, children } = props
   const { links, enrollment, name: event } = useEventPage()
   const why = useWhyNot('enrollAttendee')
   const narrow = useNarrow()
@@ -225,23 +258,23 @@ function GuestActions({ guest, readId, children }: { guest: Guest; readId: strin
   const personId = personIdOf(guest)
   const userId = userIdOf(guest)
   const isOn = guest.service.onEvent === 'yes'
-  const noMail = sheet.email === null ? say('Enrolling takes an e-mail address, and the sheet has none') : undefined
-  const blocked = why ?? noMail
+  const noMail = email === null ? say('Enrolling takes an e-mail address, and the sheet has none') : undefined
+  const blocked = why ?? cut ?? noMail
   const enroll = () =>
     enrollment.send({
       kind: 'person',
       name: sheet.name,
-      email: sheet.email,
+      email,
       ...(guest.kind === 'sheet' ? { guestId: guest.id } : {}),
     })
   useShortcut(
-    blocked || isOn
+    why || noMail || isOn
       ? null
       : {
           keys: 'E',
           label: say('Enroll {name}', { name: sheet.name }),
           group: say('On this person'),
-          run: enroll,
+          run: cut === undefined ? enroll : () => toast({ text: cut, key: 'cut' }),
           person: true,
         },
   )

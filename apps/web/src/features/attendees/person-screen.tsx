@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
-import { useMaybeAnswer } from '#api/queries.ts'
+import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
 import { shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
 import { nameOf } from '#format/names.ts'
@@ -30,8 +30,9 @@ import { Section } from '#ui/section.tsx'
 import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 import { AttendeeEvents } from './attendee-card.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
-import { AttendeeByUser, CardSkeleton, Missed, useOwnCard } from './attendee-screens.tsx'
+import { AttendeeByUser, Missed, useOwnCard } from './attendee-screens.tsx'
 import { useCardPanel } from './card-panel.ts'
+import { GuestCard } from './guest-card.tsx'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
 
@@ -57,7 +58,20 @@ function PersonRead({ personId }: { personId: string }) {
   const registrant = read.answer?.data
   const name = nameOf(registrant) ?? nameOf(registrant?.user) ?? say('No name')
   usePageTitle(say('{part}, {event}', { part: registrant ? name : (own.name ?? say('Person')), event: page.name }))
-  if (!registrant && (own.card || !read.problem)) return own.card ?? <CardSkeleton />
+  useRecent(
+    registrant
+      ? {
+          kind: 'registrant',
+          eventId: page.eventId,
+          slug: page.event?.slug ?? null,
+          projectId: page.projectId,
+          id: personId,
+          name,
+          eventName: page.name,
+        }
+      : null,
+  )
+  if (!registrant && (own.card || !read.problem)) return own.card ?? own.skeleton
   if (!registrant && read.problem)
     return (
       <Missed problem={read.problem} asked="registrant" id={personId} retry={read.refresh} pending={read.pending}>
@@ -66,11 +80,17 @@ function PersonRead({ personId }: { personId: string }) {
         <ButtonLink {...page.links.start({ person: personId })}>{say('Start a registration')}</ButtonLink>
       </Missed>
     )
-  const otherwise = (miss: Miss, lookAgain: () => void) => (
-    <RegistrantCard read={read} personId={personId} name={name} miss={miss} onLookAgain={lookAgain} />
-  )
+  // Sheet, ticket and arrival stay: a registration says less of whom the desk itself knows.
+  const { guest } = own
+  const otherwise = (miss: Miss, found: MaybeAnswer<unknown>) =>
+    guest ? (
+      <GuestCard key={guest.id} guest={guest} reading={{ ...found, id: personId }} />
+    ) : (
+      <RegistrantCard read={read} personId={personId} name={name} miss={miss} onLookAgain={found.refresh} />
+    )
   if (registrant?.userId)
     return <AttendeeByUser userId={registrant.userId} otherwise={otherwise} meanwhile={own.card} />
+  if (own.card) return own.card
   return <RegistrantCard read={read} personId={personId} name={name} />
 }
 
@@ -127,22 +147,16 @@ function RegistrantCard(props: {
       : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true), person: true },
   )
   useUndo(takeBack, { label: say('Undo the last change'), group })
-  useRecent(
-    registrant
-      ? {
-          kind: 'registrant',
-          eventId: page.eventId,
-          slug: page.event?.slug ?? null,
-          projectId: page.projectId,
-          id: personId,
-          name,
-          eventName: page.name,
-        }
-      : null,
-  )
   return (
     <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
-      <AnswerBand record meaning={enrollment.answer} word={word} name={name} because={enrollment.because}>
+      <AnswerBand
+        record
+        small={enrollment.answer === 'unknown'}
+        meaning={enrollment.answer}
+        word={word}
+        name={name}
+        because={enrollment.because}
+      >
         <ContactLinks email={email} phone={phone} />
         <p>
           {miss

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
+import { asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { peopleQuery } from '#page/people/person-lookup.ts'
 import { useFieldWanted } from '#page/wanted-field.ts'
+import { useWhyCut } from '#page/why-cut.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
 
 import { readEnrollLine } from './enroll-line.ts'
@@ -19,12 +21,14 @@ export function FindPerson({ who }: { who: string | undefined }) {
   const page = useEventPage()
   const navigate = useNavigate()
   const wanted = useFieldWanted()
-  const why = useWhyNot('enrollAttendee')
+  const mayNot = useWhyNot('enrollAttendee')
   const [text, setText] = useState(who ?? '')
   const line = readEnrollLine(text)
   const { sending } = page.enrollment
   const words = line.kind === 'person' ? (line.email ?? line.name) : ''
-  const { data, isFetching, isError } = useQuery(peopleQuery(words, page.eventId))
+  const { data, isFetching, isError, error } = useQuery(peopleQuery(words, page.eventId))
+  const cut = useWhyCut(error ? asProblem(error) : null)
+  const why = mayNot ?? cut
   const rows = personRows(data ?? [], words, page)
   const searching = words.trim().length > 1 && isFetching && data === undefined
   // Enter during the search takes effect when it ends.

@@ -29,7 +29,7 @@ export function MissCard(props: {
       className="flex flex-col gap-4"
       aria-label={name === null ? miss.word : say('{name}, {state}', { name, state: miss.word })}
     >
-      <AnswerBand record meaning={miss.answer} word={miss.word} name={name ?? what}>
+      <AnswerBand record small={miss.answer === 'unknown'} meaning={miss.answer} word={miss.word} name={name ?? what}>
         <p>
           <Id id={id} what={what.toLowerCase()} className="text-body! text-current!" />
         </p>

@@ -73,6 +73,21 @@ test('a page without its style sheet does not look like its picture', async ({ p
   await expect(page).not.toHaveScreenshot('sign-in-light-1280.png')
 })
 
+for (const size of sizes)
+  for (const [locale, name] of [
+    ['de-DE', 'Deutsch'],
+    ['es-ES', 'Español'],
+  ] as const)
+    test.describe(`in ${name} at ${size.width} px`, () => {
+      test.use({ viewport: size, locale })
+      for (const [screen, address] of Object.entries(screens))
+        test(`${screen}: longer words keep to the layout, too`, async ({ page }) => {
+          await open(page, address(addresses))
+          await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale.slice(0, 2)}`))
+          expect(await layoutOf(page)).toEqual({ wide: [], atTheEdge: [], overflow: 0 })
+        })
+    })
+
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })

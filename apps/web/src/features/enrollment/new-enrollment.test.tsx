@@ -63,3 +63,26 @@ it('sends one request for a double click, and takes the next person after it', a
   act(() => hook.current.send(ana))
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
 })
+
+it('links the guest of the card to the attendee that came back', async () => {
+  const [attendeeId, guestId] = ['90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6', '2727d314-bed0-53ed-98a8-fb59c750963e']
+  const fetched = vi.fn<typeof fetch>((to) =>
+    Promise.resolve(
+      typeof to === 'string' && to.startsWith('/api/') ? answer({ data: { id: attendeeId } }) : answer({}),
+    ),
+  )
+  const hook = enrollment(fetched)
+  act(() => hook.current.send({ ...ana, guestId }))
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  const [to, init] = fetched.mock.calls[1] ?? []
+  expect(to).toBe(`/desk/events/${eventId}/guests/${guestId}/attendee`)
+  expect(init?.body).toBe(JSON.stringify({ attendeeId }))
+})
+
+it('links nobody when the event system refuses', async () => {
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(answer({ success: false, message: 'Event is full' })))
+  const hook = enrollment(fetched)
+  act(() => hook.current.send({ ...ana, guestId: '2727d314-bed0-53ed-98a8-fb59c750963e' }))
+  await waitFor(() => expect(hook.current.ended).toMatchObject({ phase: 'refused' }))
+  expect(fetched).toHaveBeenCalledTimes(1)
+})

@@ -30,7 +30,9 @@ function show({ team = false, list = false, pin = false }: Done, silent: string 
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((to) =>
-      to === silent ? new Promise(() => undefined) : Promise.resolve(Response.json(answers[String(to)] ?? {})),
+      to === silent
+        ? new Promise(() => undefined)
+        : Promise.resolve(Response.json(answers[typeof to === 'string' ? to : ''] ?? {})),
     ),
   )
   const client = createQueryClient()

@@ -41,7 +41,7 @@ export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }
     walks: catalogue.routes.walks,
     known,
     names: () => [...known('event'), ...known('company'), ...known('project')],
-    turn: (signal = new AbortController().signal) => catalogue.turn(signal),
+    turn: (signal: AbortSignal = new AbortController().signal) => catalogue.turn(signal),
     /** Runs turns until the walk ends or pauses; the clock advances by the wait of each turn. */
     async walk(most = 500): Promise<string> {
       for (let turns = 0; turns < most; turns += 1) {

@@ -14,8 +14,9 @@ import {
   shareOf,
 } from './cell-values.ts'
 import { type Column, type ColumnField, mostFree, serviceIds } from './fields.ts'
+import { foldText } from './fold.ts'
 import type { NamedField } from './header-words.ts'
-import { isAboutOthers, meaningOf } from './headers.ts'
+import { isAboutGuest, isAboutOthers, isRelation, meaningOf } from './headers.ts'
 
 /** Rows that are looked at: the first ones, and as many from the whole sheet. */
 const sampled = 200
@@ -34,6 +35,8 @@ type Guess = {
   score: number
   readonly isPart: boolean
   isOwn: boolean
+  /** Every word of the header is known. */
+  readonly isTold: boolean
   /** Values that are given, without `-` and the like. */
   values: readonly string[]
   /** By row, with blanks. */
@@ -54,21 +57,24 @@ const contradicts: Partial<Record<NamedField, (value: string) => boolean>> = {
   badgeCode: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
 }
 const idsOfService: ReadonlySet<ColumnField> = new Set(serviceIds)
+const nameFields: ReadonlySet<ColumnField> = new Set(['name', 'firstName', 'lastName'])
 const mostly = 0.6
 
 /** What one column is by its header, corrected by what it holds. */
 function guessOne(header: string, cells: readonly string[], isEmpty: boolean): Guess {
   const values = cells.map((cell) => cell.trim()).filter((cell) => !isNothing(cell))
+  const told = meaningOf(header)
   const guess = (field: ColumnField, score = 0, isPart = false, isOwn = false): Guess => ({
     field,
     score,
     isPart,
     isOwn,
+    isTold: told?.share === 1,
     values,
     cells,
     isEmpty,
   })
-  const told = meaningOf(header)
+  if (isRelation(header) && (told === null || nameFields.has(told.field))) return guess('free')
   if (isAboutOthers(header) && !(told?.field === 'confirmationNumber' && told.share === 1)) return guess('ignored')
   const hasEmails = shareOf(values, (value) => addressIn(value) !== null)
   if (told === null || (told.share < 1 && values.length > 0)) {
@@ -92,6 +98,16 @@ function guessOne(header: string, cells: readonly string[], isEmpty: boolean): G
 /** A row id is one only where it tells rows apart. */
 const isUnique = (values: readonly string[]): boolean => values.length > 0 && new Set(values).size === values.length
 
+/** Many addresses share one name: it is somebody's who looks after them, not the guest's. */
+function isShared({ cells }: Guess, emails: readonly string[]): boolean {
+  const named = cells.flatMap((cell, at) =>
+    isNothing(cell) ? [] : [{ name: foldText(cell), email: emails[at] ?? '' }],
+  )
+  const names = new Set(named.map(({ name }) => name))
+  const people = named.some(({ email }) => email !== '') ? new Set(named.map(({ email }) => email)).size : named.length
+  return people > 1 && names.size <= people / 2
+}
+
 /** How surely a column holds people's names: 0 not at all, 1 by its form, 2 by names or addresses that are known. */
 function nameEvidence({ values, cells }: Guess, emails: readonly string[], leastWords: number): 0 | 1 | 2 {
   if (shareOf(values, (value) => looksLikeName(value, leastWords)) < 0.7) return 0
@@ -110,9 +126,12 @@ function beats(one: Rated, other: Rated): boolean {
   return one.score > other.score && one.values.length * 10 >= other.values.length
 }
 
+/** Found by a header that has other words, too. */
+const isHalfTold = (guess: Guess | undefined): boolean => guess !== undefined && guess.score > 0 && !guess.isTold
+
 export type Guessed = {
   readonly columns: Column[]
-  /** The names were found by their form only, or in several columns: a person is to look. */
+  /** The names were not found by a header whose words are all known: a person is to look. */
   readonly unsureNames: boolean
 }
 
@@ -148,13 +167,17 @@ function settleParts(guesses: readonly Guess[]): void {
 /** Finds names by the values where no header names them. Returns whether a person is to look. */
 function findNames(headers: readonly string[], guesses: readonly Guess[]): boolean {
   const has = (field: ColumnField): boolean => filled(guesses, field) !== undefined
-  if (has('name') || (has('firstName') && has('lastName'))) return false
   const emails = (filled(guesses, 'email')?.cells ?? []).map((cell) => addressIn(cell)?.address ?? '')
+  for (const guess of guesses)
+    if (guess.field === 'name' && !guess.isTold && isShared(guess, emails)) guess.field = 'free'
+  if (has('name') || (has('firstName') && has('lastName'))) return false
   const open = guesses.filter(
-    (guess, at) => guess.field === 'free' && !guess.isEmpty && !isAboutOthers(headers[at] ?? ''),
+    (guess, at) =>
+      guess.field === 'free' && !guess.isEmpty && !isAboutOthers(headers[at] ?? '') && !isRelation(headers[at] ?? ''),
   )
   const rated = (leastWords: number) =>
     open
+      .filter((guess) => leastWords < 2 || !isShared(guess, emails))
       .map((guess) => ({ guess, evidence: nameEvidence(guess, emails, leastWords) }))
       .filter(({ evidence }) => evidence > 0)
       .toSorted((a, b) => b.evidence - a.evidence)
@@ -162,7 +185,7 @@ function findNames(headers: readonly string[], guesses: readonly Guess[]): boole
     const [best, second] = rated(2)
     if (best !== undefined) {
       best.guess.field = 'name'
-      return best.evidence < 2 || second?.evidence === 2
+      return !isAboutGuest(headers[guesses.indexOf(best.guess)] ?? '') || best.evidence < 2 || second?.evidence === 2
     }
   }
   const missing = has('firstName') ? (['lastName'] as const) : has('lastName') ? (['firstName'] as const) : null
@@ -197,7 +220,7 @@ export function guessSheet(headers: readonly string[], rows: readonly (readonly 
   })
   leaveToBuyer(guesses)
   settleParts(guesses)
-  const unsureNames = findNames(headers, guesses)
+  const areFound = findNames(headers, guesses)
   const best = new Map<ColumnField, number>()
   for (const [at, { field, score, isEmpty, values }] of guesses.entries()) {
     if (field === 'free' || field === 'ignored') continue
@@ -215,7 +238,8 @@ export function guessSheet(headers: readonly string[], rows: readonly (readonly 
     free += 1
     return { header, field: 'free' }
   })
-  return { columns, unsureNames }
+  const areGuessed = columns.some(({ field }, at) => nameFields.has(field) && isHalfTold(guesses[at]))
+  return { columns, unsureNames: areFound || areGuessed }
 }
 
 export const guessColumns = (headers: readonly string[], rows: readonly (readonly string[])[]): Column[] =>

@@ -116,7 +116,13 @@ export const partNames = 'name|nom|nombre|nome|naam'
 
 /** Whom a column is about: the guest. They add nothing to what it is. */
 export const guestWords =
-  'attendee guest participant speaker registrant contact kontakt teilnehmer teilnehmerin teilnehmers gast asistente participante convidado invite member my own personal'
+  'attendee guest participant speaker registrant contact kontakt teilnehmer teilnehmerin teilnehmers gast asistente participante convidado invite member mitglied my own personal'
+
+/** Words for a name or a person, whoever it is. */
+export const personWords = 'person name names nom nombre nome naam namen persona personne pessoa people'
+
+/** A header that ends with one of them says whose guest, or with whom: the name in it is not the guest's. */
+export const relationWords = 'of by with von durch mit de por par avec con com door van'
 
 /** Beginnings of words for somebody else: the buyer, the invoice, whoever is called in an emergency, the organizer. */
 export const otherPeople =
@@ -132,4 +138,4 @@ export const emptyWords =
   'der die das dem den des ein eine einer von vom zu zur zum und oder bitte deine dein ihr ihre ihren deinen wie was welche welcher welches welchem lautet ist sie du arbeiten arbeitest fur bei angeben angabe eingeben pflichtfeld ' +
   'el la los las un una de del y o e su tu sus tus cual cuales que en para por es tienes trabajas trabaja favor indica escribe ' +
   'le les l d du des et ou votre vos ton ta quel quelle quels est sont pour dans travaillez vous avec merci entrez indiquez ' +
-  'o os as um uma do da dos das seu sua seus suas teu qual quais e ou em para voce trabalha por favor digite informe adres field'
+  'o os as um uma do da dos das seu sua seus suas teu qual quais e ou em para voce trabalha por favor digite informe adres field i'

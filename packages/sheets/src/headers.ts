@@ -7,6 +7,8 @@ import {
   otherPeople,
   otherThings,
   partNames,
+  personWords,
+  relationWords,
   wholeNames,
 } from './header-words.ts'
 
@@ -24,6 +26,8 @@ export type HeaderMeaning = {
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/[\s|]+/).filter((word) => word !== ''))
 const [empty, own, things] = [setOf(emptyWords), setOf(guestWords), setOf(otherThings)]
+const [person, relations] = [setOf(personWords), setOf(relationWords)]
+const contacts = setOf('contact kontakt')
 const others = new RegExp(`^(?:${otherPeople.split(' ').join('|')})`)
 
 /** One word for what is written in several ways. */
@@ -168,3 +172,11 @@ export function fieldOfHeader(header: string): NamedField | null {
 
 /** Columns about the buyer, the invoice, the payment or another person, not about the guest. */
 export const isAboutOthers = (header: string): boolean => wordsOf(header).some((word) => others.test(word))
+
+/** Only says that it is about the guest or about a person. A contact may be somebody else. */
+export const isAboutGuest = (header: string): boolean =>
+  withoutEmpty(wordsOf(header)).every((word) => person.has(word) || (own.has(word) && !contacts.has(word)))
+
+/** `Guest of`, `Invited by`, `Eingeladen von`: the name is another person's. */
+export const isRelation = (header: string): boolean =>
+  relations.has(wordsOf(header.replaceAll(brackets, ' ')).at(-1) ?? '')

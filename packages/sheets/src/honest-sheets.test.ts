@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { cleanRow } from './clean-row.ts'
 import { readSheets } from './read-sheets.ts'
@@ -43,8 +43,38 @@ it('asks about few of them', async () => {
       asked.push(`${sheet.name}: ${reading.asked.join()} ${reading.told}`)
   }
   expect(asked).toEqual([
+    'names under a number: unsureNames 0',
     'a comma in a name that is not quoted: shifted 0',
     'one row with a comma that is not quoted:  1',
     'one bad byte in UTF-8: encoding 0',
   ])
+})
+
+describe('the name of somebody else', () => {
+  const people = ['nora.q', 'x81', 'k.lind', 'office', 'tom77', 'zed'].map((local) => `${local}@example.org`)
+  const headers =
+    'Sales rep|Manager|Account manager|Sponsor|Guest of|Invited by|Eingeladen von|Betreuer|Manager name|Invité par|Contact person'
+  const others = ['Grace Hopper', 'Alan Turing', 'Anna Karenina', 'Peter Parker', 'Clara Oswald', 'Mary Shelley']
+  const read = (header: string, nameOf: (at: number) => string) => {
+    const { columns, facts } = tableOf([['Email', header], ...people.map((email, at) => [email, nameOf(at)])])
+    const asked = notesOf(columns, facts).flatMap(({ code, asks }) => (asks ? [code] : []))
+    return { field: columns[1]?.field, asked }
+  }
+
+  it.each(headers.split('|'))('is no guest’s where one name stands in all rows or in half of them: %s', (header) => {
+    for (const nameOf of [() => 'Grace Hopper', (at: number) => others[at % 2] ?? ''])
+      expect(read(header, nameOf)).toEqual({ field: 'free', asked: ['namesFromEmail'] })
+  })
+
+  it.each(headers.split('|'))('is never taken without a question: %s', (header) => {
+    const { field, asked } = read(header, (at) => others[at] ?? '')
+    expect(field === 'name' ? asked : [field, ...asked]).toEqual(
+      field === 'name' ? ['unsureNames'] : ['free', 'namesFromEmail'],
+    )
+  })
+
+  it('is no reason to ask under a header that names the guest', () => {
+    for (const header of ['Person', 'Guest', 'Mitglied', 'Attendee name'])
+      expect(read(header, (at) => others[at] ?? '')).toEqual({ field: 'name', asked: [] })
+  })
 })

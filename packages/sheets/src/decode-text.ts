@@ -2,11 +2,25 @@ import { decode as decodeWindows } from 'windows-1252'
 
 import { SheetFault } from './sheet-fault.ts'
 
-export const encodings = ['utf-8', 'windows-1252', 'iso-8859-15', 'macintosh', 'utf-16le', 'utf-16be'] as const
-export type Encoding = (typeof encodings)[number]
+/**
+ * Encodings of one byte a letter, the likelier first, with the small letters of the languages that are written in them. The
+ * letters of Central Europe stand where Western ones do: only what is a sign in Windows-1252 speaks for them.
+ */
+const western = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüÿœßšž'
+const singleByte = [
+  { encoding: 'windows-1252', letters: western },
+  { encoding: 'iso-8859-15', letters: western },
+  { encoding: 'macintosh', letters: western },
+  { encoding: 'windows-1254', letters: 'âçîöûüğış' },
+  { encoding: 'windows-1251', letters: 'абвгдежзийклмнопрстуфхцчшщъыьэюяёєіїґў' },
+  { encoding: 'koi8-r', letters: 'абвгдежзийклмнопрстуфхцчшщъыьэюяё' },
+  { encoding: 'windows-1253', letters: 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ' },
+  { encoding: 'windows-1250', letters: 'ąćęłńóśźżáčďéěíňřšťúůýžäöüôĺľŕőűăâîşţđß', weight: 0.5 },
+] as const
 
-/** Of several encodings the first is taken where they say the same. */
-const singleByte = ['windows-1252', 'iso-8859-15', 'macintosh'] as const
+const wide = ['utf-16le', 'utf-16be'] as const
+export type Encoding = 'utf-8' | (typeof singleByte)[number]['encoding'] | (typeof wide)[number]
+export const encodings: readonly Encoding[] = ['utf-8', ...singleByte.map(({ encoding }) => encoding), ...wide]
 
 const begins = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte)
 
@@ -54,30 +68,65 @@ function countUtf8(bytes: Uint8Array): { letters: number; bad: number } {
   return { letters, bad }
 }
 
-const small = new Set('àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿœšžßğşıłő')
 const inWords = new Set(['’', '‘', '·', 'ª', 'º'])
 const signs = new Set('’‘“”–—…€«»¿¡ºª°´§£©®™•ß\u00A0')
-const isLetter = (text: string): boolean => /\p{L}/u.test(text)
-const isSmall = (text: string): boolean => /\p{Ll}/u.test(text)
 
-/** How well a letter stands between its neighbours: capitals inside words and signs between letters come from a wrong encoding. */
-function scoreOf(before: string, letter: string, after: string): number {
-  const [left, right] = [isLetter(before), isLetter(after)]
-  if (isLetter(letter) && !left && !right) return 0
-  if (small.has(letter)) return 2
-  if (isLetter(letter)) return left && (isSmall(before) || isSmall(after)) ? -3 : 1
-  if (/\p{Cc}|\uFFFD/u.test(letter)) return -5
-  if (left && right) return inWords.has(letter) ? 2 : -3
-  return signs.has(letter) ? 0.5 : -1
+/** Letters of names that are written in another encoding, too. */
+const elsewhere = new Set(`${singleByte.map(({ letters }) => letters).join('')}ðþ`)
+
+/** What a byte is in an encoding. */
+type Sign = {
+  readonly isLetter: boolean
+  readonly isSmall: boolean
+  readonly isLatin: boolean
+  readonly isAscii: boolean
+  /** What it is worth beside letters. */
+  readonly worth: number
+  readonly isInWords: boolean
+}
+
+function signOf(sign: string, letters: ReadonlySet<string>): Sign {
+  const isLetter = /\p{L}/u.test(sign) && sign !== 'ª' && sign !== 'º'
+  const isSmall = /\p{Ll}/u.test(sign)
+  const isControl = /\p{Cc}|\uFFFD/u.test(sign)
+  const ofSign = isControl ? -5 : signs.has(sign) ? 0.5 : -1
+  const ofLetter = !isSmall ? 1 : letters.has(sign) ? 2 : elsewhere.has(sign) ? 0 : -2
+  return {
+    isLetter,
+    isSmall,
+    isLatin: /\p{Script=Latin}/u.test(sign),
+    isAscii: sign <= '\u007f',
+    worth: isLetter ? ofLetter : ofSign,
+    isInWords: inWords.has(sign),
+  }
+}
+
+/** How well a sign stands between its neighbours: words of two scripts and capitals inside words come from a wrong encoding. */
+function scoreOf(before: Sign, sign: Sign, after: Sign): number {
+  const [left, right] = [before.isLetter, after.isLetter]
+  if (!sign.isLetter) {
+    if (sign.worth < -1) return sign.worth
+    return left && right ? (sign.isInWords ? 2 : -3) : sign.worth
+  }
+  if (!left && !right) return 0
+  if ((left && before.isLatin !== sign.isLatin) || (right && after.isLatin !== sign.isLatin)) return -5
+  // Latin words have letters without accents among them.
+  if (sign.isLatin && left && right && !before.isAscii && !after.isAscii) return -3
+  if (!sign.isSmall && left && (before.isSmall || after.isSmall)) return -3
+  return sign.worth
 }
 
 /** For the encoding that most files have. */
 const forFirst = 3
+const mostOthers = 2
 
-/** Each encoding of one byte a letter with its score over the whole file. */
-function guessSingle(bytes: Uint8Array): { encoding: Encoding; isCertain: boolean } {
+type Rated = { readonly encoding: Encoding; readonly score: number; readonly says: string }
+type Guess = Pick<Decoded, 'encoding' | 'others'>
+const certain = (encoding: Encoding): Guess => ({ encoding, others: [] })
+
+/** Each encoding of one byte a letter with its score over the whole file; UTF-8 where a part of the file is it. */
+function guessScored(bytes: Uint8Array, letters: number, bad: number): Guess {
   const all = Uint8Array.from({ length: 256 }, (_, at) => at)
-  const tables = singleByte.map((encoding) => Array.from(textOf(all, encoding)))
   const used = new Set<number>()
   // The same three bytes have the same score: a file of millions of letters has few of them.
   const trios = new Map<number, number>()
@@ -88,45 +137,60 @@ function guessSingle(bytes: Uint8Array): { encoding: Encoding; isCertain: boolea
     const key = ((bytes[at - 1] ?? 32) << 16) | (byte << 8) | (bytes[at + 1] ?? 32)
     trios.set(key, (trios.get(key) ?? 0) + 1)
   }
-  const scores = tables.map((table, at) => {
-    let sum = at === 0 ? forFirst : 0
-    for (const [key, times] of trios)
-      sum += times * scoreOf(table[key >> 16] ?? ' ', table[(key >> 8) & 255] ?? ' ', table[key & 255] ?? ' ')
-    return sum
+  const rated = singleByte.map((one, at): Rated => {
+    const home = new Set(one.letters)
+    const text = Array.from(textOf(all, one.encoding))
+    const table = text.map((sign) => signOf(sign, home))
+    const blank = signOf(' ', home)
+    const weight = 'weight' in one ? one.weight : 1
+    let score = at === 0 ? forFirst : 0
+    for (const [key, times] of trios) {
+      const own = scoreOf(table[key >> 16] ?? blank, table[(key >> 8) & 255] ?? blank, table[key & 255] ?? blank)
+      score += times * (own > 0 ? own * weight : own)
+    }
+    return { encoding: one.encoding, score, says: [...used].map((byte) => text[byte] ?? '').join('') }
   })
-  const best = scores.indexOf(Math.max(...scores))
-  const top = scores[best] ?? 0
-  const isSame = (other: number): boolean => [...used].every((byte) => tables[best]?.[byte] === tables[other]?.[byte])
-  const isCertain = top > 0 && scores.every((score, at) => at === best || score <= top * 0.5 || isSame(at))
-  return { encoding: singleByte[best] ?? 'windows-1252', isCertain }
+  if (letters > 0) rated.push({ encoding: 'utf-8', score: (letters - bad) * 3, says: '' })
+  const [best, ...rest] = rated.toSorted((a, b) => b.score - a.score)
+  if (best === undefined) return certain('windows-1252')
+  const likely = rest.filter(({ encoding, score, says }) => {
+    if (says === best.says) return false
+    if (encoding === 'utf-8' || best.score <= 0 || score > best.score / 2) return true
+    return encoding === singleByte[0].encoding && score > 0
+  })
+  // Of those that say the same one is enough.
+  const different = likely
+    .filter(({ says }, at) => likely.findIndex((one) => one.says === says) === at)
+    .toSorted((a, b) => Number(b.encoding === 'utf-8') - Number(a.encoding === 'utf-8'))
+  const others = letters > 0 && best.encoding === 'utf-8' ? rest.slice(0, 1) : different.slice(0, mostOthers)
+  return { encoding: best.encoding, others: others.map(({ encoding }) => encoding) }
 }
 
-function guessEncoding(bytes: Uint8Array): { encoding: Encoding; isCertain: boolean } {
-  const certain = (encoding: Encoding) => ({ encoding, isCertain: true })
+function guessEncoding(bytes: Uint8Array): Guess {
   if (begins(bytes, [0xff, 0xfe])) return certain('utf-16le')
   if (begins(bytes, [0xfe, 0xff])) return certain('utf-16be')
-  const wide = widthOf(bytes)
-  if (wide !== null) return certain(wide)
+  const width = widthOf(bytes)
+  if (width !== null) return certain(width)
   const { letters, bad } = countUtf8(bytes)
   if (bad === 0) return certain('utf-8')
-  // Rows of another file were put below it, or a byte was damaged.
-  if (letters > bad * 2 || begins(bytes, [0xef, 0xbb, 0xbf])) return { encoding: 'utf-8', isCertain: false }
-  return guessSingle(bytes)
+  const guess = guessScored(bytes, letters, bad)
+  if (!begins(bytes, [0xef, 0xbb, 0xbf])) return guess
+  return { encoding: 'utf-8', others: [guess.encoding, ...guess.others].filter((one) => one !== 'utf-8').slice(0, 1) }
 }
 
 export type Decoded = {
   readonly text: string
   readonly encoding: Encoding
-  /** Other encodings are nearly as likely: a person has to look at the names. */
-  readonly isCertain: boolean
+  /** Encodings that are nearly as likely: a person has to look at the names in each of them. */
+  readonly others: readonly Encoding[]
 }
 
 /** The text of a file without its mark. `chosen`: the encoding that a person has chosen. @throws SheetFault `unreadable` */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
-  const { encoding, isCertain } = chosen === null ? guessEncoding(bytes) : { encoding: chosen, isCertain: true }
+  const { encoding, others } = chosen === null ? guessEncoding(bytes) : certain(chosen)
   const text = textOf(bytes, encoding)
   // Binary files hold characters that no sheet has.
   // eslint-disable-next-line no-control-regex -- the characters that are looked for
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 10_000))) throw new SheetFault('unreadable')
-  return { text, encoding, isCertain }
+  return { text, encoding, others }
 }

@@ -11,8 +11,8 @@ export type SheetFile = {
   readonly sheets: readonly Sheet[]
   /** Of text. */
   readonly encoding: Encoding | null
-  /** false: a person is to look at the names, and may choose another encoding. */
-  readonly isCertain: boolean
+  /** Encodings that are nearly as likely: a person is to look at the names, and may choose one of them. */
+  readonly others: readonly Encoding[]
 }
 
 const begins = (bytes: Uint8Array, mark: readonly number[], from = 0): boolean =>
@@ -45,13 +45,13 @@ export const sheetOfText = (text: string): Sheet => ({ name: '', hidden: false, 
 export async function readSheets(bytes: Uint8Array, chosen: Encoding | null = null): Promise<SheetFile> {
   if (bytes.length > largestFile) throw new SheetFault('tooLarge')
   if (bytes.length === 0) throw new SheetFault('empty')
-  if (begins(bytes, [0x50, 0x4b])) return { sheets: await readWorkbook(bytes), encoding: null, isCertain: true }
+  if (begins(bytes, [0x50, 0x4b])) return { sheets: await readWorkbook(bytes), encoding: null, others: [] }
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     const isLocked = new TextDecoder('latin1').decode(bytes).includes(encrypted)
     throw new SheetFault(isLocked ? 'password' : 'oldWorkbook')
   }
   for (const [code, mark, from = 0] of known) if (begins(bytes, mark, from)) throw new SheetFault(code)
-  const { text, encoding, isCertain } = decodeText(bytes, chosen)
+  const { text, encoding, others } = decodeText(bytes, chosen)
   if (webPage.test(text.slice(0, 1000))) throw new SheetFault('html')
-  return { sheets: [sheetOfText(text)], encoding, isCertain }
+  return { sheets: [sheetOfText(text)], encoding, others }
 }

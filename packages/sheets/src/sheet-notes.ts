@@ -46,7 +46,7 @@ export type SheetNote = { readonly code: SheetNoteCode; readonly asks: boolean; 
 export function notesOf(
   columns: readonly Column[],
   facts: SheetFacts,
-  encoding: { readonly isCertain: boolean } = { isCertain: true },
+  { others }: { readonly others: readonly unknown[] } = { others: [] },
 ): SheetNote[] {
   const has = (...fields: ColumnField[]): boolean =>
     columns.some(({ field }, at) => fields.includes(field) && (facts.filled[at] ?? 0) > 0)
@@ -54,7 +54,7 @@ export function notesOf(
   const note = (code: SheetNoteCode, asks: boolean, headers: readonly string[] = []): void => {
     notes.push({ code, asks, headers })
   }
-  if (!encoding.isCertain) note('encoding', true)
+  if (others.length > 0) note('encoding', true)
   if (facts.isShifted) note('shifted', true)
   const areNamed = columns.some(({ field }, at) => field === 'email' && facts.named[at] === facts.filled[at])
   if (!has(...nameFields)) {
@@ -73,20 +73,29 @@ export function notesOf(
   return notes
 }
 
-/** Three names of a sheet, those with letters beyond A to Z first: they show whether the encoding is right. */
-export function sampleNames({ columns, rows }: Pick<SheetTable, 'columns' | 'rows'>): string[] {
-  const at = columns.flatMap(({ field }, index) => (nameFields.includes(field) ? [index] : []))
-  const names = new Set<string>()
-  const others = new Set<string>()
-  for (const { cells } of rows) {
-    const name = at
-      .map((index) => (cells[index] ?? '').trim())
+export const shownNames = 3
+export type Named = Pick<SheetTable, 'columns' | 'rows'>
+
+/** The name in a row; empty where it has none. */
+export function namer({ columns, rows }: Named): (at: number) => string {
+  const own = columns.flatMap(({ field }, index) => (nameFields.includes(field) ? [index] : []))
+  return (at) =>
+    own
+      .map((index) => (rows[at]?.cells[index] ?? '').trim())
       .filter((part) => part !== '')
       .join(' ')
+}
+
+/** Three names of a sheet, those with letters beyond A to Z first: they show whether the encoding is right. */
+export function sampleNames(sheet: Named): string[] {
+  const nameAt = namer(sheet)
+  const names = new Set<string>()
+  const others = new Set<string>()
+  for (let at = 0; at < sheet.rows.length && names.size < shownNames; at += 1) {
+    const name = nameAt(at)
     // eslint-disable-next-line no-control-regex -- letters beyond ASCII
     if (/[^\u0000-\u007f]/.test(name)) names.add(name)
-    else if (name !== '' && others.size < 3) others.add(name)
-    if (names.size === 3) break
+    else if (name !== '' && others.size < shownNames) others.add(name)
   }
-  return [...names, ...others].slice(0, 3)
+  return [...names, ...others].slice(0, shownNames)
 }

@@ -104,6 +104,13 @@ describe('guests EVENT_SLUG FILE', () => {
     const locked = createTextCipher(key.people)
     const found = rows.map((row) => locked.decrypt(aboutGuest(row.event_id, row.id), row.sheet) ?? '')
     expect(found.filter((one) => one.includes('O’Brien') && one.includes('10 € Shop'))).toHaveLength(1)
+    const damaged = Buffer.from('Name;E-Mail\r\nJürgen Müller;jm@example.org\r\nRen# D;rene@example.org\r\n')
+    damaged[damaged.indexOf('#')] = 0xe9
+    await writeFile(inFolder('damaged.csv'), damaged)
+    expect(await guests('tideline', inFolder('damaged.csv'))).toEqual([
+      1,
+      expect.stringMatching(/ {2}utf-8: Ren\uFFFD D, Jürgen Müller\n {2}windows-1252: René D, JÃ¼rgen MÃ¼ller\n/),
+    ])
     await writeFile(inFolder('addresses.csv'), 'E-Mail;Firma\r\nada@example.org;Engines\r\n')
     const [asked, why] = await guests('tideline', inFolder('addresses.csv'))
     expect([asked, why]).toEqual([1, expect.stringContaining('Nothing was kept. Look at the columns above')])

@@ -7,6 +7,7 @@ import type { DeskAnswer } from '@frontdesk/desk-api'
 import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
 import type { RowFault } from '@frontdesk/sheets/fields'
 import { largestFile, readSheets } from '@frontdesk/sheets/read-sheets'
+import { type Reading, readingsOf } from '@frontdesk/sheets/readings'
 import { SheetFault, type SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
 import {
   type ColumnFault,
@@ -14,7 +15,6 @@ import {
   type SheetNoteCode,
   columnFault,
   notesOf,
-  sampleNames,
 } from '@frontdesk/sheets/sheet-notes'
 import { type SheetTable, tableOf } from '@frontdesk/sheets/sheet-table'
 import { StoreError, openStore } from '@frontdesk/store'
@@ -160,11 +160,13 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-type Read = { table: SheetTable; notes: SheetNote[] }
+type Read = { table: SheetTable; notes: SheetNote[]; readings: Reading[] }
 
 /** @throws SheetFault, Refusal when a workbook has several sheets and none was chosen */
 async function readingOf({ file, sheet, encoding }: Asked): Promise<Read> {
-  const { sheets, isCertain } = await readSheets(await bytesOf(file), encoding)
+  const bytes = await bytesOf(file)
+  const read = await readSheets(bytes, encoding)
+  const { sheets, others } = read
   const shown = sheets.filter(({ hidden }) => !hidden)
   const chosen = sheet === null ? shown : sheets.filter(({ name }) => name === sheet)
   const [only] = chosen
@@ -173,16 +175,20 @@ async function readingOf({ file, sheet, encoding }: Asked): Promise<Read> {
   const table = tableOf(only.rows, only.merged)
   const fault = columnFault(table.columns)
   if (fault !== null) throw new Refusal(`${file} cannot be brought in: ${columnFaults[fault.code]}.`)
-  return { table, notes: notesOf(table.columns, table.facts, { isCertain }) }
+  return {
+    table,
+    notes: notesOf(table.columns, table.facts, { others }),
+    readings: await readingsOf(bytes, read, table),
+  }
 }
 
 /** Says what the sheet was read as. @throws Refusal when a person has to look first */
-function show({ table, notes: told }: Read, { isChecked }: Asked, print: World['print']): void {
+function show({ table, notes: told, readings }: Read, { isChecked }: Asked, print: World['print']): void {
   for (const { header, field } of table.columns) print(`  ${header} -> ${field}`)
   for (const { code, headers } of told) {
     const of = headers.length === 0 ? '' : `: ${headers.join(', ')}`
-    const names = code === 'encoding' ? ` ${sampleNames(table).join(', ')}` : ''
-    print(`${notes[code]}${of}${names}`)
+    print(`${notes[code]}${of}`)
+    if (code === 'encoding') for (const { encoding, names } of readings) print(`  ${encoding}: ${names.join(', ')}`)
   }
   if (told.some(({ asks }) => asks) && !isChecked)
     throw new Refusal('Nothing was kept. Look at the columns above, then give --checked.')

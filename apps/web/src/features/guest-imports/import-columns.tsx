@@ -1,5 +1,6 @@
 import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
 import { type Column, columnFields } from '@frontdesk/sheets/fields'
+import type { Reading } from '@frontdesk/sheets/readings'
 import { type SheetNote, columnFault, notesOf } from '@frontdesk/sheets/sheet-notes'
 import { useState } from 'react'
 
@@ -88,7 +89,7 @@ function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: En
   const columns = corrected ?? before?.columns ?? summary.columns
   const [mode, setMode] = useState<Mode>(hasList ? 'update' : 'new')
   const broken = columnFault(columns)
-  const notes = notesOf(columns, summary.facts, sheet)
+  const notes = notesOf(columns, summary.facts, { others: sheet.readings })
   const asks = notes.some((note) => note.asks)
   const unchecked = asks && !isChecked ? say('Check what is marked above first') : null
   const fault = broken === null ? null : columnFaultSentence(broken)
@@ -117,7 +118,8 @@ function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: En
           {say('The columns are as in {file}, which was kept last.', { file: before.of.fileName })}
         </p>
       ) : null}
-      <Notes notes={notes} sheet={sheet} names={summary.names} onDecode={onDecode} />
+      <Notes notes={notes} readings={sheet.readings} />
+      {sheet.encoding === null ? null : <SavedAs encoding={sheet.encoding} onDecode={onDecode} />}
       <div
         role="region"
         aria-label={say('Columns of the sheet')}
@@ -213,15 +215,8 @@ function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: En
   )
 }
 
-type NotesProps = {
-  notes: readonly SheetNote[]
-  sheet: OpenSheet
-  names: readonly string[]
-  onDecode: (encoding: Encoding) => void
-}
-
 /** What has to be looked at before the sheet is taken, and what is good to know. */
-function Notes({ notes, sheet, names, onDecode }: NotesProps) {
+function Notes({ notes, readings }: { notes: readonly SheetNote[]; readings: readonly Reading[] }) {
   return notes.map((note) => (
     <Notice
       key={note.code}
@@ -229,32 +224,46 @@ function Notes({ notes, sheet, names, onDecode }: NotesProps) {
       kind={note.asks ? 'partial' : 'info'}
       title={noteSentence(note)}
     >
-      {note.code === 'encoding' ? (
-        <div className="flex flex-col gap-2 pt-1">
-          <ul aria-label={say('Names in this file')}>
-            {names.map((name) => (
-              <li key={name} dir="auto" className="font-medium">
-                {name}
-              </li>
-            ))}
-          </ul>
-          <Field label={say('The file was saved as')} className="max-w-xs">
-            <Select
-              value={sheet.encoding ?? 'utf-8'}
-              onChange={(event) => {
-                const chosen = encodings.find((one) => one === event.target.value)
-                if (chosen) onDecode(chosen)
-              }}
-            >
-              {encodings.map((one) => (
-                <option key={one} value={one}>
-                  {say(encodingWords[one])}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-      ) : null}
+      {note.code === 'encoding' ? <NamesByEncoding readings={readings} /> : null}
     </Notice>
   ))
+}
+
+/** The same names in each encoding that is likely. */
+function NamesByEncoding({ readings }: { readings: readonly Reading[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 pt-1">
+      {readings.map(({ encoding, names }) => (
+        <div key={encoding}>
+          <dt className="text-quiet">{say(encodingWords[encoding])}</dt>
+          {names.map((name, at) => (
+            <dd key={`${at} ${name}`} dir="auto" className="font-medium">
+              {name}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How the file was saved, for a person to correct at any time. */
+function SavedAs({ encoding, onDecode }: { encoding: Encoding; onDecode: (encoding: Encoding) => void }) {
+  return (
+    <Field label={say('The file was saved as')} className="max-w-xs">
+      <Select
+        value={encoding}
+        onChange={(event) => {
+          const chosen = encodings.find((one) => one === event.target.value)
+          if (chosen) onDecode(chosen)
+        }}
+      >
+        {encodings.map((one) => (
+          <option key={one} value={one}>
+            {say(encodingWords[one])}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }

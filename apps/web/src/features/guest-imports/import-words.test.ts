@@ -100,7 +100,7 @@ it('goes on only with the sheet that it began with', () => {
     names: [],
     fault: null,
     encoding: null,
-    isCertain: true,
+    readings: [],
     decode: () => Promise.reject(new Error('no text')),
     summary: {
       columns: [column('name', header)],

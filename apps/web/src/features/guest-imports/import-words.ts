@@ -134,6 +134,11 @@ export const encodingWords: Readonly<Record<Encoding, Marked>> = {
   'windows-1252': mark('Windows (Western Europe)'),
   'iso-8859-15': mark('ISO 8859-15'),
   macintosh: mark('Mac (before Unicode)'),
+  'windows-1250': mark('Windows (Central Europe)'),
+  'windows-1251': mark('Windows (Cyrillic)'),
+  'windows-1253': mark('Windows (Greek)'),
+  'windows-1254': mark('Windows (Turkish)'),
+  'koi8-r': mark('KOI8-R (Cyrillic)'),
   'utf-16le': mark('Unicode (UTF-16)'),
   'utf-16be': mark('Unicode (UTF-16, big-endian)'),
 }

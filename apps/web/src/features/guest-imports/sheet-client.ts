@@ -1,5 +1,6 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
 import type { Column } from '@frontdesk/sheets/fields'
+import type { Reading } from '@frontdesk/sheets/readings'
 import type { SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
 
 import type { ImportBatch } from '#api/desk/guest-imports.ts'
@@ -19,9 +20,10 @@ export type WorkerAnswer =
       /** Which sheet of the file it is. */
       at: number
       names: SheetName[]
-      /** Of text; `isCertain` false: a person is to look at the names. */
+      /** Of text. */
       encoding: Encoding | null
-      isCertain: boolean
+      /** The same names in this encoding and in those that are nearly as likely; none where it is certain. */
+      readings: Reading[]
       /** null where this sheet of several cannot be used; `fault` says why. */
       summary: SheetSummary | null
       fault: Fault | null
@@ -35,7 +37,7 @@ export type OpenSheet = {
   at: number
   names: SheetName[]
   encoding: Encoding | null
-  isCertain: boolean
+  readings: Reading[]
   summary: SheetSummary | null
   fault: Fault | null
   /** The same file in another encoding; this one is not to be used any more. @throws SheetError */
@@ -84,13 +86,13 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
   const opened = async (question: WorkerQuestion): Promise<OpenSheet> => {
     const read = await ask(question)
     if (read.kind !== 'summary') throw new SheetError(broken)
-    const { at, names, encoding, isCertain, summary, fault } = read
+    const { at, names, encoding, readings, summary, fault } = read
     return {
       fileName,
       at,
       names,
       encoding,
-      isCertain,
+      readings,
       summary,
       fault,
       choose: (next) => opened({ kind: 'choose', at: next }),

@@ -35,7 +35,7 @@ export type SheetName = { name: string; hidden: boolean; rows: number }
 export async function sheetsOf(given: Uint8Array | string, chosen: Encoding | null = null): Promise<SheetFile> {
   if (typeof given !== 'string') return readSheets(given, chosen)
   if (given.length > largestFile) throw new SheetFault('tooLarge')
-  return { sheets: [sheetOfText(given)], encoding: null, isCertain: true }
+  return { sheets: [sheetOfText(given)], encoding: null, others: [] }
 }
 
 /** The sheet that probably has the people: the longest that is not hidden. */

@@ -1,5 +1,6 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
 import type { SheetFile } from '@frontdesk/sheets/read-sheets'
+import { readingsOf } from '@frontdesk/sheets/readings'
 import { SheetFault } from '@frontdesk/sheets/sheet-fault'
 import { type SheetTable, tableOf } from '@frontdesk/sheets/sheet-table'
 
@@ -8,7 +9,7 @@ import { batchOf, likelySheet, namesOf, sheetsOf, summaryOf } from './sheet-read
 
 /** Reads sheets off the main thread, and keeps the rows of the last one. */
 let given: Uint8Array | string = ''
-let file: SheetFile = { sheets: [], encoding: null, isCertain: true }
+let file: SheetFile = { sheets: [], encoding: null, others: [] }
 let sheet: SheetTable | null = null
 
 async function read(bytes: Uint8Array | string, encoding: Encoding | null): Promise<void> {
@@ -29,12 +30,13 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   }
   if (question.kind === 'read') await read(question.given, null)
   if (question.kind === 'decode') await read(given, question.encoding)
-  const { sheets, encoding, isCertain } = file
+  const { sheets, encoding } = file
   const at = question.kind === 'choose' ? question.at : likelySheet(sheets)
-  const found = { kind: 'summary' as const, at, names: namesOf(sheets), encoding, isCertain }
+  const found = { kind: 'summary' as const, at, names: namesOf(sheets), encoding, readings: [] }
   try {
     sheet = tableOf(sheets[at]?.rows ?? [], sheets[at]?.merged)
-    return { ...found, summary: summaryOf(sheet), fault: null }
+    const readings = typeof given === 'string' ? [] : await readingsOf(given, file, sheet)
+    return { ...found, readings, summary: summaryOf(sheet), fault: null }
   } catch (thrown) {
     // Another sheet of the workbook may be the right one.
     if (sheets.length < 2) throw thrown

@@ -1,0 +1,80 @@
+import type { Encoding } from '@frontdesk/sheets/decode-text'
+import { readSheets } from '@frontdesk/sheets/read-sheets'
+import { readingsOf } from '@frontdesk/sheets/readings'
+import { tableOf } from '@frontdesk/sheets/sheet-table'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { ImportColumns } from './import-columns.tsx'
+import type { OpenSheet } from './sheet-client.ts'
+import { summaryOf } from './sheet-reading.ts'
+
+afterEach(cleanup)
+
+/** A file as the worker reads it. */
+async function opened(bytes: Uint8Array, chosen: Encoding | null = null): Promise<OpenSheet> {
+  const file = await readSheets(bytes, chosen)
+  const table = tableOf(file.sheets[0]?.rows ?? [])
+  return {
+    fileName: 'guests.csv',
+    at: 0,
+    names: [],
+    fault: null,
+    encoding: file.encoding,
+    readings: await readingsOf(bytes, file, table),
+    summary: summaryOf(table),
+    decode: (encoding) => opened(bytes, encoding),
+    choose: () => Promise.reject(new Error('one sheet')),
+    batch: () => Promise.resolve([]),
+    close: () => undefined,
+  }
+}
+
+const nothing = () => undefined
+
+function Screen({ first }: { first: OpenSheet }) {
+  const [sheet, setSheet] = useState(first)
+  return (
+    <ImportColumns
+      sheet={sheet}
+      hasList={false}
+      imports={[]}
+      busy={false}
+      onSheet={setSheet}
+      onBegin={nothing}
+      onCancel={nothing}
+    />
+  )
+}
+
+const bytesOf = (text: string): Uint8Array =>
+  Uint8Array.from(Buffer.from(text, 'utf8').toString('latin1').replace('#', '\u00e9'), (letter) => letter.charCodeAt(0))
+const savedAs = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'The file was saved as' })
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
+
+it('shows the same names in each way that the file may have been saved, and the way can be changed again and again', async () => {
+  render(<Screen first={await opened(bytesOf('Name;Email\nJürgen Müller;j@example.org\nRen# D;r@example.org'))} />)
+  const names = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Ren\uFFFD D', 'Jürgen Müller', 'René D', 'JÃ¼rgen MÃ¼ller'])
+  expect(savedAs().value).toBe('utf-8')
+  for (const [encoding, name] of [
+    ['windows-1252', 'JÃ¼rgen MÃ¼ller'],
+    ['macintosh', 'J√ºrgen M√ºller'],
+    ['utf-8', 'Jürgen Müller'],
+  ] as const) {
+    fireEvent.change(savedAs(), { target: { value: encoding } })
+    // eslint-disable-next-line no-await-in-loop -- one choice after the other
+    await waitFor(() => expect(cells()[0]).toBe(name))
+    expect(savedAs().value).toBe(encoding)
+  }
+})
+
+it('lets a person say how a file was saved that is read without a question', async () => {
+  render(<Screen first={await opened(bytesOf('Name;Email\nJürgen Müller;j@example.org'))} />)
+  expect(screen.queryByRole('definition')).toBeNull()
+  expect(savedAs().value).toBe('utf-8')
+  expect([...savedAs().options].map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['windows-1251', 'windows-1254', 'windows-1250', 'koi8-r']),
+  )
+})

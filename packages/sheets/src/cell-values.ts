@@ -31,11 +31,24 @@ export const isGuid = (text: string): boolean => guidShape.test(text)
 const date = /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?:[T ,].{0,40})?$/
 const wordDate = /^(?:\p{L}{3,10}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,10}\.?,? \d{4})(?:[ ,].{0,40})?$/u
 const clock = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i
-export const isDate = (text: string): boolean => date.test(text) || wordDate.test(text) || clock.test(text)
+/** `01.10.`, `01/2024`, `01 10 2026`. */
+const partDate = /^(?:\d{1,2}\.\d{1,2}\.|\d{1,2}\/\d{4}|(?:0?[1-9]|[12]\d|3[01]) (?:0?[1-9]|1[0-2]) (?:19|20)\d{2})$/
+const isOneDate = (text: string): boolean =>
+  date.test(text) || wordDate.test(text) || clock.test(text) || partDate.test(text)
+/** Also from one date to another one, such as `01.-03.10.2026`. */
+export function isDate(text: string): boolean {
+  if (!/^\d|^\p{L}{3,10}\.? \d/u.test(text)) return false
+  if (isOneDate(text)) return true
+  const [from = '', to = '', ...more] = text.slice(0, 60).split(/\s*[-–—]\s*|\s+(?:to|bis|a|au|até)\s+/)
+  return more.length === 0 && isOneDate(to) && (isOneDate(from) || /^\d{1,2}\.?$/.test(from))
+}
 
-const phone = /^(?:\+|00|\(|0)[\d\s()./-]{5,24}$/
-/** Begins as a phone number does; a number that only has seven digits is none. */
-export const isPhone = (text: string): boolean => phone.test(text) && !isDate(text)
+const phone = /^(?:\+|00[1-9]|\(|0[1-9])[\d\s()./-]{5,24}$/
+/** Begins as a phone number does, and has as many digits as one with its prefix. */
+export function isPhone(text: string): boolean {
+  if (!phone.test(text) || isDate(text)) return false
+  return text.replaceAll(/\D/g, '').length >= (text.startsWith('00') ? 10 : 8)
+}
 
 const number = /^[-+]?[\d.,' ]+(?:[eE][-+]?\d+)?(?: ?[€$£%]| [A-Z]{3})?$/
 export const isNumber = (text: string): boolean => number.test(text)

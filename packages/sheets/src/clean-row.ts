@@ -1,4 +1,4 @@
-import { addressIn, isGuid, isNothing } from './cell-values.ts'
+import { addressIn, isDate, isGuid, isNothing } from './cell-values.ts'
 import {
   type Column,
   type ColumnField,
@@ -45,7 +45,7 @@ export function cleanRow(columns: readonly Column[], cells: readonly string[]): 
   for (const [at, { header, field }] of columns.entries()) {
     if (field === 'ignored') continue
     const value = cleanText(cells[at] ?? '')
-    if (value === '' || (field === 'email' && isNothing(value))) continue
+    if (value === '' || (field === 'email' && isNothing(value)) || (field === 'phone' && isDate(value))) continue
     if (value.length > longestValue) fault ??= { code: 'tooLong', header }
     if (field !== 'free') values.set(field, values.get(field) ?? value)
     else if (free.length < mostFree) free.push({ header, value })

@@ -13,7 +13,7 @@ import {
   looksLikeName,
   shareOf,
 } from './cell-values.ts'
-import { type Column, type ColumnField, mostFree, serviceIds } from './fields.ts'
+import { type Column, type ColumnField, idFields, mostFree, serviceIds } from './fields.ts'
 import { foldText } from './fold.ts'
 import type { NamedField } from './header-words.ts'
 import { isAboutGuest, isAboutOthers, isRelation, meaningOf } from './headers.ts'
@@ -30,6 +30,8 @@ function sampleOf(rows: readonly (readonly string[])[]): readonly (readonly stri
 
 /** What one column may be. */
 type Guess = {
+  /** Without the number of a repeated one. */
+  readonly header: string
   field: ColumnField
   /** Among columns of one field the highest is taken. */
   score: number
@@ -60,11 +62,16 @@ const idsOfService: ReadonlySet<ColumnField> = new Set(serviceIds)
 const nameFields: ReadonlySet<ColumnField> = new Set(['name', 'firstName', 'lastName'])
 const mostly = 0.6
 
+/** Numbers that are all digits may be a customer's. */
+const arePhones = (values: readonly string[]): boolean =>
+  shareOf(values, isPhone) >= 0.8 && values.some((value) => /\D/.test(value))
+
 /** What one column is by its header, corrected by what it holds. */
 function guessOne(header: string, cells: readonly string[], isEmpty: boolean): Guess {
   const values = cells.map((cell) => cell.trim()).filter((cell) => !isNothing(cell))
   const told = meaningOf(header)
   const guess = (field: ColumnField, score = 0, isPart = false, isOwn = false): Guess => ({
+    header: header.replace(/ \(\d+\)$/, ''),
     field,
     score,
     isPart,
@@ -79,7 +86,7 @@ function guessOne(header: string, cells: readonly string[], isEmpty: boolean): G
   const hasEmails = shareOf(values, (value) => addressIn(value) !== null)
   if (told === null || (told.share < 1 && values.length > 0)) {
     if (hasEmails >= 0.8) return guess('email', told?.field === 'email' ? 300 : 100)
-    if (told === null) return shareOf(values, isPhone) >= 0.8 ? guess('phone', 100) : guess('free')
+    if (told === null) return arePhones(values) ? guess('phone', 100) : guess('free')
     // Some words are not known: the values have to speak for it.
     if (told.field === 'email' || told.share < 0.5) return guess('free')
   }
@@ -118,12 +125,22 @@ function nameEvidence({ values, cells }: Guess, emails: readonly string[], least
   return new Set(values).size >= values.length * 0.8 && leastWords > 1 ? 1 : 0
 }
 
-type Rated = Pick<Guess, 'score' | 'isEmpty' | 'values'>
-/** A filled column beats an empty one, and one that nearly all rows have one that few have. */
-function beats(one: Rated, other: Rated): boolean {
+/** Numbers of two shops are not the same, whatever they are called. */
+const keys: ReadonlySet<ColumnField> = new Set<ColumnField>([...idFields, 'confirmationNumber', 'badgeCode'])
+/** Two headers say the same of the guest. */
+const meanSame = (one: Guess, other: Guess): boolean =>
+  one.header === other.header || (one.isTold && other.isTold && one.isOwn === other.isOwn && !keys.has(one.field))
+/** How many times the values of another column one has to have, whatever its header says. */
+const [fuller, farFuller] = [1.2, 10]
+
+const isFuller = (one: Guess, other: Guess): boolean =>
+  one.values.length >= Math.max(1, other.values.length) * (meanSame(one, other) ? fuller : farFuller)
+
+/** A filled column beats an empty one; of two that mean the same the fuller one counts. */
+function beats(one: Guess, other: Guess): boolean {
   if (one.isEmpty !== other.isEmpty) return other.isEmpty
-  if (one.values.length > other.values.length * 10) return true
-  return one.score > other.score && one.values.length * 10 >= other.values.length
+  if (isFuller(one, other) || isFuller(other, one)) return one.values.length > other.values.length
+  return one.score > other.score
 }
 
 /** Found by a header that has other words, too. */
@@ -133,6 +150,8 @@ export type Guessed = {
   readonly columns: Column[]
   /** The names were not found by a header whose words are all known: a person is to look. */
   readonly unsureNames: boolean
+  /** Headers of columns that were taken because others of the same meaning have fewer values. */
+  readonly fuller: readonly string[]
 }
 
 const filled = (guesses: readonly Guess[], field: ColumnField): Guess | undefined =>
@@ -222,11 +241,17 @@ export function guessSheet(headers: readonly string[], rows: readonly (readonly 
   settleParts(guesses)
   const areFound = findNames(headers, guesses)
   const best = new Map<ColumnField, number>()
-  for (const [at, { field, score, isEmpty, values }] of guesses.entries()) {
+  const outdone: [taken: number, left: number][] = []
+  for (const [at, guess] of guesses.entries()) {
+    const { field, values } = guess
     if (field === 'free' || field === 'ignored') continue
     if (field === 'rowId' && !isUnique(values)) continue
-    const other = guesses[best.get(field) ?? -1]
-    if (other === undefined || beats({ score, isEmpty, values }, other)) best.set(field, at)
+    const before = best.get(field) ?? -1
+    const other = guesses[before]
+    if (other === undefined || beats(guess, other)) best.set(field, at)
+    if (other === undefined || other.isEmpty || guess.isEmpty) continue
+    if (isFuller(guess, other) && guess.score <= other.score) outdone.push([at, before])
+    if (isFuller(other, guess) && other.score < guess.score) outdone.push([before, at])
   }
   let free = 0
   const columns = headers.map((header, at): Column => {
@@ -239,7 +264,8 @@ export function guessSheet(headers: readonly string[], rows: readonly (readonly 
     return { header, field: 'free' }
   })
   const areGuessed = columns.some(({ field }, at) => nameFields.has(field) && isHalfTold(guesses[at]))
-  return { columns, unsureNames: areFound || areGuessed }
+  const taken = outdone.filter(([at]) => [...best.values()].includes(at)).map(([at]) => headers[at] ?? '')
+  return { columns, unsureNames: areFound || areGuessed, fuller: [...new Set(taken)] }
 }
 
 export const guessColumns = (headers: readonly string[], rows: readonly (readonly string[])[]): Column[] =>

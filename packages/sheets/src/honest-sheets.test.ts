@@ -78,3 +78,100 @@ describe('the name of somebody else', () => {
       expect(read(header, (at) => others[at] ?? '')).toEqual({ field: 'name', asked: [] })
   })
 })
+
+const reading = (rows: string[][]) => {
+  const { columns, rows: read, facts } = tableOf(rows)
+  const guests = read.map(({ cells }) => cleanRow(columns, cells)).flatMap((row) => ('guest' in row ? [row.guest] : []))
+  const notes = notesOf(columns, facts).map(({ code, asks, headers }) => ({ code, asks, headers }))
+  return { fields: columns.map(({ field }) => field), guests, notes }
+}
+const ada = ['Ada Lovelace', 'ada@example.org']
+
+describe('phones', () => {
+  it.each([
+    '01.10.-03.10.2026',
+    '01.-03.10.2026',
+    '01.10.2026 – 03.10.2026',
+    '01.10.',
+    '01/2024',
+    '01 10 2026',
+    '0012345',
+    '00123456',
+    '(01)-12',
+    '01-02',
+  ])('are not found in a column of unknown header: %s', (value) => {
+    expect(
+      reading([
+        ['Name', 'Email', 'Stay'],
+        [...ada, value],
+      ]).fields,
+    ).toEqual(['name', 'email', 'free'])
+  })
+
+  it.each([
+    '+49 30 1234567',
+    '030 1234567',
+    '0171/1234567',
+    '(212) 555 0100',
+    '0049 171 123456',
+    '01 23 45 67 89',
+    '06 12 34 56 78',
+  ])('are found in one: %s', (value) => {
+    expect(
+      reading([
+        ['Name', 'Email', 'Reach'],
+        [...ada, value],
+      ]).fields,
+    ).toEqual(['name', 'email', 'phone'])
+  })
+
+  it('leave out a date among them, and the note says so', () => {
+    const { guests, notes } = reading([
+      ['Name', 'Email', 'Phone'],
+      [...ada, '+44 20 7946 0958'],
+      ['Alan Turing', 'alan@example.org', '01.10.2026'],
+    ])
+    expect(guests.map(({ phone }) => phone)).toEqual(['+44 20 7946 0958', null])
+    expect(notes).toEqual([{ code: 'datesAsPhones', asks: false, headers: ['Phone'] }])
+  })
+})
+
+it('says that the last digits of long numbers are lost', () => {
+  const { guests, notes } = reading([
+    ['Name', 'Email', 'Order number'],
+    [...ada, '1.23457E+15'],
+  ])
+  expect(guests[0]?.confirmationNumber).toBe('1.23457E+15')
+  expect(notes).toEqual([{ code: 'scientific', asks: false, headers: ['Order number'] }])
+})
+
+describe('of two columns that mean the same', () => {
+  const filled = (first: string, second: string, count: number) => [
+    ['Name', first, second],
+    ...Array.from({ length: 30 }, (_, at) => [
+      `Guest Number${'abcdefghijklmnopqrstuvwxyzäöüß'.charAt(at)}`,
+      at < count ? `first${at}@example.org` : '',
+      `second${at}@example.org`,
+    ]),
+  ]
+  it.each([
+    ['Email', 'Email', 10],
+    ['Email', 'E-mail address', 4],
+    ['Email', 'E-mail address', 24],
+  ])('the fuller one counts, and the note says so: %s, %s with %i of 30', (first, second, count) => {
+    const { guests, notes } = reading(filled(first, second, count))
+    expect(guests.every(({ email }) => email?.startsWith('second'))).toBe(true)
+    expect(notes).toEqual([{ code: 'fuller', asks: false, headers: [first === second ? `${second} (2)` : second] }])
+  })
+
+  it('the likelier one counts where both are nearly full', () => {
+    const { guests, notes } = reading(filled('Email', 'E-mail address', 29))
+    expect(guests.filter(({ email }) => email?.startsWith('first'))).toHaveLength(29)
+    expect(notes).toEqual([])
+  })
+
+  it('numbers of two shops are not the same', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => [`${ada[0]} ${at}`, at < 20 ? `HX-${at}` : '', `R${at}`])
+    expect(reading([['Name', 'Confirmation number', 'Reference'], ...rows]).fields[1]).toBe('confirmationNumber')
+  })
+})

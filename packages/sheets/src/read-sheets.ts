@@ -26,11 +26,27 @@ const known: readonly [SheetFaultCode, readonly number[], number?][] = [
   ['picture', [0xff, 0xd8, 0xff]],
   ['picture', codesOf('GIF8')],
   ['picture', codesOf('WEBP'), 8],
-  ['picture', codesOf('ftyphei'), 4],
+  // HEIC and AVIF.
+  ...['hei', 'hev', 'mif', 'msf', 'avi'].map((brand) => ['picture', codesOf(`ftyp${brand}`), 4] as const),
+  // TIFF.
   ['picture', [0x49, 0x49, 0x2a, 0]],
+  ['picture', [0x4d, 0x4d, 0, 0x2a]],
   ['document', codesOf('{\\rtf')],
 ]
-const webPage = /^\s*(?:<!doctype html|<html|<table|<meta|<\?xml)/i
+/** BMP: four bytes that are zero tell it from text. */
+const isBitmap = (bytes: Uint8Array): boolean => begins(bytes, codesOf('BM')) && begins(bytes, [0, 0, 0, 0], 6)
+
+const comments = /^(?:\s*<(?:!--[^]*?-->|\?[^>]*\?>|!doctype[^>]*>))*\s*/i
+
+/** What a text in angle brackets is; null where it does not begin with a tag. */
+function markupIn(text: string): SheetFaultCode | null {
+  const head = text.slice(0, 20_000)
+  const [before = ''] = comments.exec(head) ?? []
+  const [, tag] = /^<([a-z][\w:-]*)(?=[\s/>])/i.exec(head.slice(before.length)) ?? []
+  if (tag === undefined) return /<(?:!doctype|\?xml)/i.test(before) ? 'html' : null
+  if (/^(?:\w+:)?svg$/i.test(tag)) return 'picture'
+  return /^(?:\w+:)?workbook$/i.test(tag) ? 'otherWorkbook' : 'html'
+}
 
 /** `EncryptedPackage` in UTF-16: the name of the part that a password locks. */
 const encrypted = 'EncryptedPackage'.replaceAll(/./g, '$&\0')
@@ -50,8 +66,11 @@ export async function readSheets(bytes: Uint8Array, chosen: Encoding | null = nu
     const isLocked = new TextDecoder('latin1').decode(bytes).includes(encrypted)
     throw new SheetFault(isLocked ? 'password' : 'oldWorkbook')
   }
-  for (const [code, mark, from = 0] of known) if (begins(bytes, mark, from)) throw new SheetFault(code)
+  const start = begins(bytes, [0xef, 0xbb, 0xbf]) ? 3 : 0
+  for (const [code, mark, from = 0] of known) if (begins(bytes, mark, start + from)) throw new SheetFault(code)
+  if (isBitmap(bytes)) throw new SheetFault('picture')
   const { text, encoding, others } = decodeText(bytes, chosen)
-  if (webPage.test(text.slice(0, 1000))) throw new SheetFault('html')
+  const markup = markupIn(text)
+  if (markup !== null) throw new SheetFault(markup)
   return { sheets: [sheetOfText(text)], encoding, others }
 }

@@ -5,7 +5,7 @@ import { Parser } from 'saxen'
 import { mostColumns, mostRows } from './fields.ts'
 import { checkRows } from './read-csv.ts'
 import { SheetFault } from './sheet-fault.ts'
-import { unpack } from './unpack.ts'
+import { namesIn, unpack } from './unpack.ts'
 
 export type Sheet = {
   readonly name: string
@@ -79,10 +79,35 @@ function checkPart(part: Uint8Array): string[] {
   return merged
 }
 
-/** Whether each sheet is hidden, in their order. */
-function hiddenOf(workbook: Uint8Array | undefined): boolean[] {
-  const text = new TextDecoder().decode(workbook)
-  return [...text.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => /\sstate="(?:veryH|h)idden"/.test(tag))
+/** The attributes of each element of one name, by their names without a prefix. */
+function attributesOf(part: Uint8Array | undefined, element: string): Record<string, string>[] {
+  const found: Record<string, string>[] = []
+  const parser = new Parser()
+  parser.on('openTag', (prefixed, attributes, decode) => {
+    if (local(prefixed) === element)
+      found.push(Object.fromEntries(Object.entries(attributes()).map(([name, value]) => [local(name), decode(value)])))
+  })
+  parser.write(new TextDecoder().decode(part))
+  parser.end()
+  return found
+}
+
+type SheetPart = { readonly hidden: boolean; readonly part: string }
+
+/** The sheets by their names. Which part each one is stands in the relations of the workbook: tabs can be moved. */
+function sheetParts(parts: Readonly<Record<string, Uint8Array>>): Map<string, SheetPart> {
+  const targets = new Map(
+    attributesOf(parts['xl/_rels/workbook.xml.rels'], 'Relationship').map(({ Id, Target = '' }) => [
+      Id,
+      Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`,
+    ]),
+  )
+  return new Map(
+    attributesOf(parts['xl/workbook.xml'], 'sheet').map(({ name = '', state = '', id }) => [
+      name,
+      { hidden: /^(?:veryH|h)idden$/.test(state), part: targets.get(id) ?? '' },
+    ]),
+  )
 }
 
 const day = (date: Date): string => {
@@ -112,30 +137,30 @@ const rowsBelow = (range: string): number => {
 
 /** All sheets of a workbook (XLSX). Numbers keep their digits, a formula has its last value. @throws SheetFault */
 export async function readWorkbook(bytes: Uint8Array, largest = largestInflated): Promise<Sheet[]> {
-  const parts = unpack(bytes, largest)
-  const other = archiveFault(Object.keys(parts))
+  const other = archiveFault(namesIn(bytes, largest))
   if (other !== null) throw other
+  const parts = unpack(bytes, largest)
   const merged = new Map<string, number>()
   for (const [name, part] of Object.entries(parts))
     merged.set(name, checkPart(part).filter((range) => rowsBelow(range) > 0).length)
   // Packed again without compression: the reader then needs no threads of its own.
   const plain = zipSync(parts, { level: 0 })
-  const hidden = hiddenOf(parts['xl/workbook.xml'])
+  const own = sheetParts(parts)
   const read = await readXlsxFile<string>(new Blob([new Uint8Array(plain)]), {
     parseNumber: (text) => text,
     trim: false,
   }).catch(() => {
     throw new SheetFault('damaged')
   })
-  return read.map(({ sheet, data }, at) => {
+  return read.map(({ sheet, data }) => {
     const rows = data.map((row) => row.map(textOf))
     while (rows.at(-1)?.every((cell) => cell.trim() === '') === true) rows.pop()
     checkRows(rows)
     return {
       name: sheet,
-      hidden: hidden[at] ?? false,
+      hidden: own.get(sheet)?.hidden ?? false,
       rows,
-      merged: merged.get(`xl/worksheets/sheet${at + 1}.xml`) ?? 0,
+      merged: merged.get(own.get(sheet)?.part ?? '') ?? 0,
     }
   })
 }

@@ -35,6 +35,10 @@ export const sheetNotes = [
   'noEmail',
   /** Numbers such as 1.2E+15: the last digits are lost. */
   'scientific',
+  /** Dates among phone numbers: they are left out. */
+  'datesAsPhones',
+  /** Of columns with the same meaning the fuller one was taken. */
+  'fuller',
   /** Merged cells hold their value in the first row only. */
   'merged',
 ] as const
@@ -68,6 +72,14 @@ export function notesOf(
       false,
       lost.map(({ header }) => header),
     )
+  const withDates = columns.filter(({ field }, at) => field === 'phone' && (facts.dates[at] ?? 0) > 0)
+  if (withDates.length > 0)
+    note(
+      'datesAsPhones',
+      false,
+      withDates.map(({ header }) => header),
+    )
+  if (facts.fuller.length > 0) note('fuller', false, facts.fuller)
   if (!has('email', 'attendeeId', 'personId', 'userId')) note('noEmail', false)
   if (facts.merged > 0) note('merged', false)
   return notes

@@ -20,6 +20,10 @@ export type SheetFacts = {
   readonly named: readonly number[]
   /** Of each column: cells with a number such as 1.2E+15. */
   readonly scientific: readonly number[]
+  /** Of each column: cells with a date, which no phone number is. */
+  readonly dates: readonly number[]
+  /** Headers of columns that were taken because others of the same meaning have fewer values. */
+  readonly fuller: readonly string[]
   /** The names were found by their form, or in several columns. */
   readonly unsureNames: boolean
   /** The values stand beside the headers that they belong to. */
@@ -170,12 +174,22 @@ export function tableOf(all: readonly Cells[], merged = 0): SheetTable {
   const padded = Array.from({ length: columnCount(names, rows) }, (_, at) => names[at] ?? '')
   const { headers, repeated } = headersOf(padded, groupsAbove(all, first))
   const cells = rows.map((row) => row.cells)
-  const { columns, unsureNames } = guessSheet(headers, cells)
+  const { columns, unsureNames, fuller } = guessSheet(headers, cells)
   const filled = columns.map((_, at) => cells.filter((row) => !isNothing(row[at] ?? '')).length)
   const named = columns.map(({ field }, at) =>
     field === 'email' ? cells.filter((row) => addressIn(row[at] ?? '')?.name).length : 0,
   )
   const scientific = columns.map((_, at) => cells.filter((row) => isScientific(row[at] ?? '')).length)
-  const facts = { filled, named, scientific, unsureNames, isShifted: isShifted(padded, columns, rows), merged }
+  const dates = columns.map((_, at) => cells.filter((row) => isDate((row[at] ?? '').trim())).length)
+  const facts = {
+    filled,
+    named,
+    scientific,
+    dates,
+    fuller,
+    unsureNames,
+    isShifted: isShifted(padded, columns, rows),
+    merged,
+  }
   return { columns, rows, repeated, facts }
 }

@@ -8,7 +8,7 @@ const isRead = /\.(?:xml|rels)$/i
 const slice = 8192
 
 /** What the archive says about itself, without unpacking anything. @throws SheetFault `inflated`, `damaged` */
-function namesIn(bytes: Uint8Array, largest: number): string[] {
+export function namesIn(bytes: Uint8Array, largest: number): string[] {
   const names: string[] = []
   let size = 0
   try {

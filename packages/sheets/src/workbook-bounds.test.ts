@@ -72,6 +72,8 @@ describe('a workbook is refused before it is read', () => {
     const whole = withRows('<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>')
     expect(await faultOf(readSheets(whole.slice(0, whole.length - 40)))).toMatchObject({ code: 'damaged' })
     expect(await faultOf(readSheets(files('content.xml')))).toMatchObject({ code: 'otherWorkbook' })
+    expect(await faultOf(readSheets(files('Index/Document.iwa')))).toMatchObject({ code: 'otherWorkbook' })
+    expect(await faultOf(readSheets(files('xl/workbook.bin')))).toMatchObject({ code: 'otherWorkbook' })
     expect(await faultOf(readSheets(files('word/document.xml')))).toMatchObject({ code: 'document' })
   })
 })
@@ -81,4 +83,22 @@ it('says how many ranges of merged cells hide values', async () => {
   const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="B2:B4"/></mergeCells></worksheet>`
   const [only] = await readWorkbook(workbookWith({ 'xl/worksheets/sheet1.xml': sheet }))
   expect(only?.merged).toBe(1)
+})
+
+it('says it of the sheet that has them, when its tab was moved', async () => {
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const sheetOf = (merged: string) =>
+    `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row></sheetData>${merged}</worksheet>`
+  const sheets = await readWorkbook(
+    workbookWith({
+      'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="Moved &amp; merged" sheetId="2" r:id="rId2"/><sheet state="hidden" name="Plain" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+      'xl/worksheets/sheet1.xml': sheetOf(''),
+      'xl/worksheets/sheet2.xml': sheetOf('<mergeCells><mergeCell ref="B2:B4"/></mergeCells>'),
+    }),
+  )
+  expect(sheets.map(({ name, hidden, merged }) => ({ name, hidden, merged }))).toEqual([
+    { name: 'Moved & merged', hidden: false, merged: 1 },
+    { name: 'Plain', hidden: true, merged: 0 },
+  ])
 })

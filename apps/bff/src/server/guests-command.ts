@@ -120,6 +120,8 @@ const notes: Record<SheetNoteCode, string> = {
   unsureNames: 'The names were found by what the columns hold: check that the right column is the name.',
   scientific: 'Long numbers were saved as 1.2E+15, and their last digits are lost. Save these columns as text',
   noEmail: 'Nobody has an e-mail address or an id: guests are told apart by name and ticket only.',
+  datesAsPhones: 'Some cells are dates, not phone numbers, and are left out',
+  fuller: 'Of columns that mean the same, the one with more values is used',
   merged: 'Some cells are merged: their value counts for the first of their rows only.',
 }
 /** Rows that are named in the terminal. */

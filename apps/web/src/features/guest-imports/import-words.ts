@@ -123,6 +123,14 @@ export function noteSentence({ code, headers }: SheetNote): string {
       )
     case 'noEmail':
       return say('No one in this sheet has an e-mail address or an id. Guests are told apart by name and ticket only.')
+    case 'datesAsPhones':
+      return say('{headers}: some cells are dates, not phone numbers. They are left out.', {
+        headers: listed([...headers]),
+      })
+    case 'fuller':
+      return say('Of columns that mean the same, the one with more values is used: {headers}.', {
+        headers: listed([...headers]),
+      })
     case 'merged':
       return say('Some cells are merged. Their value counts for the first of their rows only.')
   }

@@ -19,15 +19,17 @@ const begins = (bytes: Uint8Array, mark: readonly number[], from = 0): boolean =
   mark.every((byte, at) => bytes[from + at] === byte)
 const codesOf = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))
 
+type Mark = readonly [SheetFaultCode, readonly number[], number?]
+
 /** Files that are often chosen by mistake, by their first bytes. */
-const known: readonly [SheetFaultCode, readonly number[], number?][] = [
+const known: readonly Mark[] = [
   ['pdf', codesOf('%PDF')],
   ['picture', [0x89, 0x50, 0x4e, 0x47]],
   ['picture', [0xff, 0xd8, 0xff]],
   ['picture', codesOf('GIF8')],
   ['picture', codesOf('WEBP'), 8],
   // HEIC and AVIF.
-  ...['hei', 'hev', 'mif', 'msf', 'avi'].map((brand) => ['picture', codesOf(`ftyp${brand}`), 4] as const),
+  ...['hei', 'hev', 'mif', 'msf', 'avi'].map((brand): Mark => ['picture', codesOf(`ftyp${brand}`), 4]),
   // TIFF.
   ['picture', [0x49, 0x49, 0x2a, 0]],
   ['picture', [0x4d, 0x4d, 0, 0x2a]],

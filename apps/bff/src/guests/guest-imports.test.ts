@@ -112,6 +112,29 @@ describe('a sheet', () => {
     expect((await desk.ask('guestImportMissing', 'organizer', 'GET', `${path}/missing`)).guests).toHaveLength(1)
   })
 
+  it('whose own column has another name by now replaces what stood under the old one', async () => {
+    const rows = (size: string) => [
+      ['Ada Lovelace', 'ada@example.org', size, 'x'],
+      ['Alan Turing', 'alan@example.org', 'S', 'y'],
+      ['Grace Hopper', 'grace@example.org', size, ''],
+    ]
+    await desk.bring({ headers: ['Name', 'E-Mail', 'Shirt', 'Hall'], rows: rows('M') })
+    const newer = { headers: ['Name', 'E-Mail', 'T-Shirt', 'Hall'], rows: rows('L') }
+    const { id, counts } = await desk.examined({ ...newer, mode: 'update' })
+    expect(counts).toMatchObject({ changed: 2, unchanged: 1 })
+    const path = `${desk.at(eventId)}/imports/${id}/rows?outcome=changed`
+    const changed = await desk.ask('guestImportRows', 'organizer', 'GET', path)
+    expect(changed.rows.map(({ changes }) => changes)).toEqual([
+      [{ header: 'T-Shirt', before: 'M', after: 'L' }],
+      [{ header: 'T-Shirt', before: 'M', after: 'L' }],
+    ])
+    await desk.apply(id)
+    const free = (await desk.list()).guests.map(({ sheet }) =>
+      sheet.free.flatMap(({ header, value }) => (header === 'Hall' ? [] : [`${header}=${value}`])),
+    )
+    expect(free).toEqual([['T-Shirt=L'], ['T-Shirt=L'], ['T-Shirt=S']])
+  })
+
   it('is refused by the route as by the page: columns twice, too many, without names, with marks of direction', async () => {
     const name = { header: 'Name', field: 'name' }
     expect((await begin([name, { header: 'Who', field: 'name' }])).status).toBe(400)

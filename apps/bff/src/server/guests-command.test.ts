@@ -119,6 +119,35 @@ describe('guests EVENT_SLUG FILE', () => {
     expect((await guests('tideline', inFolder('windows.csv'), '--encoding', 'klingon'))[0]).toBeNull()
   })
 
+  it('takes the columns of the sheet that was kept last, and names who is not kept with the value', async () => {
+    const header = 'Who;Name;Mail;Seat'
+    const first = `${header}\r\nAda Lovelace;Engines;ada@example.org;4\r\n`
+    await writeFile(inFolder('first.csv'), first)
+    expect((await guests('tideline', inFolder('first.csv')))[1]).toContain('  Seat -> free')
+    const store = await opened()
+    const key = keysFrom(await installationSecret(configOf('home')))
+    const locked = createTextCipher(key.people)
+    const { rows } = await store.pool.query<{ id: string; event_id: string; about: string }>(
+      'select id, event_id, about from guest_import order by started_at desc limit 1',
+    )
+    const [last] = rows
+    if (last === undefined) throw new Error('no import')
+    // A person has said on the page what the columns are.
+    const about = `guest-import ${last.id} ${last.event_id}`
+    const said = (locked.decrypt(about, last.about) ?? '').replace(
+      '{"header":"Seat","field":"free"}',
+      '{"header":"Seat","field":"ticket"}',
+    )
+    await store.pool.query('update guest_import set about = $1 where id = $2', [locked.encrypt(about, said), last.id])
+    await store.close()
+    await writeFile(inFolder('second.csv'), `${first}Bo Ek;Docks;bo(at)x;5\r\n`)
+    const [code, text] = await guests('tideline', inFolder('second.csv'), '--update')
+    expect(code).toBe(0)
+    expect(text).toContain('The columns are as in first.csv, which was kept last.')
+    expect(text).toContain('  Seat -> ticket')
+    expect(text).toContain('  Row 3, Docks: this is no e-mail address (column Mail): bo(at)x')
+  })
+
   it('keeps nobody of a sheet without people, with exit code 1', async () => {
     await writeFile(inFolder('nobody.csv'), 'Name;E-Mail;Diet\r\n;;vegan\r\n;;kosher\r\n')
     const [code, text] = await guests('tideline', inFolder('nobody.csv'))

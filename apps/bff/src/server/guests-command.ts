@@ -4,18 +4,13 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import { columnsAsBefore } from '@frontdesk/sheets/columns-as-before'
 import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
 import type { RowFault } from '@frontdesk/sheets/fields'
 import { largestFile, readSheets } from '@frontdesk/sheets/read-sheets'
 import { type Reading, readingsOf } from '@frontdesk/sheets/readings'
 import { SheetFault, type SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
-import {
-  type ColumnFault,
-  type SheetNote,
-  type SheetNoteCode,
-  columnFault,
-  notesOf,
-} from '@frontdesk/sheets/sheet-notes'
+import { type ColumnFault, type SheetNoteCode, columnFault, notesOf } from '@frontdesk/sheets/sheet-notes'
 import { type SheetTable, tableOf } from '@frontdesk/sheets/sheet-table'
 import { StoreError, openStore } from '@frontdesk/store'
 
@@ -162,7 +157,8 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-type Read = { table: SheetTable; notes: SheetNote[]; readings: Reading[] }
+type Read = { table: SheetTable; others: readonly Encoding[]; readings: Reading[] }
+type Kept = DeskAnswer<'guestImport'>
 
 /** @throws SheetFault, Refusal when a workbook has several sheets and none was chosen */
 async function readingOf({ file, sheet, encoding }: Asked): Promise<Read> {
@@ -175,17 +171,22 @@ async function readingOf({ file, sheet, encoding }: Asked): Promise<Read> {
   if (only === undefined || chosen.length > 1)
     throw new Refusal(`Say which sheet is meant, with --sheet NAME: ${sheets.map(({ name }) => name).join(', ')}`)
   const table = tableOf(only.rows, only.merged)
-  const fault = columnFault(table.columns)
+  return { table, others, readings: await readingsOf(bytes, read, table) }
+}
+
+/** The columns as in the sheet that was kept last, where it had the same. @throws Refusal */
+function asBefore(read: Read, { file }: Asked, kept: readonly Kept[], print: World['print']): Read {
+  const before = columnsAsBefore(kept, read.table.columns)
+  if (before !== null) print(`The columns are as in ${before.of.fileName}, which was kept last.`)
+  const columns = before?.columns ?? read.table.columns
+  const fault = columnFault(columns)
   if (fault !== null) throw new Refusal(`${file} cannot be brought in: ${columnFaults[fault.code]}.`)
-  return {
-    table,
-    notes: notesOf(table.columns, table.facts, { others }),
-    readings: await readingsOf(bytes, read, table),
-  }
+  return { ...read, table: { ...read.table, columns } }
 }
 
 /** Says what the sheet was read as. @throws Refusal when a person has to look first */
-function show({ table, notes: told, readings }: Read, { isChecked }: Asked, print: World['print']): void {
+function show({ table, others, readings }: Read, { isChecked }: Asked, print: World['print']): void {
+  const told = notesOf(table.columns, table.facts, { others })
   for (const { header, field } of table.columns) print(`  ${header} -> ${field}`)
   for (const { code, headers } of told) {
     const of = headers.length === 0 ? '' : `: ${headers.join(', ')}`
@@ -214,9 +215,10 @@ async function receiptOf(
     counts === null || counts[name] === 0 ? [] : [`${counts[name]} ${text}`],
   )
   const { rows, more } = await imports.rows(eventId, id, { outcome: 'unreadable', limit: mostNamed })
-  const faults = rows.map(({ row, fault }) => {
+  const faults = rows.map(({ row, name, fault }) => {
     const why = fault === null ? '' : rowFaults[fault.code]
-    return `  Row ${row}: ${why}${fault?.header ? ` (column ${fault.header})` : ''}`
+    const column = fault?.header ? ` (column ${fault.header})` : ''
+    return `  Row ${row}${name === '' ? '' : `, ${name}`}: ${why}${column}${fault?.value ? `: ${fault.value}` : ''}`
   })
   const isNobody = counts === null || counts.new + counts.changed + counts.unchanged === 0
   return [
@@ -230,7 +232,7 @@ async function receiptOf(
 async function bring(asked: Asked, world: World): Promise<0 | 1> {
   const { print, config } = world
   const { slug, file, mode } = asked
-  const read = await readingOf(asked)
+  const given = await readingOf(asked)
   if (config.databaseUrl === null && !(await isThere(join(config.dataDir, 'desk'))))
     throw new Refusal(`Frontdesk has not been started on ${config.dataDir} yet. Start it once, then bring the list in.`)
   const opened = await partsOn(world)
@@ -242,9 +244,10 @@ async function bring(asked: Asked, world: World): Promise<0 | 1> {
     if (event === undefined) throw new Refusal(`No event ${slug} is known here. Open it once in the browser.`)
     if (events.length > 1) throw new Refusal(`Several events are called ${slug}.`)
     await parts.guests.begin()
+    const { imports } = parts.guests
+    const read = asBefore(given, asked, await imports.list(event.id), print)
     show(read, asked, print)
     const wanted = { eventId: event.id, fileName: basename(file), mode, table: read.table }
-    const { imports } = parts.guests
     const kept = await bringSheet(imports, wanted, { actor: null }, new AbortController().signal, randomUUID())
     for (const line of await receiptOf(kept, imports)) print(line)
     const { counts } = kept

@@ -82,7 +82,7 @@ export function createApplyImport(deps: {
       const before = guest === undefined ? null : guestStore.openSheet(of.eventId, guest.id, guest.sheet)
       if (guest === undefined) gone.push(row)
       if (guest === undefined || sheet === null || before === null) return
-      const merged = mergeSheet(before, sheet, of.columns)
+      const merged = mergeSheet(before, sheet, of)
       const isSame = JSON.stringify(merged) === JSON.stringify(before)
       if (isSame && !guest.missing) return
       updated.push({

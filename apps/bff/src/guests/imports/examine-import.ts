@@ -12,7 +12,7 @@ import { type Guest, ownAttendeeIdOf, ownPersonIdOf } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 import { type Match, matchRows } from './match-rows.ts'
-import { changesBetween, mergeSheet } from './merge-sheet.ts'
+import { changesBy } from './merge-sheet.ts'
 
 const rowsAtOnce = 500
 
@@ -26,7 +26,7 @@ function outcomeOf(row: Readable, match: Match, list: ReadonlyMap<string, Guest>
   if (match.kind === 'ambiguous') return { ...blank, outcome: 'ambiguous', candidates: match.candidates }
   const guest = match.kind === 'guest' ? list.get(match.guestId) : undefined
   if (guest === undefined) return { ...blank, outcome: 'new' }
-  const isChanged = changesBetween(guest.sheet, mergeSheet(guest.sheet, row.sheet, of.columns)).length > 0
+  const isChanged = changesBy(guest.sheet, row.sheet, of).length > 0
   return { ...blank, outcome: isChanged ? 'changed' : 'unchanged', guestId: guest.id }
 }
 

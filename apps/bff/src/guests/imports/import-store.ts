@@ -1,5 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Column, RowFault, SheetGuest } from '@frontdesk/sheets/fields'
+import type { Renamed } from '@frontdesk/sheets/columns-as-before'
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
@@ -18,6 +19,8 @@ export type Import = Omit<ImportRow, 'about' | 'state'> & {
   state: ImportState
   fileName: string
   columns: readonly Column[]
+  /** Columns that the sheet before it called otherwise. */
+  renamed: readonly Renamed[]
 }
 
 export type NewImport = {
@@ -26,6 +29,7 @@ export type NewImport = {
   fileName: string
   mode: 'new' | 'update'
   columns: readonly Column[]
+  renamed?: readonly Renamed[]
   rows: number
   personId: string | null
   at: Date
@@ -68,7 +72,7 @@ export type ImportStore = {
 const aboutImport = (eventId: string, id: string): string => `guest-import ${id} ${eventId}`
 
 /** Guarantee of the casts: this store wrote the text, and its encryption was verified. */
-const parsedAbout = (text: string) => JSON.parse(text) as { fileName: string; columns: Column[] }
+const parsedAbout = (text: string) => JSON.parse(text) as { fileName: string; columns: Column[]; renamed?: Renamed[] }
 const parsedUnreadable = (text: string) => JSON.parse(text) as UnreadableRow
 const stateOf = (text: string): ImportState => text as ImportState
 
@@ -81,11 +85,11 @@ export function createImportStore(deps: {
   const { db, locked } = deps
   const importOf = ({ about, state, ...row }: ImportRow): Import[] => {
     const text = locked.decrypt(aboutImport(row.eventId, row.id), about)
-    return text === null ? [] : [{ ...row, state: stateOf(state), ...parsedAbout(text) }]
+    return text === null ? [] : [{ ...row, state: stateOf(state), renamed: [], ...parsedAbout(text) }]
   }
   const begun = (made: NewImport) => {
-    const { id, eventId, fileName, columns, at, ...rest } = made
-    const about = locked.encrypt(aboutImport(eventId, id), JSON.stringify({ fileName, columns }))
+    const { id, eventId, fileName, columns, renamed, at, ...rest } = made
+    const about = locked.encrypt(aboutImport(eventId, id), JSON.stringify({ fileName, columns, renamed }))
     return {
       ...rest,
       id,

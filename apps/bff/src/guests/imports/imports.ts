@@ -1,4 +1,5 @@
 import type { AuditedAction, DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
+import { renamedOf } from '@frontdesk/sheets/columns-as-before'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Turn } from '#jobs/job-runner.ts'
@@ -198,7 +199,8 @@ export function createImports(deps: {
     list: async (eventId) => shown(await store.list(eventId)),
     one,
     async begin(eventId, id, body, by) {
-      const made = { ...body, id, eventId, personId: by.actor?.id ?? null, at: now() }
+      const renamed = renamedOf(await store.list(eventId), { id, columns: body.columns })
+      const made = { ...body, renamed, id, eventId, personId: by.actor?.id ?? null, at: now() }
       await audit.within(async (tx, append) => {
         if (!(await store.add(tx, made))) return
         await deps.bounds.open(tx, made)

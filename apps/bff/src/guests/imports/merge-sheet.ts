@@ -7,14 +7,34 @@ import {
   idFields,
   textFields,
 } from '@frontdesk/sheets/fields'
+import type { Renamed } from '@frontdesk/sheets/columns-as-before'
 
 const ids: ReadonlySet<TextField> = new Set(idFields)
+
+type Of = { readonly columns: readonly Column[]; readonly renamed: readonly Renamed[] }
+
+/** A guest as the sheet calls the columns of its own that have another name by now. */
+function asRenamed(guest: SheetGuest, { columns, renamed }: Of): SheetGuest {
+  const names = new Map(
+    renamed
+      .filter(({ to }) => columns.some(({ header, field }) => header === to && field === 'free'))
+      .map(({ from, to }) => [from, to]),
+  )
+  const free = guest.free.flatMap(({ header, value }) => {
+    const to = names.get(header)
+    if (to === undefined) return [{ header, value }]
+    return guest.free.some((one) => one.header === to) ? [] : [{ header: to, value }]
+  })
+  return names.size === 0 ? guest : { ...guest, free }
+}
 
 /**
  * A guest after a newer sheet: a column that the sheet has replaces the value, also by nothing; what the sheet has no
  * column for stays. An id is never replaced by nothing.
  */
-export function mergeSheet(before: SheetGuest, row: SheetGuest, columns: readonly Column[]): SheetGuest {
+export function mergeSheet(known: SheetGuest, row: SheetGuest, of: Of): SheetGuest {
+  const { columns } = of
+  const before = asRenamed(known, of)
   const fields = new Set<ColumnField>(columns.map(({ field }) => field))
   const merged: { -readonly [K in keyof SheetGuest]: SheetGuest[K] } = { ...before }
   if (fields.has('name') || fields.has('firstName') || fields.has('lastName')) {
@@ -36,8 +56,12 @@ export type Change = { header: string; before: string | null; after: string | nu
 
 const compared = ['name', ...textFields] as const
 
+/** What a newer sheet changes of a guest. */
+export const changesBy = (guest: SheetGuest, row: SheetGuest, of: Of): Change[] =>
+  changesBetween(asRenamed(guest, of), mergeSheet(guest, row, of))
+
 /** What differs between two states of a guest, the free columns by their header. */
-export function changesBetween(before: SheetGuest, after: SheetGuest): Change[] {
+function changesBetween(before: SheetGuest, after: SheetGuest): Change[] {
   const changes: Change[] = compared.flatMap((field) =>
     before[field] === after[field] ? [] : [{ header: field, before: before[field], after: after[field] }],
   )

@@ -4,7 +4,7 @@ import { type Column, type SheetGuest, rowFaults } from '@frontdesk/sheets/field
 
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
-import { changesBetween, mergeSheet } from './merge-sheet.ts'
+import { changesBy } from './merge-sheet.ts'
 
 type Shown = DeskAnswer<'guestImportRows'>['rows'][number]
 
@@ -43,7 +43,7 @@ export function createShowRows(deps: {
       changes:
         row.outcome !== 'changed' || guest === undefined || sheet === null || !isOpen
           ? []
-          : changesBetween(guest.sheet, mergeSheet(guest.sheet, sheet, of.columns)),
+          : changesBy(guest.sheet, sheet, of),
       candidates: (row.candidates ?? []).flatMap((id) => {
         const one = guests.get(id)
         if (one === undefined) return []

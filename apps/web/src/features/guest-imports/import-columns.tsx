@@ -1,3 +1,4 @@
+import { columnsAsBefore } from '@frontdesk/sheets/columns-as-before'
 import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
 import { type Column, columnFields } from '@frontdesk/sheets/fields'
 import type { Reading } from '@frontdesk/sheets/readings'
@@ -14,7 +15,6 @@ import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import { columnsAsBefore } from './columns-as-before.ts'
 import { columnFaultSentence, encodingWords, faultSentence, noteSentence } from './import-words.ts'
 import type { OpenSheet } from './sheet-client.ts'
 import type { SheetSummary } from './sheet-reading.ts'

@@ -1,3 +1,4 @@
+import { renamedOf } from '@frontdesk/sheets/columns-as-before'
 import { useQuery } from '@tanstack/react-query'
 
 import { type GuestImport, guestImportsQuery, importRowsQuery } from '#api/desk/guest-imports.ts'
@@ -6,7 +7,6 @@ import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import { renamedHeaders } from './columns-as-before.ts'
 import { rowFaultSentence } from './import-words.ts'
 
 const mostNamed = 5
@@ -41,7 +41,7 @@ export function NotKept({ found }: { found: GuestImport }) {
 export function Renamed({ found }: { found: GuestImport }) {
   const { eventId } = useEventPage()
   const { data = [] } = useQuery(guestImportsQuery(eventId))
-  const before = data.find(({ id, state }) => id !== found.id && state === 'done')
-  const renamed = before === undefined ? [] : renamedHeaders(before.columns, found.columns)
-  return renamed.map(({ from, to }) => <p key={to}>{say('The column “{from}” is now called “{to}”.', { from, to })}</p>)
+  return renamedOf(data, found).map(({ from, to }) => (
+    <p key={to}>{say('The column “{from}” is now called “{to}”.', { from, to })}</p>
+  ))
 }

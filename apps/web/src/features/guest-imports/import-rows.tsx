@@ -1,3 +1,4 @@
+import { type Renamed, renamedOf } from '@frontdesk/sheets/columns-as-before'
 import { columnFields } from '@frontdesk/sheets/fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import {
   type ImportRow,
   decideRows,
   guestImportQuery,
+  guestImportsQuery,
   importMissingQuery,
   importRowsQuery,
 } from '#api/desk/guest-imports.ts'
@@ -44,9 +46,12 @@ const wordOf = (outcome: Outcome): string =>
   outcome === 'missing' ? say('Not in this sheet') : say(outcomeWords[outcome])
 
 /** Headers that the list did not have: what they add is said once, not in every row. */
-export function newHeaders(rows: readonly Pick<ImportRow, 'changes'>[]): string[] {
+export function newHeaders(
+  rows: readonly Pick<ImportRow, 'changes'>[],
+  renamed: readonly Pick<Renamed, 'to'>[] = [],
+): string[] {
   const times = new Map<string, number>()
-  const replaced = new Set<string>()
+  const replaced = new Set(renamed.map(({ to }) => to))
   for (const { header, before } of rows.flatMap(({ changes }) => changes)) {
     times.set(header, (times.get(header) ?? 0) + 1)
     if (before !== null) replaced.add(header)
@@ -91,10 +96,11 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: ImportRow['outc
   const after = afters.at(-1)
   const query = { outcome, limit: String(shownRows), ...(after === undefined ? {} : { after: String(after) }) }
   const { data, error, refetch } = useQuery(importRowsQuery(eventId, found.id, query))
+  const { data: imports = [] } = useQuery(guestImportsQuery(eventId))
   const last = data?.rows.at(-1)?.row
   if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />
-  const added = newHeaders(data.rows)
+  const added = newHeaders(data.rows, renamedOf(imports, found))
   return (
     <>
       {added.length > 0 ? (

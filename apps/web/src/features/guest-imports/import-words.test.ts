@@ -1,3 +1,4 @@
+import { columnsAsBefore } from '@frontdesk/sheets/columns-as-before'
 import { rowFaults } from '@frontdesk/sheets/fields'
 import { sheetFaults } from '@frontdesk/sheets/sheet-fault'
 import { type ColumnFault, columnFault, sheetNotes } from '@frontdesk/sheets/sheet-notes'
@@ -5,7 +6,6 @@ import { expect, it } from 'vitest'
 
 import type { GuestImport } from '#api/desk/guest-imports.ts'
 
-import { columnsAsBefore } from './columns-as-before.ts'
 import { newHeaders } from './import-rows.tsx'
 import { otherSheet } from './import-screen.tsx'
 import { importSentence } from './import-sentence.ts'
@@ -90,6 +90,8 @@ it('takes the columns of the sheet that was kept last, and says which header has
   expect(columnsAsBefore([before], [column('name', 'Who'), column('free', 'Seat'), column('free', 'Diet')])).toBeNull()
   expect(columnsAsBefore([before], given.toReversed())?.columns).toEqual(before.columns.toReversed())
   expect(columnsAsBefore([], given)).toBeNull()
+  const other = { ...before, columns: [column('name', 'Name'), column('company', 'Firma')] }
+  expect(columnsAsBefore([other], [column('email', 'E-Mail'), column('company', 'Firma')])).toBeNull()
 })
 
 it('goes on only with the sheet that it began with', () => {
@@ -135,4 +137,5 @@ it('says once which column is new on the list, and in each row what is replaced'
   const rows = Array.from({ length: 3 }, () => ({ changes: [change('Diet', null), change('company', 'a')] }))
   expect(newHeaders(rows)).toEqual(['Diet'])
   expect(newHeaders(rows.slice(0, 2))).toEqual([])
+  expect(newHeaders(rows, [{ to: 'Diet' }])).toEqual([])
 })

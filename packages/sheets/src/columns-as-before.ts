@@ -1,13 +1,19 @@
-import type { Column } from '@frontdesk/sheets/fields'
-import { columnFault } from '@frontdesk/sheets/sheet-notes'
+import type { Column } from './fields.ts'
+import { fieldOfHeader } from './headers.ts'
+import { columnFault } from './sheet-notes.ts'
 
-import type { GuestImport } from '#api/desk/guest-imports.ts'
+type Kept = { readonly id: string; readonly state: string; readonly columns: readonly Column[] }
 
-type Kept = Pick<GuestImport, 'id' | 'state' | 'columns'>
-export type Renamed = { from: string; to: string }
+export type Renamed = { readonly from: string; readonly to: string }
+
+/** `Name` and `E-mail` are no two names of one column. */
+function meanOther(from: string, to: string): boolean {
+  const [was, is] = [fieldOfHeader(from), fieldOfHeader(to)]
+  return was !== null && is !== null && was !== is
+}
 
 /** Headers at the same place of two sheets that are called otherwise, if most are called the same. */
-export function renamedHeaders(
+function renamedHeaders(
   before: readonly Pick<Column, 'header'>[],
   columns: readonly Pick<Column, 'header'>[],
 ): Renamed[] {
@@ -18,7 +24,16 @@ export function renamedHeaders(
     return header === from ? [] : [{ from, to: header }]
   })
   const isSure = changed.length * 2 <= columns.length
-  return isSure && changed.every(({ from, to }) => has?.has(from) === false && had?.has(to) === false) ? changed : []
+  const areNames = changed.every(
+    ({ from, to }) => has?.has(from) === false && had?.has(to) === false && !meanOther(from, to),
+  )
+  return isSure && areNames ? changed : []
+}
+
+/** Headers of an import that were called otherwise in the sheet of its event that was kept before it. */
+export function renamedOf(imports: readonly Kept[], { id, columns }: Pick<Kept, 'id' | 'columns'>): Renamed[] {
+  const before = imports.find((one) => one.id !== id && one.state === 'done')
+  return before === undefined ? [] : renamedHeaders(before.columns, columns)
 }
 
 /**

@@ -174,8 +174,10 @@ export function fieldOfHeader(header: string): NamedField | null {
 export const isAboutOthers = (header: string): boolean => wordsOf(header).some((word) => others.test(word))
 
 /** Only says that it is about the guest or about a person. A contact may be somebody else. */
-export const isAboutGuest = (header: string): boolean =>
-  withoutEmpty(wordsOf(header)).every((word) => person.has(word) || (own.has(word) && !contacts.has(word)))
+export function isAboutGuest(header: string): boolean {
+  const words = withoutEmpty(wordsOf(header))
+  return words.length > 0 && words.every((word) => person.has(word) || (own.has(word) && !contacts.has(word)))
+}
 
 /** `Guest of`, `Invited by`, `Eingeladen von`: the name is another person's. */
 export const isRelation = (header: string): boolean =>

@@ -43,7 +43,7 @@ it('asks about few of them', async () => {
       asked.push(`${sheet.name}: ${reading.asked.join()} ${reading.told}`)
   }
   expect(asked).toEqual([
-    'names under a number: unsureNames 0',
+    'names under a number: firstRow,unsureNames 0',
     'a comma in a name that is not quoted: shifted 0',
     'one row with a comma that is not quoted:  1',
     'one bad byte in UTF-8: encoding 0',
@@ -174,4 +174,47 @@ describe('of two columns that mean the same', () => {
     const rows = Array.from({ length: 30 }, (_, at) => [`${ada[0]} ${at}`, at < 20 ? `HX-${at}` : '', `R${at}`])
     expect(reading([['Name', 'Confirmation number', 'Reference'], ...rows]).fields[1]).toBe('confirmationNumber')
   })
+})
+
+describe('rows that are probably no guests', () => {
+  const guests = [ada, ['Alan Turing', 'alan@example.org'], ['Grace Hopper', 'grace@example.org']]
+  it.each([
+    ['a hint below the header', [['(as in passport)', '(work)'], ...guests], '2: (as in passport), (work)'],
+    ['words of the header', [['name', 'or mail'], ...guests, ['Surname', 'name']], '6: Surname, name'],
+    ['a footer', [...guests, ['Exported by Tool 1.0', '']], '5: Exported by Tool 1.0'],
+    ['a date', [...guests, ['Stand: 12.10.2026', '']], '5: Stand: 12.10.2026'],
+    ['a sub-heading', [...guests.slice(1), ['Summit Organisers', ''], ada], '4: Summit Organisers'],
+  ])('are asked about: %s', (_, rows, text) => {
+    const { notes } = reading([['Name', 'Contact'], ...rows])
+    expect(notes.find(({ code }) => code === 'doubtful')).toMatchObject({ asks: true })
+    expect(notes.find(({ code }) => code === 'doubtful')?.headers).toContain(text)
+  })
+
+  it('are none of those whose names are all that the sheet has', () => {
+    const codes = (rows: string[][]) => reading(rows).notes.map(({ code }) => code)
+    expect(codes([['Name'], ['Ada Lovelace'], ['Alan Turing']])).toEqual(['noEmail'])
+    expect(
+      codes([
+        ['Name', 'Diet'],
+        ['Ada Lovelace', 'vegan'],
+        ['Alan Turing', 'vegan'],
+        ['Bo Ek', ''],
+      ]),
+    ).toEqual(['noEmail'])
+  })
+})
+
+it('says which row was taken as the header of a sheet that has none', () => {
+  const rows = [
+    ['Ada Lovelace', 'Engines'],
+    ['Alan Turing', 'Bletchley'],
+  ]
+  const { notes } = reading(rows)
+  expect(notes.find(({ code }) => code === 'firstRow')).toMatchObject({ asks: true, headers: rows[0] })
+  const { columns, rows: read } = tableOf(rows, 0, true)
+  expect(columns.map(({ header, field }) => [header, field])).toEqual([
+    ['A', 'name'],
+    ['B', 'free'],
+  ])
+  expect(read.map(({ row }) => row)).toEqual([1, 2])
 })

@@ -27,6 +27,10 @@ export const sheetNotes = [
   'partOfName',
   /** The names were found by what the columns hold. */
   'unsureNames',
+  /** The first row was taken as the header, and may be a guest. */
+  'firstRow',
+  /** Rows that are probably no guests. */
+  'doubtful',
   /** Values stand beside the headers that they belong to. */
   'shifted',
   /** The encoding is not certain. */
@@ -59,6 +63,8 @@ export function notesOf(
     notes.push({ code, asks, headers })
   }
   if (others.length > 0) note('encoding', true)
+  if (facts.firstRow.length > 0) note('firstRow', true, facts.firstRow)
+  if (facts.doubtful.length > 0) note('doubtful', true, facts.doubtful)
   if (facts.isShifted) note('shifted', true)
   const areNamed = columns.some(({ field }, at) => field === 'email' && facts.named[at] === facts.filled[at])
   if (!has(...nameFields)) {

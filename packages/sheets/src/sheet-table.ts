@@ -1,9 +1,9 @@
-import { addressIn, isDate, isGuid, isNothing, isNumber, isPhone, isScientific } from './cell-values.ts'
+import { addressIn, isDate, isGuid, isNothing, isNumber, isPhone, isScientific, looksLikeName } from './cell-values.ts'
 import { cleanText } from './clean-row.ts'
-import { type Column, longestHeader } from './fields.ts'
+import { type Column, longestHeader, serviceIds } from './fields.ts'
 import { foldText } from './fold.ts'
 import { guessSheet } from './guess-columns.ts'
-import { fieldOfHeader } from './headers.ts'
+import { fieldOfHeader, isAboutGuest } from './headers.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 export type SheetRow = {
@@ -30,6 +30,10 @@ export type SheetFacts = {
   readonly isShifted: boolean
   /** Ranges of merged cells. */
   readonly merged: number
+  /** Rows that are probably no guests: what a footer, a sub-heading or a hint below the header has in its cells. */
+  readonly doubtful: readonly string[]
+  /** The row that was taken as the header although none of its words is known; empty otherwise. */
+  readonly firstRow: readonly string[]
 }
 
 /** A sheet with its headers found. */
@@ -158,16 +162,54 @@ const isShifted = (headers: Cells, columns: readonly Column[], rows: readonly Sh
     return own === 0 && (beside ?? 0) > 0 && columns[at + 1]?.header === ''
   })
 
-/** The table of a sheet, its columns guessed. @throws SheetFault `empty`, `noHeader` */
-export function tableOf(all: readonly Cells[], merged = 0): SheetTable {
-  if (all.every(isBlank)) throw new SheetFault('empty')
-  const first = headerAt(all)
+const isRemark = (cell: string): boolean => /^\s*[([{].*[)\]}]\s*$/.test(cell)
+
+/** Rows that are counted, and those of them that are named. */
+const mostDoubtful = 5
+
+/**
+ * Rows without an address or an id that have one cell where others have more, or words of headers only. A single name is
+ * doubted where the others have addresses: it may be a heading.
+ */
+function doubtfulRows(columns: readonly Column[], rows: readonly SheetRow[]): string[] {
+  const identity = columns.flatMap(({ field }, at) =>
+    field === 'email' || serviceIds.some((id) => id === field) ? [at] : [],
+  )
+  const used = columns.flatMap(({ field }, at) => (field === 'ignored' ? [] : [at]))
+  const given = ({ cells }: SheetRow): string[] =>
+    used.map((at) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
+  const has = ({ cells }: SheetRow): boolean => identity.some((at) => !isNothing(cells[at] ?? ''))
+  const areIdentified = rows.filter(has).length > rows.length / 2
+  const areWide = rows.filter((row) => given(row).length > 1).length > rows.length / 2
+  const found: string[] = []
+  for (const row of rows) {
+    if (found.length === mostDoubtful) break
+    if (has(row)) continue
+    const cells = given(row)
+    const isAlone = areWide && cells.length === 1 && (areIdentified || !looksLikeName(cells[0] ?? '', 2))
+    const known = cells.filter((cell) => isRemark(cell) || fieldOfHeader(cell) !== null).length
+    if (isAlone || (known > 0 && known > cells.length / 2)) found.push(`${row.row}: ${cells.map(cleanText).join(', ')}`)
+  }
+  return found
+}
+
+/** Names of columns that have none, as a spreadsheet has them. */
+const letterOf = (at: number): string =>
+  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+
+/** A sheet without a header is read as if its columns were called A, B, C. `isHeadless`: a person has said so. @throws SheetFault `empty`, `noHeader` */
+export function tableOf(given: readonly Cells[], merged = 0, isHeadless = false): SheetTable {
+  if (given.every(isBlank)) throw new SheetFault('empty')
+  const widest = isHeadless ? given.reduce((most, row) => Math.max(most, widthOf(row)), 0) : 0
+  const all = isHeadless ? [Array.from({ length: widest }, (_, at) => letterOf(at)), ...given] : given
+  const first = isHeadless ? 0 : headerAt(all)
   const names = all[first] ?? []
   let seen = 0
   const rows = all.flatMap((cells, at): SheetRow[] => {
     if (at <= first || isBlank(cells)) return []
     seen += 1
-    return repeatsHeader(cells, names, seen === 1) ? [] : [{ row: at + 1, cells }]
+    const row = isHeadless ? at : at + 1
+    return repeatsHeader(cells, names, seen === 1) ? [] : [{ row, cells }]
   })
   while (rows.length > 1 && isTotal(rows.at(-1)?.cells ?? [])) rows.pop()
   if (rows.length === 0) throw new SheetFault('empty')
@@ -181,7 +223,14 @@ export function tableOf(all: readonly Cells[], merged = 0): SheetTable {
   )
   const scientific = columns.map((_, at) => cells.filter((row) => isScientific(row[at] ?? '')).length)
   const dates = columns.map((_, at) => cells.filter((row) => isDate((row[at] ?? '').trim())).length)
+  const doubtful = doubtfulRows(columns, rows)
+  const firstRow =
+    isHeadless || knownIn(names) > 0 || names.some(isAboutGuest)
+      ? []
+      : names.map(cleanText).filter((cell) => cell !== '')
   const facts = {
+    doubtful,
+    firstRow,
     filled,
     named,
     scientific,

@@ -34,7 +34,7 @@ type World = {
   elapsed: () => number
 }
 
-export const guestsUsage = `guests EVENT_SLUG FILE [--update] [--sheet NAME] [--encoding ${encodings.join('|')}] [--checked]`
+export const guestsUsage = `guests EVENT_SLUG FILE [--update] [--sheet NAME] [--encoding ${encodings.join('|')}] [--no-header] [--checked]`
 
 type Asked = {
   slug: string
@@ -42,6 +42,8 @@ type Asked = {
   mode: 'new' | 'update'
   sheet: string | null
   encoding: Encoding | null
+  /** The first row is a guest. */
+  isHeadless: boolean
   /** A person has looked at what the sheet was read as. */
   isChecked: boolean
 }
@@ -55,6 +57,7 @@ export function guestsArguments(words: readonly string[]): Asked | null {
       options: {
         update: { type: 'boolean', default: false },
         checked: { type: 'boolean', default: false },
+        'no-header': { type: 'boolean', default: false },
         sheet: { type: 'string' },
         encoding: { type: 'string' },
       },
@@ -64,7 +67,15 @@ export function guestsArguments(words: readonly string[]): Asked | null {
     if (slug === undefined || file === undefined || others.length > 0) return null
     if (values.encoding !== undefined && encoding === null) return null
     const mode = values.update ? 'update' : 'new'
-    return { slug, file, mode, sheet: values.sheet ?? null, encoding, isChecked: values.checked }
+    return {
+      slug,
+      file,
+      mode,
+      sheet: values.sheet ?? null,
+      encoding,
+      isChecked: values.checked,
+      isHeadless: values['no-header'],
+    }
   } catch {
     return null
   }
@@ -109,6 +120,8 @@ const columnFaults: Record<ColumnFault['code'], string> = {
 }
 const notes: Record<SheetNoteCode, string> = {
   encoding: 'How the file was saved is not certain: look at the names. If they are wrong, give --encoding.',
+  firstRow: 'The first row was taken as the header. If it is a guest, give --no-header',
+  doubtful: 'These rows are probably no guests. If they are none, delete them',
   shifted: 'Some values are one column too far to the right: put values with a comma in quotation marks.',
   namesFromEmail: 'No column has the names: guests would be called by their e-mail address.',
   partOfName: 'Only one part of the names was found.',
@@ -161,7 +174,7 @@ type Read = { table: SheetTable; others: readonly Encoding[]; readings: Reading[
 type Kept = DeskAnswer<'guestImport'>
 
 /** @throws SheetFault, Refusal when a workbook has several sheets and none was chosen */
-async function readingOf({ file, sheet, encoding }: Asked): Promise<Read> {
+async function readingOf({ file, sheet, encoding, isHeadless }: Asked): Promise<Read> {
   const bytes = await bytesOf(file)
   const read = await readSheets(bytes, encoding)
   const { sheets, others } = read
@@ -170,7 +183,7 @@ async function readingOf({ file, sheet, encoding }: Asked): Promise<Read> {
   const [only] = chosen
   if (only === undefined || chosen.length > 1)
     throw new Refusal(`Say which sheet is meant, with --sheet NAME: ${sheets.map(({ name }) => name).join(', ')}`)
-  const table = tableOf(only.rows, only.merged)
+  const table = tableOf(only.rows, only.merged, isHeadless)
   return { table, others, readings: await readingsOf(bytes, read, table) }
 }
 

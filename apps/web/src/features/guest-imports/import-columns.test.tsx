@@ -13,9 +13,9 @@ import { summaryOf } from './sheet-reading.ts'
 afterEach(cleanup)
 
 /** A file as the worker reads it. */
-async function opened(bytes: Uint8Array, chosen: Encoding | null = null): Promise<OpenSheet> {
+async function opened(bytes: Uint8Array, chosen: Encoding | null = null, isHeadless = false): Promise<OpenSheet> {
   const file = await readSheets(bytes, chosen)
-  const table = tableOf(file.sheets[0]?.rows ?? [])
+  const table = tableOf(file.sheets[0]?.rows ?? [], 0, isHeadless)
   return {
     fileName: 'guests.csv',
     at: 0,
@@ -24,6 +24,7 @@ async function opened(bytes: Uint8Array, chosen: Encoding | null = null): Promis
     encoding: file.encoding,
     readings: await readingsOf(bytes, file, table),
     summary: summaryOf(table),
+    withoutHeader: () => opened(bytes, chosen, true),
     decode: (encoding) => opened(bytes, encoding),
     choose: () => Promise.reject(new Error('one sheet')),
     batch: () => Promise.resolve([]),
@@ -77,4 +78,14 @@ it('lets a person say how a file was saved that is read without a question', asy
   expect([...savedAs().options].map(({ value }) => value)).toEqual(
     expect.arrayContaining(['windows-1251', 'windows-1254', 'windows-1250', 'koi8-r']),
   )
+})
+
+it('counts the first row as a guest when a person says that it is one', async () => {
+  render(<Screen first={await opened(bytesOf('Ada Lovelace,Engines\nAlan Turing,Bletchley\nGrace Hopper,Navy'))} />)
+  expect(screen.getByText(/^The first row was taken as the header: Ada Lovelace and Engines/)).toBeTruthy()
+  expect(screen.queryByRole('cell', { name: 'Ada Lovelace' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'The first row is a guest' }))
+  await waitFor(() => expect(cells()[0]).toBe('Ada Lovelace'))
+  expect(screen.queryByText(/^The first row was taken/)).toBeNull()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What “A” is' }).value).toBe('name')
 })

@@ -67,9 +67,10 @@ export function ImportColumns(props: Props) {
       ) : null}
       {summary ? (
         <Columns
-          key={`${at} ${sheet.encoding}`}
+          key={`${at} ${sheet.encoding} ${summary.columns[0]?.header}`}
           {...props}
           summary={summary}
+          onHeadless={() => void open(sheet.withoutHeader())}
           onDecode={(encoding) => void open(sheet.decode(encoding))}
         />
       ) : (
@@ -80,8 +81,9 @@ export function ImportColumns(props: Props) {
 }
 
 /** What each column is, as it was guessed, over the first rows of the sheet; each can be changed. */
-function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: Encoding) => void }) {
-  const { sheet, summary, hasList, imports, busy, onBegin, onCancel, onDecode } = props
+type ColumnsProps = Props & { summary: SheetSummary; onDecode: (encoding: Encoding) => void; onHeadless: () => void }
+function Columns(props: ColumnsProps) {
+  const { sheet, summary, hasList, imports, busy, onBegin, onCancel, onDecode, onHeadless } = props
   const { fileName } = sheet
   const [isChecked, setChecked] = useState(false)
   const [corrected, setColumns] = useState(summary.isChosen ? summary.columns : null)
@@ -118,7 +120,7 @@ function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: En
           {say('The columns are as in {file}, which was kept last.', { file: before.of.fileName })}
         </p>
       ) : null}
-      <Notes notes={notes} readings={sheet.readings} />
+      <Notes notes={notes} readings={sheet.readings} onHeadless={onHeadless} />
       {sheet.encoding === null ? null : <SavedAs encoding={sheet.encoding} onDecode={onDecode} />}
       <div
         role="region"
@@ -216,7 +218,8 @@ function Columns(props: Props & { summary: SheetSummary; onDecode: (encoding: En
 }
 
 /** What has to be looked at before the sheet is taken, and what is good to know. */
-function Notes({ notes, readings }: { notes: readonly SheetNote[]; readings: readonly Reading[] }) {
+type NotesProps = { notes: readonly SheetNote[]; readings: readonly Reading[]; onHeadless: () => void }
+function Notes({ notes, readings, onHeadless }: NotesProps) {
   return notes.map((note) => (
     <Notice
       key={note.code}
@@ -225,6 +228,7 @@ function Notes({ notes, readings }: { notes: readonly SheetNote[]; readings: rea
       title={noteSentence(note)}
     >
       {note.code === 'encoding' ? <NamesByEncoding readings={readings} /> : null}
+      {note.code === 'firstRow' ? <Button onClick={onHeadless}>{say('The first row is a guest')}</Button> : null}
     </Notice>
   ))
 }

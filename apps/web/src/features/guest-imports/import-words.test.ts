@@ -103,6 +103,7 @@ it('goes on only with the sheet that it began with', () => {
     fault: null,
     encoding: null,
     readings: [],
+    withoutHeader: () => Promise.reject(new Error('it has one')),
     decode: () => Promise.reject(new Error('no text')),
     summary: {
       columns: [column('name', header)],
@@ -117,6 +118,8 @@ it('goes on only with the sheet that it began with', () => {
         scientific: [0],
         dates: [0],
         fuller: [],
+        doubtful: [],
+        firstRow: [],
         unsureNames: false,
         isShifted: false,
         merged: 0,

@@ -106,6 +106,17 @@ export function noteSentence({ code, headers }: SheetNote): string {
   switch (code) {
     case 'encoding':
       return say('Look at the letters of these names. If they are wrong, choose how the file was saved.')
+    case 'firstRow':
+      return say('The first row was taken as the header: {headers}. If it is a guest, say so.', {
+        headers: listed([...headers]),
+      })
+    case 'doubtful':
+      return say(
+        'These rows are probably no guests: {rows}. If they are none, delete them and choose the file again.',
+        {
+          rows: listed([...headers]),
+        },
+      )
     case 'shifted':
       return say(
         'Some values are one column too far to the right. Put values that contain a comma in quotation marks, or choose the columns below.',

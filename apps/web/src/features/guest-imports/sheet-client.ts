@@ -13,6 +13,8 @@ export type WorkerQuestion =
   | { kind: 'choose'; at: number }
   /** The same file, as it was saved. */
   | { kind: 'decode'; encoding: Encoding }
+  /** The same sheet, its first row a guest. */
+  | { kind: 'headless'; at: number }
   | { kind: 'batch'; columns: readonly Column[]; batch: number }
 export type WorkerAnswer =
   | {
@@ -42,6 +44,8 @@ export type OpenSheet = {
   fault: Fault | null
   /** The same file in another encoding; this one is not to be used any more. @throws SheetError */
   decode(encoding: Encoding): Promise<OpenSheet>
+  /** The same sheet, its first row a guest; this one is not to be used any more. @throws SheetError */
+  withoutHeader(): Promise<OpenSheet>
   /** Another sheet of the workbook; this one is not to be used any more. @throws SheetError */
   choose(at: number): Promise<OpenSheet>
   /** @throws SheetError */
@@ -96,6 +100,7 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
       summary,
       fault,
       choose: (next) => opened({ kind: 'choose', at: next }),
+      withoutHeader: () => opened({ kind: 'headless', at }),
       decode: (other) => opened({ kind: 'decode', encoding: other }),
       async batch(columns, batch) {
         const answer = await ask({ kind: 'batch', columns, batch })

@@ -145,15 +145,16 @@ it('says that the last digits of long numbers are lost', () => {
   expect(notes).toEqual([{ code: 'scientific', asks: false, headers: ['Order number'] }])
 })
 
+const filled = (first: string, second: string, count: number) => [
+  ['Name', first, second],
+  ...Array.from({ length: 30 }, (_, at) => [
+    `Guest Number${'abcdefghijklmnopqrstuvwxyzäöüß'.charAt(at)}`,
+    at < count ? `first${at}@example.org` : '',
+    `second${at}@example.org`,
+  ]),
+]
+
 describe('of two columns that mean the same', () => {
-  const filled = (first: string, second: string, count: number) => [
-    ['Name', first, second],
-    ...Array.from({ length: 30 }, (_, at) => [
-      `Guest Number${'abcdefghijklmnopqrstuvwxyzäöüß'.charAt(at)}`,
-      at < count ? `first${at}@example.org` : '',
-      `second${at}@example.org`,
-    ]),
-  ]
   it.each([
     ['Email', 'Email', 10],
     ['Email', 'E-mail address', 4],
@@ -176,6 +177,8 @@ describe('of two columns that mean the same', () => {
   })
 })
 
+const codesOf = (rows: string[][]) => reading(rows).notes.map(({ code }) => code)
+
 describe('rows that are probably no guests', () => {
   const guests = [ada, ['Alan Turing', 'alan@example.org'], ['Grace Hopper', 'grace@example.org']]
   it.each([
@@ -191,10 +194,9 @@ describe('rows that are probably no guests', () => {
   })
 
   it('are none of those whose names are all that the sheet has', () => {
-    const codes = (rows: string[][]) => reading(rows).notes.map(({ code }) => code)
-    expect(codes([['Name'], ['Ada Lovelace'], ['Alan Turing']])).toEqual(['noEmail'])
+    expect(codesOf([['Name'], ['Ada Lovelace'], ['Alan Turing']])).toEqual(['noEmail'])
     expect(
-      codes([
+      codesOf([
         ['Name', 'Diet'],
         ['Ada Lovelace', 'vegan'],
         ['Alan Turing', 'vegan'],

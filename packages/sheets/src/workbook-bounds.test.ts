@@ -85,10 +85,11 @@ it('says how many ranges of merged cells hide values', async () => {
   expect(only?.merged).toBe(1)
 })
 
+const sheetOf = (merged: string) =>
+  `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row></sheetData>${merged}</worksheet>`
+
 it('says it of the sheet that has them, when its tab was moved', async () => {
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const sheetOf = (merged: string) =>
-    `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row></sheetData>${merged}</worksheet>`
   const sheets = await readWorkbook(
     workbookWith({
       'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="Moved &amp; merged" sheetId="2" r:id="rId2"/><sheet state="hidden" name="Plain" sheetId="1" r:id="rId1"/></sheets></workbook>`,

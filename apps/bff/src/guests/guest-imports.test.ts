@@ -33,6 +33,12 @@ const begin = (columns: { header: string; field: string }[]) =>
     rows: 1,
   })
 
+const shirtsOf = (size: string) => [
+  ['Ada Lovelace', 'ada@example.org', size, 'x'],
+  ['Alan Turing', 'alan@example.org', 'S', 'y'],
+  ['Grace Hopper', 'grace@example.org', size, ''],
+]
+
 describe('a sheet', () => {
   it('is brought in, listed by surname and counted', async () => {
     const done = await desk.bring({ headers, rows: [alan, ada, ada, ['', '', '', '', '']] })
@@ -113,13 +119,8 @@ describe('a sheet', () => {
   })
 
   it('whose own column has another name by now replaces what stood under the old one', async () => {
-    const rows = (size: string) => [
-      ['Ada Lovelace', 'ada@example.org', size, 'x'],
-      ['Alan Turing', 'alan@example.org', 'S', 'y'],
-      ['Grace Hopper', 'grace@example.org', size, ''],
-    ]
-    await desk.bring({ headers: ['Name', 'E-Mail', 'Shirt', 'Hall'], rows: rows('M') })
-    const newer = { headers: ['Name', 'E-Mail', 'T-Shirt', 'Hall'], rows: rows('L') }
+    await desk.bring({ headers: ['Name', 'E-Mail', 'Shirt', 'Hall'], rows: shirtsOf('M') })
+    const newer = { headers: ['Name', 'E-Mail', 'T-Shirt', 'Hall'], rows: shirtsOf('L') }
     const { id, counts } = await desk.examined({ ...newer, mode: 'update' })
     expect(counts).toMatchObject({ changed: 2, unchanged: 1 })
     const path = `${desk.at(eventId)}/imports/${id}/rows?outcome=changed`

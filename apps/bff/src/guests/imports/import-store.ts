@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import type { Column, RowFault, SheetGuest } from '@frontdesk/sheets/fields'
 import type { Renamed } from '@frontdesk/sheets/columns-as-before'
+import type { Column, RowFault, SheetGuest } from '@frontdesk/sheets/fields'
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'

@@ -1,4 +1,5 @@
 import { surnameOf } from '@frontdesk/sheets/clean-row'
+import type { Renamed } from '@frontdesk/sheets/columns-as-before'
 import {
   type Column,
   type ColumnField,
@@ -7,7 +8,6 @@ import {
   idFields,
   textFields,
 } from '@frontdesk/sheets/fields'
-import type { Renamed } from '@frontdesk/sheets/columns-as-before'
 
 const ids: ReadonlySet<TextField> = new Set(idFields)
 

@@ -29,11 +29,13 @@ beforeEach(async () => {
   desk = await createGatewayDesk(store, () => service.url)
 })
 
-/** A successful answer of the operation with these fields in its envelope. */
-const around = (id: WriteId, more: object): object => ({
-  ...Object(sampleAnswer(id) ?? { success: true }),
-  ...more,
-})
+/** A good record of the operation with these fields around it. A message has no record: `data` is its yes. */
+function around(id: WriteId, more: object): object {
+  const { success: _, requestComplete: __, ...record } = Object(sampleAnswer(id))
+  return { ...record, ...more }
+}
+/** As `around`, with a plain yes beside them. */
+const besideYes = (id: WriteId, more: object): object => ({ ...around(id, more), isSuccessful: true })
 
 /** What was done, to another record than the request names. */
 function otherRecord(id: WriteId): object {
@@ -76,13 +78,45 @@ const envelopes: Envelope[] = [
   ['an empty record', () => ({ requestComplete: null, data: {}, response: {}, registrationInfo: {} }), 'unknown'],
 ]
 
+/** Each says no by itself. */
+const noes: object[] = [
+  [{ success: false }, { Success: 'False' }, { success: 0 }, { IS_SUCCESS: 'no' }, { is_success: false }],
+  [{ wasSuccessful: false }, { succeeded: false }, { ok: 0 }, { isOk: 'false' }, { isValid: false }],
+  [{ success: 'failed' }, { successCount: 0 }, { validation: false }, { unsuccessful: true }, { saved: false }],
+  [{ status: false }, { status: 500 }, { status: '422' }, { status: 'failed' }, { status: 'Error' }],
+  [{ STATUS: 'Rejected' }, { status: 'InternalServerError' }, { status: 'not_found' }, { state: 'aborted' }],
+  [{ outcome: 'timed out' }, { result: 'invalid' }, { status_code: 500 }, { httpStatusCode: 500 }],
+  [{ 'http-status': '409' }, { responseCode: 400 }, { code: 1042 }, { statusText: 'Bad Request' }],
+  [{ code: 'VALIDATION_FAILED' }, { type: 'error' }, { severity: 'Error' }, { has_errors: true }],
+  [{ error: 'full' }, { error: { code: 17 } }, { error: true }, { Errors: ['full'] }, { errors: { name: ['?'] } }],
+  [{ error_message: 'full' }, { validationErrors: ['full'] }, { errorMessages: ['full'] }, { errorCode: 7 }],
+  [{ errMsg: 'full' }, { problems: [{}] }, { failureReason: 'full' }, { failed: 'true' }, { isInvalid: true }],
+  [{ faultString: 'x' }, { exceptions: ['x'] }, { rejected: true }, { declineReason: 'no seats', declined: true }],
+  [{ meta: { success: false } }, { result: { isValid: false } }, { status: { code: 500 } }],
+  [{ results: [{ status: 'failed' }] }, { messages: [{ type: 'Error', text: 'full' }] }],
+].flat()
+/** Neither a yes nor a no. */
+const unclear = [{ status: 0 }, { status: '0' }, { code: 302 }, { success: 'perhaps' }, { requestComplete: 0 }]
+/** None of these says that something went wrong, whatever it is called. */
+const harmless: object[] = [
+  [{ errors: null }, { errors: [] }, { errors: {} }, { error: '' }, { error: false }, { errorCode: 0 }],
+  [{ errorCode: '0' }, { errorMessage: 'None' }, { errmsg: 'ok' }, { hasErrors: false }, { noErrors: true }],
+  [{ failed: false }, { failureCount: 0 }, { isInvalid: 'false' }, { defaultLanguage: 'en' }, { isDefault: true }],
+  [{ status: null }, { status: 200 }, { status: 'ok' }, { statusMessage: 'Saved without errors' }],
+  [{ validUntil: '2026-12-01' }, { warnings: ['late'] }, { countryCode: 0 }, { postalCode: 40210 }],
+  [{ request: { status: 'Cancelled' } }, { event: { id: sampleId, status: 'Cancelled', error: 'x' } }],
+].flat()
+
 const empty: Reply = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end()
 
 describe('R79: a write is judged by the raw envelope', () => {
-  it.each(envelopes)('%s is confirmed for none of the six operations', async (_, answerOf, state) => {
+  it.each(envelopes)('%s is confirmed for none of the six operations', async (_, answerOf, expected) => {
     for (const id of writeIds) {
       const before = (await desk.trail()).length
-      service.reply = json(200, answerOf(id))
+      const answer = answerOf(id)
+      const isSent = id === 'sendConfirmation' && Object(answer).data === true
+      const state = isSent ? 'unknown' : expected
+      service.reply = json(200, answer)
       const key = randomUUID()
       const first = await sendWrite(desk, id, key)
       const reported = (await first.json()) as Record<string, unknown>
@@ -103,6 +137,40 @@ describe('R79: a write is judged by the raw envelope', () => {
       await store.pool.query('delete from rate_limit')
       await store.pool.query('delete from write')
     }
+  })
+
+  it('a no is never confirmed, and refused unless something says the opposite', () => {
+    expect(noes.length).toBeGreaterThan(40)
+    for (const id of writeIds)
+      for (const no of noes) {
+        const judged = (answer: object) => [id, no, judgeEnvelope(id, answer, {}).state]
+        expect(judged(no)).toEqual([id, no, 'refused'])
+        expect(judged(around(id, no))).toEqual([id, no, id === 'sendConfirmation' ? 'unknown' : 'refused'])
+        expect(judged(besideYes(id, no))).toEqual([id, no, 'unknown'])
+        const handled = id === 'addFacilitatorFavorite' ? 'refused' : 'unknown'
+        expect(judged({ requestComplete: true, ...around(id, no) })).toEqual([id, no, handled])
+      }
+  })
+
+  it('what is neither yes nor no is confirmed only where the contract says so', () => {
+    for (const id of writeIds) {
+      for (const one of unclear) {
+        expect([id, one, judgeEnvelope(id, around(id, one), {}).state]).toEqual([id, one, 'unknown'])
+        expect([id, one, judgeEnvelope(id, { isSuccess: true, ...around(id, one) }, {}).state]).toEqual([
+          id,
+          one,
+          'unknown',
+        ])
+      }
+      for (const one of harmless)
+        expect([id, one, judgeEnvelope(id, besideYes(id, one), {}).state]).toEqual([id, one, 'confirmed'])
+    }
+  })
+
+  it('a record without an envelope is no answer to a write, and its words decide nothing', () => {
+    const record = { id: sampleId, status: 'Cancelled', approvalStatus: 'Declined', registrantStatus: 'Expired' }
+    for (const id of ['createProjectEvent', 'createEvent', 'enrollAttendee', 'startRegistration'] as const)
+      expect([id, judgeEnvelope(id, record, {})]).toEqual([id, { state: 'unknown', code: 'no_record' }])
   })
 
   it('an empty body is confirmed only where the contract promises none', async () => {
@@ -148,36 +216,56 @@ describe('R79: a write is judged by the raw envelope', () => {
     )
   })
 
-  it('no combination of words around a good record outweighs a no', () => {
-    const neutral = fc.dictionary(
-      fc.constantFrom('message', 'requestId', 'traceId', 'warnings', 'success', 'requestComplete'),
-      fc.constantFrom<unknown>(true, null),
+  it('whatever else stands around a good record, a no is never confirmed', () => {
+    const yes = fc.dictionary(
+      fc.constantFrom('message', 'requestId', 'warnings', 'success', 'requestComplete', 'isOk', 'httpStatus'),
+      fc.constantFrom<unknown>(true, null, 200, 'ok'),
     )
+    const inForm = (name: string) =>
+      fc
+        .tuple(inAnyCase(name), fc.constantFrom('', '_', '-'), fc.nat({ max: name.length }))
+        .map(([text, sign, at]) => (at === 0 ? text : `${text.slice(0, at)}${sign}${text.slice(at)}`))
+    const named = <T>(names: string[], values: fc.Arbitrary<T>) =>
+      fc.tuple(fc.constantFrom(...names).chain(inForm), values)
     const no = fc.oneof(
-      fc.tuple(
-        fc.constantFrom('success', 'isSuccess', 'succeeded', 'ok').chain(inAnyCase),
-        fc.constantFrom(false, 'False'),
+      named(
+        ['success', 'isSuccess', 'succeeded', 'ok', 'isValid', 'wasSuccessful', 'operationSuccess'],
+        fc.constantFrom<unknown>(false, 'False', 0, 'no'),
       ),
-      fc.tuple(
-        fc.constantFrom('status', 'result', 'outcome', 'state').chain(inAnyCase),
+      named(
+        ['status', 'result', 'outcome', 'state', 'httpStatus', 'requestStatus', 'statusText'],
         fc
           .constantFrom('failed', 'failure', 'error', 'rejected', 'declined', 'denied', 'not_found', 'unsuccessful')
           .chain(inAnyCase),
       ),
-      fc.tuple(
-        fc.constantFrom('error', 'errors', 'fault').chain(inAnyCase),
-        fc.constantFrom<unknown>('full', ['full'], { a: 1 }, true),
+      named(
+        [
+          'error',
+          'errors',
+          'fault',
+          'errorMessage',
+          'validationProblems',
+          'failureReason',
+          'innerException',
+          'isFailed',
+        ],
+        fc.oneof(
+          fc.constantFrom<unknown>(true, 1, { a: 1 }),
+          fc.array(fc.string(), { minLength: 1 }),
+          fc.string({ minLength: 2 }).map((text) => `The hall is full ${text}`),
+        ),
       ),
-      fc.tuple(fc.constantFrom('status', 'statusCode', 'code').chain(inAnyCase), fc.integer({ min: 400, max: 599 })),
+      named(['status', 'statusCode', 'code', 'responseCode', 'httpStatusCode'], fc.integer({ min: 400, max: 9999 })),
+      named(['status'], fc.constantFrom<unknown>(0, '0', false)),
     )
+    const place = fc.constantFrom(null, 'meta', 'result', 'response', 'error', 'details')
     fc.assert(
-      fc.property(fc.constantFrom(...writeIds), neutral, no, (id, more, [name, value]) => {
-        const clean = Object.fromEntries(
-          Object.entries(more).filter(([key]) => key.toLowerCase() !== name.toLowerCase()),
-        )
-        expect(judgeEnvelope(id, { ...around(id, clean), [name]: value }, {}).state).toBe('refused')
+      fc.property(fc.constantFrom(...writeIds), yes, no, place, (id, more, [name, value], within) => {
+        const isAtPlace = within === null || (within === 'response' && id === 'startRegistration')
+        const said = isAtPlace ? { [name]: value } : { [within]: { [name]: value } }
+        expect(judgeEnvelope(id, { ...around(id, more), ...said }, {}).state).not.toBe('confirmed')
       }),
-      { numRuns: 2000 },
+      { numRuns: 5000 },
     )
   })
 

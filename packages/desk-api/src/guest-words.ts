@@ -47,6 +47,8 @@ export const planOutcomes = [
 export const enrolledOutcomes = [
   'waiting',
   'added',
+  /** On the event, and nothing tells whether by this run: its undo leaves them. */
+  'maybeAdded',
   'alreadyOn',
   'refused',
   /** The service may have enrolled the guest: it is asked before it is repeated. */

@@ -26,6 +26,7 @@ beforeEach(async () => {
   await store.pool.query('delete from rate_limit')
   await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
   service = enrollmentService(desk.service)
+  service.datesBy(desk.desk.now)
 })
 
 const attendee = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -358,9 +359,10 @@ describe('an enrollment run', () => {
     const idOf = (name: string) => receipt.rows.find((row) => row.name === name)?.guestId ?? ''
     const decide = (name: string, decision: 'done' | 'again') =>
       desk.ask('decideEnrolling', 'staff', 'POST', `${path(id)}/decisions`, { guestIds: [idOf(name)], decision })
-    expect((await decide('Pia Person', 'done')).counts).toMatchObject({ added: 1, uncertain: 1 })
+    // On the event, but nobody said that she was not before.
+    expect((await decide('Pia Person', 'done')).counts).toMatchObject({ added: 0, maybeAdded: 1, uncertain: 1 })
     await decide('Eve Mail', 'again')
-    await expect.poll(async () => (await run(id)).counts.added).toBe(2)
+    await expect.poll(async () => (await run(id)).counts.added).toBe(1)
     expect(service.enrolls.map(({ who }) => who).toSorted()).toEqual(
       [person, 'eve@example.org', 'eve@example.org'].toSorted(),
     )
@@ -390,6 +392,64 @@ describe('an enrollment run', () => {
     expect((await desk.send('staff', 'POST', `${path(id)}/undos`)).status).toBe(200)
     await reached('undone', () => run(id))
     expect(service.statuses.get(attendee(9))).toBe('Enrolled')
+  })
+
+  it('does not claim whom nothing tells to be new, and leaves them when it is undone', async () => {
+    service.datesBy(null)
+    service.people.set('was@example.org', attendee(9))
+    service.statuses.set(attendee(9), 'Enrolled')
+    service.statuses.set(attendee(2), 'Removed').set(attendee(3), 'Pending')
+    const rows = [
+      ['Was On', 'was@example.org', ''],
+      ['Di New', 'di@example.org', ''],
+      ['Bo Off', 'bo@example.org', attendee(2)],
+      ['Cy Pending', 'cy@example.org', attendee(3)],
+    ]
+    await desk.bring({ headers, rows })
+    const id = await start()
+    await reached('done', () => run(id))
+    // The service said of Bo alone that he was off.
+    expect((await run(id)).counts).toMatchObject({ added: 1, maybeAdded: 3, alreadyOn: 0 })
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached('undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: 1, maybeAdded: 3 })
+    expect(service.enrolls.filter(({ enroll }) => !enroll).map(({ who }) => who)).toEqual([attendee(2)])
+    const left = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=maybeAdded`)
+    expect(left.rows.map(({ name }) => name).toSorted()).toEqual(['Cy Pending', 'Di New', 'Was On'])
+  })
+
+  it('knows after a kill whom the service said to be off, and looks again when that was long ago', async () => {
+    service.datesBy(null)
+    await many(2)
+    await startAsking(2400)
+    await reached('done', asking)
+    desk.desk.later(3_600_000)
+    // Enrolled by somebody else since the list was checked.
+    service.statuses.set(attendee(1), 'Enrolled')
+    const id = await start()
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 1, alreadyOn: 1 })
+    await forget(id, 'running')
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 1, alreadyOn: 1, maybeAdded: 0 })
+    expect(service.enrolls).toHaveLength(1)
+  })
+
+  it('a record that says the opposite is looked up, and the look is told', async () => {
+    await many(1)
+    const id = await start()
+    await reached('done', () => run(id))
+    service.says('Enrolled')
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached('undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: 1, removalUncertain: 0 })
+    // One that was not carried out either is told as that.
+    service.says('Removed')
+    const again = await start()
+    await reached('done', () => run(again))
+    expect((await run(again)).counts).toMatchObject({ added: 1, refused: 0, unknown: 0 })
+    const stubborn = await desk.desk.rows()
+    expect(stubborn.filter(({ code }) => code === 'other_state')).toHaveLength(2)
   })
 
   it('says who was put on the waitlist', async () => {

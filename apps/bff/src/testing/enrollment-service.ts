@@ -28,6 +28,10 @@ export function enrollmentService(service: FakeService) {
   /** Since when somebody is enrolled, by attendee id. */
   const dates = new Map<string, string>()
 
+  let dateNow: (() => Date) | null = null
+  /** Says something else than what was done. */
+  let untrue: string | null = null
+
   const attendee = (id: string) => ({
     id,
     enrollmentStatus: statuses.get(id),
@@ -43,9 +47,14 @@ export function enrollmentService(service: FakeService) {
     const id = body.attendeeId ?? people.get(who) ?? fresh
     people.set(who, id)
     enrolls.push({ enroll: body.enroll, who })
+    const isNew = body.enroll && statuses.get(id) !== onStatus
+    if (isNew && dateNow !== null) dates.set(id, dateNow().toISOString())
     statuses.set(id, body.enroll ? onStatus : 'Removed')
     if ((cuts -= 1) >= 0) response.destroy()
-    else json(200, { data: !body.enroll && isRemovalBare ? null : attendee(id), success: true })(seen, response)
+    else {
+      const record = { ...attendee(id), ...(untrue === null ? {} : { enrollmentStatus: untrue }) }
+      json(200, { data: !body.enroll && isRemovalBare ? null : record, success: true })(seen, response)
+    }
   }
   service.reply = (seen, response) => {
     const { pathname } = new URL(seen.url, service.url)
@@ -86,10 +95,18 @@ export function enrollmentService(service: FakeService) {
     dropNext(times: number): void {
       drops = times
     },
-    /** A removal is confirmed without a record. */
+    /** Who is enrolled has the date of it; without this none. */
+    datesBy(now: (() => Date) | null): void {
+      dateNow = now
+    },
+    /** Answers with this enrollment status, whatever was done. */
+    says(status: string | null): void {
+      untrue = status
+    },
     waitlists(): void {
       onStatus = 'Waitlisted'
     },
+    /** A removal is confirmed without a record. */
     bareRemovals(): void {
       isRemovalBare = true
     },

@@ -1,11 +1,12 @@
 import { type WriteId, isGuid, rowOf } from '@frontdesk/api-types/table'
 import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
+import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
 /** What a 2xx answer says about its write. */
 export type Verdict = {
   state: 'confirmed' | 'refused' | 'unknown'
   /** A stable code when not confirmed. */
-  code: 'service_said_no' | 'not_complete' | 'no_record' | 'other_record' | null
+  code: 'service_said_no' | 'not_complete' | 'no_record' | 'other_record' | 'other_state' | null
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -152,6 +153,15 @@ function isOfAnother(rules: WriteRules, answer: Fields, asked: Fields): boolean 
   )
 }
 
+/** Whether the record says the opposite of what was asked for. A word that is not known says nothing. */
+function isOppositeDone(rules: WriteRules, answer: Fields, asked: Fields): boolean {
+  if (rules.removesWithout === null) return false
+  const status = recordOf(rules, answer)['enrollmentStatus']
+  const said = readEnrollment(typeof status === 'string' ? status : null)
+  const adds = asked[rules.removesWithout]
+  return isFalse(adds) ? said === 'yes' || said === 'wait' : isTrue(adds) && said === 'no'
+}
+
 /** Whether the answer contains what the contract promises for a completed write. `undefined`: no body. */
 function isPromiseKept(id: WriteId, rules: WriteRules, raw: unknown, saysYes: boolean, asked: Fields): boolean {
   const answer = fieldsOf(raw)
@@ -186,5 +196,6 @@ export function judgeEnvelope(id: WriteId, raw: unknown, asked: Fields): Verdict
   if (unclear) return { state: 'unknown', code: 'not_complete' }
   if (!isPromiseKept(id, rules, raw, saysYes, asked)) return { state: 'unknown', code: 'no_record' }
   if (isOfAnother(rules, answer, asked)) return { state: 'unknown', code: 'other_record' }
+  if (isOppositeDone(rules, answer, asked)) return { state: 'unknown', code: 'other_state' }
   return { state: 'confirmed', code: null }
 }

@@ -203,6 +203,27 @@ describe('R79: a write is judged by the raw envelope', () => {
     }
   })
 
+  it('a record that says the opposite of what was asked for confirms nothing; a word that is not known does not matter', () => {
+    const asked = { eventId: sampleId, personId: sampleId }
+    const judged = (enroll: boolean, enrollmentStatus: string) =>
+      judgeEnvelope('enrollAttendee', { success: true, data: { id: sampleId, enrollmentStatus } }, { ...asked, enroll })
+    for (const [enroll, word] of [
+      [true, 'Removed'],
+      [true, 'Not enrolled'],
+      [false, 'Enrolled'],
+      [false, 'Waitlisted'],
+    ] as const)
+      expect([word, judged(enroll, word)]).toEqual([word, { state: 'unknown', code: 'other_state' }])
+    for (const [enroll, word] of [
+      [true, 'Enrolled'],
+      [true, 'Waitlisted'],
+      [true, 'Pending'],
+      [false, 'Removed'],
+      [false, 'Tentative'],
+    ] as const)
+      expect([word, judged(enroll, word).state]).toEqual([word, 'confirmed'])
+  })
+
   it('a removal needs no record when the envelope says yes', () => {
     const asked = { enroll: false, eventId: sampleId, personId: sampleId }
     const stateOf = (answer: unknown) => judgeEnvelope('enrollAttendee', answer, asked).state

@@ -48,6 +48,8 @@ const enrolling = z.object({
     /** Enrolled with a place; `waitlisted`: enrolled on the waitlist. */
     added: z.int(),
     waitlisted: z.int(),
+    /** On the event or in line, and nothing tells whether by this run. */
+    maybeAdded: z.int(),
     alreadyOn: z.int(),
     refused: z.int(),
     unknown: z.int(),

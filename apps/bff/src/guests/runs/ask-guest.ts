@@ -1,4 +1,5 @@
 import { isGuid } from '@frontdesk/api-types/table'
+import { plainWord, readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
 import { isPart } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'
@@ -13,6 +14,7 @@ export type AskGuest = (guest: Guest, person: Pick<Person, 'scope'>, signal: Abo
 
 export const usualRestMs = 15_000
 const mostOffsetMs = 14 * 3_600_000
+const dayMs = 24 * 3_600_000
 /** The service, not the guest: everything waits. */
 const resting: ReadonlySet<ProblemError['code']> = new Set([
   'upstream_busy',
@@ -37,17 +39,9 @@ export function restOf(failure: unknown): number | null {
   return Number.isFinite(seconds) ? seconds * 1000 : usualRestMs
 }
 
-/** As the cards read it: a word that the contract does not list stays unknown. Who waits in line is not on the event. */
-const readAs: Readonly<Record<string, Told>> = {
-  enrolled: 'yes',
-  waitlisted: 'no',
-  waitlist: 'no',
-  removed: 'no',
-  unenrolled: 'no',
-  notenrolled: 'no',
-}
-const statusWord = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
-export const isWaitlisted = (status: string | null): boolean => statusWord(status ?? '').startsWith('waitlist')
+/** Who waits in line is not on the event. */
+const toldAs = { yes: 'yes', no: 'no', wait: 'no' } as const
+export const isWaitlisted = (status: string | null): boolean => readEnrollment(status) === 'wait'
 
 const registeredAs: Readonly<Record<string, Told>> = {
   complete: 'yes',
@@ -63,15 +57,26 @@ const textIn = (value: unknown, field: string): string | null => {
   const text = isPart(value) ? value[field] : null
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
+/** A time of a record, in milliseconds of the epoch: without an offset it may lie anywhere around the globe. */
+function spanIn(attendee: unknown, field: string): { from: number; to: number } | null {
+  const text = textIn(attendee, field) ?? ''
+  const hasTime = /\d[T ]\d/.test(text)
+  const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) && hasTime
+  const at = Date.parse(hasOffset || !hasTime ? text : `${text}Z`)
+  if (Number.isNaN(at)) return null
+  if (hasOffset) return { from: at, to: at }
+  return { from: at - mostOffsetMs, to: at + mostOffsetMs + (hasTime ? 0 : dayMs) }
+}
+
 /**
- * When the record says that its person was enrolled, in milliseconds of the epoch. A time without an offset may lie
- * anywhere around the globe: then the latest that it can mean.
+ * Whether a record tells that its person was on the event, or in line, before that time: by the date of that, or by a
+ * record that is newer itself. Null when it does not say.
  */
-export function enrolledAtIn(attendee: unknown): number | null {
-  const text = textIn(attendee, 'enrollmentDate') ?? ''
-  const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)
-  const at = Date.parse(hasOffset || !text.includes('T') ? text : `${text}Z`)
-  return Number.isNaN(at) ? null : at + (hasOffset ? 0 : mostOffsetMs)
+export function wasOnBefore(attendee: unknown, at: number): boolean | null {
+  const inLine = isWaitlisted(textIn(attendee, 'enrollmentStatus'))
+  const since = spanIn(attendee, inLine ? 'waitlistDate' : 'enrollmentDate')
+  if (since !== null && since.to < at) return true
+  return [since, spanIn(attendee, 'created')].some((span) => span !== null && span.from >= at) ? false : null
 }
 const idIn = (value: unknown, field: string): string | null => {
   const id = textIn(value, field)?.toLowerCase() ?? null
@@ -92,8 +97,9 @@ export type AttendeeSaid = Pick<
 >
 export function enrollmentIn(attendee: unknown): AttendeeSaid {
   const status = textIn(attendee, 'enrollmentStatus')
+  const read = readEnrollment(status)
   return {
-    onEvent: status === null ? 'unknown' : (readAs[statusWord(status)] ?? 'unknown'),
+    onEvent: read === null ? 'unknown' : toldAs[read],
     enrollmentStatus: status,
     attendeeId: idIn(attendee, 'id'),
     personId: idIn(attendee, 'personId'),
@@ -167,8 +173,8 @@ export function createAskGuest({ read, now }: { read: ReadService; now: () => Da
           signal,
         )
         if ('value' in answer) {
-          state.registered = registeredAs[statusWord(textIn(answer.value, 'registrantStatus') ?? '')] ?? 'unknown'
-          state.paid = paidAs[statusWord(textIn(answer.value, 'paymentStatus') ?? '')] ?? 'unknown'
+          state.registered = registeredAs[plainWord(textIn(answer.value, 'registrantStatus') ?? '')] ?? 'unknown'
+          state.paid = paidAs[plainWord(textIn(answer.value, 'paymentStatus') ?? '')] ?? 'unknown'
           state.registrantId = idIn(answer.value, 'id') ?? state.registrantId
         } else if (answer.fault === 'upstream_not_found') state.registered = 'no'
         else Object.assign(state, { registered: 'unknown', fault: state.fault ?? answer.fault })

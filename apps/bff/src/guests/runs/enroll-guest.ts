@@ -7,11 +7,11 @@ import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import { type Guest, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
-import { type AttendeeSaid, enrolledAtIn, enrollmentIn, restOf, usualRestMs } from './ask-guest.ts'
+import { type AttendeeSaid, enrollmentIn, restOf, usualRestMs, wasOnBefore } from './ask-guest.ts'
 
 export type Written =
-  /** `attendee`: what the answer says of the record. `enrolledAt`: since when, by the latest reading of the record. */
-  | { kind: 'done'; attendee: AttendeeSaid; enrolledAt: number | null }
+  /** `attendee`: what the answer says of the record. `wasOn`: whether it tells that they were on the event at a time. */
+  | { kind: 'done'; attendee: AttendeeSaid; wasOn: (at: number) => boolean | null }
   | { kind: 'refused'; code: string }
   /** It may have happened. */
   | { kind: 'unknown'; code: string }
@@ -47,7 +47,7 @@ function writtenIn(text: string | null): Written {
   const value: unknown = text === null ? null : parseJson(text)
   if (isPart(value) && value['success'] === false) return { kind: 'refused', code: 'upstream_rejected' }
   const data = isPart(value) ? value['data'] : null
-  return { kind: 'done', attendee: enrollmentIn(data), enrolledAt: enrolledAtIn(data) }
+  return { kind: 'done', attendee: enrollmentIn(data), wasOn: (at) => wasOnBefore(data, at) }
 }
 
 /** Enrolls or removes a guest by op 23, through the ledger as any other write. A repeated key is one write. */

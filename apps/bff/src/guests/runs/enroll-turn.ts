@@ -20,6 +20,8 @@ const atOnce = 4
 const mostTries = 3
 /** Clocks of the desk and the service may differ by so much. */
 const clockSkewMs = 120_000
+/** A look before the run counts for so long as one of the run. */
+const lookCountsMs = 15 * 60_000
 
 type Result = { row: RunRow; change: Partial<RunRow>; guest?: GuestChange } | { restMs: number }
 
@@ -34,7 +36,9 @@ const nothingSaid = {
   registrantId: null,
 }
 
-const addKey = ({ runId, guestId, tries }: RunRow): string => `guest-run ${runId} ${guestId} ${tries}`
+/** `wasOff`: the service said so just before. The key keeps it, also for a desk that takes the run over. */
+const addKey = ({ runId, guestId, tries }: RunRow, wasOff: boolean): string =>
+  `guest-run ${runId} ${guestId} ${tries}${wasOff ? ' off' : ''}`
 const undoKey = ({ runId, guestId }: RunRow, tries: number): string => `guest-run-undo ${runId} ${guestId} ${tries}`
 
 /**
@@ -70,19 +74,26 @@ export function createEnrollTurn(deps: {
     service: keepIds(guest, service),
     ...(by === null ? {} : { enrolled: { by, at: now() } }),
   })
+  /** A guest who is on the event or in line, whom this run added as far as something tells so. */
+  const foundOn = (guest: Guest, row: RunRow, service: ServiceState, isOurs: boolean): Result => {
+    const code = isWaitlisted(service.enrollmentStatus) ? 'waitlisted' : null
+    return isOurs
+      ? { ...settled(row, 'added', { code }), guest: changeOf(guest, service, row.runId) }
+      : { ...settled(row, 'maybeAdded', { code }), guest: changeOf(guest, service) }
+  }
   /** What became of a request to add a guest. `before`: when it was sent, in milliseconds of the epoch. */
-  const noted = (guest: Guest, row: RunRow, written: Written, before: number): Result => {
+  const noted = (guest: Guest, row: RunRow, written: Written, before: number, wasOff: boolean): Result => {
     if (written.kind === 'rest') return written
     if (written.kind === 'refused') return settled(row, 'refused', { code: written.code })
     if (written.kind === 'unknown') return settled(row, 'unknown', { code: written.code, tries: row.tries + 1 })
     const { onEvent, ...rest } = written.attendee
     const isOn = onEvent !== 'no'
     const service = { ...stateAfter(guest, rest), onEvent: isOn ? ('yes' as const) : onEvent }
-    // The answer is the same for a person who was enrolled before: only the record's date tells.
-    if (written.enrolledAt !== null && written.enrolledAt < before - clockSkewMs)
+    // The answer is the same for a person who was enrolled before: a look before or the record's date tells.
+    const wasOn = written.wasOn(before - clockSkewMs)
+    if (!wasOff && wasOn === true)
       return { ...settled(row, 'alreadyOn', { code: null }), guest: changeOf(guest, service) }
-    const code = isWaitlisted(rest.enrollmentStatus) ? 'waitlisted' : null
-    return { ...settled(row, 'added', { code }), guest: changeOf(guest, service, row.runId) }
+    return foundOn(guest, row, service, wasOff || wasOn === false)
   }
   /** A request to add a guest may have been carried out: repeated only when the service says that it was not. */
   const lookAgain = async (
@@ -90,27 +101,36 @@ export function createEnrollTurn(deps: {
     row: RunRow,
     session: Session,
     signal: AbortSignal,
+    repeats = row.tries < mostTries,
   ): Promise<Result | ServiceState> => {
     if (!canLook(guest)) return settled(row, 'uncertain')
     const asked = await deps.ask(guest, session.person, signal)
     if ('restMs' in asked) return asked
     const { state } = asked
-    if (planOf({ ...guest, service: state }) === 'alreadyOn')
-      return { ...settled(row, 'added', { code: null }), guest: changeOf(guest, state, row.runId) }
-    if (state.onEvent === 'no' && row.tries < mostTries) return state
+    if (planOf({ ...guest, service: state }) === 'alreadyOn') {
+      const key = addKey({ ...row, tries: row.tries - 1 }, true)
+      return foundOn(guest, row, state, (await deps.enroll.earlier(row.runId, key)) !== null)
+    }
+    if (state.onEvent === 'no' && repeats) return state
     return { ...settled(row, 'uncertain'), guest: changeOf(guest, state) }
   }
   const add = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal, run: Run): Promise<Result> => {
     let state = guest.service
+    const began = run.startedAt.getTime()
+    const isRecent = (said: ServiceState): boolean => said.askedAt >= began - lookCountsMs
     if (row.outcome === 'unknown') {
       const looked = await lookAgain(guest, row, session, signal)
       if ('row' in looked || 'restMs' in looked) return looked
       state = looked
     } else {
       // A desk that was killed may have sent it without noting the outcome.
-      const earlier = await deps.enroll.earlier(row.runId, addKey(row))
-      if (earlier !== null) return noted(guest, row, earlier, run.startedAt.getTime())
-      if (planOf(guest) === 'askFirst') {
+      for (const wasOff of [true, false]) {
+        // eslint-disable-next-line no-await-in-loop -- the second key only when there is nothing under the first
+        const earlier = await deps.enroll.earlier(row.runId, addKey(row, wasOff))
+        if (earlier !== null) return noted(guest, row, earlier, began, wasOff)
+      }
+      const isOld = state !== null && state.onEvent === 'no' && !isRecent(state) && canLook(guest)
+      if (isOld || planOf(guest) === 'askFirst') {
         const asked = await deps.ask(guest, session.person, signal)
         if ('restMs' in asked) return asked
         state = asked.state
@@ -122,7 +142,9 @@ export function createEnrollTurn(deps: {
     }
     const asked = { ...guest, service: state }
     const before = now().getTime()
-    return noted(asked, row, await deps.enroll.send(guest, true, session, addKey(row)), before)
+    const wasOff = state !== null && state.onEvent === 'no' && isRecent(state)
+    const written = await deps.enroll.send(guest, true, session, addKey(row, wasOff))
+    return noted(asked, row, written, before, wasOff)
   }
 
   /** Somebody enrolled or removed this attendee after the run, or marked the arrival. */
@@ -165,7 +187,7 @@ export function createEnrollTurn(deps: {
   }
   /** The run was left before this row was looked at again: who is on the event is removed with the next turn. */
   const findAdded = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal): Promise<Result> => {
-    const looked = await lookAgain(guest, { ...row, tries: mostTries }, session, signal)
+    const looked = await lookAgain(guest, row, session, signal, false)
     return 'row' in looked || 'restMs' in looked ? looked : settled(row, 'uncertain')
   }
 

@@ -86,6 +86,7 @@ export function createEnrolling(deps: {
         waiting: of('waiting'),
         added: of('added'),
         waitlisted: of('waitlisted'),
+        maybeAdded: of('maybeAdded'),
         alreadyOn: of('alreadyOn'),
         refused: of('refused'),
         unknown: of('unknown'),
@@ -178,7 +179,7 @@ export function createEnrolling(deps: {
           ['removalUncertain'],
           again ? { outcome: 'added', code: null } : { outcome: 'removed', ...settled },
         )
-        // A run that was undone adds no more guests.
+        // A run that was undone adds no more guests. Who is on the event by a person's word may have been before.
         const additions =
           again && isUndo
             ? 0
@@ -187,7 +188,7 @@ export function createEnrolling(deps: {
                 id,
                 ids,
                 ['uncertain'],
-                again ? { outcome: 'waiting', code: null } : { outcome: 'added', ...settled },
+                again ? { outcome: 'waiting', code: null } : { outcome: 'maybeAdded', ...settled },
               )
         if (removals + additions === 0)
           throw new ProblemError('not_now', { detail: 'Nothing of this run waits for a decision about them.' })

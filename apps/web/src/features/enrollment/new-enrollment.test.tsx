@@ -8,6 +8,7 @@ import type { NewPerson } from '#page/events/event-context.tsx'
 
 import { enrollmentKey } from './enrolling.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
+import { type EnrollmentRequest, undoOf } from './write-request.ts'
 
 const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
@@ -31,19 +32,30 @@ const answer = (body: unknown) =>
   new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
 
 it.each([
-  ['enrolled now, by a browser whose clock is hours ahead', '2026-11-21T12:00:00Z', false],
-  ['there before', '2026-11-20T12:00:00Z', true],
-])('knows who was %s', async (_, enrollmentDate, alreadySo) => {
+  [
+    'was enrolled now, by a browser whose clock is hours ahead',
+    { enrollmentDate: '2026-11-21T12:00:00Z' },
+    [false, false],
+  ],
+  ['was there before', { enrollmentDate: '2026-11-20T12:00:00Z' }, [true, false]],
+  ['has a new record', { created: '2026-11-21T12:00:01Z' }, [false, false]],
+  ['is new or not: there is no date', {}, [false, true]],
+  ['is new or not: the record is old', { created: '2026-11-02T12:00:00Z' }, [false, true]],
+  ['is new or not: the time has no zone', { enrollmentDate: '2026-11-21T12:00:00' }, [false, true]],
+])('knows who %s', async (_, dates, [alreadySo, maybeBefore]) => {
   const id = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T19:00:00Z'))
-  const attendee = { id, name: 'Ana', enrollmentStatus: 'Enrolled', enrollmentDate }
+  const attendee = { id, name: 'Ana', enrollmentStatus: 'Enrolled', ...dates }
   const headers = { 'content-type': 'application/json', date: 'Sat, 21 Nov 2026 12:00:05 GMT' }
   const client = createQueryClient()
   const hook = enrollment(() => Promise.resolve(new Response(JSON.stringify({ data: attendee }), { headers })), client)
   act(() => hook.current.send(ana))
   await waitFor(() =>
-    expect(client.getQueryData(enrollmentKey(eventId, id))).toMatchObject({ phase: 'done', alreadySo }),
+    expect(client.getQueryData(enrollmentKey(eventId, id))).toMatchObject({ phase: 'done', alreadySo, maybeBefore }),
   )
+  // Who may have been there before is not removed by an Undo.
+  const request = client.getQueryData<EnrollmentRequest>(enrollmentKey(eventId, id)) ?? null
+  expect(undoOf(request) === null).toBe(alreadySo || maybeBefore)
   now.mockRestore()
 })
 

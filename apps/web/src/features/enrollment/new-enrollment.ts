@@ -136,8 +136,13 @@ function keepNew(
   { sentAt, servedAt }: { sentAt: number; servedAt: number },
 ): void {
   const answered = enrollmentOf(attendee)
-  const since = readStamp(attendee.enrollmentDate ?? attendee.created)
-  const alreadySo = answered.answer === 'yes' && since?.kind === 'instant' && since.ms < servedAt - BEFORE
+  const times = [answered.answer === 'wait' ? attendee.waitlistDate : attendee.enrollmentDate, attendee.created]
+  const [since = null, created = null] = times.map((text) => {
+    const stamp = readStamp(text)
+    return stamp?.kind === 'instant' ? stamp.ms : null
+  })
+  const isOld = since !== null && since < servedAt - BEFORE
+  const isNew = [since, created].some((ms) => ms !== null && ms >= servedAt - BEFORE)
   setAnswer(client, 'getAttendee', { params: { eventid: eventId, attendeeid: attendee.id } }, (before) => ({
     ...before,
     attendee: { ...before?.attendee, ...attendee },
@@ -147,6 +152,7 @@ function keepNew(
     phase: 'done',
     settledAt: Date.now(),
     answered,
-    alreadySo,
+    alreadySo: isOld && answered.answer === 'yes',
+    maybeBefore: !isOld && !isNew,
   })
 }

@@ -25,6 +25,8 @@ export type EnrollmentRequest = {
   answered: Enrollment | null
   /** The person already had the requested state: nothing changed, so there is no Undo. */
   alreadySo: boolean
+  /** Nothing tells whether the person had it before: an Undo could take from them what others gave. */
+  maybeBefore?: boolean
   /** Who of the staff had done it before, and when (ISO 8601), from the activity log. */
   alreadyBy?: { name: string | null; at: string }
 }
@@ -89,7 +91,7 @@ function requestedState({ enroll }: EnrollmentRequest, because: string): Enrollm
 export function undoOf(
   request: EnrollmentRequest | null,
 ): { enroll: boolean; label: string; costs: string | null } | null {
-  if (!request || request.phase !== 'done' || request.alreadySo) return null
+  if (!request || request.phase !== 'done' || request.alreadySo || request.maybeBefore) return null
   return {
     enroll: !request.enroll,
     label: request.enroll ? say('Undo, remove') : say('Undo, enroll again'),
@@ -172,6 +174,10 @@ export function requestSentence(request: EnrollmentRequest, name: string): strin
         return enroll
           ? say('{name} was already on the list. Nothing changed', { name })
           : say('{name} was already off the list; nothing changed', { name })
+      if (enroll && request.maybeBefore)
+        return request.answered?.answer === 'wait'
+          ? say('{name} is on the waitlist, perhaps from before', { name })
+          : say('{name} is enrolled, perhaps from before', { name })
       if (enroll && request.answered?.answer === 'wait')
         return say('No place free: {name} is on the waitlist', { name })
       if (request.undoes) return undoneSentence(request, name)

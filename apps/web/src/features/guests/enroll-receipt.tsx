@@ -30,7 +30,7 @@ import { outcomeOf } from './run-words.ts'
 
 const shownRows = 200
 const outcomes = [
-  ...(['uncertain', 'removalUncertain', 'added', 'refused', 'unknown'] as const),
+  ...(['uncertain', 'removalUncertain', 'added', 'maybeAdded', 'refused', 'unknown'] as const),
   ...(['noEmail', 'alreadyOn', 'waiting', 'removed', 'kept'] as const),
 ]
 type Outcome = (typeof outcomes)[number]

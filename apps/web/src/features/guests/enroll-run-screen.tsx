@@ -88,6 +88,7 @@ function RunView({ run }: { run: Enrolling }) {
         {runStateText(run, { zone, now })}
       </p>
       <RunCounts run={run} />
+      <MaybeAdded count={counts.maybeAdded} />
       {counts.uncertain + counts.removalUncertain > 0 ? (
         <p>
           {say(
@@ -147,6 +148,7 @@ function RunView({ run }: { run: Enrolling }) {
             </>
           }
         >
+          <MaybeAdded count={counts.maybeAdded} />
           <p>{say('Anyone whose enrollment was changed after the run is left as they are.')}</p>
         </Dialog>
       ) : null}
@@ -154,10 +156,23 @@ function RunView({ run }: { run: Enrolling }) {
   )
 }
 
+/** The undo leaves them: they may have been on the event before. */
+function MaybeAdded({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <p>
+      {say(
+        '{count, plural, one {# guest is} other {# guests are}} on the event, but may have been before this run: the event system doesn’t say. Undoing leaves them there; the receipt names them.',
+        { count },
+      )}
+    </p>
+  )
+}
+
 function RunCounts({ run: { counts } }: { run: Enrolling }) {
   const parts = [
     [counts.added, say('added'), 'yes'],
     [counts.waitlisted, say('put on the waitlist'), 'wait'],
+    [counts.maybeAdded, say('on the event, not known if by this run'), 'unknown'],
     [counts.alreadyOn, say('were on the event already'), 'neutral'],
     [counts.refused, say('refused'), 'no'],
     [counts.unknown, say('not certain, looked up before a repeat'), 'unknown'],

@@ -45,6 +45,10 @@ export function outcomeOf({ outcome, code }: Pick<EnrolledRow, 'outcome' | 'code
       return code === 'waitlisted'
         ? { word: say('Put on the waitlist'), meaning: 'wait' }
         : { word: say('Added'), meaning: 'yes' }
+    case 'maybeAdded':
+      return code === 'waitlisted'
+        ? { word: say('On the waitlist, not known if by this run'), meaning: 'unknown' }
+        : { word: say('On the event, not known if by this run'), meaning: 'unknown' }
     case 'alreadyOn':
       return { word: say('On the event already'), meaning: 'neutral' }
     case 'refused':

@@ -1,4 +1,5 @@
 import type { Attendee } from '@frontdesk/api-types'
+import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
@@ -19,17 +20,6 @@ export type Enrollment = {
 type Carrier = Pick<Attendee, 'enrollmentStatus'> &
   Partial<Pick<Attendee, 'enrollmentDate' | 'waitlistOrder' | 'waitlistDate' | 'removedFromWaitlistDate'>>
 
-// The API does not list the values: only those named like the operation itself (op 23) are interpreted, others stay
-// raw.
-const READ_AS: Readonly<Record<string, Exclude<Answer, 'unknown'>>> = {
-  enrolled: 'yes',
-  waitlisted: 'wait',
-  waitlist: 'wait',
-  removed: 'no',
-  unenrolled: 'no',
-  notenrolled: 'no',
-}
-
 /** The enrolment of an attendee. An unknown value is shown raw as `unknown`, never guessed. */
 export function enrollmentOf(attendee: Carrier): Enrollment {
   const since = attendee.enrollmentDate
@@ -38,7 +28,7 @@ export function enrollmentOf(attendee: Carrier): Enrollment {
 
 function statusOf(attendee: Carrier): Enrollment {
   const raw = attendee.enrollmentStatus?.trim() || null
-  const read = raw === null ? undefined : READ_AS[raw.toLowerCase().replace(/[\s_-]/g, '')]
+  const read = readEnrollment(raw)
   const place = placeInLine(attendee)
   if (read === 'yes') return { answer: 'yes', word: say('Enrolled'), because: null, raw }
   if (read === 'wait' || (raw === null && place !== null))

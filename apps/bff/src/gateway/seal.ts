@@ -3,7 +3,7 @@ import { secretFields } from '@frontdesk/api-types/table'
 import { depthOf } from '#pipeline/request-body.ts'
 
 /** Objects with fields that the contract does not define: inside them names that look secret are sealed too. */
-const openNames: ReadonlySet<string> = new Set(['meta', 'metadata', 'descriptor'])
+const openNames: ReadonlySet<string> = new Set(['meta', 'metadata', 'descriptor', 'kind'])
 const secretWords =
   /secret|password|passwd|passphrase|token|apikey|privatekey|accesskey|streamkey|rsvpkey|credential|authorization|passcode|enteredcode|meetingurl/
 

@@ -1,4 +1,5 @@
 import { answerSchema } from '@frontdesk/api-types'
+import { readableOf } from '@frontdesk/api-types/readable'
 import { type OperationId, secretFields } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
@@ -49,21 +50,6 @@ function optionalDepth(schema: z.ZodType, path: readonly PropertyKey[]): number 
     if (at instanceof z.ZodOptional && !strictNames.has(name)) found = step + 1
   }
   return found
-}
-
-const nameFields = ['displayName', 'name', 'title', 'label', 'text']
-
-/** What a person can read of a value: the name of an object, the items of a list. */
-function readableOf(value: unknown): string | null {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) {
-    const items = value.map(readableOf)
-    return items.length > 0 && items.every((item) => item !== null) ? items.join(', ') : null
-  }
-  const fields = isFields(value) ? value : {}
-  const name = nameFields.map((field) => fields[field]).find((text) => typeof text === 'string' && text.trim() !== '')
-  return typeof name === 'string' ? name : null
 }
 
 /** A text field of another type is shown as received. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Style, UserSummary, base, contact, picture } from './base.ts'
 import { always, each, may, maybe, sent } from './field.ts'
-import { guid } from './scalars.ts'
+import { guid, open, text } from './scalars.ts'
 
 /** Fields that virtual settings and external resources share. */
 const publication = {
@@ -39,8 +39,8 @@ export const VirtualEventSettings = z.object({
   consumerAppId: may.guid,
   ...each(['onDemandUrl', 'livestreamUrl', 'externalMeetingUrl', 'externalEmbed'], may.text),
   meetingSize: may.int32,
-  /** Occurs in the sample payload only. */
-  kind: may.text,
+  /** Occurs in the sample payload only, so that a value of another shape is kept as it came. */
+  kind: maybe(z.union([text, open, z.array(z.unknown()), z.number(), z.boolean()])),
 })
 
 export const ExternalResource = z.object({

@@ -1,4 +1,5 @@
 import type { VirtualEventSettings } from '@frontdesk/api-types'
+import { readableOf } from '@frontdesk/api-types/readable'
 import { Check, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -12,6 +13,7 @@ import { SafeLink } from '#records/text/safe-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Summary } from '#ui/summary.tsx'
 
 import { WindowLine } from './resource-window-line.tsx'
 import { shownWindow } from './resource-window.ts'
@@ -48,15 +50,11 @@ export function VirtualSettings({ settings, sealed, reveal, ...around }: Props) 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
-        <p className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <span className="line-clamp-3 font-medium">{nameOf(settings) ?? say('Settings without a name')}</span>
-          {settings.kind ? (
-            <Badge meaning="neutral" icon={null}>
-              <bdi>{settings.kind}</bdi>
-            </Badge>
-          ) : null}
+          <Kind kind={settings.kind} />
           {settings.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}
-        </p>
+        </div>
         <WindowLine window={shownWindow(settings, around)} />
         {settings.description ? <LongHtml html={settings.description} /> : null}
       </div>
@@ -98,6 +96,27 @@ export function VirtualSettings({ settings, sealed, reveal, ...around }: Props) 
         ) : null}
       </DefinitionList>
       <SealedFields names={others} />
+    </div>
+  )
+}
+
+/** A kind may come as an object: what can be read of it, else that it can't be, with what came. */
+function Kind({ kind }: Pick<VirtualEventSettings, 'kind'>) {
+  if (kind === null || kind === undefined || kind === '') return null
+  const readable = readableOf(kind)
+  if (readable !== null)
+    return (
+      <Badge meaning="neutral" icon={null}>
+        <bdi>{readable}</bdi>
+      </Badge>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge meaning="unknown">{say('Details not readable')}</Badge>
+      <details>
+        <Summary>{say('Details')}</Summary>
+        <code className="text-label break-all">{JSON.stringify(kind, null, 1)}</code>
+      </details>
     </div>
   )
 }

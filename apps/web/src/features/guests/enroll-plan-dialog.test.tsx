@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import german from '#i18n/de.json'
+import spanish from '#i18n/es.json'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { eventPaths } from '#page/paths.ts'
+import { onEventWords } from '#records/guests/guest-view.ts'
+
+import { EnrollPlanDialog } from './enroll-plan-dialog.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+}))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const none = { add: 0, alreadyOn: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
+
+/** The sentences of a plan, each with its number, and the button that begins. */
+async function planned(counts: Partial<typeof none>, unknownIds: string[] = []) {
+  const plan = { counts: { ...none, ...counts }, rows: [], unknownIds }
+  const headers = { 'content-type': 'application/json' }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(plan), { headers })))
+  const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+  const page = { eventId, name: 'Tideline', zone: 'UTC', links: eventPaths('tideline') } as unknown as EventPage
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EventPageContext value={page}>
+        <EnrollPlanDialog selection={{ kind: 'all' }} filter={{}} onClose={() => undefined} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: /^Enroll \d/ })
+  const terms = [...document.querySelectorAll('dt')]
+  return { lines: terms.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`), button }
+}
+
+it('says of each kind of guest what is known, and has no line for none', async () => {
+  const { lines, button } = await planned({ add: 3, alreadyOn: 2, askFirst: 4, cannotTell: 5, noEmail: 1 }, [
+    '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6',
+  ])
+  expect(lines).toEqual([
+    '3 will be added',
+    '2 are on the event already',
+    '4 will be looked up first, and added if they are not on the event',
+    '5 can’t be looked up: they are enrolled by e-mail or person, and may be on the event already',
+    '1 can’t be added: no e-mail address and no id',
+    '1 are not on this list any more',
+  ])
+  expect(button.textContent).toBe('Enroll 12 guests')
+})
+
+it('promises to add only whom the service said to be off', async () => {
+  for (const unchecked of ['askFirst', 'cannotTell'] as const) {
+    // eslint-disable-next-line no-await-in-loop -- one dialog after the other
+    const { lines } = await planned({ [unchecked]: 7 })
+    expect([unchecked, lines.length]).toEqual([unchecked, 1])
+    expect(lines.join(' ')).not.toMatch(/will be added|Without an id/)
+    cleanup()
+  }
+})
+
+it('has nothing to begin when nobody can be added', async () => {
+  const { button } = await planned({ alreadyOn: 2, noEmail: 1 })
+  expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull()
+})
+
+it('who has no id is said to be beyond a check, never *Without an id*', () => {
+  expect(onEventWords.cannotAsk.word).toBe('Can’t be checked')
+  for (const texts of [german, spanish]) expect(Object.keys(texts)).not.toContain('Without an id')
+})

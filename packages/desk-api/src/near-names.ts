@@ -19,12 +19,15 @@ const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 // eslint-disable-next-line no-control-regex -- the range of ASCII
 const plain = /^[\u0000-\u007f]*$/
 
-/** Normalized for comparison: without case, accents and apostrophes. */
+/** Not the signs that stand for a sentence or a word: one of them becomes eighteen letters. */
+const letterwise = /[^\u321D\u321E\u327C\u3300-\u3357\u33AE\u33AF\uFDFA\uFDFB]+/g
+
+/** Normalized for comparison: without case, accents and apostrophes. At most four times as long as the text. */
 export function fold(text: string): string {
   const lower = plain.test(text)
     ? text.toLowerCase()
     : text
-        .normalize('NFKD')
+        .replaceAll(letterwise, (part) => part.normalize('NFKD'))
         .replaceAll(marks, '')
         .toLowerCase()
         .replaceAll(special, (letter) => letters[letter] ?? letter)

@@ -8,16 +8,23 @@ import { type Field, fields } from './inverted-index.ts'
 export type IndexedWord = readonly [word: string, field: number]
 
 const leastDigits = 3
+/** Of a field. A name of more is a sheet that was made to fill the memory. */
+const mostWords = 32
+const longestWord = 64
 
-/** All indexed words of an entry, once per field. */
+/** Indexed words of an entry, once per field: the first ones, from their beginning. */
 export function indexedWords(entry: Entry): IndexedWord[] {
   const seen = new Set<string>()
   const all: IndexedWord[] = []
+  const counts = new Map<Field, number>()
   const put = (field: Field, words: Iterable<string>): void => {
     const number = fields.indexOf(field)
-    for (const word of words) {
+    for (const whole of words) {
+      const word = whole.slice(0, longestWord)
       const key = `${number}${word}`
-      if (word === '' || seen.has(key)) continue
+      const count = counts.get(field) ?? 0
+      if (word === '' || seen.has(key) || count === mostWords) continue
+      counts.set(field, count + 1)
       seen.add(key)
       all.push([word, number])
     }

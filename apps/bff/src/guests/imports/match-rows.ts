@@ -1,7 +1,8 @@
-import { fold } from '@frontdesk/desk-api/near-names'
 import type { SheetGuest } from '@frontdesk/sheets/fields'
 
 import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
+
+import { comparable } from '../lists/comparable.ts'
 
 export type RowToMatch = { row: number; sheet: SheetGuest }
 export type KnownGuest = { id: string; sheet: SheetGuest; attendeeId: string | null; personId: string | null }
@@ -18,14 +19,14 @@ const mostCandidates = 20
 /** A shorter number may be counted from 1 by two shops. */
 const leastNumber = 5
 
-/** The values of a row or a guest that are compared, folded; null: none. */
+/** The values of a row or a guest that are compared, as `comparable` has them; null: none. */
 type Keys = Record<
   'attendeeId' | 'personId' | 'email' | 'name' | 'number' | 'rowId' | 'ticket' | 'phone',
   string | null
 >
 type Key = keyof Keys
 
-const folded = (text: string | null): string | null => (text === null || text.trim() === '' ? null : fold(text.trim()))
+const folded = (text: string | null): string | null => (text === null || text.trim() === '' ? null : comparable(text))
 
 const keysOf = (sheet: SheetGuest, ids: Pick<KnownGuest, 'attendeeId' | 'personId'>): Keys => ({
   ...ids,
@@ -286,9 +287,18 @@ export async function matchRows(
     }
   }
   for (const [row, candidates] of open) {
+    const paused = pause()
+    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
+    if (paused !== null) await paused
     const still = candidates.flatMap(({ id }) => (free.has(id) ? [id] : [])).slice(0, mostCandidates)
     matches.set(row, still.length === 0 ? { kind: 'new' } : { kind: 'ambiguous', candidates: still })
   }
-  for (const { row } of rows) if (!matches.has(row)) matches.set(row, { kind: 'new' })
+  await mapInPieces(
+    rows,
+    ({ row }) => {
+      if (!matches.has(row)) matches.set(row, { kind: 'new' })
+    },
+    pause,
+  )
   return matches
 }

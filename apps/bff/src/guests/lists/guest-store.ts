@@ -67,6 +67,9 @@ const doorsAtOnce = 500
 /** Guarantee of the cast: this store wrote the text, and its encryption was verified. */
 const parsedService = (text: string) => JSON.parse(text) as ServiceState
 
+/** Of each value: it is in memory once more, and folded text is up to four times as long. */
+const longestSearched = 200
+
 /** Folded texts of a guest that a search within the list looks through. */
 export const searchText = (sheet: SheetGuest): string =>
   fold(
@@ -74,7 +77,7 @@ export const searchText = (sheet: SheetGuest): string =>
       sheet.name,
       ...searchedFields.map((field) => (field === 'phone' ? sheet.phone?.replaceAll(/\D/g, '') : sheet[field])),
     ]
-      .filter(Boolean)
+      .flatMap((value) => value?.slice(0, longestSearched) || [])
       .join('\n'),
   )
 

@@ -32,7 +32,7 @@ const mostEvents = 500
 const operation = 'guestList'
 
 /** A guest as the directory finds it. */
-function entryOf(guest: UnjoinedGuest, projectId: string | null, now: number): IndexedEntry {
+export function entryOf(guest: UnjoinedGuest, projectId: string | null, now: number): IndexedEntry {
   const { id, eventId, sheet } = guest
   return {
     kind: 'guest',

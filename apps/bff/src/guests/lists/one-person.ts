@@ -1,6 +1,6 @@
-import { fold } from '@frontdesk/desk-api/near-names'
-
 import type { IndexedEntry } from '#directory/entry.ts'
+
+import { comparable } from './comparable.ts'
 
 /**
  * Which records of an event are about one person, and about which guest: the only place with this rule. Keys count in
@@ -55,11 +55,10 @@ const mostCandidates = 20
 /** A shorter number may be counted from 1 by two shops. */
 const leastNumber = 5
 
-const folded = (text: string): string => fold(text.trim())
 export const numberKey = (text: string | null): string | null =>
-  text === null || text.trim() === '' ? null : folded(text)
-export const nameKey = folded
-export const mailKey = (email: string, name: string): string => `${folded(email)}\n${folded(name)}`
+  text === null || text.trim() === '' ? null : comparable(text)
+export const nameKey = comparable
+export const mailKey = (email: string, name: string): string => `${comparable(email)}\n${comparable(name)}`
 
 type Texts = { mails: readonly string[]; name: string; emails: readonly string[]; number: string | null }
 const texts = new WeakMap<IndexedEntry, Texts>()
@@ -68,7 +67,7 @@ function textsOf(entry: IndexedEntry): Texts {
   if (known !== undefined) return known
   const { name, emails, number } = entry
   const mails = name.trim() === '' ? [] : emails.map((email) => mailKey(email, name))
-  const made = { number: numberKey(number), mails, name: folded(name), emails: emails.map(folded) }
+  const made = { number: numberKey(number), mails, name: comparable(name), emails: emails.map(comparable) }
   texts.set(entry, made)
   return made
 }
@@ -170,7 +169,7 @@ export function createPeopleAt(records: readonly IndexedEntry[]): PeopleAt {
   const agrees = (person: PersonAt, { name, email }: GuestKeys): boolean =>
     recordsOf(person).some((record) => {
       const known = textsOf(record)
-      return known.name === name || (email !== null && known.emails.includes(folded(email)))
+      return known.name === name || (email !== null && known.emails.includes(comparable(email)))
     })
   const group = (groups: Groups<PersonAt>, key: string | null): readonly PersonAt[] =>
     key === null ? [] : (groups.get(key) ?? [])

@@ -1,0 +1,12 @@
+import { hash } from 'node:crypto'
+
+import { fold } from '@frontdesk/desk-api/near-names'
+
+/** A longer text takes more memory than its digest. */
+const longest = 64
+
+/** Equal for texts that differ in case and accents only. Long ones are a digest: a sheet decides how many are in memory. */
+export function comparable(text: string): string {
+  const folded = fold(text.trim())
+  return folded.length <= longest ? folded : hash('sha256', folded, 'base64')
+}

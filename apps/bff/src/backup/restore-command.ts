@@ -33,7 +33,8 @@ export async function restoreCommand(context: RestoreContext, file: string): Pro
   context.print(`Restored from ${header.madeAt}: ${counts.join(', ')}. Counts compared, none differs.`)
   context.print(
     'Nothing goes on by itself: imports, enrollment runs, asking and the walk are paused until a person resumes them. ' +
-      'Sessions, invitations, password links and calendar addresses were left out: everybody signs in again.',
+      'Sessions, invitations, password links and calendar addresses were left out: everybody signs in again. ' +
+      'Confirmations that waited to be sent are not sent: send them again where they are still wanted.',
   )
   const skipped = header.parts.filter(({ schema }) => !parts.some((part) => part.schema === schema))
   if (skipped.length > 0)

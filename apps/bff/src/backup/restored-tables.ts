@@ -3,10 +3,15 @@ import type { PoolClient } from 'pg'
 import type { BackupPart } from './backup-file.ts'
 
 /**
- * What a restore makes of each table of the desk: `kept` as it was, `emptied` because its rows sign somebody in or are
- * due work, or `paused` by this change. The columns are in every release that has the table.
+ * What a restore makes of a table: `kept` as it was, `emptied` because its rows sign somebody in or are due work, or
+ * `paused` by this change. The columns are in every release that has the table.
  */
-export const restoredTables: Readonly<Record<string, 'kept' | 'emptied' | { paused: string }>> = {
+type Restored = 'kept' | 'emptied' | { paused: string }
+
+const kept = (...tables: string[]): Record<string, Restored> =>
+  Object.fromEntries(tables.map((table) => [table, 'kept']))
+
+const deskTables: Readonly<Record<string, Restored>> = {
   person: 'kept',
   session: 'emptied',
   invite: 'emptied',
@@ -47,11 +52,60 @@ export const restoredTables: Readonly<Record<string, 'kept' | 'emptied' | { paus
   job: 'emptied',
 }
 
-/** Within the transaction that loads the tables: a restored desk asks the service for nothing and signs nobody in. */
+const serviceTables: Readonly<Record<string, Restored>> = {
+  ...kept(
+    'attendees',
+    'categories',
+    'comments',
+    'companies',
+    'company_categories',
+    'company_members',
+    'company_types',
+    'credentials',
+    'event_companies',
+    'event_company_members',
+    'event_facilitators',
+    'event_inventory',
+    'event_types',
+    'events',
+    'external_resources',
+    'facilitators',
+    'favorites',
+    'inventory_items',
+    'locations',
+    'marks',
+    'meta_fields',
+    'pass_codes',
+    'people',
+    'posts',
+    'projects',
+    'registrants',
+    'registration_details',
+    'registration_starts',
+    'registration_types',
+    'ticket_types',
+    'virtual_infos',
+  ),
+  // The people may have had the message since, or it is not for them to have from a copy.
+  outbox: {
+    paused: `status = 'failed', next_attempt = null, last_error = 'Not sent: it waited when the backup was made.'
+      where status = 'queued'`,
+  },
+}
+
+/** By schema. */
+export const restoredTables: Readonly<Record<string, Readonly<Record<string, Restored>>>> = {
+  desk: deskTables,
+  service: serviceTables,
+}
+
+/**
+ * Within the transaction that loads the tables: a restored desk asks the service for nothing and signs nobody in, and the
+ * embedded service sends nothing that was queued.
+ */
 export async function quiet(client: PoolClient, { schema, tables }: BackupPart): Promise<void> {
-  if (schema !== 'desk') return
   for (const table of tables) {
-    const restored = restoredTables[table]
+    const restored = restoredTables[schema]?.[table]
     if (restored === 'emptied') await client.query(`delete from ${schema}."${table}"`)
     else if (typeof restored === 'object') await client.query(`update ${schema}."${table}" set ${restored.paused}`)
   }

@@ -86,7 +86,7 @@ export function createGuests(deps: {
   const subjectOf = createSubjectOf({ lists, read })
   const arrivals = createArrivals({ ...deps, guestStore: store, known, lists, subjectOf, show })
   const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, days: deps.days, now })
-  const exports = createExports({ audit, lists, arrivals, show })
+  const exports = createExports({ audit, limits: deps.limits, lists, arrivals, show })
   const { scope } = deps
   const maySee: Parameters<typeof createRunStore>[0]['maySee'] = (person, eventId) =>
     scope.beforeEvent(person, eventId).then(

@@ -42,9 +42,22 @@ const by = (c: DeskContext, { id, person }: Session) => ({
   reference: c.get('reference'),
 })
 
-const textResponse = (c: DeskContext, text: string): Response => {
+const rowsAtOnce = 100
+
+/** Rows are encoded as they are sent, some at a time: others are served in between. */
+const textResponse = (c: DeskContext, texts: readonly string[]): Response => {
   c.header('content-type', 'text/csv; charset=utf-8')
-  return c.body(text)
+  let at = 0
+  const encoder = new TextEncoder()
+  return c.body(
+    new ReadableStream({
+      pull(controller) {
+        if (at >= texts.length) return controller.close()
+        controller.enqueue(encoder.encode(texts.slice(at, at + rowsAtOnce).join('')))
+        at += rowsAtOnce
+      },
+    }),
+  )
 }
 
 /** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */

@@ -1,7 +1,9 @@
 import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
-import { writeCsv } from '@frontdesk/sheets/write-csv'
+import { type CsvCell, csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
 import type { Audit } from '#audit/audit.ts'
+import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
 
 import type { Arrivals } from '../arrivals/arrivals.ts'
 import type { By } from '../imports/imports.ts'
@@ -10,28 +12,47 @@ import type { GuestLists } from '../lists/guest-lists.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
 
+/** The texts of a file, one after the other. */
 export type Exports = {
-  guests(eventId: string, asked: DeskBody<'exportGuests'>, by: By): Promise<string>
-  arrivals(eventId: string, day: string | undefined, by: By): Promise<string>
+  guests(eventId: string, asked: DeskBody<'exportGuests'>, by: By): Promise<readonly string[]>
+  arrivals(eventId: string, day: string | undefined, by: By): Promise<readonly string[]>
 }
 
 type Column = DeskBody<'exportGuests'>['columns'][number]
 
+/** Values are so long that some rows are a piece of work. */
+const fileOf = async <T>(
+  head: readonly CsvCell[],
+  rows: readonly T[],
+  cells: (row: T) => readonly CsvCell[],
+  pause: Pause,
+): Promise<string[]> => [csvMark, csvLines([head]), ...(await mapInPieces(rows, (row) => csvLines([cells(row)]), pause))]
+
 /** Files of lists and arrivals. The audit says who took one, of which event and how many rows. */
 export function createExports(deps: {
   audit: Pick<Audit, 'record'>
+  limits: Pick<Limits, 'take'>
+  newPause?: () => Pause
   lists: Pick<GuestLists, 'rowsOf' | 'rows'>
   arrivals: Pick<Arrivals, 'all'>
   show: Pick<ShowGuests, 'names' | 'marks'>
 }): Exports {
+  const { newPause = createPause } = deps
+  const limited = async ({ actor }: By): Promise<void> => {
+    if (actor !== null) await deps.limits.take('export', actor.id)
+  }
   const audited = (action: AuditedAction, eventId: string, fields: readonly string[], by: By): Promise<void> =>
     deps.audit.record({ kind: 'export', action, outcome: 'confirmed', subjects: { eventId }, fields, ...by })
 
   return {
     async guests(eventId, { filter, columns }, by) {
+      await limited(by)
+      const pause = newPause()
       const rows = await deps.lists.rowsOf(eventId, filter)
       await audited('guests.export', eventId, columns, by)
-      const headers = [...new Set(rows.flatMap(({ sheet }) => sheet.free.map(({ header }) => header)))]
+      const found = new Set<string>()
+      await mapInPieces(rows, ({ sheet }) => sheet.free.map(({ header }) => found.add(header)), pause)
+      const headers = [...found]
       const nameOf = await deps.show.names(rows.flatMap((row) => markOf(row, filter.day)?.personId ?? []))
       const cells = (row: ListRow, column: Column): string[] => {
         const mark = markOf(row, filter.day)
@@ -46,17 +67,19 @@ export function createExports(deps: {
         return [row.sheet[column] ?? '']
       }
       const head = columns.flatMap((column) => (column === 'free' ? headers : [column]))
-      return writeCsv([head, ...rows.map((row) => columns.flatMap((column) => cells(row, column)))])
+      return fileOf(head, rows, (row) => columns.flatMap((column) => cells(row, column)), pause)
     },
     async arrivals(eventId, day, by) {
+      await limited(by)
       const marks = await deps.arrivals.all(eventId, day)
       await audited('guests.exportArrivals', eventId, ['name', 'day', 'at', 'door'], by)
       const { byId } = await deps.lists.rows(eventId)
       const shown = await deps.show.marks(marks)
       const nameOf = (id: string | null): string => (id === null ? '' : (byId.get(id)?.sheet.name ?? ''))
-      return writeCsv([
+      return fileOf(
         ['name', 'day', 'arrivedAt', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
-        ...shown.map(({ guestId, attendeeId, day: on, at, door, by: marker, undone }) => [
+        shown,
+        ({ guestId, attendeeId, day: on, at, door, by: marker, undone }) => [
           nameOf(guestId) || nameOf(attendeeId),
           on,
           at,
@@ -65,8 +88,9 @@ export function createExports(deps: {
           undone?.at ?? '',
           undone?.by.name ?? '',
           undone?.reason ?? '',
-        ]),
-      ])
+        ],
+        newPause(),
+      )
     },
   }
 }

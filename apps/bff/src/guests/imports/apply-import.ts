@@ -50,6 +50,17 @@ const update = async (tx: Transaction, of: Import, updated: readonly Updated[], 
     from ${given} where g.id = v.id`)
 }
 
+/**
+ * Guests that a newer sheet does not have, without those that an open decision may be about. No `not in`: PostgreSQL would
+ * compare each guest with each row and each candidate, as its value may be null.
+ */
+export const absentGuests = (of: Pick<Import, 'id' | 'eventId'>) => sql`select id from guest g
+  where event_id = ${of.eventId} and removed_at is null and not missing and import_id <> ${of.id} and not exists (
+    select from (
+      select guest_id as id from guest_import_row where import_id = ${of.id}
+      union all select unnest(candidates) from guest_import_row where import_id = ${of.id} and candidates is not null
+    ) kept where kept.id = g.id)`
+
 /** Keeps the rows of an import, some at a time; what was done and how far it came is one transaction. */
 export function createApplyImport(deps: {
   db: Database
@@ -95,15 +106,10 @@ export function createApplyImport(deps: {
     })
     return { updated, gone }
   }
-  /** Guests that a newer sheet does not have. Those that an open decision may be about stay as they are. */
   const markMissing = async (tx: Transaction, of: Import): Promise<number> => {
-    const rows = sql`select guest_id as id from guest_import_row where import_id = ${of.id} and guest_id is not null
-      union select unnest(candidates) from guest_import_row where import_id = ${of.id} and candidates is not null`
-    const absent = sql`select id from guest where event_id = ${of.eventId} and removed_at is null and not missing
-      and import_id <> ${of.id} and id not in (${rows})`
     const changed = await tx.execute<{ n: number }>(sql`with added as (
         insert into guest_import_change (import_id, guest_id, missing_before)
-        select ${of.id}, id, false from (${absent}) a on conflict do nothing returning guest_id)
+        select ${of.id}, id, false from (${absentGuests(of)}) a on conflict do nothing returning guest_id)
       select count(*)::int as n from added`)
     const count = changed.rows[0]?.n ?? 0
     if (count === 0) return 0

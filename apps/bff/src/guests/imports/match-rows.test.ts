@@ -132,6 +132,13 @@ describe('two sheets of 8,000 rows with one name and one ticket hold nobody up',
   )
 })
 
+it('50,000 rows of one name that may each be any of 21 guests hold nobody up', async () => {
+  const one = { name: 'Guest', ticket: 'Standard' }
+  const known = many(21, (at) => ({ ...one, company: `Company ${at}` }))
+  const rows = many(50_000, (at) => ({ ...one, company: `Other ${at}` }))
+  expect(await matchedIn(rows, known)).toEqual({ kinds: { ambiguous: 50_000 }, most: 20 })
+})
+
 const sponsored = (at: number) => ({ name: 'Guest', ticket: 'Sponsor', email: `${at}@x.org` })
 
 it('a new person with an address of their own is new, also among many of one name who have one', async () => {

@@ -17,6 +17,7 @@ import type { ShowGuests } from '../lists/shown-guest.ts'
 import type { AskGuest } from './ask-guest.ts'
 import type { LookElsewhere } from './look-elsewhere.ts'
 import type { GuestChange, Run, RunStore } from './run-store.ts'
+import { createWaitingGuests } from './waiting-guests.ts'
 
 type Shown = DeskAnswer<'asking'>
 
@@ -37,18 +38,6 @@ const batch = 8
 const busyMs = 250
 const longestRestMs = 15 * 60_000
 
-const asked = ({ service }: Guest): number => service?.askedAt ?? 0
-
-/** Guests who are still to be asked: those on screen first, then those never asked, then the oldest answers. */
-function waitingOf(guests: Iterable<Guest>, run: Run): Guest[] {
-  const began = run.startedAt.getTime()
-  const first = new Map(run.priority.map((id, at) => [id, at]))
-  const place = ({ id }: Guest): number => first.get(id) ?? first.size
-  return [...guests]
-    .filter((guest) => canAsk(guest) && asked(guest) < began)
-    .toSorted((a, b) => place(a) - place(b) || asked(a) - asked(b))
-}
-
 /** Asks the service about the guests of an event, a few at a time: one run an event, for all desks. */
 export function createAsking(deps: {
   db: Database
@@ -67,6 +56,7 @@ export function createAsking(deps: {
   now: () => Date
 }): Asking {
   const { db, store, known, jobs, now } = deps
+  const waiting = createWaitingGuests()
   const paceOf = (perMinute: number | undefined): number => Math.min(perMinute ?? usualPerMinute, deps.mostPerMinute)
 
   const show = async (eventId: string): Promise<Shown> => {
@@ -118,6 +108,7 @@ export function createAsking(deps: {
     )
   const ended = async (job: Job, run: Run, state: 'done' | 'ended'): Promise<Turned> => {
     deps.elsewhere.forget(run.id)
+    waiting.forget(run.id)
     await settle(job, run, [], { state, finishedAt: now(), resumesAt: null, priority: [] })
     return { ended: true }
   }
@@ -191,12 +182,15 @@ export function createAsking(deps: {
     },
     async turn(job, signal) {
       const run = await store.find(job.id)
-      if (run === null || (run.state !== 'running' && run.state !== 'waiting')) return { ended: true }
+      if (run === null || (run.state !== 'running' && run.state !== 'waiting')) {
+        waiting.forget(job.id)
+        return { ended: true }
+      }
       if (deps.isBusy()) return { ended: false, pauseMs: busyMs }
       await known.sync()
-      const { guests } = known.of(run.eventId)
-      const some = waitingOf(guests.values(), run).slice(0, batch)
-      return some.length === 0 ? askElsewhere(job, run, guests, signal) : askSome(job, run, some, signal)
+      const list = known.of(run.eventId)
+      const some = await waiting.next(run, list, batch)
+      return some.length === 0 ? askElsewhere(job, run, list.guests, signal) : askSome(job, run, some, signal)
     },
   }
 }

@@ -1,0 +1,46 @@
+import { eachText, longestValue } from '@frontdesk/sheets/fields'
+import { expect, it } from 'vitest'
+
+import type { ListRow } from '../lists/list-rows.ts'
+import { createExports } from './exports.ts'
+
+const rowOf = (at: number): ListRow => ({
+  id: String(at),
+  kind: 'sheet',
+  guest: null,
+  sheet: {
+    name: `Guest ${at}`,
+    surname: '',
+    ...eachText(() => null),
+    free: Array.from({ length: 12 }, (_, column) => ({ header: `H${column}`, value: 'x'.repeat(longestValue) })),
+  },
+  service: null,
+  onEvent: 'cannotAsk',
+  canAsk: false,
+  subjects: [],
+  missing: false,
+  text: '',
+  marks: [],
+})
+
+it('a file is written row by row: others are served after any of them', async () => {
+  let turns = 0
+  const rows = Array.from({ length: 200 }, (_, at) => rowOf(at))
+  const exports = createExports({
+    audit: { record: async () => undefined },
+    limits: { take: async () => undefined },
+    newPause: () => () => {
+      turns += 1
+      return null
+    },
+    lists: { rowsOf: async () => rows, rows: async () => Promise.reject(new Error('not asked')) },
+    arrivals: { all: async () => [] },
+    show: { names: async () => (id) => ({ id, name: null }), marks: async () => [] },
+  })
+  const texts = await exports.guests('event', { filter: {}, columns: ['name', 'free'] }, { actor: null })
+  // Once for the headers of a row, once for its line.
+  expect(turns).toBe(2 * rows.length)
+  expect(texts.length).toBeGreaterThan(rows.length)
+  expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(longestValue * 13)
+  expect(texts.join('').split('\r\n')[1]?.startsWith('Guest 0,xxx')).toBe(true)
+})

@@ -1,21 +1,27 @@
 import { type Column, longestValue } from './fields.ts'
 import type { SheetRow } from './sheet-table.ts'
 
-/** Rows of one batch, and characters of their cells: a request may have a megabyte. */
-const [batchRows, batchLength] = [1000, 300_000]
+/**
+ * Rows of one batch, characters of their cells (a request may have a megabyte), and cells, each of which is checked while
+ * others wait.
+ */
+const [batchRows, batchLength, batchCells] = [1000, 300_000, 20_000]
 
 /** First rows of the batches, and the end: the same for the same sheet, so that an upload can go on. */
 export function batchesOf(rows: readonly SheetRow[]): number[] {
   const starts = [0]
-  let length = 0
+  let [length, count] = [0, 0]
   for (const [at, { cells }] of rows.entries()) {
     const own = cells.reduce((sum, cell) => sum + Math.min(cell.length, longestValue + 1), 0)
     const first = starts.at(-1) ?? 0
-    if (at > first && (at - first >= batchRows || length + own > batchLength)) {
+    const isFull = at - first >= batchRows || length + own > batchLength || count + cells.length > batchCells
+    if (at > first && isFull) {
       starts.push(at)
       length = 0
+      count = 0
     }
     length += own
+    count += cells.length
   }
   return [...starts, rows.length]
 }

@@ -305,6 +305,49 @@ describe('an import belongs to its maker', () => {
     await expect.poll(async () => (await desk.ask('guestImport', 'admin', 'GET', path)).state).toBe('examined')
   })
 
+  /** Moves an import on, takes the maker's right away before the work begins, and says where it stops. */
+  const stoppedAt = async (
+    id: string,
+    deed: 'applications' | 'undos',
+    change: Parameters<GuestDesk['changeAccount']>[1],
+  ) => {
+    const path = `${desk.at(eventId)}/imports/${id}`
+    const back = { role: 'organizer', scope: null, blockedAt: null } as const
+    await desk.changeAccount('organizer', change)
+    try {
+      // The session is that of the desk in the tests: only the work looks at the account.
+      await desk.ask(deed === 'undos' ? 'undoGuestImport' : 'applyGuestImport', 'organizer', 'POST', `${path}/${deed}`)
+      await expect.poll(() => store.pool.query('select 1 from job where id = $1', [id]).then((r) => r.rowCount)).toBe(0)
+      return (await desk.ask('guestImport', 'admin', 'GET', path)).state
+    } finally {
+      await desk.changeAccount('organizer', back)
+    }
+  }
+
+  it.each([
+    ['is blocked', { blockedAt: new Date(0) }],
+    ['loses the event', { scope: [] }],
+    ['is no organizer any more', { role: 'support' as const }],
+  ])('is neither kept nor undone when its maker %s', async (_, change) => {
+    const { id } = await desk.examined({ headers, rows: [ada, alan] })
+    expect(await stoppedAt(id, 'applications', change)).toBe('paused')
+    expect((await desk.list()).total).toBe(0)
+    await desk.apply(id)
+    expect(await stoppedAt(id, 'undos', change)).toBe('undoing')
+    expect((await desk.list()).total).toBe(2)
+    await desk.ask('undoGuestImport', 'admin', 'POST', `${desk.at(eventId)}/imports/${id}/undos`)
+    await expect.poll(async () => (await desk.importOf(eventId, id)).state).toBe('undone')
+  })
+
+  it('has a file name without marks that turn its direction', async () => {
+    const path = `${desk.at(eventId)}/imports/${randomUUID()}`
+    const sheet = { mode: 'new', columns: nameOnly, rows: 1 }
+    const begin = (fileName: string) => desk.send('organizer', 'PUT', path, { ...sheet, fileName })
+    expect((await begin('\u202E')).status).toBe(400)
+    const answer = await begin(' guests\u202Evsc.exe\u2066 ')
+    expect(Object(await answer.json()).fileName).toBe('guestsvsc.exe')
+  })
+
   it('of another organizer can be neither filled, checked, decided, kept nor removed', async () => {
     const path = await begun(1)
     await store.pool.query('update guest_import set person_id = $1 where id = $2', [

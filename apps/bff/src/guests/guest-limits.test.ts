@@ -84,10 +84,7 @@ it('a person takes ten files in ten minutes, of guests and arrivals together: on
   const rows = await exported()
   for (const refused of [await guests(), await arrivals()]) {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect([refused.status, Object(await refused.json()).detail]).toEqual([
-      429,
-      'Wait a little before the next one.',
-    ])
+    expect([refused.status, Object(await refused.json()).detail]).toEqual([429, 'Wait a little before the next one.'])
   }
   expect(await exported()).toBe(rows)
   await aMinuteLater()

@@ -14,6 +14,7 @@ import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
 import { migrations, openTestStore } from '#testing/test-store.ts'
 
 import { importKind } from './imports/imports.ts'
+import { enrollingKind } from './runs/enrolling.ts'
 
 let server: PostgresServer | null = null
 const opened: { desk: GuestDesk; store: Awaited<ReturnType<typeof openTestStore>> }[] = []
@@ -152,6 +153,51 @@ it('a run that is begun at the other desk right after an import has its guests',
 })
 
 const folder = fileURLToPath(new URL('../..', import.meta.url))
+const attendee = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** From now on the clocks of all desks show the same moment, and go. */
+function goingClock(desks: readonly GuestDesk[]): { at: number; stop: () => void } {
+  const at = Math.max(...desks.map(({ desk }) => desk.now().getTime()))
+  const began = performance.now()
+  const tick = (): void => {
+    for (const { desk } of desks) desk.later(at + performance.now() - began - desk.now().getTime())
+  }
+  tick()
+  const timer = setInterval(tick, 100)
+  return { at, stop: () => clearInterval(timer) }
+}
+
+it('a run of a desk that stands still goes on at another one within 30 seconds, and enrolls nobody twice', async (context) => {
+  const [one, two] = opened.map(({ desk }) => desk)
+  if (one === undefined || two === undefined || server === null) return context.skip()
+  const service = enrollmentService(two.service)
+  for (let number = 0; number < 40; number += 1) service.statuses.set(attendee(number), 'Removed')
+  await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
+  const rows = Array.from({ length: 40 }, (_, number) => [`Guest ${number}`, attendee(number)])
+  await one.bring({ headers: ['Name', 'Attendee ID'], rows })
+  await Promise.all([one.guests.close(), two.guests.close()])
+  const path = `/desk/events/${eventId}/guests/enrolling/${randomUUID()}`
+  await one.ask('startEnrolling', 'staff', 'PUT', path, { selection: { filter: {} } })
+  const clock = goingClock([one, two])
+  const minutes = String((clock.at - Date.now()) / 60_000)
+  const given = ['--import', 'tsx', 'src/testing/job-process.ts', server.url, 'stop', minutes, enrollingKind]
+  const frozen = spawn(process.execPath, given, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [said] = await once(frozen.stdout, 'data')
+    expect(String(said)).toContain('taken')
+    const began = performance.now()
+    await two.guests.begin()
+    const isTakenUp = () => service.enrolls.length > 0
+    await expect.poll(isTakenUp, { timeout: 45_000 }).toBe(true)
+    expect(performance.now() - began).toBeLessThan(30_000)
+    await expect.poll(async () => (await two.ask('enrollingRun', 'staff', 'GET', path)).state).toBe('done')
+    expect(service.enrolls.map(({ who }) => who).toSorted()).toEqual(rows.map(([, id]) => id))
+  } finally {
+    clock.stop()
+    frozen.kill('SIGKILL')
+  }
+  await one.guests.begin()
+})
 
 it('a desk that stands still in the middle of an import stops no arrival, and another one goes on within 30 seconds', async (context) => {
   const [one, two] = opened.map(({ desk }) => desk)
@@ -160,14 +206,8 @@ it('a desk that stands still in the middle of an import stops no arrival, and an
   await one.bring({ headers, rows: people.slice(0, 40) })
   const { guests } = await one.list('limit=40')
   const { id } = await one.examined({ headers, rows: people })
-  const at = Math.max(...opened.map(({ desk }) => desk.desk.now().getTime()))
-  for (const { desk } of opened) desk.desk.later(at - desk.desk.now().getTime())
-  const clockBegan = performance.now()
-  const clock = setInterval(() => {
-    const late = at + performance.now() - clockBegan - one.desk.now().getTime()
-    for (const { desk } of opened) desk.desk.later(late)
-  }, 100)
-  const now = new Date(at).toISOString()
+  const clock = goingClock([one, two])
+  const now = new Date(clock.at).toISOString()
   const given = ['--import', 'tsx', 'src/testing/frozen-import.ts', server.url, migrations, id, now]
   const frozen = spawn(process.execPath, given, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
@@ -190,7 +230,7 @@ it('a desk that stands still in the middle of an import stops no arrival, and an
     )
     expect(kept?.rows[0]?.n).toBe(1200)
   } finally {
-    clearInterval(clock)
+    clock.stop()
     frozen.kill('SIGKILL')
   }
 })

@@ -125,7 +125,7 @@ export async function openGuestDesk(
       await guests.begin()
     },
     /** Changes an account, not the sessions of it. */
-    changeAccount: (role: Role, change: { role?: Role; scope?: Grant[] | null }) =>
+    changeAccount: (role: Role, change: { role?: Role; scope?: Grant[] | null; blockedAt?: Date | null }) =>
       store.db
         .update(accounts)
         .set(change)

@@ -8,8 +8,8 @@ import { silentLog } from '@frontdesk/store/testing'
 import { createJobRunner } from '#jobs/job-runner.ts'
 import { createJobStore } from '#jobs/job-store.ts'
 
-/** A desk whose work on a job ends it: `job-process.ts URL exit|memory MINUTES`. */
-const [url = '', how = '', minutes = '0'] = process.argv.slice(2)
+/** A desk whose work on a job ends it, or stands still: `job-process.ts URL exit|memory|stop MINUTES KIND`. */
+const [url = '', how = '', minutes = '0', kind = 'guestImport'] = process.argv.slice(2)
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const said = (text: string): void => void writeSync(1, `${text}\n`)
 
@@ -28,12 +28,13 @@ const runner = createJobRunner({
       return job
     },
   },
-  kind: 'guestImport',
+  kind,
   now,
   failed: () => undefined,
   turn: async () => {
     said('taken')
     if (how === 'exit') process.exit(1)
+    if (how === 'stop') process.kill(process.pid, 'SIGSTOP')
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at + kept.length))
   },

@@ -20,6 +20,13 @@ const counts = z.object({
   missing: z.int(),
 })
 
+const isCell = (cell: string): boolean => cell.length <= longestValue + 1 && !cell.includes('\0')
+/** One check a row: a batch may have 200,000 cells, and others wait while they are checked. */
+const cells = z
+  .array(z.string().meta({ maxLength: longestValue + 1 }))
+  .max(mostColumns)
+  .refine((all) => all.every(isCell))
+
 const guestImport = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -83,7 +90,7 @@ export const guestImports = {
   beginGuestImport: {
     params: eventAndId,
     body: z.strictObject({
-      fileName: storable().trim().min(1).max(255),
+      fileName: storable().max(255).transform(cleanText).pipe(z.string().min(1)),
       mode: z.enum(['new', 'update']),
       columns: z
         .array(
@@ -118,7 +125,7 @@ export const guestImports = {
             row: z.int().min(1).max(10_000_000),
             /** Made by the client: the id of the guest, if the row becomes a new one. */
             id: z.guid(),
-            cells: z.array(storable().max(longestValue + 1)).max(mostColumns),
+            cells,
           }),
         )
         .min(1)

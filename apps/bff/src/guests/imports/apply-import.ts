@@ -107,6 +107,8 @@ export function createApplyImport(deps: {
     return { updated, gone }
   }
   const markMissing = async (tx: Transaction, of: Import): Promise<number> => {
+    // Without statistics the planner takes both sides to be a few rows, and would compare each with each.
+    await tx.execute(sql`set local enable_nestloop = off`)
     const changed = await tx.execute<{ n: number }>(sql`with added as (
         insert into guest_import_change (import_id, guest_id, missing_before)
         select ${of.id}, id, false from (${absentGuests(of)}) a on conflict do nothing returning guest_id)

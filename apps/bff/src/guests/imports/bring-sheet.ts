@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { batchesOf, rowsToSend } from '@frontdesk/sheets/batches'
+import { cleanText } from '@frontdesk/sheets/clean-row'
 import type { SheetTable } from '@frontdesk/sheets/sheet-table'
 
 import type { By, Imports } from './imports.ts'
@@ -45,7 +46,12 @@ export async function bringSheet(
   id: string = randomUUID(),
 ): Promise<Shown> {
   const columns = table.columns.map(({ header, field }) => ({ header, field }))
-  let shown = await imports.begin(eventId, id, { fileName, mode, columns, rows: table.rows.length }, by)
+  let shown = await imports.begin(
+    eventId,
+    id,
+    { fileName: cleanText(fileName), mode, columns, rows: table.rows.length },
+    by,
+  )
   const bounds = batchesOf(table.rows)
   for (let batch = 0; batch < bounds.length - 1 && shown.state === 'receiving'; batch += 1) {
     if (shown.batches.includes(batch)) continue

@@ -45,7 +45,12 @@ export const countsOf = (outcomes: ReadonlyMap<string, number>, missing: number)
 }
 
 /** Works out what each row of an import will do, and keeps it. Begins again when it was interrupted. */
-export function createExamineImport(deps: { db: Database; store: ImportStore; known: KnownGuests; jobs: JobStore }) {
+export function createExamineImport(deps: {
+  db: Database
+  store: ImportStore
+  known: KnownGuests
+  jobs: Pick<JobStore, 'hold'>
+}) {
   const { db, store } = deps
   const read = async ({ id, eventId }: Import): Promise<Readable[]> => {
     const all: Readable[] = []
@@ -99,15 +104,19 @@ export function createExamineImport(deps: { db: Database; store: ImportStore; kn
         }),
       )
     }
-    for (const { row, sheet } of renamed) {
-      const newId = randomUUID()
-      const text = store.sealRow(found.eventId, newId, sheet)
-      // eslint-disable-next-line no-await-in-loop -- rare
+    for (let at = 0; at < renamed.length; at += rowsAtOnce) {
+      // eslint-disable-next-line no-await-in-loop -- piece after piece
+      const sealed = await mapInPieces(renamed.slice(at, at + rowsAtOnce), ({ row, sheet }) => {
+        const newId = randomUUID()
+        return { row, newId, sheet: store.sealRow(found.eventId, newId, sheet) }
+      })
+      // eslint-disable-next-line no-await-in-loop -- as above
       await stored(
         db.transaction(async (tx) => {
           await deps.jobs.hold(tx, job)
-          await tx.execute(sql`update guest_import_row set new_id = ${newId}, sheet = ${text}
-            where import_id = ${found.id} and row = ${row}`)
+          await tx.execute(sql`update guest_import_row r set new_id = v."newId", sheet = v.sheet
+            from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as v(row int, "newId" uuid, sheet text)
+            where r.import_id = ${found.id} and r.row = v.row`)
         }),
       )
     }

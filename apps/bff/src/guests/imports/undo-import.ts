@@ -68,8 +68,8 @@ export function createUndoImport(deps: {
         await tx.execute<Count>(sql`with gone as (
           select id as one, row_number() over (order by version) as at from guest
           where ${added} and changed_by = ${id} and enrolled_by is null
-            and not exists (select 1 from arrival_mark m
-              where m.guest_id = guest.id and m.undone_at is null and m.removed_at is null)),
+            and id <> all(array(select m.guest_id from arrival_mark m
+              where m.guest_id = any(${ids}::uuid[]) and m.undone_at is null and m.removed_at is null))),
         done as (update guest set sheet = '', service = null, removed_at = ${now().toISOString()},
             version = ${first} - 1 + gone.at from gone where id = gone.one returning 1)
         select count(*)::int as n from done`)

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import type { PostgresServer } from '@frontdesk/store/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { enrollmentService } from '#testing/enrollment-service.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
+import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 const perMinute = 10
@@ -71,4 +73,26 @@ it('run, cards, links and arrivals of two desks on one database ask the service 
   await one.store.pool.query('update rate_limit set expire = 0')
   await Promise.all(ids.map((id) => two.desk.send('support', 'POST', `${two.desk.at(eventId)}/${id}/asks`)))
   expect(calls()).toBe(2 * perMinute)
+})
+
+it('what an enrollment run asks before it enrolls counts too: it waits for the next minute', async (context) => {
+  const [one, two] = opened
+  if (one === undefined || two === undefined) return context.skip()
+  for (const { desk, service } of opened) {
+    for (let at = 600; at < 630; at += 1) service.statuses.set(attendee(at), 'Removed')
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    await desk.send('staff', 'DELETE', `${desk.at(eventId)}/asking`)
+  }
+  const rows = Array.from({ length: 30 }, (_, at) => [`Guest ${at}`, attendee(600 + at)])
+  await one.desk.bring({ headers: ['Name', 'Attendee ID'], rows }, otherEventId)
+  const reads = () => opened.flatMap(({ desk }) => desk.service.seen).filter(({ method }) => method === 'GET').length
+  const before = reads()
+  await one.store.pool.query('update rate_limit set expire = 0')
+  const path = `${one.desk.at(otherEventId)}/enrolling/${randomUUID()}`
+  await one.desk.ask('startEnrolling', 'staff', 'PUT', path, { selection: { filter: {} } })
+  const state = async () => (await one.desk.ask('enrollingRun', 'staff', 'GET', path)).state
+  await expect.poll(state).toBe('waiting')
+  expect(reads() - before).toBe(perMinute)
+  const enrolled = opened.flatMap(({ service }) => service.enrolls.filter(({ enroll }) => enroll))
+  expect(enrolled.length).toBeLessThanOrEqual(perMinute)
 })

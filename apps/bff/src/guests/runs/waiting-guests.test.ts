@@ -34,7 +34,7 @@ function listOf(count: number) {
   }
   const guests = new Map<string, Guest>()
   const put = (id: string, askedAt: number | null): unknown => guests.set(id, guestOf(id, askedAt, read))
-  for (let at = 0; at < count; at += 1) put(`g${at}`, at % 3 === 0 ? null : 1000 - at)
+  for (let at = 0; at < count; at += 1) put(`g${at}`, at % 3 === 0 ? null : 10_000 - at)
   const list = { guests, sheetChange: 0, people: () => people }
   return { list, put, reads: () => reads }
 }

@@ -43,7 +43,7 @@ describe('readConfig', () => {
       guestDays: 30,
       guestBounds: {
         guestsPerEvent: 50_000,
-        guestsInAll: 200_000,
+        guestsInAll: 100_000,
         guestBytes: 268_435_456,
         sheetBytes: 2_147_483_648,
         openPerPerson: 20,

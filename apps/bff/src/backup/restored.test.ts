@@ -201,9 +201,8 @@ it('each table of the desk and of the embedded service has its decision for a re
 })
 
 it('a restored service sends no message that was queued, and says so of each', async () => {
-  const settingsOf = (name: string) => ({ dir: join(folder, name) })
   const options = { schema: 'service', migrations: schemas.service, log: silentLog }
-  const store = await openStore(settingsOf('outbox'), options)
+  const store = await openStore({ dir: join(folder, 'outbox') }, options)
   await store.pool.query(`insert into outbox (id, kind, recipient, subject, body_text, status, created)
     select gen_random_uuid(), 'confirmation', status || '@example.org', '', '', status, now()
     from unnest(array['queued', 'sent', 'failed']) as status`)

@@ -282,6 +282,25 @@ const begun = async (count: number): Promise<string> => {
 }
 const put = (path: string, rows: object[]) => desk.send('organizer', 'PUT', `${path}/batches/0`, { rows })
 
+/** Moves an import on, takes the maker's right away before the work begins, and says where it stops. */
+const stoppedAt = async (
+  id: string,
+  deed: 'applications' | 'undos',
+  change: Parameters<GuestDesk['changeAccount']>[1],
+) => {
+  const path = `${desk.at(eventId)}/imports/${id}`
+  const back = { role: 'organizer', scope: null, blockedAt: null } as const
+  await desk.changeAccount('organizer', change)
+  try {
+    // The session is that of the desk in the tests: only the work looks at the account.
+    await desk.ask(deed === 'undos' ? 'undoGuestImport' : 'applyGuestImport', 'organizer', 'POST', `${path}/${deed}`)
+    await expect.poll(() => store.pool.query('select 1 from job where id = $1', [id]).then((r) => r.rowCount)).toBe(0)
+    return (await desk.ask('guestImport', 'admin', 'GET', path)).state
+  } finally {
+    await desk.changeAccount('organizer', back)
+  }
+}
+
 describe('an import belongs to its maker', () => {
   it('the same batch again changes nothing, another one under its number is refused', async () => {
     const path = await begun(1)
@@ -305,25 +324,6 @@ describe('an import belongs to its maker', () => {
     await expect.poll(async () => (await desk.ask('guestImport', 'admin', 'GET', path)).state).toBe('examined')
   })
 
-  /** Moves an import on, takes the maker's right away before the work begins, and says where it stops. */
-  const stoppedAt = async (
-    id: string,
-    deed: 'applications' | 'undos',
-    change: Parameters<GuestDesk['changeAccount']>[1],
-  ) => {
-    const path = `${desk.at(eventId)}/imports/${id}`
-    const back = { role: 'organizer', scope: null, blockedAt: null } as const
-    await desk.changeAccount('organizer', change)
-    try {
-      // The session is that of the desk in the tests: only the work looks at the account.
-      await desk.ask(deed === 'undos' ? 'undoGuestImport' : 'applyGuestImport', 'organizer', 'POST', `${path}/${deed}`)
-      await expect.poll(() => store.pool.query('select 1 from job where id = $1', [id]).then((r) => r.rowCount)).toBe(0)
-      return (await desk.ask('guestImport', 'admin', 'GET', path)).state
-    } finally {
-      await desk.changeAccount('organizer', back)
-    }
-  }
-
   it.each([
     ['is blocked', { blockedAt: new Date(0) }],
     ['loses the event', { scope: [] }],
@@ -342,9 +342,9 @@ describe('an import belongs to its maker', () => {
   it('has a file name without marks that turn its direction', async () => {
     const path = `${desk.at(eventId)}/imports/${randomUUID()}`
     const sheet = { mode: 'new', columns: nameOnly, rows: 1 }
-    const begin = (fileName: string) => desk.send('organizer', 'PUT', path, { ...sheet, fileName })
-    expect((await begin('\u202E')).status).toBe(400)
-    const answer = await begin(' guests\u202Evsc.exe\u2066 ')
+    const named = (fileName: string) => desk.send('organizer', 'PUT', path, { ...sheet, fileName })
+    expect((await named('\u202E')).status).toBe(400)
+    const answer = await named(' guests\u202Evsc.exe\u2066 ')
     expect(Object(await answer.json()).fileName).toBe('guestsvsc.exe')
   })
 

@@ -70,13 +70,15 @@ it('a person sends so much of sheets in a minute: one batch more is refused with
   expect(await received()).toBe(4)
 })
 
+/** Files that the audit has. */
+const exported = async () =>
+  (await store.pool.query("select 1 from audit where action in ('guests.export', 'guests.exportArrivals')")).rowCount
+
 it('a person takes ten files in ten minutes, of guests and arrivals together: one more is refused with the time to wait', async () => {
   await desk.bring({ headers: ['Name'], rows: [['Ada']] })
   const guests = (role: 'staff' | 'organizer' = 'organizer') =>
     desk.send(role, 'POST', `${desk.at(eventId)}/exports`, { filter: {}, columns: ['name'] })
   const arrivals = () => desk.send('organizer', 'POST', `/desk/events/${eventId}/arrivals/exports`, {})
-  const exported = async () =>
-    (await store.pool.query("select 1 from audit where action in ('guests.export', 'guests.exportArrivals')")).rowCount
   for (let at = 0; at < 5; at += 1) {
     // eslint-disable-next-line no-await-in-loop -- one after the other
     expect([(await guests()).status, (await arrivals()).status]).toEqual([200, 200])

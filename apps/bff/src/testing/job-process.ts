@@ -19,8 +19,8 @@ const now = () => new Date(Date.now() + Number(minutes) * 60_000)
 const runner = createJobRunner({
   store: {
     ...jobs,
-    async take(kind, at, until) {
-      const job = await jobs.take(kind, at, until)
+    async take(taken, at, until) {
+      const job = await jobs.take(taken, at, until)
       if (job === null) {
         said('nothing to do')
         void runner.stop().then(() => store.close())

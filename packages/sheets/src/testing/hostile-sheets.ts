@@ -24,6 +24,8 @@ export type HostileSheet = {
   readonly note: number
   /** What names and notes are made of. */
   readonly odd: string
+  /** As often in every column that a search looks through; 0: not there. */
+  readonly everywhere: number
   /** Two sheets of one seed have people in common. */
   readonly seed: number
 }
@@ -36,6 +38,8 @@ const columns: readonly Column[] = [
   { header: 'Row', field: 'rowId' },
   { header: 'Person id', field: 'personId' },
   { header: 'Note', field: 'free' },
+  { header: 'Company', field: 'company' },
+  { header: 'Badge code', field: 'badgeCode' },
 ]
 
 const few = 7
@@ -53,14 +57,18 @@ function cellsOf(sheet: HostileSheet, at: number): string[] {
     return value === null || (sheet.gaps > 0 && own % sheet.gaps === 0) ? '' : make(value)
   }
   const name = `${sheet.odd}Ada ${String(numberOf(sheet.name, own))}`.slice(0, longestValue)
+  const more = sheet.odd.repeat(sheet.everywhere)
+  const searched = (value: string): string => `${value}${more}`.slice(0, longestValue)
   return [
-    name,
+    searched(name),
     text(sheet.email, (value) => `ada${value}@example.org`),
-    text(sheet.ticket, (value) => `Ticket ${value}`),
-    text(sheet.number, (value) => `ORDER${value}`),
+    text(sheet.ticket, (value) => searched(`Ticket ${value}`)),
+    text(sheet.number, (value) => searched(`ORDER${value}`)),
     text(sheet.rowId, String),
     text(sheet.personId, guid),
     sheet.odd.repeat(Math.ceil(sheet.note / Math.max(1, sheet.odd.length))).slice(0, sheet.note),
+    more.slice(0, longestValue),
+    more === '' ? '' : searched(String(own)),
   ]
 }
 
@@ -89,7 +97,22 @@ export function guestsOfHostile(sheet: HostileSheet): { row: number; sheet: Shee
 }
 
 const odd = fc.oneof(
-  fc.constantFrom('', 'a', '"', '=1;', '\u200E', '\u202E', '\uD800', 'ﷺ', '@'.repeat(40), ' \t'.repeat(200), '١٢٣'),
+  fc.constantFrom(
+    '',
+    'a',
+    '"',
+    '=1;',
+    '\u200E',
+    '\u202E',
+    '\uD800',
+    'ﷺ',
+    '@'.repeat(40),
+    ' \t'.repeat(200),
+    '١٢٣',
+    '㈱',
+    '한',
+    'a b ',
+  ),
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 
@@ -108,6 +131,7 @@ export const hostileSheet = (most: number = mostRows): fc.Arbitrary<HostileSheet
     ragged: fc.boolean(),
     note: fc.constantFrom(0, 3, 80, longestValue),
     odd,
+    everywhere: fc.constantFrom(0, 1, 30, longestValue),
     seed: fc.nat(1000),
   })
 }
@@ -125,5 +149,6 @@ export const allAlike = (rows: number): HostileSheet => ({
   ragged: false,
   note: 0,
   odd: '',
+  everywhere: 0,
   seed: 0,
 })

@@ -26,7 +26,11 @@ const fileOf = async <T>(
   rows: readonly T[],
   cells: (row: T) => readonly CsvCell[],
   pause: Pause,
-): Promise<string[]> => [csvMark, csvLines([head]), ...(await mapInPieces(rows, (row) => csvLines([cells(row)]), pause))]
+): Promise<string[]> => [
+  csvMark,
+  csvLines([head]),
+  ...(await mapInPieces(rows, (row) => csvLines([cells(row)]), pause)),
+]
 
 /** Files of lists and arrivals. The audit says who took one, of which event and how many rows. */
 export function createExports(deps: {

@@ -21,7 +21,7 @@ export type ImportBounds = {
 
 export const megabyte = 1024 * 1024
 
-/** Fits a desk with a memory limit of 1 GB. */
+/** Fits a desk with the memory limit of the Helm chart, 2 GB, of which Node takes half: `guest-memory.long` measures it. */
 export const usualBounds: ImportBounds = {
   guestsPerEvent: mostGuestsOfEvent,
   guestsInAll: mostGuestsInAll,

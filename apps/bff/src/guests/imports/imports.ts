@@ -84,7 +84,7 @@ export function createImports(deps: {
   known: KnownGuests
   jobs: JobStore
   audit: Pick<Audit, 'within'>
-  show: ShowGuests
+  show: Pick<ShowGuests, 'names'>
   wake: () => void
   /** Whether a person may still bring guests to an event. */
   mayBring: (id: string, personId: string, eventId: string) => Promise<boolean>

@@ -8,15 +8,15 @@ import { type Field, fields } from './inverted-index.ts'
 export type IndexedWord = readonly [word: string, field: number]
 
 const leastDigits = 3
-/** Of a field. A guest with more is a row that was made to fill the memory: a sheet has 50,000 of them. */
-const mostWords = { guest: 10, other: 64 }
+/** Of a field and of all. A guest with more is a row that was made to fill the memory: a sheet has 50,000 of them. */
+const mostWords = { guest: [10, 26], other: [64, 400] } as const
 const longestWord = 64
 
 /** Indexed words of an entry, once per field: the first ones, from their beginning. */
 export function indexedWords(entry: Entry): IndexedWord[] {
   const seen = new Set<string>()
   const all: IndexedWord[] = []
-  const most = entry.kind === 'guest' ? mostWords.guest : mostWords.other
+  const [most, mostInAll] = entry.kind === 'guest' ? mostWords.guest : mostWords.other
   const counts = new Map<Field, number>()
   const put = (field: Field, words: Iterable<string>): void => {
     const number = fields.indexOf(field)
@@ -24,7 +24,7 @@ export function indexedWords(entry: Entry): IndexedWord[] {
       const word = whole.slice(0, longestWord)
       const key = `${number}${word}`
       const count = counts.get(field) ?? 0
-      if (word === '' || seen.has(key) || count === most) continue
+      if (word === '' || seen.has(key) || count === most || all.length === mostInAll) continue
       counts.set(field, count + 1)
       seen.add(key)
       all.push([word, number])

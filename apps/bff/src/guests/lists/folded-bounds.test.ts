@@ -27,7 +27,7 @@ it.each(texts)('what is in memory to find a guest is bounded, whatever the sheet
   const guest = { id: '1', eventId: '2', version: 1, importId: '3', changedBy: '3', sheet, service: null }
   const entry = entryOf({ ...guest, missing: false, enrolledBy: null, enrolledAt: null, apart: [], text }, null, 0)
   const words = indexedWords(entry)
-  expect(words.length).toBeLessThanOrEqual(6 * 10)
+  expect(words.length).toBeLessThanOrEqual(26)
   expect(Math.max(0, ...words.map(([word]) => word.length))).toBeLessThanOrEqual(64)
 })
 

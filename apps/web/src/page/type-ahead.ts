@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { say } from '#i18n/say.ts'
-import { toast } from '#ui/overlays/toast.tsx'
+import { notLookedUp } from '#page/people/not-marked.ts'
 
 /** A search that waits for the one before it, and how often Enter was pressed on it. */
 export type NextSearch = { text: string; enters: 0 | 1 | 2 }
@@ -9,11 +8,6 @@ export type NextSearch = { text: string; enters: 0 | 1 | 2 }
 const maxWaiting = 3
 /** Milliseconds for which a search keeps those after it waiting. */
 const patienceMs = 5000
-
-/** Says that a name which was entered was not looked up. */
-export function notLookedUp(text: string): void {
-  toast({ text: say('“{text}” was not looked up', { text }), detail: say('Another name was typed first.') })
-}
 
 type Options = {
   /** The search before has not ended. */

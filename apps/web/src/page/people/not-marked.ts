@@ -1,31 +1,81 @@
+import { createElement } from 'react'
+
 import { say } from '#i18n/say.ts'
-import { toast } from '#ui/overlays/toast.tsx'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
+
+import { NotMarkedList } from './not-marked-list.tsx'
+import { type NotMarked, notMarkedNow, setNotMarked } from './not-marked-people.ts'
+
+const noteKey = 'not-marked'
+const note = () => shownToasts().find(({ key }) => key === noteKey)
+
+function remove(key: string): void {
+  setNotMarked((before) => before.filter((one) => one.key !== key))
+  const shown = note()
+  if (notMarkedNow().length === 0 && shown !== undefined) dismiss(shown.id)
+}
+
+/** Takes everybody off the list. */
+export function forgetNotMarked(): void {
+  for (const { key } of notMarkedNow()) remove(key)
+}
+
+/** One note names all of them, until each is marked or dismissed. */
+export function tellNotMarked(one: NotMarked): void {
+  const isNew = !notMarkedNow().some(({ key }) => key === one.key)
+  setNotMarked((before) => (isNew ? [...before, one] : before.map((old) => (old.key === one.key ? one : old))))
+  if (note() === undefined)
+    toast({
+      text: say('Not marked'),
+      detail: createElement(NotMarkedList, { onDismiss: remove }),
+      meaning: 'no',
+      timeoutMs: 0,
+      key: noteKey,
+      onDismiss: forgetNotMarked,
+    })
+  announce(one.text)
+}
+
+/** They were marked, or are asked about now. */
+export const noLongerNotMarked = remove
 
 /** Enter does nothing to a person whom the text does not single out. */
 export function severalFit(text: string): void {
-  toast({
+  tellNotMarked({
+    key: `several ${text}`,
+    name: null,
     text: say('Several people fit “{text}”', { text: text.slice(0, 60) }),
     detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
-    meaning: 'wait',
   })
 }
 
 /** The next name was typed before it could be said below the field. */
 export function nobodyFits(text: string): void {
-  toast({
+  tellNotMarked({
+    key: `nobody ${text}`,
+    name: null,
     text: say('No match for “{text}”', { text: text.slice(0, 60) }),
     detail: say('No arrival was marked.'),
-    meaning: 'wait',
-    timeoutMs: 0,
   })
 }
 
-/** Their card would have opened, but the next name was typed already. */
-export function needsLook(name: string): void {
-  toast({
+/** A name that was entered was not looked up. */
+export function notLookedUp(text: string): void {
+  tellNotMarked({
+    key: `look ${text}`,
+    name: null,
+    text: say('“{text}” was not looked up', { text }),
+    detail: say('Another name was typed first.'),
+  })
+}
+
+/** Their card would have opened, but the next name was typed already. `key`: of the person, where they are known. */
+export function needsLook(name: string, key = `card ${name}`): void {
+  tellNotMarked({
+    key,
+    name,
     text: say('The arrival of {name} was not marked', { name }),
     detail: say('Their card says why: look at it first.'),
-    meaning: 'no',
-    timeoutMs: 0,
   })
 }

@@ -10,7 +10,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
-import { needsLook } from './not-marked.ts'
+import { noLongerNotMarked, needsLook, tellNotMarked } from './not-marked.ts'
 import { WhyNotMarked } from './why-not-marked.tsx'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
@@ -34,6 +34,10 @@ export type ArrivalQuestion = {
   off?: 'now' | 'shown'
 }
 
+/** The person of a mark, whichever of their marks it is. */
+const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
+  `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
+
 /** Milliseconds for which the author takes a mark back without a reason; the answer came a moment after the mark. */
 const undoMs = 58_000
 
@@ -56,7 +60,13 @@ export function useArrival() {
             toast({ text: say('{name}: arrival undone', { name }), key: 'arrival' })
           },
           onError: (problem) => {
-            toast({ text: say('The arrival of {name} was not undone', { name }), detail: problem.title, meaning: 'no' })
+            toast({
+              text: say('The arrival of {name} was not undone', { name }),
+              detail: problem.title,
+              meaning: 'no',
+              timeoutMs: 0,
+              key: `undo ${mark.id}`,
+            })
           },
         },
       )
@@ -67,24 +77,40 @@ export function useArrival() {
   /** One after the other: quick hands may have marked the next person already. */
   const [questions, setQuestions] = useState<readonly ArrivalQuestion[]>([])
   const question = questions[0] ?? null
-  const ask = useCallback((next: ArrivalQuestion) => setQuestions((before) => [...before, next]), [])
+  const open = useRef<readonly ArrivalQuestion[]>([])
+  const change = useCallback((next: readonly ArrivalQuestion[]) => {
+    open.current = next
+    setQuestions(next)
+  }, [])
   const isMounted = useRef(true)
+  const ask = useCallback(
+    (next: ArrivalQuestion) => {
+      const person = personOf(eventId, next.input)
+      if (isMounted.current) {
+        noLongerNotMarked(person)
+        change([...open.current, next])
+        // The card was left: nobody would see its question.
+      } else needsLook(next.name, person)
+    },
+    [eventId, change],
+  )
   useEffect(() => {
     isMounted.current = true
     return () => {
       isMounted.current = false
+      for (const { name, input } of open.current) needsLook(name, personOf(eventId, input))
+      change([])
     }
-  }, [])
+  }, [eventId, change])
   const again = useRef<(input: NewMark) => void>(() => undefined)
   const { mutate, isPending, variables } = useMarkArrival(eventId, {
     onSuccess: ({ mark, already, cautions }, input) => {
       const name = names.current.get(input.id) ?? ''
       if (mark === null) {
-        // The card was left: nobody would see its question.
-        if (isMounted.current) ask({ name, cautions, input })
-        else needsLook(name)
+        ask({ name, cautions, input })
         return
       }
+      noLongerNotMarked(personOf(eventId, input))
       const sentence = arrivalSentence(mark, { zone, now: Date.now() })
       if (already) {
         toast({ text: say('{name} was marked before', { name }), detail: sentence, meaning: 'wait', key: 'arrival' })
@@ -100,13 +126,13 @@ export function useArrival() {
       })
     },
     onError: (problem: ApiProblem, input) => {
-      toast({
-        text: say('The arrival of {name} was not marked', { name: names.current.get(input.id) ?? '' }),
+      const name = names.current.get(input.id) ?? ''
+      tellNotMarked({
+        key: personOf(eventId, input),
+        name,
+        text: say('The arrival of {name} was not marked', { name }),
         detail: createElement(WhyNotMarked, { problem }),
-        meaning: 'no',
-        key: 'arrival',
-        timeoutMs: 0,
-        action: { label: say('Mark again'), onSelect: () => again.current(input) },
+        again: () => again.current(input),
       })
     },
   })
@@ -144,10 +170,10 @@ export function useArrival() {
   )
   const answer = useCallback(
     (arrived: boolean) => {
-      setQuestions((before) => before.slice(1))
+      change(open.current.slice(1))
       if (arrived && question !== null) mutate({ ...question.input, sure: question.off === undefined })
     },
-    [mutate, question],
+    [change, mutate, question],
   )
   return {
     why,

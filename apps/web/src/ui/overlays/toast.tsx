@@ -19,6 +19,8 @@ export type ToastInput = {
   timeoutMs?: number
   /** A toast of the same key replaces the one before. */
   key?: string
+  /** The user has closed it. */
+  onDismiss?: () => void
 }
 export type ShownToast = ToastInput & { id: number }
 
@@ -35,7 +37,9 @@ export function toast(input: ToastInput): () => void {
   last += 1
   const id = last
   const rest = items.filter((it) => input.key === undefined || it.key !== input.key)
-  set([...rest.slice(-2), { ...input, id }])
+  // What stays until it is dismissed is not crowded out by what follows it.
+  const brief = rest.filter(({ timeoutMs }) => timeoutMs !== 0).slice(-2)
+  set([...rest.filter((it) => it.timeoutMs === 0 || brief.includes(it)), { ...input, id }])
   announce(input.text)
   return () => dismiss(id)
 }

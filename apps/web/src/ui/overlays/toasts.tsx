@@ -20,7 +20,7 @@ function useTimeout(id: number, timeoutMs: number, paused: boolean) {
 }
 
 function Note({ item, paused }: { item: ShownToast; paused: boolean }) {
-  const { id, text, detail, action, meaning = 'neutral' } = item
+  const { id, text, detail, action, onDismiss, meaning = 'neutral' } = item
   useTimeout(id, item.timeoutMs ?? (action ? 10_000 : 6_000), paused)
   return (
     <li
@@ -46,7 +46,14 @@ function Note({ item, paused }: { item: ShownToast; paused: boolean }) {
           {action.label}
         </Button>
       ) : null}
-      <IconButton label={say('Dismiss')} icon={<X />} onClick={() => dismiss(id)} />
+      <IconButton
+        label={say('Dismiss')}
+        icon={<X />}
+        onClick={() => {
+          dismiss(id)
+          onDismiss?.()
+        }}
+      />
     </li>
   )
 }

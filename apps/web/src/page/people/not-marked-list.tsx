@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+
+import { say } from '#i18n/say.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+
+import { type NotMarked, setNotMarked, useNotMarked } from './not-marked-people.ts'
+
+/** Sends these marks once more; they stay named until they are marked. */
+function markAgain(chosen: readonly NotMarked[]): void {
+  const keys = new Set(chosen.map(({ key }) => key))
+  setNotMarked((before) => before.map((one) => (keys.has(one.key) ? { ...one, busy: true } : one)))
+  for (const { again } of chosen) again?.()
+}
+
+/** Who was not marked, each with what can be done. `onDismiss` takes one off the list. */
+export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void }) {
+  const all = useNotMarked()
+  const failed = all.filter(({ again, busy }) => again !== undefined && busy !== true)
+  return (
+    <div className="flex flex-col gap-2">
+      <ul aria-label={say('Not marked')} className="flex max-h-[45dvh] flex-col gap-1 overflow-y-auto">
+        {all.map((one) => (
+          <li key={one.key} className="flex items-center gap-2">
+            <div className="min-w-0 flex-1">
+              <p className="text-body font-medium">{one.text}</p>
+              <div>{one.detail}</div>
+            </div>
+            {one.again === undefined ? null : (
+              <Button compact busy={one.busy === true} onClick={() => markAgain([one])}>
+                {say('Mark again')}
+              </Button>
+            )}
+            <IconButton
+              label={
+                one.name === null
+                  ? say('Dismiss: {text}', { text: one.text })
+                  : say('Do not mark {name}', { name: one.name })
+              }
+              icon={<X />}
+              onClick={() => onDismiss(one.key)}
+            />
+          </li>
+        ))}
+      </ul>
+      {failed.length > 1 ? (
+        <Button compact className="self-start" onClick={() => markAgain(failed)}>
+          {say('Mark all again')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

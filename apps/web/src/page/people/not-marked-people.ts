@@ -1,0 +1,35 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+/** Somebody, or a text, that was to be marked as arrived and was not. */
+export type NotMarked = {
+  /** The newest with this key takes the place of the one before. */
+  key: string
+  /** Set when one person is meant. */
+  name: string | null
+  text: string
+  detail: ReactNode
+  /** Sends the same mark once more. */
+  again?: () => void
+  /** It is being sent. */
+  busy?: boolean
+}
+
+// Outside of any page: who was not marked stays named when the page is left.
+let items: readonly NotMarked[] = []
+const listeners = new Set<() => void>()
+
+export function setNotMarked(change: (before: readonly NotMarked[]) => readonly NotMarked[]): void {
+  items = change(items)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const notMarkedNow = (): readonly NotMarked[] => items
+
+export const useNotMarked = (): readonly NotMarked[] => useSyncExternalStore(subscribe, notMarkedNow, notMarkedNow)

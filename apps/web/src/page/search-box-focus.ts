@@ -1,5 +1,6 @@
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 import type { Scan } from '#ui/keyboard/key-burst.ts'
+import { noteEnter } from '#ui/keyboard/repeated-enter.ts'
 
 const id = 'one-box'
 export const boxId = id
@@ -44,8 +45,10 @@ export function typeIntoSearch({ text, entered }: Scan): void {
   focusAndSelect(field)
   document.execCommand('insertText', false, text)
   if (!entered) return
-  if (field.form) field.form.requestSubmit()
-  else field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  if (field.form) {
+    noteEnter(performance.now())
+    field.form.requestSubmit()
+  } else field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
 }
 
 let isKept = false

@@ -259,6 +259,30 @@ it('waits with Enter for the search of a code, and opens it at the pinned event 
   expect(asked.some((url) => url.endsWith(own))).toBe(true)
 })
 
+it.each([
+  ['is held', { repeat: true }, 1000, 0],
+  ['comes from a scanner, right after its first', {}, 30, 0],
+  ['is pressed by a hand', {}, 120, 1],
+])('a second Enter that %s: the next action of the card follows %s, %i ms, %i times', async (...given) => {
+  const [, how, gapMs, times] = given
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+  answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
+  const pressed = vi.fn<() => void>()
+  const card = (
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>
+  )
+  const { box, router } = await renderSearchBox(card)
+  fireEvent.change(box, { target: { value: 'ada lovelace' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  clock.mockReturnValue(60_000 + gapMs)
+  fireEvent.keyDown(box, { key: 'Enter', ...how })
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(times))
+  clock.mockRestore()
+})
+
 it('takes a scan when no field has the focus, with its Enter', async () => {
   answers = { searches: directory(), [`attendees/${id}`]: { body: attendee } }
   const { box, router } = await renderSearchBox()

@@ -21,6 +21,7 @@ import { useTypeAhead } from '#page/type-ahead.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
+import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
 import { looksLikeCode, parseInput } from './parse-input.ts'
@@ -152,6 +153,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
+    if (isRepeatedEnter(event.nativeEvent)) {
+      event.preventDefault()
+      return
+    }
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
     if (ahead.text !== null) {

@@ -17,6 +17,7 @@ import { useTypeAhead } from '#page/type-ahead.ts'
 import { useFieldWanted } from '#page/wanted-field.ts'
 import { Input } from '#ui/forms/field.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
@@ -103,6 +104,11 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
   })
   const shown = ahead.text ?? text
   const press = (event: KeyboardEvent) => {
+    if (isRepeatedEnter(event.nativeEvent)) {
+      // Nor does the browser send the form.
+      event.preventDefault()
+      return
+    }
     if (event.key === 'Escape' && shown !== '') {
       event.preventDefault()
       ahead.clear()

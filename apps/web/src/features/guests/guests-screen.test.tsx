@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -221,12 +221,37 @@ it('marks the guest of the focused row with A, and shows it in the row', async (
   await waitFor(() => expect(first.closest('tr')?.textContent).toMatch(/0?9:12/))
 })
 
+it.each([
+  ['that is held', { repeat: true }, 1000],
+  ['that a scanner sends after its first', {}, 30],
+])('marks nobody by a second Enter %s', async (_which, how, gapMs) => {
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+  show({ who: `Guest ${arrivedAt}` })
+  await screen.findByText(`Guest ${arrivedAt}`)
+  const field = screen.getByLabelText('Name, e-mail, phone, id or link')
+  /** As a browser does: Enter in a field sends its form, unless that was prevented. */
+  const enter = (more: object = {}) => {
+    if (fireEvent.keyDown(field, { key: 'Enter', ...more })) fireEvent.submit(field)
+  }
+  enter()
+  clock.mockReturnValue(60_000 + gapMs)
+  enter(how)
+  expect(screen.getByText(`Guest ${arrivedAt} was marked before`)).toBeDefined()
+  expect(marked).toEqual([])
+  clock.mockReturnValue(70_000)
+  enter()
+  await waitFor(() => expect(marked).toHaveLength(1))
+  clock.mockRestore()
+})
+
 it('says of a guest who has arrived that they were marked before, and stays on the list', async () => {
   show({ who: `Guest ${arrivedAt}` })
   await screen.findByText(`Guest ${arrivedAt}`)
-  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
+  // As fast as a hand.
+  const user = userEvent.setup({ delay: 60 })
+  await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
   expect(screen.getByText(`Guest ${arrivedAt} was marked before`)).toBeDefined()
-  await userEvent.keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(marked).toHaveLength(1))
   expect(goTo).not.toHaveBeenCalled()
 })

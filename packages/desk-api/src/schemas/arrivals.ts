@@ -27,13 +27,15 @@ const share = { expected: z.int(), arrived: z.int() }
 /** What speaks against an arrival, with what is known of it. */
 const caution = z.object({
   /**
-   * `attended`: the service has the person as attended. `arrivedAs`: another row of the same person has arrived.
-   * `notBegun`: the event begins later. `sameName`: another guest has this name. `notOnEvent`: the desk knows since `at`
-   * that the person is not on the event.
+   * `attended`: the service has the person as attended. `arrivedAs`: another record of the same person has arrived.
+   * `notBegun`: the event begins later. `over`: it has ended. `sameName`: another guest, or somebody who has arrived
+   * without being one, has this name. `sameEmail`: somebody of another `name` and the same address has arrived.
+   * `notOnEvent`: the desk knows since `at` that the person is not on the event.
    */
-  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'sameName', 'notOnEvent']),
+  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'over', 'sameName', 'sameEmail', 'notOnEvent']),
   /** When it happened, or will. */
   at: instant.nullable(),
+  name: z.string().nullable(),
   ticket: z.string().nullable(),
   company: z.string().nullable(),
   email: z.string().nullable(),
@@ -55,6 +57,8 @@ export const arrivals = {
         ask: z.boolean().optional(),
         /** The card said already that the person is not on the event. */
         saidNotOnEvent: z.boolean().optional(),
+        /** The card shows that the service has the person as attended. The desk itself knows that of guests only. */
+        attended: z.strictObject({ at: instant.nullable() }).optional(),
       })
       .refine(({ guestId, attendeeId }) => guestId !== undefined || attendeeId !== undefined),
     answer: z.object({ mark: mark.nullable(), already: z.boolean(), cautions: z.array(caution) }),

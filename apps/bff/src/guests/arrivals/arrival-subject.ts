@@ -12,6 +12,8 @@ import type { ReadService } from '../runs/read-service.ts'
 /** Whom an arrival is about. `under`: all ids under which a mark of the same person may stand. */
 export type Subject = {
   row: ListRow | null
+  /** The service's record of somebody whom the desk had not seen. */
+  record: Readonly<Record<string, unknown>> | null
   guestId: string | null
   attendeeId: string | null
   /** The attendee first: a guest and the record of this guest share one mark. */
@@ -35,18 +37,20 @@ const isOther = (record: unknown, field: string, id: string): boolean => {
  * @throws ProblemError `not_seen`, or that of a service which does not say
  */
 export function createSubjectOf({ lists, read }: { lists: Pick<GuestLists, 'row'>; read: ReadService }): SubjectOf {
-  const isAtService = async (
+  const recordAtService = async (
     eventId: string,
     attendeeId: string,
     { person, signal }: Parameters<SubjectOf>[2],
-  ): Promise<boolean> => {
+  ): Promise<Subject['record']> => {
     try {
       const params = { eventid: eventId, attendeeid: attendeeId }
       const answer = await read({ id: 'getAttendee', params, query: {} }, person, signal)
       const record = isPart(answer) ? answer['attendee'] : null
       return isPart(record) && !isOther(record, 'id', attendeeId) && !isOther(record, 'eventId', eventId)
+        ? record
+        : null
     } catch (failure) {
-      if (problemErrorOf(failure).code === 'upstream_not_found') return false
+      if (problemErrorOf(failure).code === 'upstream_not_found') return null
       throw failure
     }
   }
@@ -57,11 +61,11 @@ export function createSubjectOf({ lists, read }: { lists: Pick<GuestLists, 'row'
       const { guest } = row
       const own = { guestId: guest?.id ?? null, attendeeId: guest === null ? row.id : attendeeIdOf(guest) }
       const subjectId = own.attendeeId ?? guest?.id ?? row.id
-      return { row, ...own, subjectId, under: [...new Set([...row.subjects, subjectId])] }
+      return { row, record: null, ...own, subjectId, under: [...new Set([...row.subjects, subjectId])] }
     }
     if (id !== null || given === null) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
-    if (!(await isAtService(eventId, given, by)))
-      throw new ProblemError('not_seen', { detail: 'This attendee was not seen at the event.' })
-    return { row: null, guestId: null, attendeeId: given, subjectId: given, under: [given] }
+    const record = await recordAtService(eventId, given, by)
+    if (record === null) throw new ProblemError('not_seen', { detail: 'This attendee was not seen at the event.' })
+    return { row: null, record, guestId: null, attendeeId: given, subjectId: given, under: [given] }
   }
 }

@@ -207,6 +207,89 @@ describe('before a mark', () => {
       { kind: 'notBegun', at: '2026-11-21T13:00:00.000Z' },
     ])
   })
+
+  const indexEvent = (event: object) =>
+    desk.desk.stateful.parts.directory.indexAll([
+      {
+        id: 'getEventForSlug',
+        asked: { slug: 'past' },
+        value: { id: eventId, projectId, name: 'P', slug: 'past', ...event },
+      },
+    ])
+  it.each([
+    ['yesterday', { start: '2026-11-19T09:00:00Z', end: '2026-11-20T17:00:00Z' }, '2026-11-20T17:00:00.000Z'],
+    ['earlier today', { start: '2026-11-20T09:00:00Z', end: '2026-11-21T01:00:00Z' }, null],
+    ['two hours ago, which was yesterday there', { end: '2026-11-21T07:00:00Z', timezone: 'America/Anchorage' }, null],
+    [
+      'yesterday in its own zone only',
+      { end: '2026-11-21T02:00:00Z', timezone: 'America/New_York' },
+      '2026-11-21T02:00:00.000Z',
+    ],
+    ['at a time that nobody has told', { start: '2026-11-01T09:00:00Z' }, null],
+    ['for the first time, and repeats', { end: '2026-11-01T09:00:00Z', isRecurring: true }, null],
+    [
+      'with the last of its repetitions',
+      { isRecurring: true, recursUntil: '2026-11-10T00:00:00Z' },
+      '2026-11-11T00:00:00.000Z',
+    ],
+  ])('an event that ended %s', async (_when, times, at) => {
+    await indexEvent({ startUtc: null, ...times })
+    const { cautions } = await asked(ids['Ada Lovelace'] ?? '')
+    expect(cautions.filter(({ kind }) => kind === 'over')).toMatchObject(at === null ? [] : [{ at }])
+    await indexEvent({ start: '2026-11-21T09:00:00Z', end: '2026-11-22T17:00:00Z' })
+  })
+
+  const seeAttendee = async (record: object) => {
+    const id = randomUUID()
+    desk.service.reply = json(200, { attendee: { id, eventId, enrollmentStatus: 'Enrolled', ...record } })
+    await desk.send('support', 'GET', `/api/events/${eventId}/attendees/${id}`)
+    await desk.desk.stateful.parts.directory.settle()
+    return id
+  }
+  const markAttendee = (attendeeId: string, more: object = {}) =>
+    desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { attendeeId, day, ask: true, ...more })
+
+  it('somebody of the name who has arrived without being on the list is told, also where there is no list', async () => {
+    const first = await seeAttendee({ name: 'Kim Seen', email: 'kim@seen.example' })
+    expect((await markAttendee(first)).mark).not.toBeNull()
+    const second = await seeAttendee({ name: 'Kim Seen', email: 'other@seen.example' })
+    const told = [{ kind: 'sameName', name: 'Kim Seen', email: 'kim@seen.example' }]
+    expect((await markAttendee(second)).cautions).toMatchObject(told)
+    await desk.bring({ headers: ['Name', 'Email'], rows: [['Kim Seen', 'third@seen.example']] })
+    const [listed = ''] = await idsOf('third')
+    expect((await asked(listed)).cautions).toMatchObject(told)
+    // One whom the desk had not seen either: the service tells their name.
+    const unseen = randomUUID()
+    desk.service.reply = json(200, { attendee: { id: unseen, eventId, name: 'Kim Seen', email: 'kim@seen.example' } })
+    expect((await markAttendee(unseen)).cautions).toMatchObject([
+      { kind: 'sameName', email: 'third@seen.example', at: null },
+      { kind: 'arrivedAs', email: 'kim@seen.example' },
+    ])
+  })
+
+  it('who has arrived under another name and the same address is told, unless many share it', async () => {
+    const rows = ['Jo Short', 'Johanna Long'].map((name) => [name, 'jo@example.org'])
+    await desk.bring({ headers: ['Name', 'Email'], rows })
+    const [short = '', long = ''] = await Promise.all([idsOf('jo short'), idsOf('johanna')]).then((all) => all.flat())
+    expect((await asked(short)).cautions).toEqual([])
+    expect((await asked(long)).cautions).toMatchObject([{ kind: 'sameEmail', name: 'Jo Short' }])
+    const team = ['Ann', 'Ben', 'Cat', 'Dan'].map((name) => [`${name} Team`, 'office@example.org'])
+    await desk.bring({ headers: ['Name', 'Email'], rows: team })
+    const [ann = '', ben = ''] = await idsOf('office@example.org')
+    expect((await asked(ann)).cautions).toEqual([])
+    expect((await asked(ben)).cautions).toEqual([])
+  })
+
+  it('somebody outside of the list whom the service has as attended: by its record, or as their card shows', async () => {
+    const at = '2026-11-21T08:32:00.000Z'
+    const seen = await seeAttendee({ name: 'Ulla Unlisted' })
+    expect((await markAttendee(seen, { attended: { at } })).cautions).toMatchObject([{ kind: 'attended', at }])
+    const unseen = randomUUID()
+    const record = { id: unseen, eventId, name: 'Una Unseen', hasAttended: true, attendedDateTime: at }
+    desk.service.reply = json(200, { attendee: record })
+    expect((await markAttendee(unseen)).cautions).toMatchObject([{ kind: 'attended', at }])
+  })
+
   it('somebody whom the desk knows to be off the event, unless the card said so; not who attended the day before', async () => {
     const attendeeId = '70000000-0000-4000-8000-0000000000ab'
     const attended = { hasAttended: true, attendedDateTime: '2026-11-20T08:32:00Z' }

@@ -108,20 +108,28 @@ export function createArrivals(deps: {
       // Days begin at different times around the world.
       if (Math.abs(Date.parse(`${body.day}T12:00:00Z`) - at.getTime()) > 2 * dayMs)
         throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
-      const { row, under, ...subject } = await deps.subjectOf(eventId, body, by)
+      const asked = await deps.subjectOf(eventId, body, by)
+      const { under, guestId, attendeeId, subjectId } = asked
       const before = known
         .of(eventId)
         .marksOf(under)
         .find((mark) => mark.day === body.day && mark.id !== id)
       if (before !== undefined) return { mark: await shown(before), already: true, cautions: [] }
-      if (body.ask === true && row !== null) {
-        const event = deps.directory.eventOf(eventId)
-        const asked = { list: known.of(eventId), event, day: body.day, now: at.getTime() }
-        const cautions = cautionsOf(row, { ...asked, saidNotOnEvent: body.saidNotOnEvent === true })
+      if (body.ask === true) {
+        const cautions = cautionsOf(asked, {
+          list: known.of(eventId),
+          event: deps.directory.eventOf(eventId),
+          day: body.day,
+          now: at.getTime(),
+          saidNotOnEvent: body.saidNotOnEvent === true,
+          attended: body.attended,
+        })
         if (cautions.length > 0) return { mark: null, already: false, cautions }
       }
       const made = {
-        ...subject,
+        guestId,
+        attendeeId,
+        subjectId,
         id,
         eventId,
         day: body.day,
@@ -132,7 +140,7 @@ export function createArrivals(deps: {
       await deps.limits.take('arrival', by.actor.id)
       const version = await insertMark(db, deps.locked, made)
       if (version === null) {
-        const first = await firstMark(db, eventId, id, subject.subjectId, body.day)
+        const first = await firstMark(db, eventId, id, subjectId, body.day)
         if (first === null || (first.id === id && !isAbout(first, under, body.day)))
           throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
         const found = openMark(deps.locked, first)

@@ -2,10 +2,14 @@ import type { DeskAnswer } from '@frontdesk/desk-api'
 
 import type { IndexedEntry } from '#directory/entry.ts'
 import { startOf } from '#directory/facts.ts'
+import { fieldsOf, textIn } from '#directory/record-fields.ts'
 
+import { overSince } from '../lists/event-days.ts'
 import type { EventGuests } from '../lists/event-guests.ts'
-import type { Guest } from '../lists/guest.ts'
-import type { ListRow } from '../lists/list-rows.ts'
+import { type Guest, type Mark, attendeeIdOf, personIdOf } from '../lists/guest.ts'
+import { addressKey, nameKey, recordsOf } from '../lists/one-person.ts'
+import { attendanceIn } from '../runs/ask-guest.ts'
+import type { Subject } from './arrival-subject.ts'
 
 export type Caution = DeskAnswer<'markArrival'>['cautions'][number]
 
@@ -15,42 +19,156 @@ const earliestMs = 2 * hourMs
 const mostShown = 3
 /** What the service has from longer ago was another day of the event. */
 const sameVisitMs = 12 * hourMs
+/** An address of more guests than this is of whoever has booked for them. */
+const mostOfAddress = 3
+/** Arrivals of people outside of the list that are compared, the latest first. */
+const mostWalkIns = 2000
 
-const about = { at: null, ticket: null, company: null, email: null, door: null } satisfies Omit<Caution, 'kind'>
+const about = {
+  at: null,
+  name: null,
+  ticket: null,
+  company: null,
+  email: null,
+  door: null,
+} satisfies Omit<Caution, 'kind'>
+
+/** What is compared of two people. */
+type Person = {
+  name: string
+  emails: readonly string[]
+  phone: string | null
+  personId: string | null
+  /** What tells them apart on the screen. */
+  ticket: string | null
+  company: string | null
+}
+type Attendance = { attended: boolean; at: string | null }
 
 const digits = (text: string | null): string => text?.replaceAll(/\D/g, '') ?? ''
 const isSame = (a: string | null, b: string | null): boolean =>
   a !== null && a !== '' && a.toLowerCase() === b?.toLowerCase()
+const sharesAddress = (a: Person, b: Person): boolean => {
+  const own = new Set(a.emails.map(addressKey))
+  return b.emails.some((email) => own.has(addressKey(email)))
+}
+/** Two records of one person: the same address, phone number or person. */
+const isSamePerson = (a: Person, b: Person): boolean =>
+  sharesAddress(a, b) || isSame(digits(a.phone), digits(b.phone)) || isSame(a.personId, b.personId)
 
-/** Two rows of one person: the same address, phone number or person. */
-const isSamePerson = ({ sheet: a }: Guest, { sheet: b }: Guest): boolean =>
-  isSame(a.email, b.email) || isSame(digits(a.phone), digits(b.phone)) || isSame(a.personId, b.personId)
+const ofGuest = (guest: Guest): Person => {
+  const { name, email, phone, ticket, company } = guest.sheet
+  return { name, emails: email === null ? [] : [email], phone, personId: personIdOf(guest), ticket, company }
+}
 
-type Asked = { list: EventGuests; event: IndexedEntry | null; day: string; now: number; saidNotOnEvent: boolean }
+function personOf({ row, record }: Subject): Person | null {
+  if (row?.guest) return ofGuest(row.guest)
+  if (row !== null) {
+    const { name, email, phone, personId, ticket, company } = row.sheet
+    return { name, emails: email === null ? [] : [email], phone, personId, ticket, company }
+  }
+  const fields = fieldsOf(record)
+  const name = fields && textIn(fields, 'name')
+  if (!fields || !name) return null
+  const email = textIn(fields, 'email')
+  const more = { phone: textIn(fields, 'phone'), personId: textIn(fields, 'personId'), ticket: null, company: null }
+  return { name, emails: email === null ? [] : [email], ...more }
+}
 
-/** What speaks against marking this row as arrived on this day. Nothing that the card itself says already. */
-export function cautionsOf(row: ListRow, { list, event, day, now, saidNotOnEvent }: Asked): Caution[] {
-  const { guest, service, sheet } = row
+function attendanceOf({ row, record }: Subject, shown: { at: string | null } | undefined): Attendance {
+  const service = row === null ? attendanceIn(record) : (row.service ?? {})
+  if (service.attended !== undefined) return { attended: service.attended, at: service.attendedAt ?? null }
+  return { attended: shown !== undefined, at: shown?.at ?? null }
+}
+
+/** Somebody else who is known at the event, and their arrival on this day. */
+type Other = { person: Person; mark: Mark | undefined }
+
+/** Other guests of this name, and of this address while that is not an address of many. */
+function otherGuests(subject: Subject, { name, emails }: Person, { list, day }: Asked): Other[] {
+  const own = new Set(subject.under)
+  const joined = subject.row?.guest?.joined?.person ?? null
+  const byAddress = emails.flatMap((email) => {
+    const found = list.withEmail(email)
+    return found.length > mostOfAddress ? [] : found
+  })
+  const others = [...new Set([...list.named(name), ...byAddress])].filter(
+    (one) => !own.has(one.id) && (joined === null || one.joined?.person !== joined),
+  )
+  return others.map((guest) => {
+    const ids = [guest.id, attendeeIdOf(guest), ...(guest.joined?.person.ids ?? [])].filter((id) => id !== null)
+    return { person: ofGuest(guest), mark: list.marksOf(ids).find((mark) => mark.day === day) }
+  })
+}
+
+/** People who have arrived on this day and are in no sheet, by the records that were seen of them. */
+function otherWalkIns({ under }: Subject, { list, day }: Asked): Other[] {
+  const people = list.people()
+  const marks = [...list.marks.values()].filter(
+    (mark) => mark.guestId === null && mark.undoneAt === null && mark.day === day,
+  )
+  return marks.slice(-mostWalkIns).flatMap((mark) => {
+    const seen = mark.attendeeId === null ? null : people.withId(mark.attendeeId)
+    const [first, ...more] = seen === null || seen.ids.some((id) => under.includes(id)) ? [] : recordsOf(seen)
+    if (seen === null || first === undefined || list.guestsOf(seen).length > 0) return []
+    const person = {
+      name: first.name,
+      emails: [first, ...more].flatMap(({ emails }) => emails),
+      phone: first.phones[0] ?? null,
+      personId: first.personId,
+      ticket: null,
+      company: first.detail,
+    }
+    return { person, mark }
+  })
+}
+
+function cautionOf(self: Person, { person, mark }: Other): Caution | null {
+  const { ticket, company, emails } = person
+  const facts = {
+    name: person.name,
+    ticket,
+    company,
+    email: emails[0] ?? null,
+    at: mark?.at.toISOString() ?? null,
+    door: mark?.door ?? null,
+  }
+  if (nameKey(person.name) !== nameKey(self.name))
+    return mark !== undefined && sharesAddress(self, person) ? { kind: 'sameEmail', ...facts } : null
+  if (!isSamePerson(self, person)) return { kind: 'sameName', ...facts }
+  return mark === undefined ? null : { kind: 'arrivedAs', ...facts }
+}
+
+type Asked = {
+  list: EventGuests
+  event: IndexedEntry | null
+  day: string
+  now: number
+  saidNotOnEvent: boolean
+  /** As the card shows it. */
+  attended: { at: string | null } | undefined
+}
+
+/** What speaks against marking somebody as arrived on this day. Nothing that the card itself says already. */
+export function cautionsOf(subject: Subject, asked: Asked): Caution[] {
+  const { event, day, now } = asked
+  const { row } = subject
   const cautions: Caution[] = []
-  if (row.onEvent === 'no' && service !== null && !saidNotOnEvent)
-    cautions.push({ ...about, kind: 'notOnEvent', at: new Date(service.askedAt).toISOString() })
-  const attendedAt = service?.attendedAt ?? null
-  const isThisVisit = attendedAt === null || now - Date.parse(attendedAt) < sameVisitMs
-  if (service?.attended === true && isThisVisit) cautions.push({ ...about, kind: 'attended', at: attendedAt })
+  if (row?.onEvent === 'no' && row.service !== null && !asked.saidNotOnEvent)
+    cautions.push({ ...about, kind: 'notOnEvent', at: new Date(row.service.askedAt).toISOString() })
+  const { attended, at } = attendanceOf(subject, asked.attended)
+  const isThisVisit = at === null || now - Date.parse(at) < sameVisitMs
+  if (attended && isThisVisit) cautions.push({ ...about, kind: 'attended', at })
   const begins = event === null ? Number.NaN : startOf(event.facts)
   if (begins - now > earliestMs) cautions.push({ ...about, kind: 'notBegun', at: new Date(begins).toISOString() })
-  const own = new Set(row.subjects)
-  const person = guest?.joined?.person ?? null
-  const others = list
-    .named(sheet.name)
-    .filter((one) => !own.has(one.id) && (person === null || one.joined?.person !== person))
-  for (const other of others) {
+  const ended = overSince(event, day, now)
+  if (ended !== null) cautions.push({ ...about, kind: 'over', at: new Date(ended).toISOString() })
+  const self = personOf(subject)
+  if (self === null) return cautions
+  for (const other of [...otherGuests(subject, self, asked), ...otherWalkIns(subject, asked)]) {
     if (cautions.length >= mostShown) break
-    const { ticket, company, email } = other.sheet
-    const [mark] = list.marksOf([other.id]).filter((one) => one.day === day)
-    const facts = { ticket, company, email, at: mark?.at.toISOString() ?? null, door: mark?.door ?? null }
-    if (guest === null || !isSamePerson(guest, other)) cautions.push({ kind: 'sameName', ...facts })
-    else if (mark !== undefined) cautions.push({ kind: 'arrivedAs', ...facts })
+    const caution = cautionOf(self, other)
+    if (caution !== null) cautions.push(caution)
   }
   return cautions
 }

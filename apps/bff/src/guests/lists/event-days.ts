@@ -47,3 +47,21 @@ export function daysOf(event: IndexedEntry | null): string[] {
   if (days.at(-1) !== last && days.length < mostDays) days.push(last)
   return [...new Set(days)]
 }
+
+const shortlyMs = 4 * 3_600_000
+
+/**
+ * When an event was over, in milliseconds of the epoch: some hours ago, and before this day at the event. null when it
+ * was not, or when that is not known, as of one that repeats without an end.
+ */
+export function overSince(event: IndexedEntry | null, day: string, now: number): number | null {
+  const { end, endUtc, isAllDay, isRecurring, recursUntil } = readFacts(event?.facts ?? null)
+  const parsed = (text: unknown): number => Date.parse(typeof text === 'string' ? text : '')
+  const told = typeof endUtc === 'string' ? parsed(endUtc) : parsed(end)
+  // The last of them may begin late on that day.
+  const ended = isRecurring === true ? parsed(recursUntil) + dayMs : told
+  if (Number.isNaN(ended) || now - ended < shortlyMs) return null
+  // As in `daysOf`, but the end of a whole day may be written as the beginning of its last one.
+  const last = dayAt(isAllDay === true ? ended : ended - 1, zoneOf(event))
+  return day > last ? ended : null
+}

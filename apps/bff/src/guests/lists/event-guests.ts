@@ -4,6 +4,7 @@ import {
   type Joined,
   type PeopleAt,
   type PersonAt,
+  addressKey,
   contradict,
   mailKey,
   nameKey,
@@ -28,6 +29,8 @@ export type EventGuests = {
   ofUser(id: string): Guest | null
   /** Guests of this name, without regard to case and accents; a few. */
   named(name: string): readonly Guest[]
+  /** Guests with this e-mail address; a few. */
+  withEmail(email: string): readonly Guest[]
   /** People whose records were seen at the event. */
   people(): PeopleAt
   /** Guests who are this person. */
@@ -88,6 +91,7 @@ const keysOf = (guest: UnjoinedGuest): GuestKeys => ({
   email: guest.sheet.email,
   apart: guest.apart,
 })
+const addressOf = ({ sheet: { email } }: UnjoinedGuest): string | null => (email === null ? null : addressKey(email))
 const mailOf = ({ sheet: { email, name } }: UnjoinedGuest): string | null =>
   email === null ? null : mailKey(email, name)
 
@@ -101,6 +105,7 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
   const numbers: Slots = new Map()
   const mails: Slots = new Map()
   const names: Slots = new Map()
+  const addresses: Slots = new Map()
   const bySubject: Slots = new Map()
   let [markChange, guestChange, sheetChange] = [0, 0, 0]
 
@@ -108,6 +113,15 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
   const only = (slots: Slots, key: string): Guest | null => {
     const [id, ...others] = slots.get(key) ?? []
     return id === undefined || others.length > 0 ? null : (guests.get(id) ?? null)
+  }
+  const few = (slots: Slots, key: string): Guest[] => {
+    const found: Guest[] = []
+    for (const id of slots.get(key) ?? []) {
+      const guest = guests.get(id)
+      if (guest) found.push(guest)
+      if (found.length > mostNamed) break
+    }
+    return found
   }
   const slotsOf = (guest: UnjoinedGuest): readonly (readonly [Slots, string | null])[] => [
     [attendees, ownAttendeeIdOf(guest)],
@@ -117,6 +131,7 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
     [numbers, numberKey(guest.sheet.confirmationNumber)],
     [mails, mailOf(guest)],
     [names, nameKey(guest.sheet.name)],
+    [addresses, addressOf(guest)],
   ]
   const forget = (guest: Guest): void => {
     for (const [slots, key] of slotsOf(guest)) drop(slots, key, guest.id)
@@ -184,15 +199,8 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
     ofAttendee: (id) => only(attendees, id),
     ofPerson: (id) => only(persons, id),
     ofUser: (id) => only(users, id),
-    named(name) {
-      const found: Guest[] = []
-      for (const id of names.get(nameKey(name)) ?? []) {
-        const guest = guests.get(id)
-        if (guest) found.push(guest)
-        if (found.length > mostNamed) break
-      }
-      return found
-    },
+    named: (name) => few(names, nameKey(name)),
+    withEmail: (email) => few(addresses, addressKey(email)),
     people,
     guestsOf,
     sameAs(keys) {

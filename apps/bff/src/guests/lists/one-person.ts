@@ -58,6 +58,7 @@ const leastNumber = 5
 export const numberKey = (text: string | null): string | null =>
   text === null || text.trim() === '' ? null : comparable(text)
 export const nameKey = comparable
+export const addressKey = comparable
 export const mailKey = (email: string, name: string): string => `${comparable(email)}\n${comparable(name)}`
 
 type Texts = { mails: readonly string[]; name: string; emails: readonly string[]; number: string | null }

@@ -84,7 +84,7 @@ const idIn = (value: unknown, field: string): string | null => {
 }
 
 /** Only a plain yes counts: the service may leave it out. */
-function attendanceIn(attendee: unknown): Pick<ServiceState, 'attended' | 'attendedAt'> {
+export function attendanceIn(attendee: unknown): Pick<ServiceState, 'attended' | 'attendedAt'> {
   if (!isPart(attendee) || attendee['hasAttended'] !== true) return {}
   const at = Date.parse(textIn(attendee, 'attendedDateTime') ?? '')
   return { attended: true, attendedAt: Number.isNaN(at) ? null : new Date(at).toISOString() }

@@ -22,6 +22,8 @@ export type NewMark = {
   sure?: boolean
   /** The card said already that they are not on the event. */
   saidNotOnEvent: boolean
+  /** The card shows that the event system has them as attended, and since when. */
+  attended: { at: string | null } | null
 }
 
 export type Caution = Marked['cautions'][number]
@@ -87,7 +89,7 @@ export function useMarkArrival(
 ) {
   const client = useQueryClient()
   return useMutation<Marked, ApiProblem, NewMark>({
-    mutationFn: ({ id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent }) =>
+    mutationFn: ({ id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, attended }) =>
       callGuests('markArrival', {
         params: { eventId, id },
         body: {
@@ -97,6 +99,7 @@ export function useMarkArrival(
           ...(door === null ? {} : { door }),
           ...(sure ? {} : { ask: true }),
           ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
+          ...(attended === null ? {} : { attended }),
         },
       }),
     onSuccess: (marked, input) => {

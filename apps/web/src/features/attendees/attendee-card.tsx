@@ -154,7 +154,14 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         name={name}
         answer={enrollment.answer}
         readAt={readAt}
-        attended={attendance === null ? null : { at: attendedAt && dateTime(attendedAt, { zone: page.zone, now }) }}
+        attended={
+          attendance === null
+            ? null
+            : {
+                at: attendedAt && dateTime(attendedAt, { zone: page.zone, now }),
+                since: attendedAt?.kind === 'instant' ? new Date(attendedAt.ms).toISOString() : null,
+              }
+        }
         confirmation={firstFilled(registrant.answer?.data.confirmationNumber)}
       />
       <NamesakeLine name={name} email={view.email} phone={view.phone} ids={[attendee.id, view.personId, view.userId]} />

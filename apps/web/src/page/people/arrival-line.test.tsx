@@ -83,7 +83,7 @@ function show(
   } as Session)
   render(
     <QueryClientProvider client={client}>
-      <EventPageContext value={{ eventId, zone: 'UTC' } as EventPage}>
+      <EventPageContext value={{ eventId, zone: 'UTC', name: 'Tideline' } as EventPage}>
         <ArrivalLine
           who={{ name: 'Kim', guestId, attendeeId: null }}
           mark={shown}
@@ -102,6 +102,8 @@ it('marks an arrival at the door of this browser, with its Undo', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
   await vi.waitFor(() => expect(last()?.text).toBe('Kim has arrived'))
   expect(sent[0]?.body).toEqual({ day: today, guestId, door: 'North door', ask: true })
+  // They may have been found from Home or at another event.
+  expect(last()?.detail).toMatch(/^Arrived .*, at Tideline$/)
   act(() => last()?.action?.onSelect())
   await vi.waitFor(() => expect(sent[1]?.url).toMatch(/\/undos$/))
   expect(sent[1]?.body).toEqual({})
@@ -171,7 +173,7 @@ it('names the day when it is not today', () => {
 })
 
 it('asks once with the facts before a mark that may be wrong: Escape marks nobody, Enter does', async () => {
-  const about = { at: null, ticket: 'Crew', company: 'Globex', email: null, door: null }
+  const about = { at: null, name: 'Kim', ticket: 'Crew', company: 'Globex', email: null, door: null }
   cautions = [
     { ...about, kind: 'sameName' },
     { ...about, kind: 'attended', at: `${today}T08:32:00Z` },
@@ -188,6 +190,19 @@ it('asks once with the facts before a mark that may be wrong: Escape marks nobod
   await userEvent.click(await screen.findByRole('button', { name: 'Arrived all the same' }))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[2]?.body).toEqual({ day: today, guestId })
+})
+
+it('asks before it marks at an event that is over, and after somebody of the same address', async () => {
+  const about = { ticket: null, company: null, door: null }
+  cautions = [
+    { ...about, kind: 'over', at: '2025-03-08T17:00:00Z', name: null, email: null },
+    { ...about, kind: 'sameEmail', at: `${today}T08:32:00Z`, name: 'Johanna', email: 'jo@example.org' },
+  ]
+  show(null)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(dialog.textContent).toMatch(/The event is over: it ended on .*8 Mar.* 2025/)
+  expect(dialog.textContent).toContain('Johanna arrived at 08:32 with the same e-mail address: jo@example.org.')
 })
 
 it('asks before it marks somebody who was removed meanwhile, and then what else speaks against it', async () => {

@@ -44,7 +44,7 @@ export function ArrivalLine(props: {
   const { who, mark, primary = false, caution = null, attended = null, freshen } = props
   const { zone } = useEventPage()
   const now = useNow()
-  const { why, arrive, askOff, question, answer, takeBack, undoing, pending } = useArrival()
+  const { why, arrive, askOff, question, answer, takeBack, undoing, pending } = useArrival({ namesEvent: true })
   const [asking, setAsking] = useState(false)
   const { person } = useSession()
   const today = dayIn(now, zone)

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import type { Caution } from '#api/desk/arrivals.ts'
+import { dayOnly, readStamp } from '#format/dates.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
@@ -85,8 +86,13 @@ function factOf(caution: Caution, name: string, { zone, now }: { zone: string; n
       return say('{name} is not on the event: known at this desk since {time}.', { name, time: time ?? '' })
     case 'notBegun':
       return ms === null ? '' : say('The event has not begun: it opens {when}.', { when: relativeTime(ms, now) })
+    case 'over':
+      return say('The event is over: it ended on {date}.', { date: dayOnly(readStamp(at), { zone, now }) })
     case 'arrivedAs':
-      return say('Arrived at {time} already, by another row of the list: {who}.', {
+      return say('Arrived at {time} already, as another record: {who}.', { time: time ?? '', who: whoOf(caution) })
+    case 'sameEmail':
+      return say('{other} arrived at {time} with the same e-mail address: {who}.', {
+        other: caution.name ?? '',
         time: time ?? '',
         who: whoOf(caution),
       })

@@ -1,5 +1,5 @@
 import { QueryClientProvider, focusManager } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
@@ -27,7 +27,7 @@ const arrived: Guest['desk']['arrived'] = {
 let row: Guest
 /** Whether the desk knows whose row it is. */
 let isJoined: boolean
-let sent: { url: string; isBackground: boolean }[]
+let sent: { url: string; isBackground: boolean; body: BodyInit | null }[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,7 +39,8 @@ beforeEach(() => {
     'fetch',
     vi.fn<typeof fetch>((input, init) => {
       const url = typeof input === 'string' ? input : ''
-      sent.push({ url, isBackground: new Headers(init?.headers).get('x-frontdesk-background') === '1' })
+      const isBackground = new Headers(init?.headers).get('x-frontdesk-background') === '1'
+      sent.push({ url, isBackground, body: init?.body ?? null })
       const body = url.includes('?q=')
         ? { guests: isJoined ? [row] : [] }
         : url.endsWith(row.id)
@@ -58,7 +59,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function show({ isUnknown = false } = {}) {
+async function show({ isUnknown = false, attended = null as { at: string; since: string } | null } = {}) {
   const client = createQueryClient()
   // The answer from before the attendee's record was read.
   if (isUnknown) client.setQueryData(rowIdQuery(row.eventId, attendeeId).queryKey, null)
@@ -75,7 +76,7 @@ async function show({ isUnknown = false } = {}) {
           name="Kim"
           answer="yes"
           readAt={Date.now()}
-          attended={null}
+          attended={attended}
           confirmation={null}
         />
       </EventPageContext>
@@ -137,4 +138,14 @@ it('says that nobody on the list is the attendee when the second look has told s
   await show({ isUnknown: true })
   expect(screen.getByText(/Not on the guest list/)).toBeDefined()
   expect(sent.filter(({ url }) => url.includes('?q='))).toHaveLength(1)
+})
+
+it('tells the desk, which does not know it of somebody unlisted, that they are shown as attended', async () => {
+  isJoined = false
+  const since = '2026-11-24T08:32:00.000Z'
+  await show({ attended: { at: '08:32', since } })
+  fireEvent.click(screen.getByRole('button', { name: /^Arrived/ }))
+  await wait(2000)
+  const put = sent.find(({ url }) => url.includes('/arrivals/'))
+  expect(put?.body).toContain(JSON.stringify({ at: since }))
 })

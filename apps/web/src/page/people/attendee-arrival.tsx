@@ -22,8 +22,8 @@ export function AttendeeArrival(props: {
   answer: Answer
   /** When the record was read, in milliseconds of the epoch. */
   readAt: number
-  /** What the event system says of their presence. */
-  attended: Attended | null
+  /** What the event system says of their presence, in words and as an instant. */
+  attended: (Attended & { since: string | null }) | null
   /** The confirmation number of their registration in the event system. */
   confirmation: string | null
 }) {
@@ -47,7 +47,13 @@ export function AttendeeArrival(props: {
   return (
     <>
       <ArrivalLine
-        who={{ name, attendeeId, guestId: listed?.id ?? null, saysNo }}
+        who={{
+          name,
+          attendeeId,
+          guestId: listed?.id ?? null,
+          saysNo,
+          attended: attended && { at: attended.since },
+        }}
         mark={isError ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
         caution={arrivalCaution(answer)}

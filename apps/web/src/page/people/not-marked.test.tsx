@@ -166,7 +166,7 @@ it('somebody whose card is left while it looks again is told as not marked when 
 
 it('a question that is taken away with its card is told as not marked', async () => {
   online = true
-  cautions = [{ kind: 'notBegun', at: null, ticket: null, company: null, email: null, door: null }]
+  cautions = [{ kind: 'notBegun', at: null, name: null, ticket: null, company: null, email: null, door: null }]
   const { rerender } = render(page([0]))
   await press(0)
   await screen.findByRole('dialog', { name: 'Mark Guest 0 as arrived?' })

@@ -20,6 +20,8 @@ export type Arriving = {
   attendeeId: string | null
   /** What is shown of them says already that they are not on the event. */
   saysNo?: boolean
+  /** What is shown of them says that they have attended, since this instant. */
+  attended?: { at: string | null } | null
 }
 
 /** What speaks against an arrival: one question, before anything is marked. */
@@ -43,10 +45,10 @@ const undoMs = 58_000
 
 /**
  * Marks and undoes arrivals at the open event, and says what came of it. A second mark changes nothing and shows the
- * first. `why`: the reason why this user may not.
+ * first. `why`: the reason why this user may not. `namesEvent`: the person may have been found from anywhere.
  */
-export function useArrival() {
-  const { eventId, zone } = useEventPage()
+export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}) {
+  const { eventId, zone, name: event } = useEventPage()
   const why = useWhyNotRole('staff')
   const names = useRef(new Map<string, string>())
   const undo = useUndoArrival(eventId)
@@ -111,7 +113,8 @@ export function useArrival() {
         return
       }
       noLongerNotMarked(personOf(eventId, input))
-      const sentence = arrivalSentence(mark, { zone, now: Date.now() })
+      const told = arrivalSentence(mark, { zone, now: Date.now() })
+      const sentence = namesEvent ? say('{arrived}, at {event}', { arrived: told, event }) : told
       if (already) {
         toast({ text: say('{name} was marked before', { name }), detail: sentence, meaning: 'wait', key: 'arrival' })
         return
@@ -141,7 +144,7 @@ export function useArrival() {
     again.current = mutate
   }, [mutate])
   const newMark = useCallback(
-    ({ name, guestId, attendeeId, saysNo = false }: Arriving, day: string | null): NewMark => {
+    ({ name, guestId, attendeeId, saysNo = false, attended = null }: Arriving, day: string | null): NewMark => {
       const id = crypto.randomUUID()
       const door = doorName.get().trim()
       names.current.set(id, name)
@@ -152,6 +155,7 @@ export function useArrival() {
         day: day ?? dayIn(Date.now(), zone),
         door: door === '' ? null : door,
         saidNotOnEvent: saysNo,
+        attended,
       }
     },
     [zone],

@@ -4,7 +4,8 @@ import { type QueryClient, keepPreviousData, queryOptions, useQuery } from '@tan
 import { callGuests } from './call-guests.ts'
 
 export type Guest = DeskAnswer<'guest'>
-export type GuestPage = DeskAnswer<'guests'>
+/** `readAt`: by the clock of this browser; rows of it are replaced meanwhile as they change. */
+export type GuestPage = DeskAnswer<'guests'> & { readAt: number }
 export type GuestFilters = DeskAnswer<'guestFilters'>
 export type GuestQuery = Omit<NonNullable<SentQuery<'guests'>>, 'offset' | 'limit'>
 export type GuestFilter = NonNullable<SentQuery<'guestFilters'>>
@@ -39,12 +40,11 @@ export const guestCountsQuery = (events: readonly string[]) =>
 export function guestPageQuery(eventId: string, asked: GuestQuery, offset: number, limit: number) {
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'page', asked, offset, limit],
-    queryFn: ({ signal }): Promise<GuestPage> =>
-      callGuests(
-        'guests',
-        { params: { eventId }, query: { ...asked, offset: String(offset), limit: String(limit) } },
-        { signal },
-      ),
+    queryFn: async ({ signal }): Promise<GuestPage> => {
+      const query = { ...asked, offset: String(offset), limit: String(limit) }
+      const page = await callGuests('guests', { params: { eventId }, query }, { signal })
+      return { ...page, readAt: Date.now() }
+    },
     staleTime: 15_000,
     // Answers of a search are many, so unused ones are dropped soon. The list itself finds guests without the network.
     gcTime: asked.q === undefined ? 30 * 60_000 : 60_000,

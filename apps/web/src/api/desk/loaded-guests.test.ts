@@ -19,6 +19,7 @@ function namesFor(q: string): string[] | undefined {
     total: guests.length,
     version: 1,
     asOf: '2026-11-24T09:00:00Z',
+    readAt: 0,
   }
   const client = createQueryClient()
   client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)

@@ -72,6 +72,15 @@ export function findLoaded(client: QueryClient, eventId: string, asked: GuestQue
   return { ...newest, guests, count: guests.length }
 }
 
+/** When the newest page that holds exactly this row was read. */
+export const rowReadAt = (client: QueryClient, guest: Guest): number =>
+  Math.max(
+    0,
+    ...client
+      .getQueriesData<GuestPage>({ queryKey: [...guestKeys(guest.eventId), 'page'] })
+      .flatMap(([, page]) => (page?.guests.includes(guest) ? page.readAt : [])),
+  )
+
 /** How many rows of the list are loaded. */
 export const loadedCount = (client: QueryClient, eventId: string): number =>
   findLoaded(client, eventId, {})?.guests.length ?? 0

@@ -39,7 +39,14 @@ function show(text: string, rows: readonly Guest[] = []) {
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline', enrollment } as unknown as EventPage}>
-        <GuestFinder text={text} onText={() => undefined} searching={false} onEnter={() => false} />
+        <GuestFinder
+          text={text}
+          onText={() => undefined}
+          searching={false}
+          onEnter={() => false}
+          marks
+          enrolling={false}
+        />
         <NotOnTheList text={text} found={rows.length} rows={rows} />
       </EventPageContext>
     </QueryClientProvider>,

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Globe, Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 
-import { useHasRole } from '#api/desk/desk-roles.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
@@ -30,6 +29,10 @@ type Props = {
   searching: boolean
   /** Takes the first row; false when there is none, or none with this address. */
   onEnter: (entered: Entered) => boolean
+  /** Enter twice marks the arrival of the first. */
+  marks: boolean
+  /** Somebody is to be enrolled. */
+  enrolling: boolean
 }
 
 /** `goesOn`: Enter was pressed twice. `more`: the next name is typed already, so that nothing may take its place. */
@@ -46,12 +49,11 @@ function focusRow(n: number): void {
  * Filters the list while typing, from the top bar. Enter picks the first guest and marks them with a second one, or opens the card of an
  * id or a link; a new person with an address is enrolled.
  */
-export function GuestFinder({ text, onText, searching, onEnter }: Props) {
+export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling }: Props) {
   const page = useEventPage()
   const navigate = useNavigate()
   const wanted = useFieldWanted()
   const why = useWhyNot('enrollAttendee')
-  const staff = useHasRole('staff')
   const box = useRef<HTMLFormElement>(null)
   const [hintId, errorId] = [useId(), useId()]
   const line = readEnrollLine(text)
@@ -148,7 +150,11 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
             aria-invalid={error === null ? undefined : true}
             focusFirst={wanted}
             value={shown}
-            placeholder={say('Guests: name, e-mail, phone, id or link')}
+            placeholder={
+              enrolling
+                ? say('Enroll: name, e-mail, phone, id or link')
+                : say('Guests: name, e-mail, phone, id or link')
+            }
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -169,7 +175,7 @@ export function GuestFinder({ text, onText, searching, onEnter }: Props) {
             }}
           />
           <span id={hintId} className="sr-only">
-            {staff
+            {marks
               ? say(
                   'Finds people on the list. Enter picks the first, Enter again marks the arrival; the arrow down goes to the rows.',
                 )

@@ -31,6 +31,8 @@ export type GuestSearch = {
   of?: string
   sort?: string
   cols?: string
+  /** `yes`: somebody is to be enrolled, so that Enter on a listed guest opens their card and marks nobody. */
+  enroll?: string
 }
 
 const states: ReadonlySet<string> = new Set<OnEvent>(['yes', 'no', 'unknown', 'notAsked', 'cannotAsk'])
@@ -56,6 +58,7 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
     of: guidIn(search, 'of'),
     sort: sorts.find((known) => known === sort),
     cols: textIn(search, 'cols'),
+    enroll: search['enroll'] === 'yes' ? 'yes' : undefined,
   })
 }
 
@@ -102,11 +105,11 @@ export const filterNames = [
 export const isFiltered = (search: GuestSearch): boolean => filterNames.some((name) => search[name] !== undefined)
 
 /** The same list without its text and filters. */
-export function withoutFilters({ sort, cols }: GuestSearch): GuestSearch {
-  return present({ sort, cols })
+export function withoutFilters({ sort, cols, enroll }: GuestSearch): GuestSearch {
+  return present({ sort, cols, enroll })
 }
 
 /** What a saved view has: a text that is searched for names a person. */
 export function viewOf(search: GuestSearch): GuestSearch {
-  return present({ ...search, who: undefined })
+  return present({ ...search, who: undefined, enroll: undefined })
 }

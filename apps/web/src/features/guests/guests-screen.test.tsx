@@ -72,6 +72,8 @@ const filters = {
 let asked: URL[]
 let marked: Record<string, unknown>[]
 let stop: () => void
+/** As the desk has it now. */
+let row: Guest
 const none = () => undefined
 
 function answer(url: URL, init: RequestInit | undefined): unknown {
@@ -83,6 +85,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     return { mark: own, already: body.guestId === idOf(arrivedAt), cautions: [] }
   }
   if (pathname.endsWith('/filters')) return filters
+  if (pathname.endsWith(`/guests/${row.id}`)) return row
   if (pathname.endsWith('/changes')) return { guests: [], marks: [], removed: [], version: 5, more: false }
   if (pathname.endsWith('/asking'))
     return { state: 'never', perMinute: 60, total: 1, asked: 0, failed: 0, cannotAsk: 2, resumesAt: null }
@@ -105,6 +108,7 @@ beforeEach(() => {
   silentFor = null
   asked = []
   marked = []
+  row = guest(0)
   goTo.mockClear()
   // The test's document has no layout: rows of 36 pixels in a region of 360.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(360)
@@ -242,6 +246,39 @@ it.each([
   enter()
   await waitFor(() => expect(marked).toHaveLength(1))
   clock.mockRestore()
+})
+
+it('looks at a row again that was read a minute ago, with one request, before it marks them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  show()
+  const link = await screen.findByText('Guest 1')
+  const looks = () => asked.filter(({ pathname }) => pathname.endsWith(`/guests/${idOf(0)}`))
+  const markFirst = async () => {
+    link.closest('a')?.focus()
+    await userEvent.keyboard('{ArrowUp}a')
+  }
+  await markFirst()
+  await waitFor(() => expect(marked).toHaveLength(1))
+  expect(looks()).toHaveLength(0)
+  vi.setSystemTime(Date.now() + 61_000)
+  row = { ...guest(0), service: { ...guest(0).service, onEvent: 'no' } }
+  await markFirst()
+  expect(await screen.findByText('Guest 0 is not on the event any more: checked again just now.')).toBeDefined()
+  expect(looks()).toHaveLength(1)
+  expect(marked).toHaveLength(1)
+  vi.useRealTimers()
+})
+
+it('opens the card of a listed guest with Enter, and marks nobody, where somebody is to be enrolled', async () => {
+  show({ who: `Guest ${arrivedAt}`, enroll: 'yes' })
+  expect(await screen.findByText(`Enter opens the card of Guest ${arrivedAt}`)).toBeDefined()
+  const user = userEvent.setup({ delay: 60 })
+  await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}{Enter}')
+  expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params: expect.objectContaining({ guestId: idOf(7) }) }))
+  expect(marked).toEqual([])
+  // What is typed on keeps it so.
+  await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), 'x')
+  await waitFor(() => expect(JSON.stringify(goTo.mock.lastCall)).toContain('"enroll":"yes"'))
 })
 
 it('says of a guest who has arrived that they were marked before, and stays on the list', async () => {

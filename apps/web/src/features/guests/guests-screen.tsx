@@ -21,8 +21,9 @@ import { guestLink } from '#page/people/guest-link.ts'
 import { keepPlace } from '#page/people/list-places.ts'
 import { needsLook, severalFit } from '#page/people/not-marked.ts'
 import { useArrival } from '#page/people/use-arrival.ts'
+import { useFreshRow } from '#page/people/use-fresh-look.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
-import { keepSearchFocus } from '#page/search-box-focus.ts'
+import { focusSearchAfterAction, keepSearchFocus } from '#page/search-box-focus.ts'
 import { present } from '#page/search-params.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
@@ -115,18 +116,25 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   useGuestChanges(eventId, head.data?.version)
   const columns = useColumns(filters.data?.free)
   const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
-  const { why, arrive, question, answer } = useArrival()
+  const { why, arrive, askOff, question, answer } = useArrival()
+  const freshen = useFreshRow()
   const mark = useCallback(
-    (guest: Guest) =>
-      arrive(
-        {
-          name: guest.sheet.name,
-          guestId: guest.kind === 'sheet' ? guest.id : null,
-          attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
-        },
-        null,
-      ),
-    [arrive],
+    (guest: Guest) => {
+      const who = {
+        name: guest.sheet.name,
+        guestId: guest.kind === 'sheet' ? guest.id : null,
+        attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
+      }
+      const look = freshen(guest)
+      if (look === null) {
+        arrive(who)
+        return
+      }
+      // Before the look: the next letters are the next name.
+      focusSearchAfterAction()
+      void look.then((isOff) => (isOff ? askOff(who, 'now') : arrive(who)))
+    },
+    [arrive, askOff, freshen],
   )
   const shownWith = useMemo(() => ({ zone, now, onArrive: why ? null : mark }), [zone, now, why, mark])
   const [selection, setSelection] = useState<Selection>(nothing)
@@ -172,10 +180,12 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         },
   )
   const first = count > 0 ? rowAt(0) : null
+  const enrolling = search.enroll === 'yes'
   const takeFirst = ({ email, goesOn, more }: Entered) => {
     // The first row is another person when an address was given that it does not have.
     if (first === null || (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase())) return false
     if (why) void navigate(guestLink(first, links))
+    else if (enrolling && meansFirst(text, rowsFrom(rowAt, count))) openCard(first)
     else if (!meansFirst(text, rowsFrom(rowAt, count))) {
       if (more) severalFit(text)
       setPicked(several)
@@ -188,19 +198,27 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     }
     return true
   }
-  /** Enter in the search box of the card then marks them. */
+  /** Enter in the search box of the card then marks them, unless somebody is to be enrolled: the card has the keys. */
   const openCard = (guest: Guest) => {
     const link = guestLink(guest, links)
     keepPlace(router.state.location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
-    keepSearchFocus()
-    armNextAction({ href: hrefOf(link), text: '' })
+    if (enrolling) armNextAction(null)
+    else {
+      keepSearchFocus()
+      armNextAction({ href: hrefOf(link), text: '' })
+    }
     void navigate(link)
   }
   const isBehind = text.trim() !== (search.who ?? '') || asked !== search
   const searching = isBehind || (loaded === null && (head.isPlaceholderData || head.isPending))
   const source = imports.data?.find(({ state }) => state === 'done')?.fileName
   const wouldMark = (guest: Guest) =>
-    !why && !searching && guest.desk.arrived === null && !wantsCard(guest) && meansFirst(text, rowsFrom(rowAt, count))
+    !why &&
+    !enrolling &&
+    !searching &&
+    guest.desk.arrived === null &&
+    !wantsCard(guest) &&
+    meansFirst(text, rowsFrom(rowAt, count))
   const next =
     picked === several
       ? count === 1 && first !== null
@@ -211,7 +229,9 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       : first === null || picked !== first.id
         ? first !== null && wouldMark(first)
           ? say('Enter twice marks {name} as arrived', { name: first.sheet.name })
-          : null
+          : enrolling && !searching && first !== null && meansFirst(text, rowsFrom(rowAt, count))
+            ? say('Enter opens the card of {name}', { name: first.sheet.name })
+            : null
         : wantsCard(first)
           ? say('Enter opens the card of {name}', { name: first.sheet.name })
           : first.desk.arrived === null
@@ -237,7 +257,14 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <EnrollmentOutcome />
-      <GuestFinder text={text} onText={setText} searching={searching} onEnter={takeFirst} />
+      <GuestFinder
+        text={text}
+        onText={setText}
+        searching={searching}
+        onEnter={takeFirst}
+        marks={staff && !enrolling}
+        enrolling={enrolling}
+      />
       <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           compact

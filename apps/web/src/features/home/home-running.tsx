@@ -73,7 +73,7 @@ function MarkArrivals({ event, name }: ActionProps) {
 function Enroll({ event, name }: ActionProps) {
   return (
     <ButtonLink
-      {...pathsOf(event).attendees()}
+      {...pathsOf(event).guests({ enroll: 'yes' })}
       state={inField}
       icon={<UserPlus />}
       aria-label={say('{event}: Enroll', { event: name })}

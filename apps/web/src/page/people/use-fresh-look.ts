@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { patchGuests } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import type { Guest } from '#api/desk/guests.ts'
+import { rowReadAt } from '#api/desk/loaded-guests.ts'
 import { query } from '#api/queries.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { attendeeView } from '#records/registration/attendee-view.ts'
@@ -13,6 +14,33 @@ import { enrollmentOf } from '#records/registration/enrollment.ts'
 const oldMs = 15_000
 /** The desk's own mark does not wait longer for the event system. */
 const patienceMs = 1500
+
+/** So is a row of the list; what others do at this desk is shown there by itself. */
+const oldRowMs = 60_000
+
+/** Resolves to what a look says, or to false when that takes too long or fails. */
+function withPatience(look: Promise<boolean>): Promise<boolean> {
+  const patience = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))
+  return Promise.race([look.catch(() => false), patience])
+}
+
+/** Looks at a row of the list again when it is old, as `useFreshLook`: at what the desk has of it, with one request. */
+export function useFreshRow(): (guest: Guest) => Promise<boolean> | null {
+  const client = useQueryClient()
+  const { eventId } = useEventPage()
+  return useCallback(
+    (guest) => {
+      if (Date.now() - rowReadAt(client, guest) <= oldRowMs) return null
+      const isOff = async (): Promise<boolean> => {
+        const now = await callGuests('guest', { params: { eventId, id: guest.id } })
+        patchGuests(client, eventId, (row) => (row.id === now.id ? now : row))
+        return now.service.onEvent === 'no' && now.desk.arrived === null
+      }
+      return withPatience(isOff()).then((isGone) => isGone && guest.service.onEvent !== 'no')
+    },
+    [client, eventId],
+  )
+}
 
 /** What a card shows: the row of the guest list, the attendee, whether it says already that they are not on the event. */
 export type OnCard = { guest: Guest | null; attendeeId: string | null; saysNo: boolean; readAt: number }
@@ -39,7 +67,6 @@ export function useFreshLook({ guest, attendeeId, saysNo, readAt }: OnCard): () 
       const view = attendeeView(data)
       return view !== null && enrollmentOf(view.attendee).answer === 'no'
     }
-    const patience = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))
-    return (await Promise.race([isOff().catch(() => false), patience])) && !saysNo
+    return (await withPatience(isOff())) && !saysNo
   }, [client, eventId, guest, attendeeId, saysNo, readAt])
 }

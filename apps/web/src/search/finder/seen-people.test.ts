@@ -49,7 +49,7 @@ beforeEach(() => {
     guestRow({ id: 'g2', sheet: { name: 'Giorgos Brennan', surname: 'Brennan', attendeeId: attendeeid } }),
     guestRow({ id: 'g3', sheet: { name: 'Ilse Soares', surname: 'Soares' } }),
   ]
-  const page: GuestPage = { guests, count: 3, total: 3, version: 1, asOf: at }
+  const page: GuestPage = { guests, count: 3, total: 3, version: 1, asOf: at, readAt: 0 }
   client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
   client.setQueryData(recentsQuery.queryKey, [
     {

@@ -1,7 +1,18 @@
-import { expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
-import { arrived, beginWithQueue, marked, queue, standAt, tenInARow, twin, writesOf } from './queue.ts'
+import {
+  arrived,
+  beginWithQueue,
+  enter,
+  freezeService,
+  marked,
+  queue,
+  standAt,
+  tenInARow,
+  twin,
+  writesOf,
+} from './queue.ts'
 
 beginWithQueue()
 tenInARow('fast', 10)
@@ -11,9 +22,7 @@ for (const from of ['guest list', 'Home'] as const)
     await standAt(page, from)
     const writes = writesOf(page)
     for (const name of ['Ulf Uareru', twin.name, 'Peter Reaper', 'Rosa Ares']) {
-      await page.keyboard.type(name.toLowerCase(), { delay: 60 })
-      await page.keyboard.press('Enter', { delay: 60 })
-      await page.keyboard.press('Enter', { delay: 60 })
+      await enter(page, name, 60)
     }
     await arrived(page, 'Rosa Ares')
     await expect(page.getByText(`Several people fit “${twin.name.toLowerCase()}”`).first()).toBeVisible()
@@ -57,5 +66,104 @@ test('a name that is typed right after Enter replaces the one before, and its ca
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-person-card]')).toContainText('Rosa Ares')
   await expect(page.locator('input:focus')).toHaveValue('rosa ares')
+  expect(await marked(page)).toEqual([])
+})
+
+/** Everybody of a queue is marked, or named on the page as not marked. */
+async function eachIsTold(page: Page, names: readonly string[]) {
+  const told = page.getByRole('list', { name: 'Not marked' }).getByRole('listitem')
+  await expect(async () => {
+    const addresses = await marked(page)
+    const texts = (await told.allInnerTexts()).join('\n').toLowerCase()
+    const lost = names.filter(
+      (name) =>
+        !addresses.includes(`person${queue.findIndex((one) => one === name)}@queue.example`) &&
+        !texts.includes(name.toLowerCase()),
+    )
+    expect(lost).toEqual([])
+  }).toPass()
+}
+
+for (const from of ['guest list', 'Home'] as const) {
+  test(`the network goes away during a queue of five, from the ${from}: each is marked or named`, async ({ page }) => {
+    await standAt(page, from)
+    const five = queue.slice(0, 5)
+    for (const [at, name] of five.entries()) {
+      if (at === 2) await page.context().setOffline(true)
+      await enter(page, name, 40)
+    }
+    await expect(page.getByRole('list', { name: 'Not marked' })).toBeVisible()
+    await eachIsTold(page, five)
+    await page.context().setOffline(false)
+    if (from === 'Home') return
+    await page.getByRole('button', { name: 'Mark all again' }).click()
+    await expect(page.getByRole('list', { name: 'Not marked' })).toBeHidden()
+    expect(await marked(page)).toEqual(five.map((_, at) => `person${at}@queue.example`))
+  })
+
+  test(`the service freezes during a queue of five, from the ${from}: each is marked or named`, async ({ page }) => {
+    await standAt(page, from)
+    const five = queue.slice(0, 5)
+    let thaw = () => {}
+    try {
+      for (const [at, name] of five.entries()) {
+        if (at === 2) thaw = freezeService()
+        await enter(page, name, 40)
+      }
+      await eachIsTold(page, five)
+    } finally {
+      thaw()
+    }
+  })
+}
+
+test('two browsers at one list: whom one has marked, the other is told as marked before, and nothing is doubled', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage()
+  for (const one of [page, other]) await standAt(one, 'guest list')
+  const name = 'Ulf Uareru'
+  await other.keyboard.type(name.toLowerCase(), { delay: 20 })
+  await expect(other.getByText(`Enter twice marks ${name} as arrived`)).toBeVisible()
+  const writes = writesOf(other)
+  await enter(page, name, 20)
+  await arrived(page, name)
+  await other.keyboard.press('Enter', { delay: 80 })
+  await other.keyboard.press('Enter')
+  await expect(other.getByText(`${name} was marked before`).first()).toBeVisible()
+  await expect(other.getByText(`${name} has arrived`)).toBeHidden()
+  expect(writes.length).toBeLessThan(2)
+  expect(await marked(page)).toEqual(['person0@queue.example'])
+  await other.context().close()
+})
+
+test('a held Enter, and the two of a scanner, mark nobody', async ({ page }) => {
+  await standAt(page, 'guest list')
+  const writes = writesOf(page)
+  await page.keyboard.type('ulf uareru', { delay: 5 })
+  await expect(page.getByText('Enter twice marks Ulf Uareru as arrived')).toBeVisible()
+  await page.keyboard.down('Enter')
+  for (let held = 0; held < 5; held += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByText('Enter marks Ulf Uareru as arrived')).toBeVisible()
+  expect(writes).toEqual([])
+})
+
+test('Enroll on Home, by keys: a listed name opens its card, Enter marks nobody, E enrolls', async ({ page }) => {
+  await standAt(page, 'Home')
+  const writes = writesOf(page)
+  await page
+    .getByRole('link', { name: /: Enroll$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-page-search]')).toBeFocused()
+  await enter(page, 'Rosa Ares', 20)
+  await expect(page.locator('[data-person-card]')).toContainText('Rosa Ares')
+  await page.keyboard.press('Enter')
+  expect(await marked(page)).toEqual([])
+  await page.keyboard.press('e')
+  await expect.poll(() => writes).toContain('POST enroll')
   expect(await marked(page)).toEqual([])
 })

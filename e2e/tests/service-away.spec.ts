@@ -1,8 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
-
 import { type Page, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
+import { freeze } from './frozen-service.ts'
 import { type World, demoWorld, letIn } from './world.ts'
 
 let world: World
@@ -10,23 +9,6 @@ test.beforeAll(async () => {
   world = await demoWorld()
 })
 test.afterAll(() => world.stop())
-
-/** The process of the service that the desk has started. */
-function serviceProcess(): number {
-  const { pid = 0 } = world.desk.running.child
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
-  )
-  const own = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('apps/service'))
-  if (own === undefined) throw new Error('the desk has no service of its own')
-  return Number(own)
-}
-/** Stops it in the middle of whatever it does, as a frozen machine would; the answer lets it go on. */
-function freeze(): () => void {
-  const pid = serviceProcess()
-  process.kill(pid, 'SIGSTOP')
-  return () => void process.kill(pid, 'SIGCONT')
-}
 
 const at = (path: string) => `${world.desk.url}/e/${world.facts.slug}${path}`
 const rows = (page: Page) => page.locator('a[data-guest]')
@@ -44,7 +26,7 @@ test('with the service frozen the list, a card and an arrival are there, with a 
   await rows(page).nth(1).click()
   await expect(page.locator('[data-person-card]')).toContainText(second ?? '')
   const address = page.url()
-  const thaw = freeze()
+  const thaw = freeze(world)
   try {
     await page.goto(at('/attendees?canAsk=yes'))
     await expect(rows(page).first()).toHaveText(first ?? '', soon)

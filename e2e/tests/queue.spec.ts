@@ -84,27 +84,26 @@ async function eachIsTold(page: Page, names: readonly string[]) {
   }).toPass()
 }
 
-for (const from of ['guest list', 'Home'] as const) {
-  test(`the network goes away during a queue of five, from the ${from}: each is marked or named`, async ({ page }) => {
-    await standAt(page, from)
-    const five = queue.slice(0, 5)
-    for (const [at, name] of five.entries()) {
-      if (at === 2) await page.context().setOffline(true)
-      await enter(page, name, 40)
-    }
-    await expect(page.getByRole('list', { name: 'Not marked' })).toBeVisible()
-    await eachIsTold(page, five)
-    await page.context().setOffline(false)
-    if (from === 'Home') return
-    await page.getByRole('button', { name: 'Mark all again' }).click()
-    await expect(page.getByRole('list', { name: 'Not marked' })).toBeHidden()
-    expect(await marked(page)).toEqual(five.map((_, at) => `person${at}@queue.example`))
-  })
+test('the network goes away during a queue of five, from the guest list: each is marked or named', async ({ page }) => {
+  await standAt(page, 'guest list')
+  const five = queue.slice(0, 5)
+  for (const [at, name] of five.entries()) {
+    if (at === 2) await page.context().setOffline(true)
+    await enter(page, name, 40)
+  }
+  await expect(page.getByRole('list', { name: 'Not marked' })).toBeVisible()
+  await eachIsTold(page, five)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Mark all again' }).click()
+  await expect(page.getByRole('list', { name: 'Not marked' })).toBeHidden()
+  expect(await marked(page)).toEqual(five.map((_, at) => `person${at}@queue.example`))
+})
 
+for (const from of ['guest list', 'Home'] as const)
   test(`the service freezes during a queue of five, from the ${from}: each is marked or named`, async ({ page }) => {
     await standAt(page, from)
     const five = queue.slice(0, 5)
-    let thaw = () => {}
+    let thaw: (() => void) | null = null
     try {
       for (const [at, name] of five.entries()) {
         if (at === 2) thaw = freezeService()
@@ -112,10 +111,9 @@ for (const from of ['guest list', 'Home'] as const) {
       }
       await eachIsTold(page, five)
     } finally {
-      thaw()
+      thaw?.()
     }
   })
-}
 
 test('two browsers at one list: whom one has marked, the other is told as marked before, and nothing is doubled', async ({
   page,
@@ -163,6 +161,8 @@ test('Enroll on Home, by keys: a listed name opens its card, Enter marks nobody,
   await expect(page.locator('[data-person-card]')).toContainText('Rosa Ares')
   await page.keyboard.press('Enter')
   expect(await marked(page)).toEqual([])
+  // Letters act on a person only once the focus was moved on purpose.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('e')
   await expect.poll(() => writes).toContain('POST enroll')
   expect(await marked(page)).toEqual([])

@@ -159,6 +159,24 @@ const asked = (guestId: string, more: object = {}) =>
   desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { guestId, day, ask: true, ...more })
 const idsOf = async (q: string) => (await desk.list(`q=${q}`)).guests.map(({ id }) => id)
 
+const indexEvent = (event: object) =>
+  desk.desk.stateful.parts.directory.indexAll([
+    {
+      id: 'getEventForSlug',
+      asked: { slug: 'past' },
+      value: { id: eventId, projectId, name: 'P', slug: 'past', ...event },
+    },
+  ])
+const seeAttendee = async (record: object) => {
+  const id = randomUUID()
+  desk.service.reply = json(200, { attendee: { id, eventId, enrollmentStatus: 'Enrolled', ...record } })
+  await desk.send('support', 'GET', `/api/events/${eventId}/attendees/${id}`)
+  await desk.desk.stateful.parts.directory.settle()
+  return id
+}
+const markAttendee = (attendeeId: string, more: object = {}) =>
+  desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { attendeeId, day, ask: true, ...more })
+
 describe('before a mark', () => {
   it('nothing is asked of a guest against whom nothing speaks', async () => {
     expect(await asked(ids['Ada Lovelace'] ?? '')).toMatchObject({ mark: { day }, already: false, cautions: [] })
@@ -208,14 +226,6 @@ describe('before a mark', () => {
     ])
   })
 
-  const indexEvent = (event: object) =>
-    desk.desk.stateful.parts.directory.indexAll([
-      {
-        id: 'getEventForSlug',
-        asked: { slug: 'past' },
-        value: { id: eventId, projectId, name: 'P', slug: 'past', ...event },
-      },
-    ])
   it.each([
     ['yesterday', { start: '2026-11-19T09:00:00Z', end: '2026-11-20T17:00:00Z' }, '2026-11-20T17:00:00.000Z'],
     ['earlier today', { start: '2026-11-20T09:00:00Z', end: '2026-11-21T01:00:00Z' }, null],
@@ -238,16 +248,6 @@ describe('before a mark', () => {
     expect(cautions.filter(({ kind }) => kind === 'over')).toMatchObject(at === null ? [] : [{ at }])
     await indexEvent({ start: '2026-11-21T09:00:00Z', end: '2026-11-22T17:00:00Z' })
   })
-
-  const seeAttendee = async (record: object) => {
-    const id = randomUUID()
-    desk.service.reply = json(200, { attendee: { id, eventId, enrollmentStatus: 'Enrolled', ...record } })
-    await desk.send('support', 'GET', `/api/events/${eventId}/attendees/${id}`)
-    await desk.desk.stateful.parts.directory.settle()
-    return id
-  }
-  const markAttendee = (attendeeId: string, more: object = {}) =>
-    desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { attendeeId, day, ask: true, ...more })
 
   it('somebody of the name who has arrived without being on the list is told, also where there is no list', async () => {
     const first = await seeAttendee({ name: 'Kim Seen', email: 'kim@seen.example' })

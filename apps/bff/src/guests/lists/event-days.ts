@@ -49,6 +49,7 @@ export function daysOf(event: IndexedEntry | null): string[] {
 }
 
 const shortlyMs = 4 * 3_600_000
+const parsed = (text: unknown): number => Date.parse(typeof text === 'string' ? text : '')
 
 /**
  * When an event was over, in milliseconds of the epoch: some hours ago, and before this day at the event. null when it
@@ -56,7 +57,6 @@ const shortlyMs = 4 * 3_600_000
  */
 export function overSince(event: IndexedEntry | null, day: string, now: number): number | null {
   const { end, endUtc, isAllDay, isRecurring, recursUntil } = readFacts(event?.facts ?? null)
-  const parsed = (text: unknown): number => Date.parse(typeof text === 'string' ? text : '')
   const told = typeof endUtc === 'string' ? parsed(endUtc) : parsed(end)
   // The last of them may begin late on that day.
   const ended = isRecurring === true ? parsed(recursUntil) + dayMs : told

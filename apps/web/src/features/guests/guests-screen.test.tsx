@@ -248,11 +248,12 @@ it.each([
   clock.mockRestore()
 })
 
+const looks = () => asked.filter(({ pathname }) => pathname.endsWith(`/guests/${idOf(0)}`))
+
 it('looks at a row again that was read a minute ago, with one request, before it marks them', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   show()
   const link = await screen.findByText('Guest 1')
-  const looks = () => asked.filter(({ pathname }) => pathname.endsWith(`/guests/${idOf(0)}`))
   const markFirst = async () => {
     link.closest('a')?.focus()
     await userEvent.keyboard('{ArrowUp}a')

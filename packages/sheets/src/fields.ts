@@ -27,6 +27,8 @@ const marked = (mark: 'searched' | 'isId') => textFields.filter((field) => mark 
 export const searchedFields = marked('searched')
 export const idFields = marked('isId')
 export const serviceIds = ['attendeeId', 'personId', 'userId'] as const
+/** Fields of which a name is made. */
+export const nameFields = ['name', 'firstName', 'lastName'] as const
 
 /** A value for every text field. */
 export function eachText<T>(valueOf: (field: TextField, at: number) => T): Record<TextField, T> {

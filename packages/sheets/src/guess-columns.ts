@@ -13,7 +13,7 @@ import {
   looksLikeName,
   shareOf,
 } from './cell-values.ts'
-import { type Column, type ColumnField, idFields, mostFree, serviceIds } from './fields.ts'
+import { type Column, type ColumnField, idFields, mostFree, nameFields, serviceIds } from './fields.ts'
 import { foldText } from './fold.ts'
 import type { NamedField } from './header-words.ts'
 import { isAboutGuest, isAboutOthers, isRelation, meaningOf } from './headers.ts'
@@ -59,7 +59,7 @@ const contradicts: Partial<Record<NamedField, (value: string) => boolean>> = {
   badgeCode: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
 }
 const idsOfService: ReadonlySet<ColumnField> = new Set(serviceIds)
-const nameFields: ReadonlySet<ColumnField> = new Set(['name', 'firstName', 'lastName'])
+const ofName: ReadonlySet<ColumnField> = new Set(nameFields)
 const mostly = 0.6
 
 /** Numbers that are all digits may be a customer's. */
@@ -81,7 +81,7 @@ function guessOne(header: string, cells: readonly string[], isEmpty: boolean): G
     cells,
     isEmpty,
   })
-  if (isRelation(header) && (told === null || nameFields.has(told.field))) return guess('free')
+  if (isRelation(header) && (told === null || ofName.has(told.field))) return guess('free')
   if (isAboutOthers(header) && !(told?.field === 'confirmationNumber' && told.share === 1)) return guess('ignored')
   const hasEmails = shareOf(values, (value) => addressIn(value) !== null)
   if (told === null || (told.share < 1 && values.length > 0)) {
@@ -263,7 +263,7 @@ export function guessSheet(headers: readonly string[], rows: readonly (readonly 
     free += 1
     return { header, field: 'free' }
   })
-  const areGuessed = columns.some(({ field }, at) => nameFields.has(field) && isHalfTold(guesses[at]))
+  const areGuessed = columns.some(({ field }, at) => ofName.has(field) && isHalfTold(guesses[at]))
   const taken = outdone.filter(([at]) => [...best.values()].includes(at)).map(([at]) => headers[at] ?? '')
   return { columns, unsureNames: areFound || areGuessed, fuller: [...new Set(taken)] }
 }

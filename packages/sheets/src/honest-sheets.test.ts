@@ -193,6 +193,10 @@ describe('rows that are probably no guests', () => {
     expect(notes.find(({ code }) => code === 'doubtful')?.headers).toContain(text)
   })
 
+  it('are none of those without a name, who are no guests in any case', () => {
+    expect(codesOf([['Name', 'Email', 'Diet'], ...guests.map((row) => [...row, 'none']), ['', '', 'x']])).toEqual([])
+  })
+
   it('are none of those whose names are all that the sheet has', () => {
     expect(codesOf([['Name'], ['Ada Lovelace'], ['Alan Turing']])).toEqual(['noEmail'])
     expect(

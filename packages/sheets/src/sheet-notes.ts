@@ -1,4 +1,4 @@
-import { type Column, type ColumnField, longestHeader, mostColumns, mostFree } from './fields.ts'
+import { type Column, type ColumnField, longestHeader, mostColumns, mostFree, nameFields } from './fields.ts'
 import type { SheetFacts, SheetTable } from './sheet-table.ts'
 
 export type ColumnFault =
@@ -6,7 +6,7 @@ export type ColumnFault =
   | { readonly code: 'twice'; readonly field: ColumnField }
   | { readonly code: 'longHeader'; readonly column: number }
 
-const nameFields: readonly ColumnField[] = ['name', 'firstName', 'lastName']
+const isOfName = (field: ColumnField): boolean => nameFields.some((name) => name === field)
 
 /** Why columns cannot be used as they are; null when they can. The page and the routes ask the same. */
 export function columnFault(columns: readonly Column[]): ColumnFault | null {
@@ -14,7 +14,7 @@ export function columnFault(columns: readonly Column[]): ColumnFault | null {
   const long = columns.findIndex(({ header }) => header.length > longestHeader)
   if (long !== -1) return { code: 'longHeader', column: long + 1 }
   const used = columns.map(({ field }) => field).filter((field) => field !== 'ignored')
-  if (!used.some((field) => nameFields.includes(field) || field === 'email')) return { code: 'noNames' }
+  if (!used.some((field) => isOfName(field) || field === 'email')) return { code: 'noNames' }
   const twice = used.find((field, at) => field !== 'free' && used.indexOf(field) !== at)
   if (twice !== undefined) return { code: 'twice', field: twice }
   return used.filter((field) => field === 'free').length > mostFree ? { code: 'tooManyFree' } : null
@@ -96,7 +96,7 @@ export type Named = Pick<SheetTable, 'columns' | 'rows'>
 
 /** The name in a row; empty where it has none. */
 export function namer({ columns, rows }: Named): (at: number) => string {
-  const own = columns.flatMap(({ field }, index) => (nameFields.includes(field) ? [index] : []))
+  const own = columns.flatMap(({ field }, index) => (isOfName(field) ? [index] : []))
   return (at) =>
     own
       .map((index) => (rows[at]?.cells[index] ?? '').trim())

@@ -1,6 +1,6 @@
 import { addressIn, isDate, isGuid, isNothing, isNumber, isPhone, isScientific, looksLikeName } from './cell-values.ts'
 import { cleanText } from './clean-row.ts'
-import { type Column, longestHeader, serviceIds } from './fields.ts'
+import { type Column, longestHeader, nameFields, serviceIds } from './fields.ts'
 import { foldText } from './fold.ts'
 import { guessSheet } from './guess-columns.ts'
 import { fieldOfHeader, isAboutGuest } from './headers.ts'
@@ -169,7 +169,7 @@ const mostDoubtful = 5
 
 /**
  * Rows without an address or an id that have one cell where others have more, or words of headers only. A single name is
- * doubted where the others have addresses: it may be a heading.
+ * doubted where the others have addresses: it may be a heading. Rows without a name are no guests in any case.
  */
 function doubtfulRows(columns: readonly Column[], rows: readonly SheetRow[]): string[] {
   const identity = columns.flatMap(({ field }, at) =>
@@ -178,13 +178,15 @@ function doubtfulRows(columns: readonly Column[], rows: readonly SheetRow[]): st
   const used = columns.flatMap(({ field }, at) => (field === 'ignored' ? [] : [at]))
   const given = ({ cells }: SheetRow): string[] =>
     used.map((at) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
+  const named = columns.flatMap(({ field }, at) => (nameFields.some((name) => name === field) ? [at] : []))
+  const hasName = ({ cells }: SheetRow): boolean => named.some((at) => (cells[at] ?? '').trim() !== '')
   const has = ({ cells }: SheetRow): boolean => identity.some((at) => !isNothing(cells[at] ?? ''))
   const areIdentified = rows.filter(has).length > rows.length / 2
   const areWide = rows.filter((row) => given(row).length > 1).length > rows.length / 2
   const found: string[] = []
   for (const row of rows) {
     if (found.length === mostDoubtful) break
-    if (has(row)) continue
+    if (has(row) || !hasName(row)) continue
     const cells = given(row)
     const isAlone = areWide && cells.length === 1 && (areIdentified || !looksLikeName(cells[0] ?? '', 2))
     const known = cells.filter((cell) => isRemark(cell) || fieldOfHeader(cell) !== null).length

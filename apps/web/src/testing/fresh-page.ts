@@ -7,6 +7,8 @@ import { afterAll } from 'vitest'
 configure({ asyncUtilTimeout: 40_000 })
 
 afterAll(() => {
+  // The query library remembers that a test was offline.
+  dispatchEvent(new Event('online'))
   localStorage.clear()
   sessionStorage.clear()
   document.head.replaceChildren()

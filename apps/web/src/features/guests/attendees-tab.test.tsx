@@ -46,7 +46,7 @@ function show({ isLoaded = false } = {}) {
   const client = createQueryClient()
   const person = { id: 'p', name: 'Ana', email: 'a@b.c', role: 'organizer', scope: null }
   client.setQueryData(sessionQuery.queryKey, { person, demo: false } as Session)
-  const page = { guests: [guestRow()], count: 1, total: 1, version: 1, asOf: at }
+  const page = { guests: [guestRow()], count: 1, total: 1, version: 1, asOf: at, readAt: Date.now() }
   if (isLoaded) client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
   const event = {
     eventId,

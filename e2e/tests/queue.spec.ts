@@ -99,6 +99,19 @@ test('the network goes away during a queue of five, from the guest list: each is
   expect(await marked(page)).toEqual(five.map((_, at) => `person${at}@queue.example`))
 })
 
+test('the network goes away during a queue of five, from Home: each is marked or named', async ({ page }) => {
+  await standAt(page, 'Home')
+  const five = queue.slice(0, 5)
+  for (const [at, name] of five.entries()) {
+    if (at === 2) await page.context().setOffline(true)
+    await enter(page, name, 40)
+  }
+  // The last name is told below the field, and by name once the next one is typed.
+  await page.keyboard.type('x')
+  await eachIsTold(page, five)
+  await page.context().setOffline(false)
+})
+
 for (const from of ['guest list', 'Home'] as const)
   test(`the service freezes during a queue of five, from the ${from}: each is marked or named`, async ({ page }) => {
     await standAt(page, from)

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { notMarkedNow } from '#page/people/not-marked-people.ts'
+import { forgetNotMarked } from '#page/people/not-marked.ts'
 import { opening, pages, run, renderSearchBox } from '#testing/search-box-stage.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
@@ -280,6 +282,27 @@ it.each([
   fireEvent.keyDown(box, { key: 'Enter', ...how })
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
   await waitFor(() => expect(pressed).toHaveBeenCalledTimes(times))
+  clock.mockRestore()
+})
+
+it('names the one whom nobody was, when the next name is typed after Enter Enter, and not while it is corrected', async () => {
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+  const { box } = await renderSearchBox()
+  fireEvent.change(box, { target: { value: 'nobody here' } })
+  await waitFor(() => expect(markedRow(box)).toContain('No match for “nobody here”'))
+  for (const at of [61_000, 62_000]) {
+    clock.mockReturnValue(at)
+    fireEvent.keyDown(box, { key: 'Enter' })
+  }
+  fireEvent.change(box, { target: { value: 'nobody her' } })
+  expect(notMarkedNow()).toEqual([])
+  for (const at of [63_000, 64_000]) {
+    clock.mockReturnValue(at)
+    fireEvent.keyDown(box, { key: 'Enter' })
+  }
+  fireEvent.change(box, { target: { value: 'r' } })
+  await waitFor(() => expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody her”']))
+  act(() => forgetNotMarked())
   clock.mockRestore()
 })
 

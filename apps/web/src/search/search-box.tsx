@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom'
 import { say } from '#i18n/say.ts'
 import { armNextAction, isArmed, pressNextAction } from '#page/next-action.ts'
 import { focusPage } from '#page/page-focus.ts'
-import { needsLook, nobodyFits, notLookedUp, severalFit } from '#page/people/not-marked.ts'
+import { corrects, needsLook, nobodyFits, notLookedUp, severalFit } from '#page/people/not-marked.ts'
 import { boxId, focusBox, keepSearchFocus } from '#page/search-box-focus.ts'
 import { useTypeAhead } from '#page/type-ahead.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
@@ -55,6 +55,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const [marked, setMarked] = useState<string | undefined>(undefined)
   /** Enter was pressed twice, or with Ctrl: the next action of the card follows. */
   const goesOn = useRef(false)
+  /** How often Enter was pressed on this text. */
+  const enters = useRef(0)
   /** Enter has opened something. */
   const acted = useRef(false)
   /** The next name was typed before the last one was marked. */
@@ -94,6 +96,9 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const shown = ahead.text ?? text
 
   const change = (next: string, from: Origin) => {
+    // Nobody has read below the field that there is no match.
+    if (enters.current > 1 && !acted.current && !corrects(next, text)) nobodyFits(text)
+    enters.current = 0
     acted.current = false
     typedOn.current = false
     setPressing(false)
@@ -159,6 +164,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     }
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
+    if (key === 'Enter' && ahead.text === null) enters.current += event.ctrlKey || event.metaKey ? 2 : 1
     if (ahead.text !== null) {
       if (key === 'Escape') ahead.clear()
       if (key !== 'Enter') return

@@ -9,6 +9,8 @@ import type { Guest } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import { eventPaths } from '#page/paths.ts'
+import { notMarkedNow } from '#page/people/not-marked-people.ts'
+import { forgetNotMarked } from '#page/people/not-marked.ts'
 import { guestRow } from '#testing/guest-row.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
@@ -199,6 +201,22 @@ it('opens the first guest with Enter for support, also when it is pressed during
   await screen.findByText('Guest 0')
   await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
   expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params: { event: 'tideline', guestId: idOf(0) } }))
+})
+
+it('names the text that fits several when the next name is typed over it, and not while it is corrected', async () => {
+  show({ who: 'guest' })
+  await screen.findByText('Guest 0')
+  const field = screen.getByLabelText('Name, e-mail, phone, id or link')
+  await userEvent.type(field, '{Enter}')
+  await screen.findByText(/^Several guests fit/)
+  await userEvent.type(field, ' 1', { initialSelectionStart: 5 })
+  expect(notMarkedNow()).toEqual([])
+  await userEvent.clear(field)
+  await userEvent.type(field, 'guest{Enter}')
+  await screen.findByText(/^Several guests fit/)
+  await userEvent.type(field, 'r', { initialSelectionStart: 0, initialSelectionEnd: 5 })
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['Several people fit “guest”'])
+  act(() => forgetNotMarked())
 })
 
 it('begins at the first row of what was searched; the arrow waits for its rows', async () => {

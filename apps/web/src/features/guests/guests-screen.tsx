@@ -19,7 +19,7 @@ import { ArrivalQuestion } from '#page/people/arrival-question.tsx'
 import { erasedText } from '#page/people/erased-text.ts'
 import { guestLink } from '#page/people/guest-link.ts'
 import { keepPlace } from '#page/people/list-places.ts'
-import { needsLook, severalFit } from '#page/people/not-marked.ts'
+import { corrects, needsLook, severalFit } from '#page/people/not-marked.ts'
 import { useArrival } from '#page/people/use-arrival.ts'
 import { useFreshRow } from '#page/people/use-fresh-look.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -100,6 +100,8 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     change(present({ ...search, who: who.trim() || undefined })),
   )
   const setText = (who: string) => {
+    // Nobody has read below the field that the text fits several.
+    if (picked === several && !corrects(who, text)) severalFit(text)
     setPicked(null)
     setDraft(who)
   }

@@ -40,6 +40,9 @@ export function tellNotMarked(one: NotMarked): void {
 /** They were marked, or are asked about now. */
 export const noLongerNotMarked = remove
 
+/** Whether a text corrects the one before. Otherwise it is the next name, typed without a look at the screen. */
+export const corrects = (next: string, before: string): boolean => next.startsWith(before) || before.startsWith(next)
+
 /** Enter does nothing to a person whom the text does not single out. */
 export function severalFit(text: string): void {
   tellNotMarked({
@@ -50,12 +53,15 @@ export function severalFit(text: string): void {
   })
 }
 
-/** The next name was typed before it could be said below the field. */
+/** The next name was typed, and what is said below the field is gone. */
 export function nobodyFits(text: string): void {
   tellNotMarked({
     key: `nobody ${text}`,
     name: null,
-    text: say('No match for “{text}”', { text: text.slice(0, 60) }),
+    // Without the network nothing was asked.
+    text: navigator.onLine
+      ? say('No match for “{text}”', { text: text.slice(0, 60) })
+      : say('“{text}” was not looked up', { text: text.slice(0, 60) }),
     detail: say('No arrival was marked.'),
   })
 }

@@ -217,7 +217,7 @@ it('says which row was taken as the header of a sheet that has none', () => {
   ]
   const { notes } = reading(rows)
   expect(notes.find(({ code }) => code === 'firstRow')).toMatchObject({ asks: true, headers: rows[0] })
-  const { columns, rows: read } = tableOf(rows, 0, true)
+  const { columns, rows: read } = tableOf(rows, 0, { isHeadless: true })
   expect(columns.map(({ header, field }) => [header, field])).toEqual([
     ['A', 'name'],
     ['B', 'free'],

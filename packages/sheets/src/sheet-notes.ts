@@ -31,6 +31,8 @@ export const sheetNotes = [
   'firstRow',
   /** Rows that are probably no guests. */
   'doubtful',
+  /** Such rows, which are left out. */
+  'leftOut',
   /** Values stand beside the headers that they belong to. */
   'shifted',
   /** The encoding is not certain. */
@@ -65,6 +67,7 @@ export function notesOf(
   if (others.length > 0) note('encoding', true)
   if (facts.firstRow.length > 0) note('firstRow', true, facts.firstRow)
   if (facts.doubtful.length > 0) note('doubtful', true, facts.doubtful)
+  if (facts.leftOut.length > 0) note('leftOut', false, facts.leftOut)
   if (facts.isShifted) note('shifted', true)
   const areNamed = columns.some(({ field }, at) => field === 'email' && facts.named[at] === facts.filled[at])
   if (!has(...nameFields)) {

@@ -32,6 +32,8 @@ export type SheetFacts = {
   readonly merged: number
   /** Rows that are probably no guests: what a footer, a sub-heading or a hint below the header has in its cells. */
   readonly doubtful: readonly string[]
+  /** Such rows, when a person has said that they are none; the first of them. */
+  readonly leftOut: readonly string[]
   /** The row that was taken as the header although none of its words is known; empty otherwise. */
   readonly firstRow: readonly string[]
 }
@@ -164,14 +166,16 @@ const isShifted = (headers: Cells, columns: readonly Column[], rows: readonly Sh
 
 const isRemark = (cell: string): boolean => /^\s*[([{].*[)\]}]\s*$/.test(cell)
 
-/** Rows that are counted, and those of them that are named. */
-const mostDoubtful = 5
+/** Doubtful rows that are named. */
+const mostNamed = 5
+
+type DoubtfulRow = { readonly row: SheetRow; readonly cells: readonly string[] }
 
 /**
  * Rows without an address or an id that have one cell where others have more, or words of headers only. A single name is
  * doubted where the others have addresses: it may be a heading. Rows without a name are no guests in any case.
  */
-function doubtfulRows(columns: readonly Column[], rows: readonly SheetRow[]): string[] {
+function doubtfulRows(columns: readonly Column[], rows: readonly SheetRow[]): DoubtfulRow[] {
   const identity = columns.flatMap(({ field }, at) =>
     field === 'email' || serviceIds.some((id) => id === field) ? [at] : [],
   )
@@ -183,31 +187,40 @@ function doubtfulRows(columns: readonly Column[], rows: readonly SheetRow[]): st
   const has = ({ cells }: SheetRow): boolean => identity.some((at) => !isNothing(cells[at] ?? ''))
   const areIdentified = rows.filter(has).length > rows.length / 2
   const areWide = rows.filter((row) => given(row).length > 1).length > rows.length / 2
-  const found: string[] = []
-  for (const row of rows) {
-    if (found.length === mostDoubtful) break
-    if (has(row) || !hasName(row)) continue
+  return rows.flatMap((row) => {
+    if (has(row) || !hasName(row)) return []
     const cells = given(row)
     const isAlone = areWide && cells.length === 1 && (areIdentified || !looksLikeName(cells[0] ?? '', 2))
     const known = cells.filter((cell) => isRemark(cell) || fieldOfHeader(cell) !== null).length
-    if (isAlone || (known > 0 && known > cells.length / 2)) found.push(`${row.row}: ${cells.map(cleanText).join(', ')}`)
-  }
-  return found
+    return isAlone || (known > 0 && known > cells.length / 2) ? [{ row, cells }] : []
+  })
 }
 
 /** Names of columns that have none, as a spreadsheet has them. */
 const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/** A sheet without a header is read as if its columns were called A, B, C. `isHeadless`: a person has said so. @throws SheetFault `empty`, `noHeader` */
-export function tableOf(given: readonly Cells[], merged = 0, isHeadless = false): SheetTable {
+/** What a person has said of a sheet. */
+export type SheetAnswers = {
+  /** Its first row is a guest: it is read as if its columns were called A, B, C. */
+  readonly isHeadless?: boolean
+  /** The rows that are probably no guests are none. */
+  readonly leavesOut?: boolean
+}
+
+/** The table of a sheet, its columns guessed. @throws SheetFault `empty`, `noHeader` */
+export function tableOf(
+  given: readonly Cells[],
+  merged = 0,
+  { isHeadless = false, leavesOut = false }: SheetAnswers = {},
+): SheetTable {
   if (given.every(isBlank)) throw new SheetFault('empty')
   const widest = isHeadless ? given.reduce((most, row) => Math.max(most, widthOf(row)), 0) : 0
   const all = isHeadless ? [Array.from({ length: widest }, (_, at) => letterOf(at)), ...given] : given
   const first = isHeadless ? 0 : headerAt(all)
   const names = all[first] ?? []
   let seen = 0
-  const rows = all.flatMap((cells, at): SheetRow[] => {
+  let rows = all.flatMap((cells, at): SheetRow[] => {
     if (at <= first || isBlank(cells)) return []
     seen += 1
     const row = isHeadless ? at : at + 1
@@ -225,13 +238,21 @@ export function tableOf(given: readonly Cells[], merged = 0, isHeadless = false)
   )
   const scientific = columns.map((_, at) => cells.filter((row) => isScientific(row[at] ?? '')).length)
   const dates = columns.map((_, at) => cells.filter((row) => isDate((row[at] ?? '').trim())).length)
-  const doubtful = doubtfulRows(columns, rows)
+  const doubted = doubtfulRows(columns, rows)
+  const examples = doubted
+    .slice(0, mostNamed)
+    .map(({ row, cells: own }) => `${row.row}: ${own.map(cleanText).join(', ')}`)
+  if (leavesOut) {
+    const left = new Set(doubted.map(({ row }) => row))
+    rows = rows.filter((row) => !left.has(row))
+  }
   const firstRow =
     isHeadless || knownIn(names) > 0 || names.some(isAboutGuest)
       ? []
       : names.map(cleanText).filter((cell) => cell !== '')
   const facts = {
-    doubtful,
+    doubtful: leavesOut ? [] : examples,
+    leftOut: leavesOut ? examples : [],
     firstRow,
     filled,
     named,

@@ -34,7 +34,7 @@ type World = {
   elapsed: () => number
 }
 
-export const guestsUsage = `guests EVENT_SLUG FILE [--update] [--sheet NAME] [--encoding ${encodings.join('|')}] [--no-header] [--checked]`
+export const guestsUsage = `guests EVENT_SLUG FILE [--update] [--sheet NAME] [--encoding ${encodings.join('|')}] [--no-header] [--leave-out] [--checked]`
 
 type Asked = {
   slug: string
@@ -44,6 +44,8 @@ type Asked = {
   encoding: Encoding | null
   /** The first row is a guest. */
   isHeadless: boolean
+  /** Rows that are probably no guests are none. */
+  leavesOut: boolean
   /** A person has looked at what the sheet was read as. */
   isChecked: boolean
 }
@@ -58,6 +60,7 @@ export function guestsArguments(words: readonly string[]): Asked | null {
         update: { type: 'boolean', default: false },
         checked: { type: 'boolean', default: false },
         'no-header': { type: 'boolean', default: false },
+        'leave-out': { type: 'boolean', default: false },
         sheet: { type: 'string' },
         encoding: { type: 'string' },
       },
@@ -75,6 +78,7 @@ export function guestsArguments(words: readonly string[]): Asked | null {
       encoding,
       isChecked: values.checked,
       isHeadless: values['no-header'],
+      leavesOut: values['leave-out'],
     }
   } catch {
     return null
@@ -121,7 +125,8 @@ const columnFaults: Record<ColumnFault['code'], string> = {
 const notes: Record<SheetNoteCode, string> = {
   encoding: 'How the file was saved is not certain: look at the names. If they are wrong, give --encoding.',
   firstRow: 'The first row was taken as the header. If it is a guest, give --no-header',
-  doubtful: 'These rows are probably no guests. If they are none, delete them',
+  doubtful: 'These rows are probably no guests. If they are none, give --leave-out',
+  leftOut: 'These rows are left out',
   shifted: 'Some values are one column too far to the right: put values with a comma in quotation marks.',
   namesFromEmail: 'No column has the names: guests would be called by their e-mail address.',
   partOfName: 'Only one part of the names was found.',
@@ -174,7 +179,7 @@ type Read = { table: SheetTable; others: readonly Encoding[]; readings: Reading[
 type Kept = DeskAnswer<'guestImport'>
 
 /** @throws SheetFault, Refusal when a workbook has several sheets and none was chosen */
-async function readingOf({ file, sheet, encoding, isHeadless }: Asked): Promise<Read> {
+async function readingOf({ file, sheet, encoding, isHeadless, leavesOut }: Asked): Promise<Read> {
   const bytes = await bytesOf(file)
   const read = await readSheets(bytes, encoding)
   const { sheets, others } = read
@@ -183,7 +188,7 @@ async function readingOf({ file, sheet, encoding, isHeadless }: Asked): Promise<
   const [only] = chosen
   if (only === undefined || chosen.length > 1)
     throw new Refusal(`Say which sheet is meant, with --sheet NAME: ${sheets.map(({ name }) => name).join(', ')}`)
-  const table = tableOf(only.rows, only.merged, isHeadless)
+  const table = tableOf(only.rows, only.merged, { isHeadless, leavesOut })
   return { table, others, readings: await readingsOf(bytes, read, table) }
 }
 

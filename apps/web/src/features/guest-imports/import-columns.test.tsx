@@ -1,7 +1,7 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
 import { readSheets } from '@frontdesk/sheets/read-sheets'
 import { readingsOf } from '@frontdesk/sheets/readings'
-import { tableOf } from '@frontdesk/sheets/sheet-table'
+import { type SheetAnswers, tableOf } from '@frontdesk/sheets/sheet-table'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -13,9 +13,9 @@ import { summaryOf } from './sheet-reading.ts'
 afterEach(cleanup)
 
 /** A file as the worker reads it. */
-async function opened(bytes: Uint8Array, chosen: Encoding | null = null, isHeadless = false): Promise<OpenSheet> {
+async function opened(bytes: Uint8Array, chosen: Encoding | null = null, told: SheetAnswers = {}): Promise<OpenSheet> {
   const file = await readSheets(bytes, chosen)
-  const table = tableOf(file.sheets[0]?.rows ?? [], 0, isHeadless)
+  const table = tableOf(file.sheets[0]?.rows ?? [], 0, told)
   return {
     fileName: 'guests.csv',
     at: 0,
@@ -24,7 +24,7 @@ async function opened(bytes: Uint8Array, chosen: Encoding | null = null, isHeadl
     encoding: file.encoding,
     readings: await readingsOf(bytes, file, table),
     summary: summaryOf(table),
-    withoutHeader: () => opened(bytes, chosen, true),
+    tell: (answers) => opened(bytes, chosen, { ...told, ...answers }),
     decode: (encoding) => opened(bytes, encoding),
     choose: () => Promise.reject(new Error('one sheet')),
     batch: () => Promise.resolve([]),
@@ -88,4 +88,17 @@ it('counts the first row as a guest when a person says that it is one', async ()
   await waitFor(() => expect(cells()[0]).toBe('Ada Lovelace'))
   expect(screen.queryByText(/^The first row was taken/)).toBeNull()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What “A” is' }).value).toBe('name')
+})
+
+const check = () => screen.getByRole('button', { name: 'Check these rows' })
+
+it('leaves out rows that are probably no guests when a person says so, and names them', async () => {
+  const sheet = ['Name,Email', 'Ada Lovelace,ada@example.org', 'Speakers and friends,', 'Alan Turing,alan@example.org']
+  render(<Screen first={await opened(bytesOf(sheet.join('\n')))} />)
+  expect(screen.getByText(/These rows are probably no guests: 3: Speakers and friends\./)).toBeDefined()
+  expect(check().getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Leave these rows out' }))
+  expect(await screen.findByText(/These rows are left out: 3: Speakers and friends\./)).toBeDefined()
+  expect(cells()).toEqual(['Ada Lovelace', 'ada@example.org', 'Alan Turing', 'alan@example.org'])
+  expect(check().getAttribute('aria-disabled')).not.toBe('true')
 })

@@ -3,6 +3,7 @@ import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
 import { type Column, columnFields } from '@frontdesk/sheets/fields'
 import type { Reading } from '@frontdesk/sheets/readings'
 import { type SheetNote, columnFault, notesOf } from '@frontdesk/sheets/sheet-notes'
+import type { SheetAnswers } from '@frontdesk/sheets/sheet-table'
 import { useState } from 'react'
 
 import type { GuestImport } from '#api/desk/guest-imports.ts'
@@ -20,6 +21,7 @@ import type { OpenSheet } from './sheet-client.ts'
 import type { SheetSummary } from './sheet-reading.ts'
 
 export type Mode = 'new' | 'update'
+type Tell = (answers: SheetAnswers) => void
 
 type Props = {
   sheet: OpenSheet
@@ -67,10 +69,10 @@ export function ImportColumns(props: Props) {
       ) : null}
       {summary ? (
         <Columns
-          key={`${at} ${sheet.encoding} ${summary.columns[0]?.header}`}
+          key={`${at} ${sheet.encoding} ${summary.columns[0]?.header} ${summary.count}`}
           {...props}
           summary={summary}
-          onHeadless={() => void open(sheet.withoutHeader())}
+          onTell={(answers) => void open(sheet.tell(answers))}
           onDecode={(encoding) => void open(sheet.decode(encoding))}
         />
       ) : (
@@ -81,9 +83,9 @@ export function ImportColumns(props: Props) {
 }
 
 /** What each column is, as it was guessed, over the first rows of the sheet; each can be changed. */
-type ColumnsProps = Props & { summary: SheetSummary; onDecode: (encoding: Encoding) => void; onHeadless: () => void }
+type ColumnsProps = Props & { summary: SheetSummary; onDecode: (encoding: Encoding) => void; onTell: Tell }
 function Columns(props: ColumnsProps) {
-  const { sheet, summary, hasList, imports, busy, onBegin, onCancel, onDecode, onHeadless } = props
+  const { sheet, summary, hasList, imports, busy, onBegin, onCancel, onDecode, onTell } = props
   const { fileName } = sheet
   const [isChecked, setChecked] = useState(false)
   const [corrected, setColumns] = useState(summary.isChosen ? summary.columns : null)
@@ -120,7 +122,7 @@ function Columns(props: ColumnsProps) {
           {say('The columns are as in {file}, which was kept last.', { file: before.of.fileName })}
         </p>
       ) : null}
-      <Notes notes={notes} readings={sheet.readings} onHeadless={onHeadless} />
+      <Notes notes={notes} readings={sheet.readings} onTell={onTell} />
       {sheet.encoding === null ? null : <SavedAs encoding={sheet.encoding} onDecode={onDecode} />}
       <div
         role="region"
@@ -218,8 +220,8 @@ function Columns(props: ColumnsProps) {
 }
 
 /** What has to be looked at before the sheet is taken, and what is good to know. */
-type NotesProps = { notes: readonly SheetNote[]; readings: readonly Reading[]; onHeadless: () => void }
-function Notes({ notes, readings, onHeadless }: NotesProps) {
+type NotesProps = { notes: readonly SheetNote[]; readings: readonly Reading[]; onTell: Tell }
+function Notes({ notes, readings, onTell }: NotesProps) {
   return notes.map((note) => (
     <Notice
       key={note.code}
@@ -228,7 +230,12 @@ function Notes({ notes, readings, onHeadless }: NotesProps) {
       title={noteSentence(note)}
     >
       {note.code === 'encoding' ? <NamesByEncoding readings={readings} /> : null}
-      {note.code === 'firstRow' ? <Button onClick={onHeadless}>{say('The first row is a guest')}</Button> : null}
+      {note.code === 'firstRow' ? (
+        <Button onClick={() => onTell({ isHeadless: true })}>{say('The first row is a guest')}</Button>
+      ) : null}
+      {note.code === 'doubtful' ? (
+        <Button onClick={() => onTell({ leavesOut: true })}>{say('Leave these rows out')}</Button>
+      ) : null}
     </Notice>
   ))
 }

@@ -111,12 +111,9 @@ export function noteSentence({ code, headers }: SheetNote): string {
         headers: listed([...headers]),
       })
     case 'doubtful':
-      return say(
-        'These rows are probably no guests: {rows}. If they are none, delete them and choose the file again.',
-        {
-          rows: listed([...headers]),
-        },
-      )
+      return say('These rows are probably no guests: {rows}.', { rows: listed([...headers]) })
+    case 'leftOut':
+      return say('These rows are left out: {rows}.', { rows: listed([...headers]) })
     case 'shifted':
       return say(
         'Some values are one column too far to the right. Put values that contain a comma in quotation marks, or choose the columns below.',

@@ -2,6 +2,7 @@ import type { Encoding } from '@frontdesk/sheets/decode-text'
 import type { Column } from '@frontdesk/sheets/fields'
 import type { Reading } from '@frontdesk/sheets/readings'
 import type { SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
+import type { SheetAnswers } from '@frontdesk/sheets/sheet-table'
 
 import type { ImportBatch } from '#api/desk/guest-imports.ts'
 
@@ -13,8 +14,8 @@ export type WorkerQuestion =
   | { kind: 'choose'; at: number }
   /** The same file, as it was saved. */
   | { kind: 'decode'; encoding: Encoding }
-  /** The same sheet, its first row a guest. */
-  | { kind: 'headless'; at: number }
+  /** The same sheet, with what a person has said of it. */
+  | { kind: 'answers'; at: number; answers: SheetAnswers }
   | { kind: 'batch'; columns: readonly Column[]; batch: number }
 export type WorkerAnswer =
   | {
@@ -44,8 +45,8 @@ export type OpenSheet = {
   fault: Fault | null
   /** The same file in another encoding; this one is not to be used any more. @throws SheetError */
   decode(encoding: Encoding): Promise<OpenSheet>
-  /** The same sheet, its first row a guest; this one is not to be used any more. @throws SheetError */
-  withoutHeader(): Promise<OpenSheet>
+  /** The same sheet, with what a person says of it besides; this one is not to be used any more. @throws SheetError */
+  tell(answers: SheetAnswers): Promise<OpenSheet>
   /** Another sheet of the workbook; this one is not to be used any more. @throws SheetError */
   choose(at: number): Promise<OpenSheet>
   /** @throws SheetError */
@@ -88,6 +89,7 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
     })
   }
   const opened = async (question: WorkerQuestion): Promise<OpenSheet> => {
+    const told = question.kind === 'answers' ? question.answers : {}
     const read = await ask(question)
     if (read.kind !== 'summary') throw new SheetError(broken)
     const { at, names, encoding, readings, summary, fault } = read
@@ -100,7 +102,7 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
       summary,
       fault,
       choose: (next) => opened({ kind: 'choose', at: next }),
-      withoutHeader: () => opened({ kind: 'headless', at }),
+      tell: (answers) => opened({ kind: 'answers', at, answers: { ...told, ...answers } }),
       decode: (other) => opened({ kind: 'decode', encoding: other }),
       async batch(columns, batch) {
         const answer = await ask({ kind: 'batch', columns, batch })

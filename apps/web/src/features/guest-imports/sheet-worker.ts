@@ -31,10 +31,10 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   if (question.kind === 'read') await read(question.given, null)
   if (question.kind === 'decode') await read(given, question.encoding)
   const { sheets, encoding } = file
-  const at = question.kind === 'choose' || question.kind === 'headless' ? question.at : likelySheet(sheets)
+  const at = question.kind === 'choose' || question.kind === 'answers' ? question.at : likelySheet(sheets)
   const found = { kind: 'summary' as const, at, names: namesOf(sheets), encoding, readings: [] }
   try {
-    sheet = tableOf(sheets[at]?.rows ?? [], sheets[at]?.merged, question.kind === 'headless')
+    sheet = tableOf(sheets[at]?.rows ?? [], sheets[at]?.merged, question.kind === 'answers' ? question.answers : {})
     const readings = typeof given === 'string' ? [] : await readingsOf(given, file, sheet)
     return { ...found, readings, summary: summaryOf(sheet), fault: null }
   } catch (thrown) {

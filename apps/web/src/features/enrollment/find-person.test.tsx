@@ -107,7 +107,22 @@ it('asks for an e-mail address before it enrols an unknown name', async () => {
   await userEvent.type(screen.getByLabelText('E-mail address of Bea Lund'), 'bea{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('not one e-mail address')
   await userEvent.type(screen.getByLabelText('E-mail address of Bea Lund'), '@x.example{Enter}')
-  expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'bea@x.example' })
+  await waitFor(() =>
+    expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'bea@x.example' }),
+  )
+})
+
+it('says whose an address is that somebody else has, and enrols only after a second press', async () => {
+  open()
+  await type('Bea Lund')
+  hits = [here]
+  await userEvent.type(await screen.findByLabelText('E-mail address of Bea Lund'), 'Ana@x.example{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('This address is of Ana Ruiz')
+  expect(enroll).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Enroll Bea Lund all the same' }))
+  await waitFor(() =>
+    expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'Ana@x.example' }),
+  )
 })
 
 it('enrols an unknown name with an address by Enter, once', async () => {

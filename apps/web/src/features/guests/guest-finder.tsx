@@ -10,7 +10,7 @@ import { EnrollOffer, focusMissingMail } from '#features/enrollment/find-person-
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { PageSearch } from '#page/page-search.tsx'
-import { nobodyFits, notLookedUp } from '#page/people/not-marked.ts'
+import { corrects, nobodyFits, notLookedUp } from '#page/people/not-marked.ts'
 import { focusBox } from '#page/search-box-focus.ts'
 import { useTypeAhead } from '#page/type-ahead.ts'
 import { useFieldWanted } from '#page/wanted-field.ts'
@@ -39,10 +39,12 @@ type Props = {
 export type Entered = { email: string | null; goesOn: boolean; more: boolean }
 
 /** Focuses the nth row that is shown, the last one when there are fewer. */
+/** Without rows it is the field for the address of somebody new. */
 function focusRow(n: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('a[data-guest]')]
   const row = rows[Math.min(n, rows.length) - 1]
-  row?.focus()
+  if (row === undefined) focusMissingMail()
+  else row.focus()
 }
 
 /**
@@ -59,6 +61,8 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
   const line = readEnrollLine(text)
   // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
   const pending = useRef<'once' | 'twice' | 'rows' | null>(null)
+  /** Enter was pressed on this text, which is on no list. */
+  const missed = useRef<string | null>(null)
   /** Arrows down that were pressed before the rows were there. */
   const downs = useRef(0)
   /** The next name replaces this one. */
@@ -68,7 +72,8 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     if (line.kind !== 'person' || searching || onEnter({ email: line.email, goesOn, more })) return
     if (more) nobodyFits(text)
-    else if (line.email === null) focusMissingMail()
+    // The focus stays: the next name may be typed already.
+    else if (line.email === null) missed.current = text
     else if (!why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const ahead = useTypeAhead({
@@ -166,6 +171,8 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
             data-passes-sequences
             className="touch:h-11 h-10! ps-9! pe-10!"
             onChange={({ target: { value } }) => {
+              if (missed.current !== null && !corrects(value, missed.current)) nobodyFits(missed.current)
+              missed.current = null
               if (ahead.text !== null || pending.current === 'twice') {
                 ahead.type(value)
                 return
@@ -219,7 +226,11 @@ export function NotOnTheList({ text, found, rows }: { text: string; found: numbe
       first={found === 0}
       another={isNamed(line.name, rows)}
       {...(found === 0
-        ? { hint: say('No one on the list has this name. Their e-mail address, then Enter, enrolls them.') }
+        ? {
+            hint: say(
+              'No one on the list has this name. The arrow down leads here; their e-mail address, then Enter, enrolls them.',
+            ),
+          }
         : {})}
       onEnroll={page.enrollment.send}
     />

@@ -19,7 +19,7 @@ import { ArrivalQuestion } from '#page/people/arrival-question.tsx'
 import { erasedText } from '#page/people/erased-text.ts'
 import { guestLink } from '#page/people/guest-link.ts'
 import { keepPlace } from '#page/people/list-places.ts'
-import { corrects, needsLook, severalFit } from '#page/people/not-marked.ts'
+import { corrects, needsLook, severalFit, similarFits } from '#page/people/not-marked.ts'
 import { useArrival } from '#page/people/use-arrival.ts'
 import { useFreshRow } from '#page/people/use-fresh-look.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -99,9 +99,10 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const [text, setDraft] = useDraft(search.who ?? '', (who) =>
     change(present({ ...search, who: who.trim() || undefined })),
   )
+  const tellUnsure = () => (count === 1 ? similarFits : severalFit)(text)
   const setText = (who: string) => {
     // Nobody has read below the field that the text fits several.
-    if (picked === several && !corrects(who, text)) severalFit(text)
+    if (picked === several && !corrects(who, text)) tellUnsure()
     setPicked(null)
     setDraft(who)
   }
@@ -189,7 +190,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     if (why) void navigate(guestLink(first, links))
     else if (enrolling && meansFirst(text, rowsFrom(rowAt, count))) openCard(first)
     else if (!meansFirst(text, rowsFrom(rowAt, count))) {
-      if (more) severalFit(text)
+      if (more) tellUnsure()
       setPicked(several)
     } else if (!goesOn && picked !== first.id) setPicked(first.id)
     else {

@@ -6,6 +6,8 @@ export type NotMarked = {
   key: string
   /** Set when one person is meant. */
   name: string | null
+  /** The text of a search that singled out nobody. */
+  searched?: string
   text: string
   detail: ReactNode
   /** Sends the same mark once more. */

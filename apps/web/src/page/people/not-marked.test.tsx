@@ -11,7 +11,8 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
-import { forgetNotMarked, notLookedUp, severalFit } from './not-marked.ts'
+import { notMarkedNow } from './not-marked-people.ts'
+import { forgetNotMarked, noLongerNotMarked, nobodyFits, notLookedUp, severalFit } from './not-marked.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const guestIdOf = (at: number) => `2727d314-bed0-53ed-98a8-fb59c750963${at}`
@@ -172,4 +173,12 @@ it('a question that is taken away with its card is told as not marked', async ()
   await screen.findByRole('dialog', { name: 'Mark Guest 0 as arrived?' })
   rerender(page([1]))
   await vi.waitFor(() => expect(told('Guest 0')).not.toBeNull())
+})
+
+it('no longer names a search that meant somebody who is marked now', () => {
+  severalFit('ilse so')
+  nobodyFits('Bo Zyx')
+  noLongerNotMarked('somebody', 'Ilse Soares')
+  expect(notMarkedNow().map(({ searched }) => searched)).toEqual(['Bo Zyx'])
+  forgetNotMarked()
 })

@@ -1,3 +1,4 @@
+import { wordsOf } from '@frontdesk/desk-api/near-names'
 import { createElement } from 'react'
 
 import { say } from '#i18n/say.ts'
@@ -37,8 +38,14 @@ export function tellNotMarked(one: NotMarked): void {
   announce(one.text)
 }
 
-/** They were marked, or are asked about now. */
-export const noLongerNotMarked = remove
+/** They were marked, or are asked about now: so is a search that meant them. */
+export function noLongerNotMarked(key: string, name: string): void {
+  remove(key)
+  const words = wordsOf(name)
+  for (const { key: other, searched } of notMarkedNow())
+    if (searched !== undefined && wordsOf(searched).every((word) => words.some((one) => one.startsWith(word))))
+      remove(other)
+}
 
 /** Whether a text corrects the one before. Otherwise it is the next name, typed without a look at the screen. */
 export const corrects = (next: string, before: string): boolean => next.startsWith(before) || before.startsWith(next)
@@ -48,7 +55,19 @@ export function severalFit(text: string): void {
   tellNotMarked({
     key: `several ${text}`,
     name: null,
+    searched: text,
     text: say('Several people fit “{text}”', { text: text.slice(0, 60) }),
+    detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
+  })
+}
+
+/** One person has a similar name: whether they are meant is for a person to say. */
+export function similarFits(text: string): void {
+  tellNotMarked({
+    key: `similar ${text}`,
+    name: null,
+    searched: text,
+    text: say('Only a similar name for “{text}”', { text: text.slice(0, 60) }),
     detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
   })
 }
@@ -58,6 +77,7 @@ export function nobodyFits(text: string): void {
   tellNotMarked({
     key: `nobody ${text}`,
     name: null,
+    searched: text,
     // Without the network nothing was asked.
     text: navigator.onLine
       ? say('No match for “{text}”', { text: text.slice(0, 60) })
@@ -71,6 +91,7 @@ export function notLookedUp(text: string): void {
   tellNotMarked({
     key: `look ${text}`,
     name: null,
+    searched: text,
     text: say('“{text}” was not looked up', { text }),
     detail: say('Another name was typed first.'),
   })

@@ -89,7 +89,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     (next: ArrivalQuestion) => {
       const person = personOf(eventId, next.input)
       if (isMounted.current) {
-        noLongerNotMarked(person)
+        noLongerNotMarked(person, next.name)
         change([...open.current, next])
         // The card was left: nobody would see its question.
       } else needsLook(next.name, person)
@@ -112,7 +112,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
         ask({ name, cautions, input })
         return
       }
-      noLongerNotMarked(personOf(eventId, input))
+      noLongerNotMarked(personOf(eventId, input), name)
       const told = arrivalSentence(mark, { zone, now: Date.now() })
       const sentence = namesEvent ? say('{arrived}, at {event}', { arrived: told, event }) : told
       if (already) {

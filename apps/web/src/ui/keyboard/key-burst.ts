@@ -6,7 +6,7 @@ const scanGapMs = 30
 /** Milliseconds. Letters closer together than this are a word, however slow the hands are on the others. */
 export const wordGapMs = 400
 /** Milliseconds. As long when the first letter would act on a person: a slow hand may be typing the next name. */
-const personGapMs = 700
+const personGapMs = 1000
 /** Fewer fast keys are rollover of a typist; with an immediate Enter two are enough. */
 const minScan = 4
 const minScanBeforeEnter = 2

@@ -49,7 +49,7 @@ function press(key: string, more: KeyboardEventInit = {}, on: Element = document
 }
 const settle = () => vi.advanceTimersByTime(400)
 /** As long as a letter that would act on a person waits for a second one. */
-const settlePerson = () => vi.advanceTimersByTime(700)
+const settlePerson = () => vi.advanceTimersByTime(1000)
 /** Types like a scanner: a few ms per letter. */
 const scan = (text: string, on?: Element) => Array.from(text, (letter) => press(letter, {}, on, 5))
 
@@ -181,7 +181,7 @@ describe('letters that are a name', () => {
       </>,
     )
   })
-  it.each([10, 90, 200, 350, 450, 650])('go to the search and act on nobody, %d ms apart', (gap) => {
+  it.each([10, 90, 200, 350, 450, 650, 900])('go to the search and act on nobody, %d ms apart', (gap) => {
     focusBy('ArrowDown', row())
     name('ulf', gap)
     settlePerson()

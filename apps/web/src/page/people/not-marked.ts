@@ -9,6 +9,8 @@ import { NotMarkedList } from './not-marked-list.tsx'
 import { type NotMarked, notMarkedNow, setNotMarked } from './not-marked-people.ts'
 
 const noteKey = 'not-marked'
+/** More than a queue loses before anybody looks at the screen. */
+const mostNamed = 100
 const note = () => shownToasts().find(({ key }) => key === noteKey)
 
 function remove(key: string): void {
@@ -25,7 +27,9 @@ export function forgetNotMarked(): void {
 /** One note names all of them, until each is marked or dismissed. */
 export function tellNotMarked(one: NotMarked): void {
   const isNew = !notMarkedNow().some(({ key }) => key === one.key)
-  setNotMarked((before) => (isNew ? [...before, one] : before.map((old) => (old.key === one.key ? one : old))))
+  setNotMarked((before) =>
+    isNew ? [...before.slice(1 - mostNamed), one] : before.map((old) => (old.key === one.key ? one : old)),
+  )
   if (note() === undefined)
     toast({
       text: say('Not marked'),

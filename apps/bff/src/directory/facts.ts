@@ -1,3 +1,5 @@
+import type { RecurringEvent } from '@frontdesk/time/recurrence'
+
 import type { IndexedField } from './indexed-fields.ts'
 import { type Fields, fieldsOf, textIn } from './record-fields.ts'
 
@@ -108,6 +110,9 @@ export function typesFacts(item: Fields): string {
 
 /** Guarantee of the cast: every text of facts was written by `JSON.stringify` of an object above. */
 export const readFacts = (facts: string | null): Facts => (facts === null ? {} : (JSON.parse(facts) as Facts))
+
+/** Guarantee of the cast: facts hold plain values, and the engine reads each with tolerance. */
+export const whenOf = (facts: Facts) => facts as RecurringEvent
 
 /** Start of an event in milliseconds of the epoch; NaN when its facts have none. */
 export function startOf(facts: string | null): number {

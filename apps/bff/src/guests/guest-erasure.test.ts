@@ -55,6 +55,40 @@ it('the erasure of a person reaches the lists, their sheets and the search', asy
   expect(removed).toContain(guest?.id)
 })
 
+const weekly = {
+  isRecurring: true,
+  timezone: 'Europe/Brussels',
+  start: '2026-11-02T09:00:00',
+  end: '2026-11-02T17:00:00',
+}
+it.each([
+  ['runs for months', { start: '2026-09-20T09:00:00Z', end: '2026-12-31T17:00:00Z' }, '2027-01-31T00:00:00.000Z'],
+  [
+    'is over late at its place, when it is the next day elsewhere',
+    { timezone: 'America/Los_Angeles', start: '2027-01-05T18:00:00', end: '2027-01-05T23:00:00' },
+    '2027-02-05T08:00:00.000Z',
+  ],
+  [
+    'repeats until a day that the record names',
+    { ...weekly, recursUntil: '2027-02-01' },
+    // The last time may be late on that day.
+    '2027-03-04T23:00:00.000Z',
+  ],
+  [
+    'repeats a number of times',
+    { ...weekly, recurrence: { recurrenceRule: 'FREQ=WEEKLY;COUNT=12' } },
+    '2027-02-17T23:00:00.000Z',
+  ],
+  ['repeats without an end', { ...weekly, recurrence: { recurrenceRule: 'FREQ=WEEKLY' } }, null],
+  ['has no date', {}, null],
+])('a list is kept as long as an event that %s', async (_, times, expected) => {
+  const event = { id: eventId, name: 'Long', slug: 'long', projectId, ...times }
+  desk.desk.stateful.parts.directory.indexAnswer('getEventForSlug', { slug: 'long' }, event)
+  await desk.desk.stateful.parts.directory.settle()
+  const { erasedAt } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
+  expect(erasedAt).toBe(expected)
+})
+
 it('a list is erased some days after its event, with a row in the audit that says how many', async () => {
   const event = {
     id: eventId,
@@ -84,4 +118,19 @@ it('a list is erased some days after its event, with a row in the audit that say
   await desk.guests.sweep()
   expect((await desk.list()).total).toBe(0)
   expect((await desk.send('organizer', 'GET', `${desk.at(otherEventId)}/imports/${left.id}`)).status).toBe(404)
+})
+
+it('a list whose event has no known end is counted from its newest sheet, or from an arrival after that', async () => {
+  const event = { id: eventId, name: 'Open', slug: 'open', projectId, start: '2026-11-01T09:00:00Z' }
+  desk.desk.stateful.parts.directory.indexAnswer('getEventForSlug', { slug: 'open' }, event)
+  await desk.desk.stateful.parts.directory.settle()
+  const filters = () => desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
+  const imported = Date.parse((await filters()).erasedAt ?? '')
+  desk.desk.later(5 * 86_400_000)
+  const before = await filters()
+  const [guest] = (await desk.list('q=Ada')).guests
+  const body = { guestId: guest?.id, day: before.asOf.slice(0, 10) }
+  await desk.ask('markArrival', 'staff', 'PUT', `/desk/events/${eventId}/arrivals/${randomUUID()}`, body)
+  const after = await filters()
+  expect(Date.parse(after.erasedAt ?? '') - imported).toBeGreaterThanOrEqual(5 * 86_400_000)
 })

@@ -4,7 +4,7 @@ import { type RecurrenceView, nextOccurrences, recurrenceOf } from '@frontdesk/t
 import { occurrencesBetween } from '@frontdesk/time/recurrence/calendar'
 
 import type { IndexedEntry } from '#directory/entry.ts'
-import { type Facts, readFacts } from '#directory/facts.ts'
+import { type Facts, readFacts, whenOf } from '#directory/facts.ts'
 
 /** When an event takes place next: milliseconds of the epoch. */
 export type Next = { start: number; end: number | null }
@@ -32,9 +32,6 @@ export const categoriesOf = (facts: Facts): string[] => {
   const value = facts['categories']
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
-
-/** Guarantee of the cast: facts hold plain values, and the engine reads each with tolerance. */
-const whenOf = (facts: Facts) => facts as Parameters<typeof recurrenceOf>[0]
 
 const momentOf = (text: string | null): number => Date.parse(text ?? '')
 

@@ -1,7 +1,10 @@
-import { computableZone, wallTimeAt } from '@frontdesk/time'
+import { computableZone, instantOf, wallTimeAt } from '@frontdesk/time'
+import { lastEndOf } from '@frontdesk/time/recurrence/last-end'
 
 import type { IndexedEntry } from '#directory/entry.ts'
-import { endOf, readFacts, startOf } from '#directory/facts.ts'
+import { endOf, readFacts, startOf, whenOf } from '#directory/facts.ts'
+
+import type { Mark } from './guest.ts'
 
 const dayMs = 86_400_000
 const mostDays = 60
@@ -26,13 +29,25 @@ export const hourAt = (at: number, zone: string | null): number =>
   Number((zone === null ? new Date(at).toISOString() : wallTimeAt(at, zone)).slice(11, 13))
 
 /**
- * When the list of an event is erased: so many days after its last day, or after its newest sheet when that came in
- * later. null: the end of the event is not known.
+ * When the list of an event is erased: so many days after the day of its last end, or after its newest sheet or arrival
+ * when that was later. null: it has no known date, or repeats without an end.
  */
-export function erasedAt(event: IndexedEntry | null, broughtInAt: Date | undefined, days: number): Date | null {
-  const last = daysOf(event).at(-1)
-  if (last === undefined) return null
-  return new Date(Math.max(Date.parse(last) + dayMs, broughtInAt?.getTime() ?? 0) + days * dayMs)
+export function erasedAt(
+  event: IndexedEntry | null,
+  list: { broughtInAt: Date | undefined; marks: Iterable<Pick<Mark, 'at'>> },
+  days: number,
+): Date | null {
+  const end = lastEndOf(whenOf(readFacts(event?.facts ?? null)))
+  if (end === null) return null
+  let from = Math.max(endOfDay(end, zoneOf(event)), list.broughtInAt?.getTime() ?? 0)
+  for (const { at } of list.marks) from = Math.max(from, at.getTime())
+  return new Date(from + days * dayMs)
+}
+
+/** The end of the day at the event of an instant; midnight ends the day before it. */
+function endOfDay(at: number, zone: string | null): number {
+  const after = new Date(Date.parse(dayAt(at - 1, zone)) + dayMs).toISOString().slice(0, 10)
+  return Date.parse(zone === null ? after : instantOf(`${after}T00:00:00`, zone))
 }
 
 /** The days on which an event takes place, from its first to its last; none without a date. */

@@ -122,10 +122,12 @@ export function createGuestLists(deps: {
     async filters(eventId, query) {
       const list = await rows(eventId)
       const event = directory.eventOf(eventId)
-      const marked = [...known.of(eventId).marks.values()].filter((mark) => mark.undoneAt === null)
+      const marks = [...known.of(eventId).marks.values()]
+      const marked = marks.filter((mark) => mark.undoneAt === null)
       const days = [...new Set([...daysOf(event), ...marked.map(({ day }) => day)])].toSorted()
       const zone = zoneOf(event)
-      const erased = erasedAt(event, (await deps.store.broughtInAt(eventId)).get(eventId), deps.days)
+      const broughtInAt = (await deps.store.broughtInAt(eventId)).get(eventId)
+      const erased = erasedAt(event, { broughtInAt, marks }, deps.days)
       return {
         total: list.rows.length,
         ...countsOf(list.rows, query, new Set(similarFor(eventId, list, query.q))),

@@ -19,7 +19,7 @@ export type ListedEvents = {
     eventId: string,
     by: { actor: Actor; session?: string | null; reference?: string | null },
   ): Promise<{ guests: number; marks: number }>
-  /** Erases the lists of events that ended longer ago than the setting allows. */
+  /** Erases the lists of events whose last end, sheet and arrival were longer ago than the setting allows. */
   sweep(): Promise<void>
 }
 
@@ -94,7 +94,8 @@ export function createListedEvents(deps: {
       await known.fresh()
       const broughtInAt = await store.broughtInAt()
       for (const { eventId, guests, marks } of known.events()) {
-        const end = erasedAt(directory.eventOf(eventId), broughtInAt.get(eventId), deps.days)
+        const list = { broughtInAt: broughtInAt.get(eventId), marks: marks.values() }
+        const end = erasedAt(directory.eventOf(eventId), list, deps.days)
         if (end === null || guests.size + marks.size === 0) continue
         // eslint-disable-next-line no-await-in-loop -- rare, and one connection
         if (end < now()) await erase('guests.expired', eventId, { actor: null })

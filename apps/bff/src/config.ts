@@ -34,7 +34,7 @@ export type Config = {
   /** null: the embedded service. */
   upstream: UpstreamSettings | null
   deadlineMs: number
-  /** A start that is not ready by then ends, in milliseconds. */
+  /** A start of which no step is done for that long ends, in milliseconds. */
   startMs: number
   /** How long requests are still served after SIGTERM while `/readyz` says no, in milliseconds. */
   drainMs: number

@@ -7,6 +7,7 @@ import { readConfig } from '#config.ts'
 import { createLog } from '#pipeline/log.ts'
 import { runCommand, usage } from '#server/command.ts'
 import { run, startLine } from '#server/run.ts'
+import { limitStart } from '#server/start-limit.ts'
 
 // The only file that reads the environment, the clock and the console.
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -70,6 +71,12 @@ const lag = () => {
   return seen
 }
 
+const limit = limitStart(result.config.startMs, (waitedMs, what) => {
+  const within = `${waitedMs / 1000} s${what === 'step' ? ' of the last step of its start' : ''}`
+  fail(
+    `Frontdesk was not ready within ${within}. Its lines above may say why; for tables that take longer run the command migrate first.`,
+  )
+})
 const starting = run({
   config: result.config,
   env: process.env,
@@ -87,6 +94,7 @@ const starting = run({
   lag,
   print: (text) => process.stdout.write(text),
   giveUp: fail,
+  stepDone: () => limit.step(),
 })
 
 /** A start is not waited for longer: what it has done is kept, and what it was doing is rolled back. */
@@ -112,12 +120,6 @@ process.on('SIGHUP', () => void starting.then((running) => running.reload()).cat
 // Started by `npm start`: ends when its parent ends.
 if (process.send !== undefined) process.on('disconnect', stop)
 
-const late = setTimeout(() => {
-  const seconds = result.config.startMs / 1000
-  fail(
-    `Frontdesk was not ready within ${seconds} s. Its lines above may say why; for tables that take longer run the command migrate first.`,
-  )
-}, result.config.startMs)
 await starting.catch((failure: unknown) => fail(startLine(failure)))
-clearTimeout(late)
+limit.end()
 ready = true

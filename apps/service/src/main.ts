@@ -11,6 +11,7 @@ import { FolderError } from '#load/read-folder.ts'
 
 import { answerParent } from './answer-parent.ts'
 import { createRecordList } from './list-records.ts'
+import { whenOutputIsGone } from './output-gone.ts'
 import { startService } from './serve.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 
@@ -26,6 +27,10 @@ const migrations = join(dirname(fileURLToPath(import.meta.url)), '..', 'migratio
 const now = () => new Date()
 const demo = () => import('#seed/demo.ts')
 const print = (text: string) => process.stdout.write(text)
+
+/** What a missing reader of the output ends: a running service. A command goes on to its end, without its words. */
+let outputGone = (): void => undefined
+whenOutputIsGone([process.stdout, process.stderr], () => outputGone())
 
 /** One line for a failure that the operator can fix, or null for an unexpected one. */
 function explain(error: unknown, settings: Settings | null): string | null {
@@ -48,6 +53,8 @@ function explain(error: unknown, settings: Settings | null): string | null {
 
 async function run(settings: Settings): Promise<void> {
   const log = createLogger({ write: print, now })
+  // Nothing runs yet that would have to end first; what it was doing is rolled back.
+  outputGone = () => process.exit(0)
   const service = await startService(settings, { log, migrations, now, demo })
   let ending = false
   const end = (cause: string, code: number) => {
@@ -59,6 +66,7 @@ async function run(settings: Settings): Promise<void> {
       () => process.exit(1),
     )
   }
+  outputGone = () => end('the output is gone', 0)
   process.on('SIGTERM', () => end('SIGTERM', 0))
   process.on('SIGINT', () => end('SIGINT', 0))
   service.store.onFail(() => end('the store failed', 1))

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +112,48 @@ describe('the embedded service', () => {
   it('that cannot start fails at once', async () => {
     const service = start('process.exit(3)')
     await expect(service.ready).rejects.toThrow('did not start')
+  })
+
+  it('that hangs is ended after a minute, and one that goes on is not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const silent = start('')
+    vi.advanceTimersByTime(60_000)
+    await expect(silent.ready).rejects.toThrow('did not start')
+
+    const lines: string[] = []
+    const printed = new EventEmitter()
+    const go = join(folder, 'go-')
+    const first = once(printed, 'line')
+    const service = start(
+      `console.log('step 1')
+       let step = 1
+       const waiting = setInterval(() => {
+         try { readFileSync('${go}' + step) } catch { return }
+         step += 1
+         if (step < 4) return console.log('step ' + step)
+         clearInterval(waiting)
+         ready()
+       }, 5)`,
+      {
+        line: (text) => {
+          lines.push(text)
+          printed.emit('line')
+        },
+      },
+    )
+    await first
+    for (const step of [1, 2]) {
+      vi.advanceTimersByTime(50_000)
+      const next = once(printed, 'line')
+      writeFileSync(`${go}${step}`, '')
+      // eslint-disable-next-line no-await-in-loop -- step after step
+      await next
+    }
+    vi.advanceTimersByTime(50_000)
+    writeFileSync(`${go}3`, '')
+    await service.ready
+    expect(lines).toEqual(['step 1', 'step 2', 'step 3'])
+    vi.useRealTimers()
   })
 
   it('that cannot be spawned fails at once, and stops', async () => {

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 
 import { z } from 'zod'
 
+import { limitStart } from './start-limit.ts'
+
 export type EmbeddedSettings = {
   /** Built entry file of the service. */
   entry: string
@@ -15,6 +17,8 @@ export type EmbeddedSettings = {
   note: (words: string) => void
   /** Milliseconds before each restart; when used up, `giveUp` is called. */
   pauses?: readonly number[]
+  /** Longest step of its start, milliseconds; each line of its output ends one. */
+  stepMs?: number
   /** Receives its standard output, line by line. */
   line: (text: string) => void
 }
@@ -32,7 +36,7 @@ export type Embedded = {
 }
 
 const defaultPauses = [500, 1000, 2000, 4000, 8000]
-const startLimitMs = 60_000
+const defaultStepMs = 60_000
 const stopLimitMs = 10_000
 /** After this time without a crash the restart count is reset. */
 const stableMs = 10 * 60_000
@@ -84,20 +88,25 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
       detached: true,
     })
     child = started
-    if (started.stdout !== null) createInterface({ input: started.stdout }).on('line', settings.line)
-    const late = setTimeout(() => started.kill('SIGKILL'), startLimitMs)
+    const limit = limitStart(settings.stepMs ?? defaultStepMs, () => started.kill('SIGKILL'))
+    if (started.stdout !== null)
+      createInterface({ input: started.stdout }).on('line', (text) => {
+        // The desk's own limit begins anew first, and is the one that says why.
+        settings.line(text)
+        limit.step()
+      })
     started.on('message', (message) => {
       const answered = reply.safeParse(message)
       if (answered.success) return waiting.get(answered.data.request)?.resolve(answered.data.answer)
       const found = ready.safeParse(message)
       if (!found.success) return
-      clearTimeout(late)
+      limit.end()
       wasReady = true
       demo = found.data.demo === true
       settle(found.data.url, started).catch(() => started.kill('SIGKILL'))
     })
     const over = (): void => {
-      clearTimeout(late)
+      limit.end()
       for (const { reject } of waiting.values()) reject(new Error('the embedded service went away'))
       url = null
       if (child === started) child = null

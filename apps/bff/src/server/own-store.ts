@@ -25,13 +25,18 @@ export async function openOwnStore(context: {
   log: Log
   /** Called on an unrecoverable failure. */
   giveUp: (why: string) => void
+  /** Called when a part of the opening is done. */
+  stepDone: () => void
 }): Promise<Store> {
   const { config, log } = context
   const store = await openStore(ownStore(config), {
     schema: 'desk',
     migrations: context.paths.migrations,
     log: {
-      info: (fields, message) => log.note('info', message, wordsOnly(fields)),
+      info: (fields, message) => {
+        log.note('info', message, wordsOnly(fields))
+        context.stepDone()
+      },
       warn: (fields, message) => log.note('warn', message, wordsOnly(fields)),
       error: (fields, message) => log.note('error', message, wordsOnly(fields)),
     },

@@ -22,6 +22,7 @@ let service: FakeService
 let running: Running | null = null
 let printed = ''
 let logged = ''
+let steps = 0
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'run-'))
@@ -29,6 +30,7 @@ beforeEach(async () => {
   service = await startFakeService()
   printed = ''
   logged = ''
+  steps = 0
 })
 afterEach(async () => {
   await running?.stop()
@@ -65,6 +67,7 @@ function world(env: Record<string, string>, entry = join(folder, 'none.js')): Pr
     random: () => 0.5,
     print: (text) => (printed += text),
     giveUp: (why) => expect.unreachable(why),
+    stepDone: () => (steps += 1),
   }
 }
 
@@ -103,6 +106,8 @@ describe('with a service given by settings', () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     expect(logged + printed).not.toContain(key.slice(-12))
     expect(logged).not.toContain(token)
+    // The store, the parts, the accounts, the guest lists.
+    expect(steps).toBeGreaterThanOrEqual(4)
   })
 
   it('the two settings create the administrator without a link, who is kept over a restart', async () => {

@@ -70,6 +70,8 @@ export type ProcessContext = {
   print: (text: string) => void
   /** Called on an unrecoverable failure. */
   giveUp: (why: string) => void
+  /** Called after each step of the start, which may take long on a slow machine. */
+  stepDone: () => void
 }
 
 export type Running = {
@@ -78,6 +80,9 @@ export type Running = {
   reload(): void
   stop(): Promise<void>
 }
+
+/** A service that is started again later has this long for a step, also where the start of the desk is to be quick. */
+const leastStepMs = 60_000
 
 function startService(context: ProcessContext): Embedded | null {
   const { config } = context
@@ -89,7 +94,11 @@ function startService(context: ProcessContext): Embedded | null {
     credentialFile: credentialFileOf(config),
     giveUp: context.giveUp,
     note: (words) => context.log.note('warn', words),
-    line: (text) => context.log.passOn(text),
+    stepMs: Math.max(config.startMs, leastStepMs),
+    line: (text) => {
+      context.log.passOn(text)
+      context.stepDone()
+    },
   })
 }
 
@@ -130,6 +139,7 @@ async function assemble(
   const { readiness, register, installation } = createOperations(context, store)
   upstream.metrics.follow(installation)
   const parts = await composeStatefulParts(context, store, upstream, keys, register.identity.id)
+  context.stepDone()
 
   const isDemo = service?.isDemo() ?? false
   const demoSignIns = isDemo ? await demoAccounts(config) : []
@@ -143,6 +153,8 @@ async function assemble(
       demoSignIns,
       pinnedEvents: await demoPins(config.dataDir),
     })
+
+  context.stepDone()
 
   const desk = createDesk({
     host: config.host,
@@ -215,6 +227,7 @@ async function assemble(
   ports.desk.serve(desk)
   const endRegister = register.begin()
   await parts.guests.begin()
+  context.stepDone()
   const markers = () => demoMarkers(db)
   const listsAtStart = beginListsAtStart(context, parts.guests, { isDemo, now, markers })
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
@@ -253,6 +266,7 @@ async function startBehind(context: ProcessContext, ports: Ports): Promise<Runni
   const service = startService(context)
   const opening = openOwnStore(context)
   // Store and service start concurrently; either may fail first.
+  opening.then(context.stepDone, () => undefined)
   const [opened, ready] = await Promise.allSettled([opening, service?.ready])
   const endAll = async (): Promise<void> => {
     await service?.stop()

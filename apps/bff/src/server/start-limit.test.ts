@@ -1,69 +1,43 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { type Socket, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { limitStart } from './start-limit.ts'
 
-// The built desk, as it is started: `npm test` builds first.
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-const isBuilt = existsSync(main)
-if (!isBuilt) process.stderr.write('\n*** NOT CHECKED: 3 starts of the built desk, because it is not built here\n')
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-let folder = ''
-let running: ChildProcess | null = null
-const open = new Set<Socket>()
-/** A server that takes connections and says nothing, as a machine behind a firewall. */
-const silent = createServer((socket) => void open.add(socket))
-let database = ''
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'frontdesk-start-'))
-  await once(silent.listen(0, '127.0.0.1'), 'listening')
-  database = `postgres://frontdesk:secret@127.0.0.1:${Object(silent.address()).port}/frontdesk`
-})
-afterAll(() => {
-  running?.kill('SIGKILL')
-  for (const socket of open) socket.destroy()
-  silent.close()
-  rmSync(folder, { recursive: true })
+it('a step that hangs ends the start a minute after the one before it', () => {
+  const over = vi.fn<Parameters<typeof limitStart>[1]>()
+  const limit = limitStart(60_000, over)
+  vi.advanceTimersByTime(50_000)
+  limit.step()
+  vi.advanceTimersByTime(59_999)
+  expect(over).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  limit.step()
+  vi.advanceTimersByTime(600_000)
+  expect(over.mock.calls).toEqual([[60_000, 'step']])
 })
 
-function start(env: Record<string, string>) {
-  const upstream = { UPSTREAM_BASE_URL: 'http://127.0.0.1:1/', UPSTREAM_API_KEY: 'key-of-the-service-0123456789' }
-  const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), ...upstream, ...env }
-  const child = spawn(process.execPath, [main], { env: settings, stdio: ['ignore', 'ignore', 'pipe'] })
-  running = child
-  return { child, ended: once(child, 'exit'), said: textOf(child.stderr) }
-}
-
-it.runIf(isBuilt && existsSync('/proc'))(
-  'a data folder that can never be made ends the start in one line',
-  async () => {
-    const { ended, said } = start({ DATA_DIR: '/proc/frontdesk/data' })
-    expect([(await ended)[0], await said]).toEqual([
-      1,
-      'frontdesk: DATA_DIR (/proc/frontdesk/data) cannot be made or written (ENOENT).\n',
-    ])
-  },
-)
-
-it.runIf(isBuilt)('a start that hangs ends by SIGTERM', async () => {
-  const connected = once(silent, 'connection')
-  const { child, ended } = start({ DATABASE_URL: database })
-  await connected
-  child.kill('SIGTERM')
-  expect((await ended)[0]).toBe(0)
+it.each([
+  [60_000, 300_000],
+  [600_000, 600_000],
+])('with steps of at most %s ms a start that goes on ends after %s ms', (stepMs, allMs) => {
+  const over = vi.fn<Parameters<typeof limitStart>[1]>()
+  const limit = limitStart(stepMs, over)
+  for (let waited = 0; waited < allMs; waited += 20_000) {
+    expect(over).not.toHaveBeenCalled()
+    limit.step()
+    vi.advanceTimersByTime(20_000)
+  }
+  expect(over.mock.calls).toHaveLength(1)
+  expect(over.mock.calls[0]?.[0]).toBe(allMs)
 })
 
-it.runIf(isBuilt)('a start that hangs ends when its time is over, and says so', async () => {
-  const { ended, said } = start({ DATABASE_URL: database, FRONTDESK_START_SECONDS: '5' })
-  expect([(await ended)[0], await said]).toEqual([
-    1,
-    expect.stringMatching(/^frontdesk: Frontdesk was not ready within 5 s\..*run the command migrate first\.\n$/),
-  ])
+it('a start that is over is bounded no more', () => {
+  const over = vi.fn<Parameters<typeof limitStart>[1]>()
+  const limit = limitStart(60_000, over)
+  limit.end()
+  limit.step()
+  vi.advanceTimersByTime(600_000)
+  expect([over.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
 })

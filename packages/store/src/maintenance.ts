@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 
 import type { StoreLog } from '#engine.ts'
+import { isBusy } from '#store-error.ts'
 
 const megabyte = 1024 * 1024
 
@@ -21,6 +22,9 @@ export const defaultPlan: MaintenancePlan = {
   checkpointBytes: 32 * megabyte,
   vacuumBytes: 1 * megabyte,
 }
+
+/** Work that finds no free connection is done at a later tick; that it was put off so often in a row is told. */
+const manyTimes = 5
 
 interface MaintenanceDeps {
   log: StoreLog
@@ -44,8 +48,9 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
   let seenUse = -1
   let running: Promise<void> | undefined
   let stopped = false
-  // Before any change. A close in the meantime is not an error.
-  const begun = begin()
+  let putOff = 0
+  // Before any change. A close in the meantime is not an error; when the database is busy it is tried again.
+  let begun = begin()
   begun.catch(() => undefined)
 
   async function begin(): Promise<void> {
@@ -57,6 +62,7 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
   async function tick(): Promise<void> {
     const used = deps.lastUse()
     const idle = performance.now() - used > plan.idleMs
+    begun = begun.catch(begin)
     await begun
     const position = await logPosition(pool)
     const changed = position - vacuumed
@@ -69,6 +75,7 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
     }
     const settled = changed <= plan.vacuumBytes && unsaved === 0
     seenUse = settled ? deps.lastUse() : -1
+    putOff = 0
   }
 
   /** One table per statement, so that other queries wait for one table only. */
@@ -87,11 +94,18 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
     return position
   }
 
+  function failed(error: unknown): void {
+    if (!isBusy(error)) return deps.log.warn({ err: error }, 'store maintenance failed')
+    putOff += 1
+    if (putOff % manyTimes === 0)
+      deps.log.warn({ attempts: putOff }, 'store maintenance was put off several times: the database is busy')
+  }
+
   const timer = setInterval(() => {
     if (running || seenUse === deps.lastUse()) return
     deps.setBusy(true)
     running = tick()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'store maintenance failed'))
+      .catch(failed)
       .finally(() => {
         deps.setBusy(false)
         running = undefined

@@ -461,6 +461,29 @@ describe('an enrollment run', () => {
     const { rows } = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows`)
     expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([['added', 'waitlisted']])
     expect((await run(id)).counts).toMatchObject({ added: 0, waitlisted: 1 })
+    const said = async () =>
+      (await desk.list('seen=no')).guests.map(({ service: { onEvent, enrollmentStatus } }) => [
+        onEvent,
+        enrollmentStatus,
+      ])
+    expect(await said()).toEqual([['no', 'Waitlisted']])
+    service.bareRemovals()
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached('undone', () => run(id))
+    // The removal names no status: that of before is not true any more.
+    expect(await said()).toEqual([['no', null]])
+  })
+
+  it('an undo without an answer does not take somebody who is still in line for removed', async () => {
+    await many(1)
+    service.waitlists()
+    const id = await start()
+    await reached('done', () => run(id))
+    service.dropNext(1)
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached('undone', () => run(id))
+    expect(service.statuses.get(attendee(1))).toBe('Removed')
+    expect((await run(id)).counts).toMatchObject({ removed: 1, waitlisted: 0 })
   })
 
   it('names ids that are on no list, and is not begun for none', async () => {

@@ -1,3 +1,4 @@
+import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 import { and, arrayContains, eq, gt, isNull, notInArray, or } from 'drizzle-orm'
 
 import type { Session } from '#access/session.ts'
@@ -164,10 +165,15 @@ export function createEnrollTurn(deps: {
     )
     return (await stored(db.select({ id: writes.id }).from(writes).where(later).limit(1))).length > 0
   }
-  const removed = (guest: Guest, row: RunRow, service: ServiceState): Result => ({
-    ...settled(row, 'removed', { code: null }),
-    guest: { ...changeOf(guest, { ...service, onEvent: 'no' }), enrolled: { by: null, at: null } },
-  })
+  /** A removal that names no status leaves none: that of before is over. */
+  const removed = (guest: Guest, row: RunRow, service: ServiceState): Result => {
+    const status = service.enrollmentStatus
+    const enrollmentStatus = ['yes', 'wait'].includes(readEnrollment(status) ?? '') ? null : status
+    return {
+      ...settled(row, 'removed', { code: null }),
+      guest: { ...changeOf(guest, { ...service, onEvent: 'no', enrollmentStatus }), enrolled: { by: null, at: null } },
+    }
+  }
   const remove = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal): Promise<Result> => {
     if (await wasChanged(guest, row)) return settled(row, 'kept', { settledAt: row.settledAt })
     const key = undoKey(row, row.tries)
@@ -181,8 +187,9 @@ export function createEnrollTurn(deps: {
     if (!canLook(guest)) return uncertain
     const asked = await deps.ask(guest, session.person, signal)
     if ('restMs' in asked) return asked
-    if (asked.state.onEvent === 'no') return removed(guest, row, asked.state)
-    if (asked.state.onEvent !== 'yes' || row.tries + 1 >= mostTries) return uncertain
+    const isStillOn = planOf({ ...guest, service: asked.state }) === 'alreadyOn'
+    if (asked.state.onEvent === 'no' && !isStillOn) return removed(guest, row, asked.state)
+    if (!isStillOn || row.tries + 1 >= mostTries) return uncertain
     return { row, change: { tries: row.tries + 1 }, guest: changeOf(guest, asked.state) }
   }
   /** The run was left before this row was looked at again: who is on the event is removed with the next turn. */

@@ -26,9 +26,8 @@ import { fieldWords, furtherFields } from '#records/guests/field-words.ts'
 import {
   attendeeIdOf,
   isWalkIn,
-  onEventOf,
-  onEventWords,
   personIdOf,
+  standingOf,
   toldWord,
   userIdOf,
 } from '#records/guests/guest-view.ts'
@@ -68,7 +67,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const [personId, userId] = [personIdOf(guest), userIdOf(guest)]
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: personId !== null })
-  const { word, meaning } = onEventWords[onEventOf(guest)]
+  const { word, meaning } = standingOf(guest)
   const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
   const unaskable = service.onEvent === null && !service.canAsk && guest.kind === 'sheet'
   const shown = isKnown
@@ -171,7 +170,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
 /** What sheet and event system say, in two sections. */
 function GuestFacts({ guest, unaskable, now }: { guest: Guest; unaskable: boolean; now: number }) {
   const { service } = guest
-  const { word } = onEventWords[onEventOf(guest)]
+  const { word } = standingOf(guest)
   return (
     <>
       <Section title={guest.kind === 'sheet' ? say('From the sheet') : say('As last seen')}>

@@ -6,7 +6,7 @@ import { shortRelativeTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { arrivalTime } from '#page/people/arrival-words.ts'
 import { fieldWords } from '#records/guests/field-words.ts'
-import { isWalkIn, onEventOf, onEventWords, toldWord } from '#records/guests/guest-view.ts'
+import { isWalkIn, standingOf, toldWord } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
@@ -168,7 +168,7 @@ const ageOf = ({ service }: Guest, now: number): string | null =>
 export function OnEventBadge({ guest }: { guest: Guest }) {
   const { service } = guest
   if (service.onEvent === null && isWalkIn(guest)) return <Badge meaning="neutral">{say('Walk-in')}</Badge>
-  const { word, meaning } = onEventWords[onEventOf(guest)]
+  const { word, meaning } = standingOf(guest)
   return (
     <Badge meaning={meaning} {...(service.enrollmentStatus === null ? {} : { title: service.enrollmentStatus })}>
       {say(word)}

@@ -12,4 +12,5 @@ it('says in words who is not in the newest sheet, so that the door asks', () => 
   expect(printedNote(guestRow({ missing: true, service: { onEvent: 'no' } }), at)).toBe(
     'not in the newest sheet · Not on the event',
   )
+  expect(printedNote(guestRow({ service: { onEvent: 'no', enrollmentStatus: 'Waitlisted' } }), at)).toBe('Waitlisted')
 })

@@ -11,7 +11,7 @@ import { useNow } from '#page/now.ts'
 import { arrivalTime } from '#page/people/arrival-words.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { onEventOf, onEventWords } from '#records/guests/guest-view.ts'
+import { onEventOf, standingOf } from '#records/guests/guest-view.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { useZoneName } from '#ui/clock-zone.tsx'
@@ -92,7 +92,7 @@ export function printedNote(guest: Guest, { zone, now }: { zone: string; now: nu
     arrived !== null
       ? say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) })
       : onEventOf(guest) === 'no'
-        ? say(onEventWords.no.word)
+        ? say(standingOf(guest).word)
         : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')

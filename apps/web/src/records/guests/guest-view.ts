@@ -1,4 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
@@ -17,6 +18,17 @@ export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Mea
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown' },
   notAsked: { word: mark('Not checked yet'), meaning: 'neutral' },
   cannotAsk: { word: mark('Can’t be checked'), meaning: 'neutral' },
+}
+
+/** In line for a place: without one, and not to be called off the event. */
+const waitlisted = { word: mark('Waitlisted'), meaning: 'wait' } as const
+
+/** The same for one guest, with the event system's own status where it tells more. */
+export const standingOf = (guest: Pick<GuestRecord, 'service'>): { word: Marked; meaning: Meaning } => {
+  const answer = onEventOf(guest)
+  return answer === 'no' && readEnrollment(guest.service.enrollmentStatus) === 'wait'
+    ? waitlisted
+    : onEventWords[answer]
 }
 
 /** Somebody in no sheet who was let in at this desk. */

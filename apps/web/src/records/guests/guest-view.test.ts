@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+
+import { guestRow } from '#testing/guest-row.ts'
+
+import { standingOf } from './guest-view.ts'
+
+const standing = (service: NonNullable<Parameters<typeof guestRow>[0]>['service']) => {
+  const { word, meaning } = standingOf(guestRow({ service }))
+  return [word, meaning]
+}
+
+it('who is in line is waitlisted, not off the event, until the event system says otherwise', () => {
+  expect(standing({ onEvent: 'no', enrollmentStatus: 'Waitlisted' })).toEqual(['Waitlisted', 'wait'])
+  expect(standing({ onEvent: 'no', enrollmentStatus: 'wait_list' })).toEqual(['Waitlisted', 'wait'])
+  expect(standing({ onEvent: 'no', enrollmentStatus: 'Removed' })).toEqual(['Not on the event', 'no'])
+  expect(standing({ onEvent: 'no' })).toEqual(['Not on the event', 'no'])
+  expect(standing({ onEvent: 'yes', enrollmentStatus: 'Enrolled' })).toEqual(['On the event', 'yes'])
+  expect(standing({ canAsk: true })).toEqual(['Not checked yet', 'neutral'])
+})

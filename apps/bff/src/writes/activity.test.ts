@@ -88,6 +88,16 @@ describe('the activity of a person', () => {
     ])
   })
 
+  it('says who was put on the waitlist, which is no reason of a refusal or a removal', async () => {
+    const record = { id: attendee, personId: person }
+    await enroll(true, { success: true, data: { ...record, enrollmentStatus: 'Enrolled' } })
+    await enroll(true, { success: true, data: { ...record, enrollmentStatus: 'Waitlisted' } })
+    expect((await activity(`eventId=${event}&subject=${person}`)).map(({ state, detail }) => [state, detail])).toEqual([
+      ['confirmed', 'waitlisted'],
+      ['confirmed', null],
+    ])
+  })
+
   it('is unknown once the lease of the request has expired', async () => {
     service.reply = good('enrollAttendee')
     await enroll(true)

@@ -20,7 +20,7 @@ export type Activity = {
   settledAt: string | null
   /** A masked e-mail address. */
   to: string | null
-  /** A stable code when not confirmed, or the name of the revealed field. */
+  /** A stable code when not confirmed, `waitlisted` for an enrollment in line, or the name of the revealed field. */
   detail: string | null
 }
 

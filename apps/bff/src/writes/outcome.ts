@@ -1,5 +1,6 @@
 import { type WriteId, isGuid } from '@frontdesk/api-types/table'
 import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
+import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
 import { type ProblemCode, ProblemError } from '#problem.ts'
 import { judgeEnvelope, recordOf } from '#upstream/envelope.ts'
@@ -11,7 +12,7 @@ export type WriteState = 'sending' | 'confirmed' | 'refused' | 'unknown'
 /** The outcome of a write. */
 export type Outcome = {
   state: Exclude<WriteState, 'sending'>
-  /** A stable code when not confirmed; for a sent confirmation its delivery state. */
+  /** A stable code when not confirmed; for a sent confirmation its delivery state, for an enrollment `waitlisted`. */
   code: string | null
   /** The service did nothing: the same request may be sent again. */
   repeatable: boolean
@@ -40,6 +41,14 @@ function deliveryCode(status: unknown): 'queued' | 'accepted' | null {
   return status === 202 ? 'queued' : 'accepted'
 }
 
+/** What a confirmed write tells of its result: how a message goes out, or a place on the waitlist. */
+function toldOfDone(id: WriteId, rules: WriteRules, answer: Fields, asked: Fields): Partial<Outcome> {
+  if (rules.sends) return { code: deliveryCode(answer['status']) }
+  if (id !== 'enrollAttendee' || asked['enroll'] !== true) return {}
+  const status = recordOf(rules, answer)['enrollmentStatus']
+  return typeof status === 'string' && readEnrollment(status) === 'wait' ? { code: 'waitlisted' } : {}
+}
+
 /**
  * The outcome according to a 2xx answer, whose body may still report a failure. `value` is null when no content is
  * expected. `asked`: params and body of the request.
@@ -50,8 +59,8 @@ export function outcomeOfAnswer(id: WriteId, value: unknown, asked: Fields): Out
   const rules = writeRules[id]
   const recipient = rules.sends && typeof message === 'string' ? maskedAddress(message) : null
   const verdict = judgeEnvelope(id, value ?? undefined, asked)
-  const delivered = rules.sends && verdict.state === 'confirmed' ? { code: deliveryCode(answer['status']) } : {}
-  return { repeatable: false, ids: idsOf(rules, answer), recipient, ...verdict, ...delivered }
+  const told = verdict.state === 'confirmed' ? toldOfDone(id, rules, answer, asked) : {}
+  return { repeatable: false, ids: idsOf(rules, answer), recipient, ...verdict, ...told }
 }
 
 /** Refused before processing, by the service or the BFF. */

@@ -114,7 +114,7 @@ const activity = z.object({
   settledAt: instant.nullable(),
   /** Masked e-mail address of a sent message. */
   to: z.string().nullable(),
-  /** A stable word for what is not confirmed, or the fields that were shown. */
+  /** A stable word for what is not confirmed, `waitlisted` for an enrollment in line, or the fields that were shown. */
   detail: z.string().nullable(),
 })
 

@@ -34,16 +34,22 @@ const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
   shown: { meaning: 'neutral', word: mark('Shown') },
 }
 
+/** An enrollment without a place. */
+const inLine = { meaning: 'wait', word: mark('Waitlisted') } as const
+
 /** An unknown value is shown as received. */
 export function deedView(deed: DeedLike, now: number): DeedView {
   const { operation, state, requestedState, by, at, to, detail } = deed
-  const known = requestedState
-    ? requestedStates[requestedState]
-    : Object.hasOwn(deeds, operation)
-      ? deeds[operation]
-      : undefined
+  const isInLine = requestedState === 'enroll' && state === 'confirmed' && detail === 'waitlisted'
+  const known = isInLine
+    ? mark('Enrolled: put on the waitlist')
+    : requestedState
+      ? requestedStates[requestedState]
+      : Object.hasOwn(deeds, operation)
+        ? deeds[operation]
+        : undefined
   const what = known ? say(known) : operation
-  const end = Object.hasOwn(states, state) ? states[state] : undefined
+  const end = isInLine ? inLine : Object.hasOwn(states, state) ? states[state] : undefined
   return {
     what: to
       ? say('{what}, to {address}', { what, address: to })

@@ -23,14 +23,7 @@ import { useWhyCut } from '#page/why-cut.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import { fieldWords, furtherFields } from '#records/guests/field-words.ts'
-import {
-  attendeeIdOf,
-  isWalkIn,
-  personIdOf,
-  standingOf,
-  toldWord,
-  userIdOf,
-} from '#records/guests/guest-view.ts'
+import { attendeeIdOf, isWalkIn, personIdOf, standingOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { type DeedLike, deedView } from './activity-view.ts'
+
+const deed = (changes: Partial<DeedLike>): DeedLike => ({
+  operation: 'enrollAttendee',
+  state: 'confirmed',
+  requestedState: 'enroll',
+  by: { name: 'Ana' },
+  at: '2026-11-23T09:12:00Z',
+  to: null,
+  detail: null,
+  ...changes,
+})
+const shown = (changes: Partial<DeedLike>) => {
+  const { what, meaning, word } = deedView(deed(changes), Date.parse('2026-11-23T09:13:00Z'))
+  return [what, word, meaning]
+}
+
+it('an enrollment that ended on the waitlist says so', () => {
+  expect(shown({ detail: 'waitlisted' })).toEqual(['Enrolled: put on the waitlist', 'Waitlisted', 'wait'])
+  expect(shown({})).toEqual(['To be enrolled', 'Done', 'yes'])
+  expect(shown({ state: 'refused', detail: 'waitlisted' })).toEqual(['To be enrolled', 'Refused', 'no'])
+  expect(shown({ requestedState: 'remove' })).toEqual(['To be removed', 'Done', 'yes'])
+})

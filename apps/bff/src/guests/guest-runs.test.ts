@@ -84,10 +84,19 @@ describe('asking', () => {
       'Di New': null,
       'Ed Nobody': null,
     })
-    expect(await asking()).toMatchObject({ total: 3, cannotAsk: 2, failed: 0 })
+    const found = { yes: 1, waitlisted: 0, no: 1, unknown: 1 }
+    expect(await asking()).toMatchObject({ total: 3, cannotAsk: 2, failed: 0, found })
     const { onEvent } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
     // Who can never be asked is not among those who are still to be asked.
     expect(onEvent).toEqual({ yes: 1, no: 1, unknown: 1, notAsked: 0, cannotAsk: 2 })
+  })
+
+  it('counts who is in line apart from who is off the event', async () => {
+    service.statuses.set(attendee(1), 'Waitlisted').set(attendee(2), 'Removed').set(attendee(3), 'Waitlisted')
+    await bring()
+    await startAsking(120)
+    await expect.poll(async () => (await asking()).asked).toBe(3)
+    expect((await asking()).found).toEqual({ yes: 0, waitlisted: 2, no: 1, unknown: 0 })
   })
 
   it('asks about the guest of an open card at once, for everybody who may look at the event', async () => {

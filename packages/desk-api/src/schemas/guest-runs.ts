@@ -16,6 +16,8 @@ const asking = z.object({
   total: z.int(),
   asked: z.int(),
   failed: z.int(),
+  /** What was said of those who were asked. `no`: not on the event and not in line. */
+  found: z.object({ yes: z.int(), waitlisted: z.int(), no: z.int(), unknown: z.int() }),
   /** Guests without an id: they cannot be asked. */
   cannotAsk: z.int(),
   by: by.nullable(),

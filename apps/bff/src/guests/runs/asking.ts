@@ -14,7 +14,7 @@ import type { By } from '../imports/imports.ts'
 import { type Guest, canAsk } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
-import type { AskGuest } from './ask-guest.ts'
+import { type AskGuest, isWaitlisted } from './ask-guest.ts'
 import type { LookElsewhere } from './look-elsewhere.ts'
 import type { GuestChange, Run, RunStore } from './run-store.ts'
 import { createWaitingGuests } from './waiting-guests.ts'
@@ -73,6 +73,7 @@ export function createAsking(deps: {
       total: able.length,
       asked: answered.length,
       failed: answered.filter(({ service }) => service?.fault !== null).length,
+      found: foundIn(answered),
       cannotAsk: all.length - able.length,
       by: run === null ? null : by(run.personId),
       startedAt: run?.startedAt.toISOString() ?? null,
@@ -193,6 +194,16 @@ export function createAsking(deps: {
       return some.length === 0 ? askElsewhere(job, run, list.guests, signal) : askSome(job, run, some, signal)
     },
   }
+}
+
+/** Who waits in line is not on the event, and counted apart. */
+function foundIn(answered: readonly Guest[]): Shown['found'] {
+  const found = { yes: 0, waitlisted: 0, no: 0, unknown: 0 }
+  for (const { service } of answered) {
+    const said = service?.onEvent ?? 'unknown'
+    found[said === 'no' && isWaitlisted(service?.enrollmentStatus ?? null) ? 'waitlisted' : said] += 1
+  }
+  return found
 }
 
 /** An answer that has no ids of its own leaves those of an earlier one. */

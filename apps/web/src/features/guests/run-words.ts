@@ -33,6 +33,19 @@ export function runStateText(run: Pick<Enrolling | Asking, 'state' | 'resumesAt'
   }
 }
 
+/** What a check of the guest list has found, in a sentence. */
+export function checkedText({ asked, found, cannotAsk }: Pick<Asking, 'asked' | 'found' | 'cannotAsk'>): string {
+  const { yes, waitlisted, no, unknown } = found
+  const parts = [
+    say('{yes, number} on the event', { yes }),
+    waitlisted > 0 ? say('{waitlisted, number} on the waitlist', { waitlisted }) : null,
+    say('{no, number} not', { no }),
+    unknown > 0 ? say('{unknown, number} couldn’t be checked', { unknown }) : null,
+    cannotAsk > 0 ? say('{cannotAsk, number} have no id to ask with', { cannotAsk }) : null,
+  ]
+  return say('Checked {asked, number}: {found}', { asked, found: parts.filter((part) => part !== null).join(', ') })
+}
+
 /** What happened to one guest of a run. */
 export function outcomeOf({ outcome, code }: Pick<EnrolledRow, 'outcome' | 'code'>): {
   word: string

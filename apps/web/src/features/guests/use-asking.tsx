@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pause, Play, RefreshCw, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import { type Asking, askFirst, askingQuery, endAsking, pauseAsking, startAsking } from '#api/desk/guest-runs.ts'
@@ -14,7 +14,7 @@ import { Button } from '#ui/forms/button.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Progress } from '#ui/progress.tsx'
 
-import { runStateText } from './run-words.ts'
+import { checkedText, runStateText } from './run-words.ts'
 
 const calls = { start: startAsking, pause: pauseAsking, end: endAsking }
 const mostFirst = 200
@@ -23,7 +23,7 @@ const settleMs = 700
 
 /**
  * The run that asks the event system about the guests, shared by all desks: entries that start it or go on, and a line
- * while it runs or waits. `onScreen`: ids of the rows in sight, which are asked first.
+ * while it runs or waits, then one with its result. `onScreen`: ids of the rows in sight, which are asked first.
  */
 export function useAsking(onScreen: string) {
   const { eventId, zone } = useEventPage()
@@ -37,6 +37,9 @@ export function useAsking(onScreen: string) {
   })
   const state = run?.state
   const running = state === 'running' || state === 'waiting'
+  // Begin of the run that was seen at work on this page: its result stays until it is dismissed.
+  const [seen, setSeen] = useState<string | null>(null)
+  if (run && running && run.startedAt !== seen) setSeen(run.startedAt)
   useEffect(() => {
     if (!running || onScreen === '') return undefined
     const ids = onScreen.split(' ').slice(0, mostFirst)
@@ -94,6 +97,19 @@ export function useAsking(onScreen: string) {
         </div>
         {running || isPaused ? <Progress label={say('Checked')} done={run.asked} total={run.total} /> : null}
         {act.error ? <ProblemNotice quiet write problem={act.error} /> : null}
+      </section>
+    ) : (state === 'done' || state === 'ended') && seen !== null && run.startedAt === seen ? (
+      <section
+        aria-label={say('Check with the event system')}
+        data-print="no"
+        className="flex min-h-8 flex-wrap items-center gap-2"
+      >
+        <p role="status" className="text-label">
+          {checkedText(run)}
+        </p>
+        <Button compact kind="quiet" icon={<X />} onClick={() => setSeen(null)}>
+          {say('Dismiss')}
+        </Button>
       </section>
     ) : null
   return { entries, line }

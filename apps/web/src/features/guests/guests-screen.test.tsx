@@ -99,15 +99,18 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => guest(begin + offset + at))
     return { guests: rows, count, total, version: 5, asOf: now }
   }
-  return { recents: [], imports: [], views: [], hits: [], on: true, records: 0 }
+  return { recents: [], imports, views: [], hits: [], on: true, records: 0 }
 }
 
+/** Sheets that were brought in. */
+let imports: object[]
 /** Of this text the answer is awaited. */
 let silentFor: string | null
 let answerNow: () => void
 
 beforeEach(() => {
   silentFor = null
+  imports = []
   asked = []
   marked = []
   row = guest(0)
@@ -180,6 +183,21 @@ it('reads a hundred rows first, then ahead for a time without the network, and s
   expect(document.querySelector('[data-guest-count]')?.textContent).toMatch(/^2,500 guests · as of/)
   // Of 2,500 rows only those on screen exist.
   expect(document.querySelectorAll('a[data-guest]').length).toBeLessThan(60)
+})
+
+const sheet = (fileName: string, startedAt: string, state = 'done') => ({ id: fileName, fileName, startedAt, state })
+const line = () => document.querySelector('[data-guest-count]')?.textContent
+
+it('names the number of sheets that the guests came from, of those that are kept', async () => {
+  const kept = [sheet('b.csv', '2026-11-22T09:00:00Z'), sheet('a.csv', '2026-11-21T09:00:00Z')]
+  imports = [...kept, sheet('c.csv', '2026-11-23T09:00:00Z', 'undone')]
+  show({}, 'organizer')
+  await screen.findByText('Guest 0')
+  await waitFor(() => expect(line()).toMatch(/ · from 2 sheets, last b\.csv/))
+  cleanup()
+  imports = [sheet('a.csv', '2026-11-21T09:00:00Z')]
+  show({}, 'organizer')
+  await waitFor(() => expect(line()).toMatch(/ · from a\.csv/))
 })
 
 it('tells the age of the list by the clock of the event, as its arrivals', async () => {

@@ -214,7 +214,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   }
   const isBehind = text.trim() !== (search.who ?? '') || asked !== search
   const searching = isBehind || (loaded === null && (head.isPlaceholderData || head.isPending))
-  const source = imports.data?.find(({ state }) => state === 'done')?.fileName
+  const sheets = imports.data?.filter(({ state }) => state === 'done') ?? []
   const wouldMark = (guest: Guest) =>
     !why &&
     !enrolling &&
@@ -294,7 +294,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
             onChange={change}
             asking={asking.entries}
             next={next}
-            source={source === undefined ? null : say('from {file}', { file: source })}
+            source={sourceOf(sheets.map(({ fileName }) => fileName))}
             erased={filters.data ? erasedText(filters.data.erasedAt, zone) : null}
             exporting={exporting}
             onExport={() => void save()}
@@ -368,6 +368,15 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       ) : null}
     </div>
   )
+}
+
+/** Where the guests came from: names of files, the newest first. */
+function sourceOf(files: readonly string[]): string | null {
+  const [last] = files
+  if (last === undefined) return null
+  return files.length === 1
+    ? say('from {file}', { file: last })
+    : say('from {count, number} sheets, last {file}', { count: files.length, file: last })
 }
 
 function NoGuests({ search, onAll }: { search: GuestSearch; onAll: () => void }) {

@@ -44,3 +44,35 @@ it('a file is written row by row: others are served after any of them', async ()
   expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(longestValue * 13)
   expect(texts.join('').split('\r\n')[1]?.startsWith('Guest 0,xxx')).toBe(true)
 })
+
+it('a file of the list has the words of the screen, and the names of ids', async () => {
+  const said = {
+    registered: 'yes',
+    paid: 'unknown',
+    fault: null,
+    attendeeId: null,
+    personId: null,
+    registrantId: null,
+  } as const
+  const service = { ...said, askedAt: 0, onEvent: 'no', enrollmentStatus: 'Waitlisted' } as const
+  const rows: ListRow[] = [
+    { ...rowOf(0), sheet: { ...rowOf(0).sheet, free: [] } },
+    { ...rowOf(1), sheet: { ...rowOf(1).sheet, free: [] }, onEvent: 'no', service },
+    { ...rowOf(2), sheet: { ...rowOf(2).sheet, free: [] }, onEvent: 'no' },
+  ]
+  const exports = createExports({
+    audit: { record: async () => undefined },
+    limits: { take: async () => undefined },
+    lists: { rowsOf: async () => rows, rows: async () => Promise.reject(new Error('not asked')) },
+    arrivals: { all: async () => [] },
+    show: { names: async () => (id) => ({ id, name: null }), marks: async () => [] },
+  })
+  const columns = ['name', 'email', 'attendeeId', 'onEvent', 'registered', 'paid', 'arrivedAt'] as const
+  const texts = await exports.guests('event', { filter: {}, columns: [...columns] }, { actor: null })
+  expect(texts.slice(1).join('').trim().split('\r\n')).toEqual([
+    'Name,E-mail,attendeeId,On the event,Registered,Paid,Arrived',
+    'Guest 0,,,Can’t be checked,,,',
+    'Guest 1,,,Waitlisted,Yes,Couldn’t check,',
+    'Guest 2,,,Not on the event,,,',
+  ])
+})

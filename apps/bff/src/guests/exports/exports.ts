@@ -1,4 +1,5 @@
 import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
+import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 import { type CsvCell, csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
 import type { Audit } from '#audit/audit.ts'
@@ -9,6 +10,7 @@ import type { Arrivals } from '../arrivals/arrivals.ts'
 import type { By } from '../imports/imports.ts'
 import { markOf } from '../lists/filter-rows.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
+import type { Told } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
 
@@ -19,6 +21,45 @@ export type Exports = {
 }
 
 type Column = DeskBody<'exportGuests'>['columns'][number]
+
+/** Headers as the list on screen has them, in English; ids keep their names for those who join files by them. */
+const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
+  name: 'Name',
+  surname: 'Surname',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  company: 'Company',
+  jobTitle: 'Job title',
+  ticket: 'Ticket',
+  confirmationNumber: 'Confirmation number',
+  badgeCode: 'Badge code',
+  attendeeId: 'attendeeId',
+  personId: 'personId',
+  userId: 'userId',
+  rowId: 'rowId',
+  dietaryNeeds: 'Dietary needs',
+  onEvent: 'On the event',
+  registered: 'Registered',
+  paid: 'Paid',
+  askedAt: 'Checked',
+  arrivedAt: 'Arrived',
+  door: 'Door',
+  markedBy: 'Marked by',
+}
+const onEventWords: Readonly<Record<ListRow['onEvent'], string>> = {
+  yes: 'On the event',
+  no: 'Not on the event',
+  unknown: 'Couldn’t check',
+  notAsked: 'Not checked yet',
+  cannotAsk: 'Can’t be checked',
+}
+const toldWords: Readonly<Record<Told, string>> = { yes: 'Yes', no: 'No', unknown: 'Couldn’t check' }
+
+/** Who waits in line has no place, and is not off the event either. */
+const standingIn = ({ onEvent, service }: Pick<ListRow, 'onEvent' | 'service'>): string =>
+  onEvent === 'no' && readEnrollment(service?.enrollmentStatus) === 'wait' ? 'Waitlisted' : onEventWords[onEvent]
 
 /** Values are so long that some rows are a piece of work. */
 const fileOf = async <T>(
@@ -56,21 +97,24 @@ export function createExports(deps: {
       await audited('guests.export', eventId, columns, by)
       const found = new Set<string>()
       await mapInPieces(rows, ({ sheet }) => sheet.free.map(({ header }) => found.add(header)), pause)
-      const headers = [...found]
+      const freeHeaders = [...found]
       const nameOf = await deps.show.names(rows.flatMap((row) => markOf(row, filter.day)?.personId ?? []))
       const cells = (row: ListRow, column: Column): string[] => {
         const mark = markOf(row, filter.day)
         if (column === 'free')
-          return headers.map((header) => row.sheet.free.find((one) => one.header === header)?.value ?? '')
-        if (column === 'onEvent') return [row.onEvent]
-        if (column === 'registered' || column === 'paid') return [row.service?.[column] ?? '']
+          return freeHeaders.map((header) => row.sheet.free.find((one) => one.header === header)?.value ?? '')
+        if (column === 'onEvent') return [standingIn(row)]
+        if (column === 'registered' || column === 'paid') {
+          const told = row.service?.[column] ?? null
+          return [told === null ? '' : toldWords[told]]
+        }
         if (column === 'askedAt') return [row.service === null ? '' : new Date(row.service.askedAt).toISOString()]
         if (column === 'arrivedAt') return [mark?.at.toISOString() ?? '']
         if (column === 'door') return [mark?.door ?? '']
         if (column === 'markedBy') return [mark === null ? '' : (nameOf(mark.personId).name ?? '')]
         return [row.sheet[column] ?? '']
       }
-      const head = columns.flatMap((column) => (column === 'free' ? headers : [column]))
+      const head = columns.flatMap((column) => (column === 'free' ? freeHeaders : [headers[column]]))
       return fileOf(head, rows, (row) => columns.flatMap((column) => cells(row, column)), pause)
     },
     async arrivals(eventId, day, by) {

@@ -24,12 +24,17 @@ afterEach(() => {
 const none = { add: 0, alreadyOn: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
 
 /** The sentences of a plan, each with its number, and the button that begins. */
-async function planned(counts: Partial<typeof none>, unknownIds: string[] = []) {
-  const plan = { counts: { ...none, ...counts }, rows: [], unknownIds }
+async function planned(
+  counts: Partial<typeof none>,
+  unknownIds: string[] = [],
+  rows: object[] = [],
+  event: object = {},
+) {
+  const plan = { counts: { ...none, ...counts }, rows, unknownIds }
   const headers = { 'content-type': 'application/json' }
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(plan), { headers })))
   const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
-  const page = { eventId, name: 'Tideline', zone: 'UTC', links: eventPaths('tideline') } as unknown as EventPage
+  const page = { eventId, name: 'Tideline', zone: 'UTC', event, links: eventPaths('tideline') } as unknown as EventPage
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EventPageContext value={page}>
@@ -75,4 +80,28 @@ it('has nothing to begin when nobody can be added', async () => {
 it('who has no id is said to be beyond a check, never *Without an id*', () => {
   expect(onEventWords.cannotAsk.word).toBe('Can’t be checked')
   for (const texts of [german, spanish]) expect(Object.keys(texts)).not.toContain('Without an id')
+})
+
+const row = (name: string, outcome: string) => ({ guestId: name, name, outcome })
+
+it('names the first who are to be enrolled, and says what happens when the event is full', async () => {
+  const rows = [
+    row('On Already', 'alreadyOn'),
+    row('Ana Z', 'add'),
+    row('Bo X', 'askFirst'),
+    row('No Mail', 'noEmail'),
+    row('Cy W', 'cannotTell'),
+    row('Di V', 'add'),
+  ]
+  const counts = { alreadyOn: 1, add: 9, askFirst: 2, cannotTell: 2, noEmail: 1 }
+  await planned(counts, [], rows, { maximumEventSize: 1200, hasWaitlist: true })
+  expect(screen.getByText('Ana Z, Bo X, Cy W, and 10 more')).toBeDefined()
+  expect(screen.getByText('1,200 places in all; if the event is full, people are put on the waitlist.')).toBeDefined()
+  cleanup()
+  await planned({ add: 1, alreadyOn: 1 }, [], rows.slice(0, 2), { hasWaitlist: false })
+  expect(screen.getByText('Ana Z')).toBeDefined()
+  expect(screen.queryByText(/places|waitlist/)).toBeNull()
+  cleanup()
+  await planned({ alreadyOn: 1 }, [], rows.slice(0, 1), { maximumEventSize: 5, hasWaitlist: true })
+  expect(screen.queryByText(/place|waitlist|On Already/)).toBeNull()
 })

@@ -1,12 +1,13 @@
+import type { EventRecord } from '@frontdesk/api-types'
 import { mostSelected } from '@frontdesk/desk-api/guest-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
-import { type SentSelection, planEnrolling, startEnrolling } from '#api/desk/guest-runs.ts'
+import { type EnrollPlan, type SentSelection, planEnrolling, startEnrolling } from '#api/desk/guest-runs.ts'
 import type { GuestFilter } from '#api/desk/guests.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
-import { grouped } from '#format/numbers.ts'
+import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -37,8 +38,37 @@ export function EnrollPlanDialog({ selection, filter, onClose }: Props) {
   )
 }
 
+const namedAtMost = 3
+const toAdd: ReadonlySet<string> = new Set(['add', 'askFirst', 'cannotTell'])
+
+/** The first of those whom the run is to enroll, and how many more; null for nobody. */
+function namesOf(rows: EnrollPlan['rows'], all: number): string | null {
+  const first = rows.filter(({ outcome }) => toAdd.has(outcome)).slice(0, namedAtMost)
+  if (first.length === 0) return null
+  const names = first.map(({ name }) => name).join(', ')
+  const more = all - first.length
+  return more > 0 ? say('{names}, and {more, number} more', { names, more }) : names
+}
+
+/** What the event's record says of room, in one sentence; the event system does not count who is enrolled. */
+function placesOf(event: EventRecord | null): string | null {
+  const places = numberOf(event?.maximumEventSize)
+  const hasWaitlist = event?.hasWaitlist === true
+  if (places === null) return hasWaitlist ? say('If the event is full, people are put on the waitlist.') : null
+  return hasWaitlist
+    ? say(
+        '{places, plural, one {# place} other {# places}} in all; if the event is full, people are put on the waitlist.',
+        {
+          places,
+        },
+      )
+    : say('{places, plural, one {# place} other {# places}} in all; if the event is full, enrolling may be refused.', {
+        places,
+      })
+}
+
 function Plan({ selection, onClose }: { selection: SentSelection; onClose: () => void }) {
-  const { eventId, links } = useEventPage()
+  const { eventId, links, event } = useEventPage()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['guest-plan', eventId, selection],
@@ -73,6 +103,8 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
     [data.unknownIds.length, say('are not on this list any more')],
   ] as const
   const all = add + askFirst + cannotTell
+  const names = namesOf(data.rows, all)
+  const places = placesOf(event)
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -85,6 +117,8 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
           ),
         )}
       </dl>
+      {names === null ? null : <p dir="auto">{names}</p>}
+      {places === null || all === 0 ? null : <p>{places}</p>}
       <p className="text-quiet">
         {say('The run goes on when you close this page. It can be paused, and undone for those whom it added.')}
       </p>

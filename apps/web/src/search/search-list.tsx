@@ -10,7 +10,7 @@ import { useNow } from '#page/now.ts'
 import { useOnline } from '#page/online.ts'
 import { leaveSearchBox } from '#page/page-focus.ts'
 import { isSure, isUnanswered, searchRows } from '#search/finder/find-misses.ts'
-import { directoryRows, foundRows, ranks, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
+import { directoryRows, foundRows, isFoundHere, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
 import type { Receipt } from '#search/finder/finder.ts'
 import { searchScope } from '#search/finder/search-scope.ts'
 import { useFinder } from '#search/finder/use-finder.ts'
@@ -174,8 +174,7 @@ export function SearchList(props: SearchListProps) {
     : []
   const rows = [
     ...stableRows(ranked, fixedRows.of === reading.text ? fixedRows.ids : []),
-    // Below a record of this very number, "found 0" would only be about something else of that name.
-    ...(missed && (ranked[0]?.id === 'missed' || seen.some(({ rank }) => rank >= ranks.exact - 1)) ? [] : receiptRow),
+    ...((missed && ranked[0]?.id === 'missed') || isFoundHere(reading, state.found, seen) ? [] : receiptRow),
   ]
   const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
   const at = Math.max(0, chosen)

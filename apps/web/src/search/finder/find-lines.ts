@@ -4,7 +4,7 @@ import { type ParsedInput, looksLikeCode, parseInput } from '#search/parse-input
 import type { BoxResult } from '#search/results.ts'
 
 import { isSure } from './find-misses.ts'
-import { directoryRows, foundRows, receiptLine, upstreamRows } from './find-rows.ts'
+import { directoryRows, foundRows, isFoundHere, receiptLine, upstreamRows } from './find-rows.ts'
 import type { SearchScope, Finder } from './finder.ts'
 
 /** Result of one line. `several`: more than one record matches; `unknown`: the search was incomplete. */
@@ -60,7 +60,8 @@ async function lookUpLine(line: string, { finder, scope, origin, now }: Deps): P
   const [row] = found.length > 0 ? found : certain.length > 0 ? certain : seen
   if (row) {
     const one = found.length > 0 || certain.length === 1 || seen.length === 1
-    return { outcome: one ? 'found' : 'several', row, says }
+    const isHere = says !== null && isFoundHere(reading, state.found, seen)
+    return { outcome: one ? 'found' : 'several', row, says: isHere ? say('Found on this desk') : says }
   }
   const sure = (receipt === null || isSure(receipt)) && directory !== 'failed'
   const [byName] = slugRows(reading)

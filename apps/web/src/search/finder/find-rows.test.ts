@@ -4,7 +4,7 @@ import type { DirectoryHit } from '#api/desk/directory.ts'
 import { parseInput } from '#search/parse-input.ts'
 import type { SearchContext } from '#search/results.ts'
 
-import { directoryRows, foundRows, receiptLine } from './find-rows.ts'
+import { directoryRows, foundRows, isFoundHere, ranks, receiptLine } from './find-rows.ts'
 import type { FinderState, Receipt } from './finder.ts'
 import { searchScope } from './search-scope.ts'
 
@@ -267,4 +267,26 @@ it('summarizes a search in one line', () => {
   expect(receiptLine(receipt)).toBe(
     'Checked 6 places: found 1, 1 without a match, 2 refused, 1 without an answer, 1 not checked and 2 still running',
   )
+})
+
+const found = (text: string, ...hits: DirectoryHit[]) =>
+  isFoundHere(parseInput(text, 'https://desk.example'), [], rows(text, ...hits))
+
+describe('a record that the desk has itself', () => {
+  const asGuest: DirectoryHit = {
+    ...blank,
+    kind: 'guest',
+    id: person,
+    personId: null,
+    matched: ['id'],
+    guest: { ticket: null, arrivedAt: null, door: null, onEvent: 'notAsked', attendeeId: id },
+  }
+
+  it('is exactly the guest whose attendee id was pasted', () => {
+    expect(rows(id, asGuest)[0]?.rank).toBe(ranks.exact)
+  })
+  it('stands for itself, so that no line below it says “found 0”', () => {
+    expect([found(id, asGuest), found(id, blank), found('ada@example.org', blank)]).toEqual([true, true, true])
+    expect([found(id), found('ada@example.com', blank), found('Ada', blank)]).toEqual([false, false, false])
+  })
 })

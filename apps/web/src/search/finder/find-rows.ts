@@ -47,7 +47,7 @@ function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
   // `online` may be a type's code but is more likely a word.
   const isNumber = code !== null && (looksLikeCode(reading) || /\d/u.test(code))
   return (
-    ids.some((id) => [hit.id, hit.personId, hit.userId].includes(id)) ||
+    ids.some((id) => [hit.id, hit.personId, hit.userId, hit.guest?.attendeeId].includes(id)) ||
     (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
     (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) ||
     hit.matched.includes('externalId') ||
@@ -261,6 +261,15 @@ export function upstreamRows({ upstream }: ParsedInput, scope: SearchScope): Box
       href,
     },
   ]
+}
+
+/**
+ * The desk has the record itself and the service found none: "found 0" below it would only be about other meanings of
+ * the same id or number.
+ */
+export function isFoundHere({ ids }: ParsedInput, found: readonly Found[], seen: readonly BoxResult[]): boolean {
+  if (found.length > 0) return false
+  return ids.length > 0 ? seen.length > 0 : seen.some(({ rank }) => rank >= ranks.exact - 1)
 }
 
 /** Number of results by outcome. */

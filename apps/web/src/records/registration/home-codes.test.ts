@@ -57,7 +57,7 @@ describe('typeLine', () => {
     expect(typeLine(type(1, open), at, undefined)).toBeNull()
     expect(typeLine(type(1, { ...open, status: 'Closed' }), at, undefined)?.word).toBe('Closed early')
     expect(typeLine(type(1, { ...open, publish: false }), at, undefined)?.word).toBe('Not published')
-    expect(typeLine(type(1, { closeDate: hours(-4) }), at, undefined)?.word).toBe('Closed')
+    expect(typeLine(type(1, { closeDate: hours(-4) }), at, undefined)?.word).toBe('Still says Open')
     expect(typeLine(type(1, { quantity: 0, publish: false }), at, undefined)?.says).toMatch(/; 1 more$/)
     expect(typeLine(type(1), at, [code(1, { numberRemaining: 0 })])?.word).toBe('Codes used up')
     expect(typeLine(type(1, { closeDate: hours(5) }), at, undefined)?.word).toBe('Closes today')

@@ -1,7 +1,6 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 
 import { amount, isFree } from '#format/money.ts'
-import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { listedWord } from '#records/event/listed-words.ts'
 import { StateBadge } from '#records/state-badge.tsx'
@@ -9,17 +8,12 @@ import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 
 import { registrationTypeName } from './pass-code-name.ts'
+import { placesOf } from './registration-terms.ts'
 import { type TypeHealth, typeHealth, typeState } from './registration-type-health.ts'
 
-/** What an organizer should check, as badges, without what the state already says. */
-export function flagsColumn(
-  at: { zone: string; now: number },
-  healthOf: (type: RegistrationType) => TypeHealth,
-): Column<RegistrationType> {
-  const flagsOf = (type: RegistrationType) => {
-    const shown = typeState(type, at)?.shown
-    return healthOf(type).flags.filter(({ word }) => word !== shown)
-  }
+/** What an organizer should check, as badges: the flags of the type's own page. */
+export function flagsColumn(healthOf: (type: RegistrationType) => TypeHealth): Column<RegistrationType> {
+  const flagsOf = (type: RegistrationType) => healthOf(type).flags
   return {
     id: 'flags',
     name: say('To check'),
@@ -52,7 +46,7 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
       value: (type) => stateOf(type)?.shown ?? type.status ?? null,
       cell: (type) => <StateBadge still state={stateOf(type)} label={say('Status')} />,
     },
-    flagsColumn(at, healthOf),
+    flagsColumn(healthOf),
     {
       id: 'window',
       name: say('Window'),
@@ -75,8 +69,7 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
       name: say('Places'),
       numeric: true,
       value: ({ quantity }) => quantity ?? null,
-      cell: ({ quantity }) =>
-        typeof quantity === 'number' ? grouped(quantity) : <span className="text-quiet">{say('limit unknown')}</span>,
+      cell: (type) => placesOf(type) ?? <span className="text-quiet">{say('limit unknown')}</span>,
     },
     {
       id: 'price',

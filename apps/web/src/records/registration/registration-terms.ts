@@ -5,6 +5,7 @@ import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { listed, mark, say } from '#i18n/say.ts'
 import { listedWord } from '#records/event/listed-words.ts'
+import { arithmeticOf, stockOf } from '#records/inventory/stock.ts'
 
 /** One condition of a registration type. */
 export type Term = { id: string; name: string; says: string }
@@ -20,7 +21,7 @@ export function registrationTerms(type: RegistrationType, at: At): Term[] {
     opens ? term('opens', say('Opens'), dateTime(opens, at)) : null,
     closes ? term('closes', say('Closes'), dateTime(closes, at)) : null,
     priceTerm(type),
-    term('quantity', say('Places'), typeof type.quantity === 'number' ? grouped(type.quantity) : say('limit unknown')),
+    term('quantity', say('Places'), placesOf(type) ?? say('limit unknown')),
     cartTerm(type),
     approvalTerm(type),
     codeTerm(type),
@@ -35,6 +36,15 @@ export function registrationTerms(type: RegistrationType, at: At): Term[] {
       : term('transfer', say('Transfer'), type.isTransferrable ? say('can be passed on') : say('can’t be passed on')),
   ]
   return terms.filter((it) => it !== null)
+}
+
+/** How many are left where a service sends the counts with the type, else how many there are; null without a limit. */
+export function placesOf(type: RegistrationType): string | null {
+  const stock = stockOf(type)
+  if (stock.quantity === null) return null
+  const left = stock.left ?? arithmeticOf(stock)?.left ?? null
+  const quantity = grouped(stock.quantity)
+  return left === null || left < 0 ? quantity : say('{left} left of {quantity}', { left: grouped(left), quantity })
 }
 
 const term = (id: string, name: string, says: string): Term => ({ id, name, says })

@@ -11,7 +11,7 @@ it.each<[string[], Partial<RegistrationType>]>([
   [[], { status: 'Open', publish: true, openDate: past, closeDate: soon }],
   [['Closed early'], { status: 'Closed', publish: true, openDate: past, closeDate: soon }],
   [[], { status: 'Closed', publish: true, openDate: past, closeDate: past }],
-  [['Closed'], { status: 'Open', publish: true, openDate: past, closeDate: past }],
+  [['Still says Open'], { status: 'Open', publish: true, openDate: past, closeDate: past }],
   [['Not yet open', 'Not published'], { status: 'Open', publish: false, openDate: soon }],
   [['Locked', 'Full'], { status: 'Open', publish: true, isLocked: true, quantity: 0 }],
   [['Impossible window'], { status: 'Open', publish: true, openDate: soon, closeDate: past }],

@@ -45,7 +45,7 @@ export function typeHealth(type: RegistrationType, at: At, codes?: readonly Regi
     flags.push({ word: say('Closed early'), says: say('Status Closed, although the registration period is running') })
   if (open && window.state === 'over')
     flags.push({
-      word: say('Closed'),
+      word: say('Still says Open'),
       says: say('Status Open, registration period {window}', { window: window.text }),
     })
   if (open && window.state === 'not yet')

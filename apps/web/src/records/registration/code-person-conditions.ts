@@ -4,8 +4,11 @@ import { stateWord } from '#records/state-words.ts'
 import type { Check, DiagnosisInput } from './code-check.ts'
 import { checkedValues } from './code-checked-values.ts'
 
-/** Whether the person already has a registration of this type (op 32). Nothing when either is unknown. */
-export function personChecks({ registrant, type }: DiagnosisInput): Check[] {
+/**
+ * Whether the person already has a registration of this type (op 32). Nothing when either is unknown. `also` is what
+ * fails beside it: the code is not fine then, although this person needs none.
+ */
+export function personChecks({ registrant, type }: DiagnosisInput, also: Check | null): Check[] {
   if (!type || registrant === undefined) return []
   const make = (state: Check['state'], says: string, fix: string | null = null): Check => ({
     id: 'registered',
@@ -25,8 +28,19 @@ export function personChecks({ registrant, type }: DiagnosisInput): Check[] {
       make(
         'fails',
         say('They have a registration of this type already: {status}', { status: word }),
-        say('Nothing to fix: open their card and send the confirmation again.'),
+        remedyBeside(also),
       ),
     ]
   return [make('ok', say('Their registration of this type is not finished: {status}', { status: word }))]
+}
+
+function remedyBeside(also: Check | null): string {
+  if (also === null) return say('Nothing to fix: open their card and send the confirmation again.')
+  if (also.id === 'quantity')
+    return say(
+      'The code is also used up. Their registration needs none: open their card and send the confirmation again.',
+    )
+  return say('Also: {reason}. Their registration needs no code: open their card and send the confirmation again.', {
+    reason: also.says,
+  })
 }

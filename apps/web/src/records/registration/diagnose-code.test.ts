@@ -166,6 +166,18 @@ describe('the order', () => {
     expect([first?.id, first?.fix]).toEqual(['registered', expect.stringMatching(/confirmation/)])
   })
 
+  it('says that nothing has to be fixed only where nothing else fails', () => {
+    const registrant = { registrationTypeId: id, registrantStatus: 'Complete' } as const
+    const fixFor = (change: Change) => diagnosed({ registrant, ...change }).first?.fix
+    expect(fixFor({})).toMatch(/^Nothing to fix: /)
+    expect(fixFor({ verdict: { success: false } })).toMatch(/^Nothing to fix: /)
+    expect(fixFor({ code: { numberUsed: 5, numberReserved: 0, numberRemaining: 0 } })).toMatch(
+      /^The code is also used up\. .*confirmation/,
+    )
+    expect(fixFor({ code: { isExpired: true } })).toMatch(/^Also: The code has expired\. .*confirmation/)
+    expect(fixFor({ type: { status: 'Closed' } })).toMatch(/^Also: /)
+  })
+
   it('sorts failed before unknown before fulfilled', () => {
     const { checks } = diagnosed({ code: { isExpired: null }, type: { publish: false } })
     expect(checks.map(({ state }) => state).filter((state, at_, all) => state !== all[at_ - 1])).toEqual([

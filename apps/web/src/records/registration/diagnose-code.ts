@@ -16,7 +16,9 @@ const rank = { fails: 0, unknown: 1, ok: 2 } as const
  * the service's verdict and never replaces it.
  */
 export function diagnose(input: DiagnosisInput): Diagnosis {
-  const found = [...codeChecks(input), ...typeChecks(input), ...personChecks(input)]
+  const impersonal = [...codeChecks(input), ...typeChecks(input)]
+  const also = impersonal.find(({ state }) => state === 'fails') ?? null
+  const found = [...impersonal, ...personChecks(input, also)]
   const explained = found.some(({ state }) => state === 'fails')
   const checks = [...found, verdictCheck(input, explained)].toSorted(
     (a, b) => rank[a.state] - rank[b.state] || checkIds.indexOf(a.id) - checkIds.indexOf(b.id),

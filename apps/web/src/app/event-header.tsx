@@ -8,7 +8,7 @@ import { eventName } from '#records/event/event-name.ts'
 import { eventState } from '#records/event/event-state.ts'
 import { StateBadge } from '#records/state-badge.tsx'
 import { Badge, type Meaning } from '#ui/badge.tsx'
-import { IconButton } from '#ui/forms/icon-button.tsx'
+import { Button } from '#ui/forms/button.tsx'
 
 const meanings: Readonly<Record<WhenState, Meaning>> = {
   running: 'yes',
@@ -38,6 +38,7 @@ export function EventHeader(props: {
   const { event, when, pinned, onPin, isNameOnly } = props
   const colour = event.style?.hasStyle ? safeColour(event.style.primaryColor) : null
   const { state, isTimely } = statesOf(event, when)
+  const pinLabel = pinned ? say('Unpin') : say('Pin')
   return (
     <header
       className="border-line flex min-h-8 min-w-0 items-center gap-x-3 border-s-[3px] ps-3"
@@ -61,13 +62,18 @@ export function EventHeader(props: {
           {isTimely ? <WhenBadge when={when} /> : <StateBadge state={state} label={say('Status')} />}
         </span>
       )}
-      <IconButton
-        label={pinned ? say('Unpin') : say('Pin')}
+      <Button
+        compact
+        kind="quiet"
         icon={pinned ? <PinOff /> : <Pin />}
+        aria-label={pinLabel}
         aria-pressed={pinned}
+        title={pinLabel}
         onClick={onPin}
-        className="max-sm:hidden"
-      />
+        className="shrink-0 max-md:gap-0 max-sm:hidden"
+      >
+        <span className="max-md:hidden">{pinLabel}</span>
+      </Button>
     </header>
   )
 }

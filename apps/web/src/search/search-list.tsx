@@ -4,6 +4,7 @@ import { type Ref, Suspense, lazy, useEffect, useEffectEvent, useImperativeHandl
 import { flushSync } from 'react-dom'
 
 import { recentsQuery } from '#api/desk/recent-people.ts'
+import { useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#page/next-action.ts'
 import { useNow } from '#page/now.ts'
@@ -17,6 +18,7 @@ import { useFinder } from '#search/finder/use-finder.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 
 import { dayRows } from './day-rows.ts'
+import { deskCommands } from './desk-commands.ts'
 import { lineRows, recentRows } from './line-rows.ts'
 import { meansOne } from './means-one.ts'
 import { type FoundCode, openCodeIn } from './open-code.ts'
@@ -97,6 +99,7 @@ export function SearchList(props: SearchListProps) {
     }
   }, [router])
   const sources = useBoxSources()
+  const { person } = useSession()
   const pageActions = usePageActions(pages.actions, open)
   const reading = useMemo(() => parseInput(text, location.origin), [text])
   const [dialog, setDialog] = useState<{ receipt: Receipt } | { lines: readonly string[] } | null>(null)
@@ -145,6 +148,7 @@ export function SearchList(props: SearchListProps) {
           () => lineRows(reading, (lines) => setDialog({ lines })),
           () => upstreamRows(reading, scope),
           dayRows(now),
+          deskCommands(person),
           () => found,
           () => seen,
           () =>

@@ -5,16 +5,19 @@ import { say } from '#i18n/say.ts'
 import { roleWords } from './role-words.ts'
 import { useSession } from './session.ts'
 
+/** Whether a role is this one or a higher one. */
+export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+
 /** Whether the signed-in user has this role or a higher one. */
 export function useHasRole(least: Role): boolean {
   const { person } = useSession()
-  return roles.indexOf(person.role) >= roles.indexOf(least)
+  return isAtLeast(person.role, least)
 }
 
 /** Undefined when the role suffices; else the reason, for a disabled control. For the desk's own routes. */
 export function useWhyNotRole(least: Role): string | undefined {
   const { person } = useSession()
-  if (roles.indexOf(person.role) >= roles.indexOf(least)) return undefined
+  if (isAtLeast(person.role, least)) return undefined
   return say('This needs the role {least} or higher. Yours is {mine}.', {
     least: say(roleWords[least].name),
     mine: say(roleWords[person.role].name),

@@ -1,6 +1,8 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useMemo } from 'react'
 
+import { fromList } from './from-list.ts'
+
 /** An absolute link target: nothing in it depends on the current location. */
 export type Target = LinkProps & { replace?: boolean; resetScroll?: boolean }
 
@@ -19,7 +21,7 @@ export function ListLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'h
     const elsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey || event.button !== 0
     if (elsewhere || event.defaultPrevented) return
     event.preventDefault()
-    void router.navigate(to)
+    void router.navigate(fromList(to, router.state.location))
   }
   return (
     <a {...rest} href={href} onClick={go} onMouseEnter={fetchAhead} onFocus={fetchAhead} onTouchStart={fetchAhead}>

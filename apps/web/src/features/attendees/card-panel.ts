@@ -25,6 +25,8 @@ export function useCardPanel(): [CardPanel | null, (next: CardPanel | null) => v
         search: (before) => withPanel(before, next),
         replace: true,
         resetScroll: false,
+        // The card stays the one that was opened from its list.
+        state: true,
       })
     },
     [navigate, panel],

@@ -33,7 +33,7 @@ function GuestRead({ guestId }: { guestId: string }) {
   usePageTitle(say('{part}, {event}', { part: guest?.sheet.name ?? say('Guest'), event: name }))
   return (
     <div className="flex flex-col gap-3">
-      <BackToList always />
+      <BackToList />
       <EnrollmentOutcome />
       {guest && attendeeId !== null ? (
         <AttendeeById attendeeId={attendeeId} />

@@ -31,6 +31,7 @@ import { shownColumns } from '#ui/data-table/table-state.ts'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { fromList } from '#ui/from-list.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -183,11 +184,16 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         },
   )
   const first = count > 0 ? rowAt(0) : null
+  const goToCard = (guest: Guest) => {
+    const { location } = router.state
+    keepPlace(location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
+    void navigate(fromList(guestLink(guest, links), location))
+  }
   const enrolling = search.enroll === 'yes'
   const takeFirst = ({ email, goesOn, more }: Entered) => {
     // The first row is another person when an address was given that it does not have.
     if (first === null || (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase())) return false
-    if (why) void navigate(guestLink(first, links))
+    if (why) goToCard(first)
     else if (enrolling && meansFirst(text, rowsFrom(rowAt, count))) openCard(first)
     else if (!meansFirst(text, rowsFrom(rowAt, count))) {
       if (more) tellUnsure()
@@ -203,14 +209,12 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   }
   /** Enter in the search box of the card then marks them, unless somebody is to be enrolled: the card has the keys. */
   const openCard = (guest: Guest) => {
-    const link = guestLink(guest, links)
-    keepPlace(router.state.location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
     if (enrolling) armNextAction(null)
     else {
       keepSearchFocus()
-      armNextAction({ href: hrefOf(link), text: '' })
+      armNextAction({ href: hrefOf(guestLink(guest, links)), text: '' })
     }
-    void navigate(link)
+    goToCard(guest)
   }
   const isBehind = text.trim() !== (search.who ?? '') || asked !== search
   const searching = isBehind || (loaded === null && (head.isPlaceholderData || head.isPending))

@@ -1,17 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { hrefOf } from '#page/paths.ts'
 import { BackLink } from '#ui/back-link.tsx'
 
-import { lastPlace } from './list-places.ts'
+import { placeOf } from './list-places.ts'
 
-/** From a card to the guest list as it was left: its search, filters and row. Nothing where the list was not open. */
-export function BackToList({ always = false }: { always?: boolean }) {
+/** From a card to the guest list: as it was when this card was opened from it, else to the plain list. */
+export function BackToList() {
   const { links } = useEventPage()
-  const [place] = useState(() => lastPlace(hrefOf(links.guests()).split('?')[0] ?? ''))
-  if (!place && !always) return null
+  const key = useLocation({ select: ({ state }) => state.place })
+  const list = hrefOf(links.guests()).split('?')[0] ?? ''
+  const place = useMemo(() => placeOf(list, key), [list, key])
   return (
     <BackLink {...links.guests(place?.search)} {...(place ? { state: { place: place.key } } : {})}>
       {say('Guest list')}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { keepPlace, lastPlace } from './list-places.ts'
+import { keepPlace, placeOf } from './list-places.ts'
 
 const path = '/e/opening/attendees'
 
@@ -12,25 +12,28 @@ function open(key: string, at: number, search: object = {}) {
 
 beforeEach(() => sessionStorage.clear())
 
-it('keeps the search, the guest and the row of the card that was opened last', () => {
+it('keeps the search, the guest and the row of the card, for each entry of the list from which one was opened', () => {
   open('a', 3, { who: 'ana', sort: 'name', page: 2 })
   open('b', 41)
   open('b', 42, { arrived: 'no' })
-  expect(lastPlace(path)).toMatchObject({ key: 'b', id: 'guest-42', at: 42, search: { arrived: 'no' } })
-  expect(lastPlace('/e/other/attendees')).toBeNull()
+  expect(placeOf(path, 'b')).toMatchObject({ key: 'b', id: 'guest-42', at: 42, search: { arrived: 'no' } })
+  expect(placeOf(path, 'a')).toMatchObject({ id: 'guest-3', search: { who: 'ana', sort: 'name' } })
+  expect(placeOf('/e/other/attendees', 'b')).toBeNull()
+  expect(placeOf(path, undefined)).toBeNull()
 })
 
 it('keeps twenty places at most, in the storage that signing out clears', () => {
   for (let at = 0; at < 30; at += 1) open(`entry ${at}`, at)
   const kept = sessionStorage.getItem(sessionStorage.key(0) ?? '') ?? ''
   expect(JSON.parse(kept)).toHaveLength(20)
+  expect(placeOf(path, 'entry 29')).not.toBeNull()
   sessionStorage.clear()
-  expect(lastPlace(path)).toBeNull()
+  expect(placeOf(path, 'entry 29')).toBeNull()
 })
 
 it('reads nothing that it did not write', () => {
   sessionStorage.setItem('frontdesk-list-places', '[{"key":"a","path":"/e/opening/attendees","at":"3"}]')
-  expect(lastPlace(path)).toBeNull()
+  expect(placeOf(path, 'a')).toBeNull()
   sessionStorage.setItem('frontdesk-list-places', '{')
-  expect(lastPlace(path)).toBeNull()
+  expect(placeOf(path, 'a')).toBeNull()
 })

@@ -3,13 +3,6 @@ import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 
 import { whenShown } from '#page/page-focus.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The key of the list's history entry to whose place this one leads back. */
-    place?: string
-  }
-}
-
 /** Where a card was opened from a list. */
 type Place = {
   /** The history entry of the list. */
@@ -61,9 +54,9 @@ export function keepPlace({ pathname: path, search, state }: Location, link: Ele
   }
 }
 
-/** The place from which a card of this list was opened last. */
-export function lastPlace(path: string): Place | null {
-  return read().find((place) => place.path === path) ?? null
+/** The place in this list from which a card was opened, by the list's history entry; null for other cards. */
+export function placeOf(path: string, key: string | undefined): Place | null {
+  return read().find((place) => place.path === path && place.key === key) ?? null
 }
 
 const settlingFrames = 10

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 import { ArrivedCell, OnEventBadge, RowMark } from './guest-columns.tsx'
 import { type GuestRows, isPicked, moveFocus } from './guest-table.tsx'
+import { sharedNames } from './single-guest.ts'
 
 const cardHeight = () => 78
 const fixed = new Set(['name', 'onEvent', 'arrived', 'ticket', 'company', 'email'])
@@ -22,6 +23,7 @@ export function GuestCards(props: GuestRows) {
   const keep = useReturnToPlace(window, offsetOf)
   const [first, last] = [shown[0]?.at ?? 0, shown.at(-1)?.at ?? 0]
   useEffect(() => onRange(first, last), [onRange, first, last])
+  const hasNamesake = sharedNames(shown.flatMap(({ at }) => rowAt(at) ?? []))
   const more = columns.filter(({ id }) => !fixed.has(id))
   return (
     // The keys only move the focus between the links of the cards.
@@ -68,6 +70,11 @@ export function GuestCards(props: GuestRows) {
                       </span>
                     ),
                   )}
+                  {guest.sheet.company !== null && guest.sheet.email !== null && hasNamesake(guest) ? (
+                    <span dir="auto" className="text-label text-quiet [overflow-wrap:anywhere]">
+                      {guest.sheet.email}
+                    </span>
+                  ) : null}
                   <RowMark guest={guest} />
                   {more.map((column) => (
                     <span key={column.id} className="text-label flex gap-1.5">

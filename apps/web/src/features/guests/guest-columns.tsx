@@ -195,19 +195,19 @@ export function ArrivedCell({ guest, shown }: { guest: Guest; shown: ShownWith }
   )
 }
 
-/** Why a row stands out: seen here but in no sheet, or gone from the newest one. `short`: the name needs the room. */
+/** Why a row stands out: seen here but in no sheet, or gone from the newest one. `short`: a word that is never cut. */
 export function RowMark({ guest, short = false }: { guest: Guest; short?: boolean }) {
   if (isWalkIn(guest)) return null
   if (guest.kind !== 'sheet')
     return (
-      <span title={say('seen, not in a sheet')} className="text-label text-quiet min-w-0 truncate">
-        {say('seen, not in a sheet')}
+      <span title={say('seen, not in a sheet')} className="text-label text-quiet shrink-0">
+        {short ? say('no sheet') : say('seen, not in a sheet')}
       </span>
     )
   if (!guest.missing) return null
   const words = say('not in the newest sheet')
   return (
-    <span title={words} className="text-label text-wait-ink min-w-0 truncate">
+    <span title={words} className="text-label text-wait-ink shrink-0">
       {short ? say('missing') : words}
     </span>
   )

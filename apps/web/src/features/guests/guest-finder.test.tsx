@@ -101,3 +101,10 @@ it('calls somebody in no sheet who has arrived a walk-in', () => {
   render(<RowMark guest={seen} />)
   expect(screen.getByText('seen, not in a sheet')).toBeDefined()
 })
+
+it('tells in a row of the list, in a word that is not cut, that somebody is in no sheet', () => {
+  render(<RowMark short guest={guestRow({ kind: 'attendee' })} />)
+  const told = screen.getByText('no sheet')
+  expect(told.title).toBe('seen, not in a sheet')
+  expect(told.className).not.toContain('truncate')
+})

@@ -239,7 +239,8 @@ const Cells = memo(
                 <ListLink
                   to={guestLink(guest, links)}
                   data-guest={guest.id}
-                  className="row-link max-w-full shrink-0 truncate"
+                  title={guest.sheet.name.length > 24 ? guest.sheet.name : undefined}
+                  className="row-link min-w-0 truncate"
                 >
                   <bdi>{guest.sheet.name}</bdi>
                 </ListLink>

@@ -22,6 +22,13 @@ function fits(text: string, { sheet }: Guest): boolean {
 export const isNamed = (name: string, rows: readonly Guest[]): boolean =>
   spelled(name) !== '' && rows.some(({ sheet }) => spelled(sheet.name) === spelled(name))
 
+/** Whether another of the rows has the name of a guest, whatever its case, accents and spaces. */
+export function sharedNames(rows: readonly Guest[]): (guest: Guest) => boolean {
+  const names = rows.map(({ sheet }) => spelled(sheet.name))
+  const shared = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+  return ({ sheet }) => shared.has(spelled(sheet.name))
+}
+
 /**
  * Whether a search means the first of its rows and nobody else: their own number or address, their whole name, or words
  * that begin those of no other row. A name that is only similar means nobody.

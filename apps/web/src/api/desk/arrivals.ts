@@ -57,7 +57,11 @@ const isGuest = (data: unknown): data is Guest => typeof data === 'object' && da
 /** Replaces rows in every cached answer that shows them; a cached page without such a row stays as it is. */
 export function patchGuests(client: QueryClient, eventId: string, patch: (guest: Guest) => Guest): void {
   client.setQueriesData<unknown>({ queryKey: guestKeys(eventId) }, (data: unknown) => {
-    if (isGuest(data)) return patch(data)
+    if (isGuest(data)) {
+      const next = patch(data)
+      // Undefined leaves the row as old as it is.
+      return next === data ? undefined : next
+    }
     if (!isPage(data)) return data
     let changed = false
     const guests = data.guests.map((guest) => {

@@ -1,5 +1,5 @@
 import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
-import { type QueryClient, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callGuests } from './call-guests.ts'
 
@@ -83,7 +83,8 @@ export function otherEventsQuery(eventId: string, id: string) {
   })
 }
 
-const idsOf = ({ id, sheet, service, joined }: Guest): (string | null | undefined)[] => [
+/** All ids by which a row is that of a person. */
+export const idsOf = ({ id, sheet, service, joined }: Guest): (string | null | undefined)[] => [
   id,
   sheet.attendeeId,
   service.attendeeId,
@@ -111,27 +112,8 @@ export function rowIdQuery(eventId: string, someId: string) {
     },
     staleTime: 5000,
     // A row that was found is read by its own id, which takes no search.
-    refetchInterval: ({ state: { data } }) => (data === null ? followed.refetchInterval : false),
+    refetchInterval: ({ state: { data } }) => (typeof data === 'string' ? false : followed.refetchInterval),
   })
-}
-
-/** Lets the card of a row of the list be drawn without the network. What was read before stays. */
-export function keepRow(client: QueryClient, guest: Guest): void {
-  const { eventId, id } = guest
-  const updatedAt = 0
-  const one = guestQuery(eventId, id).queryKey
-  if (client.getQueryData(one) === undefined) client.setQueryData(one, guest, { updatedAt })
-  for (const known of idsOf(guest)) {
-    const { queryKey } = rowIdQuery(eventId, known ?? '')
-    if (known && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, id, { updatedAt })
-  }
-}
-
-/** The row of a person by any of their ids, as it is now; null when the desk has none, undefined while that is not known. */
-export function useGuestWithId(eventId: string, someId: string) {
-  const { data: id, isLoading, isError } = useQuery(rowIdQuery(eventId, someId))
-  const row = useQuery({ ...guestQuery(eventId, id ?? ''), enabled: typeof id === 'string' })
-  return { guest: id === null ? null : row.data, isLoading, isError }
 }
 
 /** Everything that changed after a version. @throws ApiProblem */

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
-import { type GuestPage, guestPageQuery } from './guests.ts'
-import { findLoaded } from './loaded-guests.ts'
+import { type GuestPage, guestPageQuery, guestQuery, rowIdQuery } from './guests.ts'
+import { findLoaded, keepLoaded } from './loaded-guests.ts'
 
 const { eventId } = guestRow()
 
@@ -36,4 +36,23 @@ it.each([
   ['t-shirt works', ['Anne Lund']],
 ])('without the desk the loaded rows find as the desk does: %s', (text, names) => {
   expect(namesFor(text)).toEqual(names)
+})
+
+it('keeps the newest loaded row of a person by any of their ids, with its age, and nothing of others', () => {
+  const client = createQueryClient()
+  const [attendeeId, personId] = ['d1c93a62-c8dc-5126-bb74-3ecc697a528b', '7f0c93a6-0c8d-4512-8b74-3ecc697a5280']
+  for (const [offset, readAt, ticket] of [
+    [0, 2000, 'Full pass'],
+    [100, 1000, 'Day pass'],
+  ] as const) {
+    const guests = [guestRow({ sheet: { attendeeId, personId, ticket } })]
+    const page: GuestPage = { guests, count: 1, total: 1, version: 1, asOf: '2026-11-24T09:00:00Z', readAt }
+    client.setQueryData(guestPageQuery(eventId, {}, offset, 100).queryKey, page)
+  }
+  expect(keepLoaded(client, eventId, '00000000-0000-4000-8000-000000000000')).toBeNull()
+  expect(keepLoaded(client, eventId, personId.toUpperCase())).toBe(2000)
+  const one = guestQuery(eventId, guestRow().id).queryKey
+  expect(client.getQueryData(one)?.sheet.ticket).toBe('Full pass')
+  expect(client.getQueryState(one)?.dataUpdatedAt).toBe(2000)
+  expect(client.getQueryData(rowIdQuery(eventId, attendeeId).queryKey)).toBe(guestRow().id)
 })

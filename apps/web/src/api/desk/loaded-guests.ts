@@ -1,7 +1,7 @@
 import { fold, heardWords, isHeardAs, withoutLetterAndHyphen, wordsOf } from '@frontdesk/desk-api/near-names'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
+import { type Guest, type GuestPage, type GuestQuery, guestKeys, guestQuery, idsOf, rowIdQuery } from './guests.ts'
 
 const textOf = ({ sheet }: Guest): string =>
   fold(
@@ -80,6 +80,37 @@ export const rowReadAt = (client: QueryClient, guest: Guest): number =>
       .getQueriesData<GuestPage>({ queryKey: [...guestKeys(guest.eventId), 'page'] })
       .flatMap(([, page]) => (page?.guests.includes(guest) ? page.readAt : [])),
   )
+
+/** Lets the card of a row of the list be drawn without the network, with its age. What was read before stays. */
+export function keepRow(client: QueryClient, guest: Guest): void {
+  const { eventId, id } = guest
+  const one = guestQuery(eventId, id).queryKey
+  const updatedAt = Math.max(rowReadAt(client, guest), client.getQueryState(one)?.dataUpdatedAt ?? 0)
+  if (client.getQueryData(one) === undefined) client.setQueryData(one, guest, { updatedAt })
+  for (const known of idsOf(guest)) {
+    const { queryKey } = rowIdQuery(eventId, known ?? '')
+    if (known && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, id, { updatedAt })
+  }
+}
+
+/**
+ * Lets the card of a person be drawn from what this page has loaded of them last, by any of their ids. Returns when that
+ * was read; null when nothing of them is loaded.
+ */
+export function keepLoaded(client: QueryClient, eventId: string, someId: string): number | null {
+  const id = someId.toLowerCase()
+  const isOwn = (guest: Guest | undefined) => guest !== undefined && idsOf(guest).includes(id)
+  const keys = { queryKey: [...guestKeys(eventId), 'one'] }
+  const [, read] = client.getQueriesData<Guest>(keys).find(([, guest]) => isOwn(guest)) ?? []
+  const [newest] = client
+    .getQueriesData<GuestPage>({ queryKey: [...guestKeys(eventId), 'page'] })
+    .flatMap(([, page]) => (page?.guests.some(isOwn) ? page : []))
+    .toSorted((a, b) => b.readAt - a.readAt)
+  const guest = read ?? newest?.guests.find(isOwn)
+  if (guest === undefined) return null
+  keepRow(client, guest)
+  return client.getQueryState(guestQuery(eventId, guest.id).queryKey)?.dataUpdatedAt ?? null
+}
 
 /** How many rows of the list are loaded. */
 export const loadedCount = (client: QueryClient, eventId: string): number =>

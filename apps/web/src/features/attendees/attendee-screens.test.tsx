@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import type { Guest } from '#api/desk/guests.ts'
+import { type Guest, type GuestPage, guestPageQuery } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import { eventPaths } from '#page/paths.ts'
@@ -77,6 +77,10 @@ beforeEach(() => {
       if (url.includes('/registrant-for-person') && registrant !== null) return json(await registrant)
       if (url.startsWith('/api/')) return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
       if (url.includes('/guests?q=')) return json({ guests: await list })
+      if (url.endsWith(`/guests/${guestRow().id}`)) {
+        const [row] = await list
+        return row ? json(row) : json({ code: 'not_seen', title: 'Not found' }, 404)
+      }
       if (url.endsWith(`/guests/${guestRow().id}/events`)) return json(known)
       return json({ pins: [], hits: [], lists: [], activity: [], notes: [] })
     }),
@@ -93,13 +97,16 @@ afterEach(() => {
 
 const sent = vi.fn<EventPage['enrollment']['send']>()
 
-function show(card: ReactNode) {
+function show(card: ReactNode, loaded: Guest[] = []) {
   const client = createQueryClient()
+  const page = { guests: loaded, count: loaded.length, total: loaded.length, version: 1, asOf: '2026-11-24T09:00:00Z' }
+  const read: GuestPage = { ...page, readAt: Date.now() - 120_000 }
+  if (loaded.length > 0) client.setQueryData(guestPageQuery(guestRow().eventId, {}, 0, 100).queryKey, read)
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
     demo: false,
   } as Session)
-  const page = {
+  const event = {
     eventId: guestRow().eventId,
     zone: 'UTC',
     name: 'Tideline',
@@ -108,7 +115,7 @@ function show(card: ReactNode) {
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>
-      <EventPageContext value={page}>{card}</EventPageContext>
+      <EventPageContext value={event}>{card}</EventPageContext>
     </QueryClientProvider>,
   )
   return client
@@ -289,4 +296,68 @@ it('E on the card of a guest enrolls them as this guest', async () => {
       guestId: guest.id,
     }),
   )
+})
+
+const arrived: Guest['desk']['arrived'] = {
+  id: 'm',
+  version: 2,
+  guestId: guestRow().id,
+  attendeeId: null,
+  day: '2026-11-20',
+  at: '2026-11-20T09:12:00Z',
+  door: null,
+  by: { id: 's', name: 'Stella' },
+  undone: null,
+}
+const loadedRow = { ticket: 'Full pass', company: 'Tide Works' }
+
+it.each(readers)(
+  'by %s a guest of the loaded list is shown with its age while the network is off',
+  async (_, cardOf, sheet) => {
+    vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+    show(cardOf(), [guestRow({ sheet: { ...loadedRow, ...sheet }, desk: { arrived } })])
+    expect(await screen.findByRole('heading', { name: 'Kim Nowak' })).toBeDefined()
+    expect(screen.getByText('Full pass', { selector: '[data-ticket] *' })).toBeDefined()
+    expect(screen.getByText('Tide Works', { selector: 'article p' })).toBeDefined()
+    expect(screen.getByText(/^Arrived .*Stella/)).toBeDefined()
+    expect(await screen.findByText(/^From the guest list as loaded \d minutes? ago$/)).toBeDefined()
+    expect(await screen.findByText('The guest list can’t be read now. Changes since then are not shown.')).toBeDefined()
+    expect(screen.queryByText(/not known|Nobody|You see what this desk knows/)).toBeNull()
+  },
+)
+
+it('somebody who is not in the loaded list is not made up from it while the network is off', async () => {
+  vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+  show(<AttendeeById attendeeId={id} />, [guestRow({ sheet: loadedRow })])
+  expect(await screen.findByText(/not known/, {}, { timeout: 3000 })).toBeDefined()
+  expect(screen.queryByText('Kim Nowak')).toBeNull()
+})
+
+it('a second without an answer shows the loaded row with its age, and the answer replaces it', async () => {
+  vi.useFakeTimers()
+  record = silent()
+  show(<AttendeeById attendeeId={id} />, [guestRow({ sheet: { ...loadedRow, attendeeId: id } })])
+  await act(() => vi.advanceTimersByTimeAsync(800))
+  expect(screen.queryByText('Kim Nowak')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(screen.getByRole('heading', { name: 'Kim Nowak' })).toBeDefined()
+  expect(screen.getByText(/^From the guest list as loaded \d minutes? ago$/)).toBeDefined()
+  expect(screen.getByText('The guest list has not answered yet. Changes since then are not shown.')).toBeDefined()
+  await answerList([guestRow({ sheet: { attendeeId: id, ticket: 'Day pass' } })])
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(screen.getByText('Day pass', { selector: '[data-ticket] *' })).toBeDefined()
+  expect(screen.queryByText(/^From the guest list as loaded/)).toBeNull()
+})
+
+it('a loaded row goes when the desk answers that it has none', async () => {
+  vi.useFakeTimers()
+  show(<AttendeeById attendeeId={id} />, [guestRow({ sheet: { ...loadedRow, attendeeId: id } })])
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(screen.getByRole('heading', { name: 'Kim Nowak' })).toBeDefined()
+  await answerList([])
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(screen.queryByText('Full pass')).toBeNull()
+  expect(screen.getByText('Not on the list')).toBeDefined()
 })

@@ -2,7 +2,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
-import { type Guest, useGuestWithId } from '#api/desk/guests.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
@@ -12,6 +12,7 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import { NotAnId } from '#page/events/not-an-id.tsx'
 import { focusPage } from '#page/page-focus.ts'
 import { peopleQuery } from '#page/people/person-lookup.ts'
+import { type LastLoaded, useGuestWithId } from '#page/people/use-guest.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
@@ -70,18 +71,21 @@ const isDefinite = (problem: ApiProblem): boolean => !['away', 'offline'].includ
 export function useOwnCard(
   id: string,
   reading: Pick<MaybeAnswer<unknown>, 'problem' | 'pending' | 'refresh'>,
-): { name: string | null; guest: Guest | null; card: ReactNode; skeleton: ReactNode } {
+): { name: string | null; guest: Guest | null; lastLoaded: LastLoaded | null; card: ReactNode; skeleton: ReactNode } {
   const { eventId } = useEventPage()
-  const { guest, isLoading } = useGuestWithId(eventId, id)
+  const { guest, lastLoaded, isLoading } = useGuestWithId(eventId, id)
   const skeleton = <CardSkeleton desk={guest === null ? 'unknown' : isLoading ? 'reading' : 'failed'} />
-  if (isLoading) return { name: null, guest: null, card: skeleton, skeleton }
-  if (!guest) return { name: null, guest: null, card: null, skeleton }
+  if (isLoading) return { name: null, guest: null, lastLoaded, card: skeleton, skeleton }
+  if (!guest) return { name: null, guest: null, lastLoaded, card: null, skeleton }
   const isShown = guest.kind === 'sheet' || !reading.problem || !isDefinite(reading.problem)
   return {
     name: guest.sheet.name,
     guest: isShown ? guest : null,
+    lastLoaded,
     skeleton,
-    card: isShown ? <GuestCard key={guest.id} guest={guest} reading={{ ...reading, id }} /> : null,
+    card: isShown ? (
+      <GuestCard key={guest.id} guest={guest} lastLoaded={lastLoaded} reading={{ ...reading, id }} />
+    ) : null,
   }
 }
 

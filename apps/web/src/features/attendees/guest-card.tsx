@@ -16,8 +16,10 @@ import { focusPage } from '#page/page-focus.ts'
 import { guestCaution } from '#page/people/arrival-caution.ts'
 import { ArrivalLine } from '#page/people/arrival-line.tsx'
 import { JoinedLine } from '#page/people/joined-line.tsx'
+import { LastLoadedLine } from '#page/people/last-loaded-line.tsx'
 import { RegistrationOf } from '#page/people/registration-of.tsx'
 import { useFreshLook } from '#page/people/use-fresh-look.ts'
+import type { LastLoaded } from '#page/people/use-guest.ts'
 import { useToldAt } from '#page/people/use-told-at.ts'
 import { useWhyCut } from '#page/why-cut.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
@@ -48,9 +50,15 @@ type Reading = { id: string; problem: ApiProblem | null; pending: boolean; refre
  * What the desk itself knows of a person: sheet, arrival, and what the event system said last. Shown at once, and for as
  * long as there is no attendee record.
  */
-export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: Reading | null }) {
+export function GuestCard(props: {
+  guest: Guest
+  reading?: Reading | null
+  /** The row is one that was loaded before: the desk does not tell it now. */
+  lastLoaded?: LastLoaded | null
+}) {
+  const { guest, reading = null, lastLoaded = null } = props
   const [openedAt] = useState(() => Date.now())
-  const asking = useAskedGuest(guest, openedAt)
+  const asking = useAskedGuest(lastLoaded === null ? guest : null, openedAt)
   const toldAt = useToldAt(guest, false)
   const { sheet, service, desk } = guest
   const now = useNow()
@@ -73,7 +81,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(guest)
   const saysNo = service.onEvent === 'no'
-  const freshen = useFreshLook({ guest, attendeeId, saysNo, readAt: toldAt ?? openedAt })
+  const freshen = useFreshLook({ guest, attendeeId, saysNo, readAt: lastLoaded?.at ?? toldAt ?? openedAt })
   const who = { name: sheet.name, attendeeId, personId, userId, guestId: guest.id }
   const stamp = readStamp(service.attendedAt)
   const attended = service.attended ? { at: stamp && dateTime(stamp, { zone: page.zone, now }) } : null
@@ -106,6 +114,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
       >
         <PersonOffers who={who} registrant={registrant} panel={panel} onPanel={setPanel} crowded />
       </GuestActions>
+      <LastLoadedLine lastLoaded={lastLoaded} />
       <ArrivalLine
         who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId, saysNo }}
         mark={desk.arrived}
@@ -121,7 +130,7 @@ export function GuestCard({ guest, reading = null }: { guest: Guest; reading?: R
         phone={sheet.phone}
         ids={[guest.id, attendeeId, personId, userId]}
       />
-      {reading ? <NotRead reading={reading} /> : null}
+      {reading ? <NotRead reading={reading} isAlone={lastLoaded === null} /> : null}
       {panel === 'events' ? (
         <Suspense fallback={<div aria-hidden className="min-h-40" />}>
           <AttendeeEvents
@@ -186,14 +195,17 @@ function GuestFacts({ guest, unaskable, now }: { guest: Guest; unaskable: boolea
   )
 }
 
-/** The record could not be read, or not within a second; what the desk knows stays. */
-function NotRead({ reading }: { reading: Reading }) {
+/**
+ * The record could not be read, or not within a second; what the desk knows stays. `isAlone`: nothing else on the card
+ * says that nobody answers.
+ */
+function NotRead({ reading, isAlone }: { reading: Reading; isAlone: boolean }) {
   const { problem, pending, refresh } = reading
   const isLate = useWaited(pending && problem === null)
   if (isLate)
     return (
       <Notice quiet kind="away" title={say('Couldn’t check yet: the event system has not answered')} className="mt-2">
-        {say('You see what this desk knows.')}
+        {isAlone ? say('You see what this desk knows.') : null}
       </Notice>
     )
   if (problem === null) return null
@@ -211,7 +223,7 @@ function NotRead({ reading }: { reading: Reading }) {
       retrying={pending}
       className="mt-2"
     >
-      {kind === 'missing' ? null : say('You see what this desk knows.')}
+      {kind === 'missing' || !isAlone ? null : say('You see what this desk knows.')}
     </Notice>
   )
 }

@@ -81,10 +81,10 @@ function PersonRead({ personId }: { personId: string }) {
       </Missed>
     )
   // Sheet, ticket and arrival stay: a registration says less of whom the desk itself knows.
-  const { guest } = own
+  const { guest, lastLoaded } = own
   const otherwise = (miss: Miss, found: MaybeAnswer<unknown>) =>
     guest ? (
-      <GuestCard key={guest.id} guest={guest} reading={{ ...found, id: personId }} />
+      <GuestCard key={guest.id} guest={guest} lastLoaded={lastLoaded} reading={{ ...found, id: personId }} />
     ) : (
       <RegistrantCard read={read} personId={personId} name={name} miss={miss} onLookAgain={found.refresh} />
     )

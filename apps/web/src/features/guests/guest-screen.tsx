@@ -1,7 +1,5 @@
 import { isGuid } from '@frontdesk/api-types/table'
-import { useQuery } from '@tanstack/react-query'
 
-import { guestQuery } from '#api/desk/guests.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { AttendeeById } from '#features/attendees/attendee-screens.tsx'
 import { GuestCard } from '#features/attendees/guest-card.tsx'
@@ -10,6 +8,7 @@ import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { NotAnId } from '#page/events/not-an-id.tsx'
 import { BackToList } from '#page/people/back-to-list.tsx'
+import { useGuest } from '#page/people/use-guest.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
@@ -28,7 +27,7 @@ export function GuestScreen({ guestId }: { guestId: string }) {
 
 function GuestRead({ guestId }: { guestId: string }) {
   const { eventId, name } = useEventPage()
-  const { data: guest, error, refetch, isFetching } = useQuery(guestQuery(eventId, guestId))
+  const { guest, lastLoaded, error, refetch, isFetching } = useGuest(eventId, guestId)
   const attendeeId = guest ? attendeeIdOf(guest) : null
   usePageTitle(say('{part}, {event}', { part: guest?.sheet.name ?? say('Guest'), event: name }))
   return (
@@ -38,7 +37,7 @@ function GuestRead({ guestId }: { guestId: string }) {
       {guest && attendeeId !== null ? (
         <AttendeeById attendeeId={attendeeId} />
       ) : guest ? (
-        <GuestCard guest={guest} />
+        <GuestCard guest={guest} lastLoaded={lastLoaded} />
       ) : error ? (
         <NoGuest problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

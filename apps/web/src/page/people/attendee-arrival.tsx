@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
-import { guestListsQuery, useGuestWithId } from '#api/desk/guests.ts'
+import { guestListsQuery } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { SheetLine } from '#records/guests/sheet-line.tsx'
@@ -11,7 +11,9 @@ import { arrivalCaution } from './arrival-caution.ts'
 import { ArrivalLine } from './arrival-line.tsx'
 import type { Attended } from './arrival-words.ts'
 import { JoinedLine } from './joined-line.tsx'
+import { LastLoadedLine } from './last-loaded-line.tsx'
 import { useFreshLook } from './use-fresh-look.ts'
+import { useGuestWithId } from './use-guest.ts'
 import { useLookedAgain } from './use-looked-again.ts'
 import { useToldAt } from './use-told-at.ts'
 
@@ -29,9 +31,9 @@ export function AttendeeArrival(props: {
 }) {
   const { attendeeId, name, answer, readAt, attended, confirmation } = props
   const { eventId } = useEventPage()
-  const { guest, isError } = useGuestWithId(eventId, attendeeId)
+  const { guest, lastLoaded, isError } = useGuestWithId(eventId, attendeeId)
   const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
-  useAskedGuest(guest, readAt)
+  useAskedGuest(lastLoaded === null ? guest : null, readAt)
   const toldAt = useToldAt(guest, answer === 'yes')
   const { data: lists } = useQuery(guestListsQuery)
   const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
@@ -46,6 +48,7 @@ export function AttendeeArrival(props: {
   })
   return (
     <>
+      <LastLoadedLine lastLoaded={lastLoaded} />
       <ArrivalLine
         who={{
           name,
@@ -54,7 +57,7 @@ export function AttendeeArrival(props: {
           saysNo,
           attended: attended && { at: attended.since },
         }}
-        mark={isError ? undefined : guest === null ? null : guest?.desk.arrived}
+        mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
         caution={arrivalCaution(answer)}
         attended={attended}

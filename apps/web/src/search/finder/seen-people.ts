@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
 import type { DirectoryHit } from '#api/desk/directory.ts'
-import { type Guest, keepRow } from '#api/desk/guests.ts'
-import { findLoaded, loadedEvents, withWords } from '#api/desk/loaded-guests.ts'
+import type { Guest } from '#api/desk/guests.ts'
+import { findLoaded, keepRow, loadedEvents, withWords } from '#api/desk/loaded-guests.ts'
 import { type Recent, recentsQuery } from '#api/desk/recent-people.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 

@@ -53,6 +53,25 @@ export async function findPeople(words: string, eventId: string, signal?: AbortS
   return hits.filter(({ matched }) => matched.some((field) => telling.has(field)))
 }
 
+/**
+ * The same with the guests of the event, who may be in no other record. The desk joins the records of one person.
+ * @throws ApiProblem
+ */
+export async function findPeopleAndGuests(
+  words: string,
+  eventId: string,
+  signal?: AbortSignal,
+): Promise<DirectoryHit[]> {
+  const kind: RecordKind[] = [...people, 'guest']
+  const asked = { q: words.slice(0, longest), kind, limit: 12, eventId }
+  const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
+  return hits.filter(
+    (hit) =>
+      hit.matched.some((field) => telling.has(field)) &&
+      (hit.kind !== 'guest' || hit.eventId?.toLowerCase() === eventId.toLowerCase()),
+  )
+}
+
 /** The directory's entry of an event id; null when there is none. @throws ApiProblem */
 export async function eventInDirectory(eventId: string, signal?: AbortSignal): Promise<DirectoryHit | null> {
   // A search instead of a read by id: browsers log every 404 as an error in the console.

@@ -1,18 +1,34 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { isMailAddress } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
+import { type EventPage, useEventPage } from '#page/events/event-context.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import { Field } from '#ui/forms/field.tsx'
 
-import { type PersonMatch, idIn, peopleQuery, personByIdQuery, personMatches } from './person-lookup.ts'
+import {
+  type FoundPerson,
+  type ListedPerson,
+  type PersonMatch,
+  idIn,
+  listedPeopleQuery,
+  personByIdQuery,
+  personOfClueQuery,
+} from './person-lookup.ts'
 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 /** Label of a person: the name, else the truncated id. */
 const personLabel = ({ id, name }: Pick<PersonMatch, 'id' | 'name'>): string => name ?? short(id)
 
-/** Chooses a person by name, address or number, or by any id: a pasted id is chosen at once. */
+/**
+ * Chooses a person by name, address or number, or by any id: a pasted id is chosen at once. Guests of the event are found
+ * as well; of those without a person id it is looked up.
+ */
 export function PersonChoice(props: {
   label: string
   hint: string | undefined
@@ -25,51 +41,131 @@ export function PersonChoice(props: {
   onChoose: (person: PersonMatch | null) => void
 }) {
   const { label, hint, eventId, chosen, focusFirst, name = 'person', keys, onChoose } = props
+  const page = useEventPage()
   const [text, setText] = useState('')
+  /** Chosen, but the person id of their record is still to be looked up, or there is none. */
+  const [picked, setPicked] = useState<ListedPerson | null>(null)
   const id = idIn(text)
   const seen = useQuery({
-    ...peopleQuery(text, eventId),
+    ...listedPeopleQuery(text, eventId),
     enabled: id === null && text.trim().length > 1,
     placeholderData: keepPreviousData,
   })
   const byId = useQuery(personByIdQuery(id, eventId))
   const searching = id === null ? text.trim().length > 1 : true
-  const found = id === null ? personMatches(searching ? (seen.data ?? []) : []) : byId.data ? [byId.data] : []
+  const found = id === null ? (searching ? (seen.data ?? []) : []) : byId.data ? [byId.data] : []
   const { isFetching, isError } = id === null ? seen : byId
+  const pasted = byId.data?.clue ? byId.data : null
+  const unresolved = id === null ? picked : pasted
+  const behind = useQuery(personOfClueQuery(unresolved?.clue ?? null, eventId))
 
-  const choose = useEffectEvent((person: PersonMatch) => onChoose(person))
+  const choose = useEffectEvent((person: ListedPerson) => onChoose(person.clue === null ? matchOf(person) : null))
   const resolved = byId.data
   useEffect(() => {
     if (id !== null && resolved) choose(resolved)
   }, [id, resolved])
+  const person = unresolved === null || behind.data?.state !== 'found' ? null : behind.data.person
+  const take = useEffectEvent((theirs: PersonMatch, from: ListedPerson) => {
+    // Somebody who came another way meanwhile, such as by the address of the page, stays.
+    if (!chosen) onChoose({ id: theirs.id, name: theirs.name ?? from.name, detail: theirs.detail ?? from.detail })
+  })
+  useEffect(() => {
+    if (person && unresolved) take(person, unresolved)
+  }, [person, unresolved])
 
-  const choices = found.map((person) => ({
-    ...person,
-    label: personLabel(person),
-    detail: person.detail ?? say('New to this desk; we’ll check'),
+  const pick = (next: ListedPerson | null) => {
+    const isUnresolved = next !== null && next.clue !== null
+    setText('')
+    setPicked(isUnresolved ? next : null)
+    onChoose(isUnresolved || next === null ? null : matchOf(next))
+  }
+  const search = (typed: string) => {
+    setText(typed)
+    // The list also opens with an empty text, which chooses nobody else.
+    if (typed !== '') setPicked(null)
+  }
+  const choices = found.map((one) => ({
+    ...one,
+    label: personLabel(one),
+    detail: one.detail ?? say('New to this desk; we’ll check'),
   }))
+  const waiting = chosen === null && person === null ? unresolved : null
+  const shown: ListedPerson | null = chosen ? { ...chosen, clue: null } : waiting
   return (
-    <Field label={label} hint={hint}>
-      <Combobox
-        value={chosen && { ...chosen, label: personLabel(chosen), detail: chosen.detail ?? undefined }}
-        onValue={(choice) => onChoose(choice && { id: choice.id, name: choice.name, detail: choice.detail ?? null })}
-        choices={choices}
-        onSearch={setText}
-        empty={emptyText({ searching, isFetching, isError })}
-        words={{ list: say('People seen here'), clear: say('Choose someone else') }}
-        placeholder={say('Name, e-mail, phone or id')}
-        focusFirst={focusFirst}
-        name={name}
-        keys={keys}
-        takesScans
-      />
-    </Field>
+    <div className="flex flex-col gap-2">
+      <Field label={label} hint={hint}>
+        <Combobox
+          value={shown && { ...shown, label: personLabel(shown), detail: shown.detail ?? undefined }}
+          onValue={(choice) => pick(choice && { ...choice, detail: choice.detail ?? null })}
+          choices={choices}
+          onSearch={search}
+          empty={emptyText({ text, searching, isFetching, isError })}
+          words={{ list: say('People'), clear: say('Choose someone else') }}
+          placeholder={say('Name, e-mail, phone or id')}
+          focusFirst={focusFirst}
+          name={name}
+          keys={keys}
+          takesScans
+        />
+      </Field>
+      {waiting ? <Unresolved person={waiting} read={behind} page={page} /> : null}
+    </div>
   )
 }
 
-function emptyText(state: { searching: boolean; isFetching: boolean; isError: boolean }): string {
+const matchOf = ({ id, name, detail }: PersonMatch): PersonMatch => ({ id, name, detail })
+
+/** Why somebody who was chosen can't be taken yet, and where to go on. */
+function Unresolved(props: {
+  person: ListedPerson
+  read: Pick<UseQueryResult<FoundPerson>, 'data' | 'isFetching' | 'refetch'>
+  page: Pick<EventPage, 'links'>
+}) {
+  const { person, read, page } = props
+  const { data, isFetching, refetch } = read
+  const guestId = person.clue?.guestId ?? null
+  const attendeeId = person.clue?.attendeeId ?? null
+  const name = personLabel(person)
+  if (data?.state === 'found') return null
+  const link =
+    guestId !== null ? page.links.guest(guestId) : attendeeId !== null ? page.links.attendee(attendeeId) : null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="text-label min-w-0">
+        {isFetching
+          ? say('Looking')
+          : data === undefined
+            ? say('Could not look {name} up. Check the connection and try again.', { name })
+            : data.state === 'no person id'
+              ? say('The event system has sent no person id of {name}, which codes and registrations need.', { name })
+              : guestId === null
+                ? say('No record of {name} in the event system can be read here.', { name })
+                : say(
+                    '{name} is on the guest list, but no record of them in the event system is known here yet. Enroll them first.',
+                    { name },
+                  )}
+      </p>
+      {isFetching ? null : (
+        <>
+          {link === null ? null : (
+            <ButtonLink {...link} compact icon={<UserRound />}>
+              {say('Open the card')}
+            </ButtonLink>
+          )}
+          <Button compact onClick={() => void refetch()}>
+            {say('Look again')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function emptyText(state: { text: string; searching: boolean; isFetching: boolean; isError: boolean }): string {
   if (!state.searching) return say('Type a name, an e-mail address or a phone number, or paste an id')
   if (state.isFetching) return say('Looking')
   if (state.isError) return say('Could not look. Check the connection and type again.')
+  if (isMailAddress(state.text.trim()))
+    return say('No match for this e-mail address. Try the name, or paste an id or a link.')
   return say('No match. Ask for their e-mail address, or paste an id or a link.')
 }

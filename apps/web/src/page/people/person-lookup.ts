@@ -2,10 +2,12 @@ import { guidsIn, isGuid } from '@frontdesk/api-types/table'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
-import { type DirectoryHit, findPeople } from '#api/desk/directory.ts'
+import { callGuests } from '#api/desk/call-guests.ts'
+import { type DirectoryHit, findPeople, findPeopleAndGuests } from '#api/desk/directory.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
-import { attendeeView } from '#records/registration/attendee-view.ts'
+import { attendeeIdOf, personIdOf, userIdOf } from '#records/guests/guest-view.ts'
+import { type AttendeeView, attendeeView } from '#records/registration/attendee-view.ts'
 
 /** People in the directory that match a name, an address or a number; those of the event first. */
 export function peopleQuery(text: string, eventId: string) {
@@ -19,19 +21,60 @@ export function peopleQuery(text: string, eventId: string) {
   })
 }
 
+/** People and guests of the event that match a name, an address or a number; those of the event first. */
+export function listedPeopleQuery(text: string, eventId: string) {
+  const words = text.trim()
+  return queryOptions({
+    queryKey: ['listed-people', eventId.toLowerCase(), words],
+    queryFn: async ({ signal }): Promise<ListedPerson[]> =>
+      listedPeople(await findPeopleAndGuests(words, eventId, signal), eventId),
+    enabled: words.length > 1,
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
 /** A person as a registration needs them; `name` is null when no record has one. */
 export type PersonMatch = { id: string; name: string | null; detail: string | null }
 
-/** Each person once, by the best record. Records without a person id are omitted, because they cannot be registered. */
-export function personMatches(hits: readonly DirectoryHit[]): PersonMatch[] {
-  const matches = new Map<string, PersonMatch>()
-  for (const { personId, name, email, phone, eventName } of hits) {
-    if (personId === null || matches.has(personId)) continue
+/** What leads to the person id of a guest or an attendee whose record here has none. */
+type PersonClue = { guestId: string | null; attendeeId: string | null; userId: string | null }
+
+/** A person of a list. With a `clue` the person id has to be looked up, and `id` is the one of their record. */
+export type ListedPerson = PersonMatch & { clue: PersonClue | null }
+
+/** Each person once, by the best record: of the others only guests and attendees of the event lead to a person. */
+export function listedPeople(hits: readonly DirectoryHit[], eventId: string): ListedPerson[] {
+  const known = hits.filter(({ personId }) => personId !== null)
+  const taken = new Set(known.flatMap((hit) => [hit.personId, ...recordIds(hit)]))
+  const listed = new Map<string, ListedPerson>()
+  for (const hit of hits) {
+    const { personId, kind, name, email, phone, eventName } = hit
     const detail = [firstFilled(email, phone), eventName].filter((part) => part !== null).join(' · ')
-    matches.set(personId, { id: personId, name: firstFilled(name), detail: detail === '' ? null : detail })
+    const id = personId ?? hit.id
+    if (listed.has(id)) continue
+    const clue = personId === null ? clueOf(hit) : null
+    if (personId === null) {
+      const isHere = hit.eventId?.toLowerCase() === eventId.toLowerCase()
+      if (!isHere || (kind !== 'guest' && kind !== 'attendee')) continue
+      const ids = recordIds(hit)
+      if (ids.some((one) => taken.has(one))) continue
+      for (const one of ids) taken.add(one)
+    }
+    listed.set(id, { id, name: firstFilled(name), detail: detail === '' ? null : detail, clue })
   }
-  return [...matches.values()]
+  return [...listed.values()]
 }
+
+/** Ids of an attendee and a user: a record that shares one is of the same person. */
+const recordIds = ({ kind, id, userId, guest }: DirectoryHit): string[] =>
+  [kind === 'attendee' ? id : null, userId, guest?.attendeeId ?? null].filter((one) => one !== null)
+
+const clueOf = ({ kind, id, userId, guest }: DirectoryHit): PersonClue => ({
+  guestId: kind === 'guest' ? id : null,
+  attendeeId: kind === 'attendee' ? id : (guest?.attendeeId ?? null),
+  userId,
+})
 
 /** The id in a text or at the end of a link; null for names and addresses. */
 export function idIn(text: string): string | null {
@@ -44,38 +87,89 @@ const nullWhereAbsent = (failure: unknown): null => {
   throw failure
 }
 
+/** The attendee records of an event by their own id (op 22) or a user's (op 21); null where there is none. */
+function attendeesOf(eventId: string, signal: AbortSignal) {
+  const params = { eventid: eventId }
+  const byId = (attendeeid: string): Promise<AttendeeView | null> =>
+    call('getAttendee', { params: { ...params, attendeeid } }, signal).then(
+      ({ data }) => attendeeView(data),
+      nullWhereAbsent,
+    )
+  const byUser = (userid: string): Promise<AttendeeView | null> =>
+    call('getAttendeeForUser', { params, query: { userid } }, signal).then(
+      ({ data }) => byId(data.id).then((view) => view ?? attendeeView(data)),
+      nullWhereAbsent,
+    )
+  return { byId, byUser }
+}
+
+const personOf = (view: AttendeeView | null): PersonMatch | null =>
+  view?.personId ? { id: view.personId.toLowerCase(), name: view.name, detail: view.email } : null
+
 /**
- * The person behind an id at an event: attendee (op 22), user (op 21), else registration (op 32). An unknown id is
- * assumed to be a person's own, without a name. @throws ApiProblem when one of them could not be read
+ * The person behind an id at an event: attendee (op 22), user (op 21), else registration (op 32), else a record of the
+ * desk. An unknown id is assumed to be a person's own, without a name. @throws ApiProblem when one could not be read
  */
 export function personByIdQuery(id: string | null, eventId: string) {
   return queryOptions({
     queryKey: ['person-by-id', eventId.toLowerCase(), id],
-    queryFn: async ({ signal }): Promise<PersonMatch | null> => {
+    queryFn: async ({ signal }): Promise<ListedPerson | null> => {
       if (id === null) return null
-      const params = { eventid: eventId }
-      const asAttendee = (attendeeid: string) =>
-        call('getAttendee', { params: { ...params, attendeeid } }, signal).then(
-          ({ data }) => attendeeView(data),
-          nullWhereAbsent,
-        )
-      const asUser = () =>
-        call('getAttendeeForUser', { params, query: { userid: id } }, signal).then(
-          ({ data }) => asAttendee(data.id).then((view) => view ?? attendeeView(data)),
-          nullWhereAbsent,
-        )
-      const view = (await asAttendee(id)) ?? (await asUser())
-      if (view?.personId) return { id: view.personId.toLowerCase(), name: view.name, detail: view.email }
-      const registrant = await call('getRegistrantForPerson', { params, query: { personid: id } }, signal).then(
-        ({ data }) => data,
-        nullWhereAbsent,
-      )
-      if (registrant) return { id, name: nameOf(registrant), detail: firstFilled(registrant.email) }
-      const [known] = personMatches(await findPeople(id, eventId, signal).catch(() => []))
-      return known ?? { id, name: null, detail: null }
+      const attendees = attendeesOf(eventId, signal)
+      const enrolled = personOf((await attendees.byId(id)) ?? (await attendees.byUser(id)))
+      if (enrolled) return { ...enrolled, clue: null }
+      const registrant = await call(
+        'getRegistrantForPerson',
+        { params: { eventid: eventId }, query: { personid: id } },
+        signal,
+      ).then(({ data }) => data, nullWhereAbsent)
+      if (registrant) return { id, name: nameOf(registrant), detail: firstFilled(registrant.email), clue: null }
+      const hits = await findPeopleAndGuests(id, eventId, signal).catch(() => [])
+      // The id of an event finds its people, too: none of them is meant.
+      const theirs = hits.filter((hit) => [hit.id, hit.personId, ...recordIds(hit)].includes(id))
+      const [known] = listedPeople(theirs, eventId)
+      return known ?? { id, name: null, detail: null, clue: null }
     },
     enabled: id !== null,
     staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** The person of a guest or an attendee; else whether the event system has a record of them at all, as far as known. */
+export type FoundPerson = { state: 'found'; person: PersonMatch } | { state: 'no record' } | { state: 'no person id' }
+
+/**
+ * The person that a clue leads to: by the row of the guest list, the attendee (op 22), the user (op 21). @throws ApiProblem
+ * when one of them could not be read
+ */
+export function personOfClueQuery(clue: PersonClue | null, eventId: string) {
+  return queryOptions({
+    queryKey: ['person-of-clue', eventId.toLowerCase(), clue],
+    queryFn: async ({ signal }): Promise<FoundPerson> => {
+      const guestId = clue?.guestId ?? null
+      const guest =
+        guestId === null
+          ? null
+          : await callGuests('guest', { params: { eventId, id: guestId } }, { signal }).catch(nullWhereAbsent)
+      const own = guest && personIdOf(guest)
+      if (guest && own) {
+        const person = { id: own.toLowerCase(), name: firstFilled(guest.sheet.name), detail: guest.sheet.email }
+        return { state: 'found', person }
+      }
+      const attendeeId = clue?.attendeeId ?? (guest && attendeeIdOf(guest))
+      const userId = clue?.userId ?? (guest && userIdOf(guest))
+      const attendees = attendeesOf(eventId, signal)
+      const byId = attendeeId ? await attendees.byId(attendeeId) : null
+      const view = byId?.personId || !userId ? byId : ((await attendees.byUser(userId)) ?? byId)
+      const person = personOf(view)
+      if (person) return { state: 'found', person }
+      return { state: view ? 'no person id' : 'no record' }
+    },
+    enabled: clue !== null,
+    // Somebody may have enrolled them meanwhile.
+    staleTime: 0,
+    gcTime: 0,
     retry: false,
   })
 }

@@ -1,16 +1,19 @@
 import type { Registrant, RegistrationPassCode, RegistrationType, StartedRegistration } from '@frontdesk/api-types'
 
+import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { mark, type Marked, say } from '#i18n/say.ts'
 import { stockOf } from '#records/inventory/stock.ts'
+import { discountOf } from '#records/registration/pass-code-state.ts'
 import { stateWord } from '#records/state-words.ts'
 
 /** A side effect of starting a registration according to the records; `warns` marks those to consider first. */
 export type Effect = { id: string; says: string; warns: boolean }
 
 export type StartInput = {
-  name: string
+  /** Null when no record has their name. */
+  name: string | null
   eventName: string
   type: RegistrationType
   code: RegistrationPassCode | null
@@ -25,13 +28,23 @@ export function startEffects({ name, eventName, type, code, registrant }: StartI
   if (registrant)
     add(
       'again',
-      say('{name} already has a registration here: {status}. A second one may be started.', {
-        name,
-        status: statusOf(registrant),
-      }),
+      name === null
+        ? say('This person already has a registration here: {status}. A second one may be started.', {
+            status: statusOf(registrant),
+          })
+        : say('{name} already has a registration here: {status}. A second one may be started.', {
+            name,
+            status: statusOf(registrant),
+          }),
       true,
     )
-  add('registrant', say('Starts a registration for {name} in {event}, held in a cart.', { name, event: eventName }))
+  add(
+    'registrant',
+    say('Starts a registration for {name} in {event}, held in a cart.', {
+      name: name ?? say('this person'),
+      event: eventName,
+    }),
+  )
   const minutes = numberOf(type.minutesAllowedInCart)
   if (minutes !== null)
     add(
@@ -44,10 +57,67 @@ export function startEffects({ name, eventName, type, code, registrant }: StartI
   if (code) add('code', codeWords(code))
   if (type.hasTicket === true) add('ticket', say('May reserve a ticket.'))
   if (type.approvalKind === 'Manual') add('approval', say('Goes under review: someone has to approve it.'))
-  if (type.requirePayment === true) add('payment', say('Payment is due and can’t be taken here'))
-  add('mail', say('{name} may get a message.', { name }))
+  if (type.requirePayment === true && !isFree(dueOf(type, code)))
+    add('payment', say('Payment is due and can’t be taken here'))
+  add('mail', name === null ? say('This person may get a message.') : say('{name} may get a message.', { name }))
   add('back', say('It can’t be undone or cancelled here.'), true)
   return effects
+}
+
+/**
+ * Price less discount, in the unit of the price; null where the records do not state it exactly: a price of the event,
+ * a discount in per cent and money, a remainder or less than nothing.
+ */
+export function dueOf(
+  { price, useEventCost }: Pick<RegistrationType, 'price' | 'useEventCost'>,
+  code: Pick<RegistrationPassCode, 'discountAmount' | 'discountPercent'> | null,
+): number | null {
+  const listed = numberOf(price)
+  const [less, percentage] = [numberOf(code?.discountAmount) ?? 0, numberOf(code?.discountPercent) ?? 0]
+  if (listed === null || useEventCost === true || (less !== 0 && percentage !== 0)) return null
+  const due = percentage === 0 ? listed - less : (listed * (100 - percentage)) / 100
+  return Number.isInteger(due) && due >= 0 ? due : null
+}
+
+/** What the registration costs, as far as price and currency are known: price, discount and the amount due. */
+export function costLines(
+  type: RegistrationType,
+  code: RegistrationPassCode | null,
+): { id: string; label: string; text: string }[] {
+  const { price, currency, useEventCost } = type
+  if (!currency?.trim() || useEventCost === true) return []
+  const money = (value: number | null | undefined) => (isFree(value) ? say('free') : amount(value, currency))
+  const due = dueOf(type, code)
+  const less = due === null ? null : (numberOf(price) ?? 0) - due
+  const discount = less === null ? code && discountOf(code, currency) : less === 0 ? null : amount(less, currency)
+  const lines = [
+    { id: 'price', label: say('Price'), text: money(price) },
+    { id: 'discount', label: say('Discount'), text: discount },
+    { id: 'due', label: say('To pay'), text: due === null ? say('unknown') : money(due) },
+  ]
+  return money(price) === null ? [] : lines.flatMap(({ text, ...line }) => (text === null ? [] : [{ ...line, text }]))
+}
+
+/**
+ * The headline of a started registration: one in a cart, or not paid, is not finished, and says how long it is held.
+ * `minutes`: how long a cart is held; null when unknown.
+ */
+export function startedWords(
+  { registrantStatus, paymentStatus }: Pick<Registrant, 'registrantStatus' | 'paymentStatus'>,
+  minutes: number | null,
+): { meaning: 'yes' | 'wait'; word: string } {
+  const isUnpaid = paymentStatus === 'Unpaid'
+  const isInCart = registrantStatus === 'InCart'
+  if (!isUnpaid && !isInCart) return { meaning: 'yes', word: say('Started') }
+  const held = isInCart ? minutes : null
+  if (held === null)
+    return { meaning: 'wait', word: isUnpaid ? say('Started, not paid') : say('Started, not finished') }
+  return {
+    meaning: 'wait',
+    word: isUnpaid
+      ? say('Started, not paid: held for {minutes, plural, one {# minute} other {# minutes}}', { minutes: held })
+      : say('Started, not finished: held for {minutes, plural, one {# minute} other {# minutes}}', { minutes: held }),
+  }
 }
 
 function statusOf({ registrantStatus }: Registrant): string {

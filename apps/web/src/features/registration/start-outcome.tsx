@@ -1,10 +1,11 @@
-import type { StartedRegistration } from '@frontdesk/api-types'
+import type { RegistrationType, StartedRegistration } from '@frontdesk/api-types'
 import { Search, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import type { Answer } from '#api/call.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { nameOf } from '#format/names.ts'
+import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
@@ -18,16 +19,26 @@ import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { StartedInfo } from './start-answer.tsx'
-import { startedRegistrant } from './start-effects.ts'
+import { startedRegistrant, startedWords } from './start-effects.ts'
 import type { StartFailure } from './start-failure.ts'
 
 /** The complete answer of op 31: the registration, details, settings, ticket types. */
-export function Started(props: { answer: Answer<StartedRegistration>; name: string | null; onAnother: () => void }) {
+export function Started(props: {
+  answer: Answer<StartedRegistration>
+  name: string | null
+  /** The type that was chosen. */
+  type: RegistrationType | null
+  onAnother: () => void
+}) {
   const { answer, onAnother } = props
   const page = useEventPage()
   const now = useNow()
   const registrant = startedRegistrant(answer.data)
   const name = nameOf(registrant) ?? props.name ?? say('No name')
+  const minutes = numberOf(
+    answer.data.registrationInfo?.registration?.minutesAllowedInCart ?? props.type?.minutesAllowedInCart,
+  )
+  const outcome = registrant && startedWords(registrant, minutes)
   const card = useRef<HTMLElement>(null)
   // The review that had the focus is unmounted: the result takes the focus.
   useEffect(() => card.current?.focus(), [])
@@ -39,8 +50,8 @@ export function Started(props: { answer: Answer<StartedRegistration>; name: stri
       className="flex scroll-mt-20 flex-col gap-3 outline-none"
     >
       <AnswerBand
-        meaning={registrant ? 'yes' : 'unknown'}
-        word={registrant ? say('Started') : say('Answered without a registration')}
+        meaning={outcome?.meaning ?? 'unknown'}
+        word={outcome?.word ?? say('Answered without a registration')}
         name={name}
         because={
           registrant && registrant.registrantStatus !== 'Complete' ? say('What is still open is listed below') : null

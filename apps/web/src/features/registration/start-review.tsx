@@ -13,7 +13,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { startEffects, startLine } from './start-effects.ts'
+import { costLines, startEffects, startLine } from './start-effects.ts'
 
 /** The confirmation before op 31 is sent: person, type, and all side effects. */
 export function StartReview(props: {
@@ -33,7 +33,7 @@ export function StartReview(props: {
   const now = useNow()
   const past = useQuery(pastWritesQuery('startRegistration', page.eventId, personId))
   const called = name ?? say('this person')
-  const effects = startEffects({ name: called, eventName: page.name, type, code: passCode, registrant })
+  const effects = startEffects({ name, eventName: page.name, type, code: passCode, registrant })
   return (
     <Dialog
       open
@@ -44,16 +44,30 @@ export function StartReview(props: {
       description={say('For {name} in {event}', { name: called, event: page.name })}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" data-focus-first={name === null || undefined} onClick={onClose}>
             {say('Back')}
           </Button>
-          <Button kind="primary" data-focus-first icon={<TicketPlus />} keys="Enter" busy={busy} onClick={onStart}>
+          {/* Of a person without a name an Enter is no answer: it takes a Tab or a click. */}
+          <Button
+            kind="primary"
+            data-focus-first={name !== null || undefined}
+            icon={<TicketPlus />}
+            keys={name === null ? undefined : 'Enter'}
+            busy={busy}
+            onClick={onStart}
+          >
             {say('Start registration')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
+        {name === null ? (
+          <p className="flex items-start gap-2 font-medium">
+            <TriangleAlert aria-hidden className="text-wait-ink mt-0.5 size-4 shrink-0" />
+            <span>{say('This person’s name is unknown here. Compare the id before you start.')}</span>
+          </p>
+        ) : null}
         <DefinitionList>
           <Definition term={say('Person')}>
             {name ?? say('Name unknown to this desk')} <Id id={personId} what={say('person id')} />
@@ -67,6 +81,11 @@ export function StartReview(props: {
                   .join(' · ')
               : say('without a code')}
           </Definition>
+          {costLines(type, passCode).map(({ id, label, text }) => (
+            <Definition key={id} term={label}>
+              {text}
+            </Definition>
+          ))}
         </DefinitionList>
         <section aria-label={say('What it does')}>
           <h3 className="text-label text-quiet font-medium">{say('What it does')}</h3>

@@ -31,8 +31,11 @@ let starts: Started[]
 let checks: unknown[]
 let verdict: unknown
 let registrant: unknown
+let types: RegistrationType[]
 let hits: unknown[]
 let attendee: unknown
+/** Holds the directory's answer back until it resolves. */
+let directoryAnswers: Promise<void>
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const missing = () => json({ status: 404, code: 'upstream_not_found', title: 'Not found' }, 404)
@@ -41,19 +44,22 @@ beforeEach(() => {
   starts = []
   checks = []
   registrant = null
+  types = [shut, type]
   hits = []
   attendee = null
+  directoryAnswers = Promise.resolve()
   verdict = { success: true, registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId } }
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input, init) => {
       const url = typeof input === 'string' ? input : ''
       const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
-      if (url.includes('registration-types')) return Promise.resolve(json([shut, type]))
+      if (url.includes('registration-types')) return Promise.resolve(json(types))
       if (url.includes('registrant-for-person')) return Promise.resolve(registrant ? json(registrant) : missing())
       if (url.includes('/attendee')) return Promise.resolve(attendee ? json(attendee) : missing())
       if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: [] }))
-      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits, records: hits.length }))
+      if (url.startsWith('/desk/directory'))
+        return directoryAnswers.then(() => json({ on: true, hits, records: hits.length }))
       if (url.includes('registration-code-validate')) {
         checks.push(body)
         return Promise.resolve(json(verdict))
@@ -105,6 +111,7 @@ const review = async () => {
 const press = async () => userEvent.click(screen.getByRole('button', { name: /^Start registration/ }))
 
 it('shows the side effects and starts once, with the only open type preselected, for a double Enter', async () => {
+  hits = [yaw]
   await open()
   const dialog = await review()
   for (const text of [
@@ -130,11 +137,13 @@ it('shows the side effects and starts once, with the only open type preselected,
         registration: type,
         ticketTypes: [{ id: codeId, name: 'Regular', quantity: 3, numberRemaining: 2 }],
       },
-      response: { id: codeId, personId, name: 'Kim', registrantStatus: 'InCart' },
+      response: { id: codeId, personId, name: 'Kim', registrantStatus: 'InCart', paymentStatus: 'Unpaid' },
     }),
   )
   const card = await screen.findByRole('article', { name: 'Registration of Kim' })
-  for (const text of ['Started', 'In cart', 'Regular']) expect(within(card).getByText(text)).toBeDefined()
+  for (const text of ['Started, not paid: held for 20 minutes', 'In cart', 'Regular'])
+    expect(within(card).getByText(text)).toBeDefined()
+  expect(card.querySelector('[data-answer]')?.getAttribute('data-answer')).toBe('wait')
   expect(starts).toHaveLength(1)
 })
 
@@ -255,4 +264,49 @@ it("assumes that an unknown id is a new person's, and says so", async () => {
   await screen.findByText('New to this desk; we’ll check', { selector: 'p' })
   const dialog = await review()
   expect(within(dialog).getByText(/Name unknown to this desk/)).toBeTruthy()
+})
+
+it('looks the person up before the review, which an Enter in the meantime opens', async () => {
+  hits = [{ ...yaw, id: personId, kind: 'guest', matched: ['id'] }]
+  const waiting: (() => void)[] = []
+  directoryAnswers = new Promise((resolve) => {
+    waiting.push(resolve)
+  })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Review/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  waiting[0]?.()
+  const dialog = await screen.findByRole('dialog', { name: 'Start this registration?' })
+  expect(within(dialog).getAllByText(/Yaw Müllerschön/).length).toBeGreaterThan(0)
+  expect(within(dialog).queryByText(/unknown/)).toBeNull()
+})
+
+it('warns of a person whose name stays unknown, and leaves Enter on the way back', async () => {
+  await open()
+  const dialog = await review()
+  expect(within(dialog).getByText('This person’s name is unknown here. Compare the id before you start.')).toBeDefined()
+  expect(within(dialog).getByText('This person may get a message.')).toBeDefined()
+  const back = within(dialog).getByRole('button', { name: 'Back' })
+  await waitFor(() => expect(document.activeElement).toBe(back))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(starts).toHaveLength(0)
+})
+
+it('shows price, discount and amount due in the review', async () => {
+  hits = [yaw]
+  types = [{ ...type, price: 20_000, currency: 'EUR' }]
+  verdict = {
+    success: true,
+    registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId, discountPercent: 10 },
+  }
+  await open()
+  await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Start this registration?' })
+  for (const [label, text] of [
+    ['Price', '20,000 EUR'],
+    ['Discount', '2,000 EUR'],
+    ['To pay', '18,000 EUR'],
+  ] as const)
+    expect(within(dialog).getByText(label).parentElement?.textContent).toContain(text)
 })

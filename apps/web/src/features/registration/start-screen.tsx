@@ -52,7 +52,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const [failure, setFailure] = useState<StartFailure | null>(null)
   const underWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  // Enter during the check of the code takes effect when the verdict arrives.
+  // Enter during the check of the code, or the look-up of the person, takes effect when the answer arrives.
   const wanted = useRef(false)
 
   const eventProject = page.projectId ?? search.project ?? null
@@ -64,10 +64,13 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const known = useKnownPerson(page.eventId, personId)
   const { live, again } = useLiveVerdict({ code, personId, eventId: page.eventId, projectId })
   const readiness = codeReadiness({ live, code, type })
-  const unready = why ?? missing({ personId, type, projectId })
-  const blocked = unready ?? readiness.why
-  const waits = unready === undefined && live.state === 'checking'
   const knownName = known.name ?? person?.name ?? null
+  // The review names the person, so their name is looked up before.
+  const isNaming = personId !== null && knownName === null && known.looking
+  const unready = why ?? missing({ personId, type, projectId })
+  const blocked = unready ?? readiness.why ?? (isNaming ? say('Looking the person up') : undefined)
+  const isSettled = live.state !== 'checking' && !isNaming
+  const waits = unready === undefined && !isSettled
   const name = knownName ?? say('this person')
 
   const write = useWrite('startRegistration', {
@@ -112,14 +115,15 @@ export function StartScreen({ search }: { search: StartSearch }) {
     wanted.current = false
   })
   useEffect(() => {
-    if (live.state !== 'checking') late()
-  }, [live.state])
+    if (isSettled) late()
+  }, [isSettled])
 
   if (started)
     return (
       <Started
         answer={started}
         name={knownName}
+        type={type}
         onAnother={() => {
           setStarted(null)
           setCode('')

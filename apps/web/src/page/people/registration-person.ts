@@ -19,6 +19,8 @@ export type KnownPerson = {
   attendeeId: string | null
   userId: string | null
   registrant: Registrant | null
+  /** Whether a look-up is under way that may still tell their name. */
+  looking: boolean
   read: Read<Registrant>
 }
 
@@ -36,21 +38,24 @@ export function useKnownPerson(eventId: string, personId: string | null): KnownP
   // Only when neither the service nor the cache has a name: the directory may.
   const isNameless =
     personId !== null && open === null && (read.problem !== null || registrant !== null) && !registeredName
-  const before = useQuery({
+  const seen = useQuery({
     ...directoryPersonQuery(eventId, personId ?? ''),
     enabled: isNameless,
-  }).data
+  })
+  const before = seen.data
   const mail =
     known(registrant?.email, { operation: 32, at: read.answer?.at ?? '' }) ??
     known(open?.view.email, { operation: open?.operation ?? 22, at: open?.at ?? '' }) ??
     known(before?.email, { operation: operationNumber(before?.operation), at: before?.seenAt ?? '' })
+  const name = registeredName ?? open?.view.name ?? firstFilled(before?.name)
   return {
-    name: registeredName ?? open?.view.name ?? before?.name ?? null,
+    name,
     email: mail?.value ?? null,
     mail,
     attendeeId: open?.view.attendee.eventId?.toLowerCase() === eventId.toLowerCase() ? open.view.attendee.id : null,
     userId: registrant?.userId ?? open?.view.userId ?? before?.userId ?? null,
     registrant,
+    looking: name === null && (read.pending || seen.isLoading),
     read,
   }
 }

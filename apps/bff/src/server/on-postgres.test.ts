@@ -118,6 +118,7 @@ describe.skipIf(database === null)('a desk whose database', () => {
       lag: () => ({ median: 0, p99: 0, longest: 0 }),
       random: () => 0.5,
       print: () => undefined,
+      stepDone: () => undefined,
       giveUp: (why) => expect.unreachable(why),
     })
   }

@@ -26,8 +26,6 @@ type Column = DeskBody<'exportGuests'>['columns'][number]
 const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
   name: 'Name',
   surname: 'Surname',
-  firstName: 'First name',
-  lastName: 'Last name',
   email: 'E-mail',
   phone: 'Phone',
   company: 'Company',

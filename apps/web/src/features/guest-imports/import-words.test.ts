@@ -103,7 +103,7 @@ it('goes on only with the sheet that it began with', () => {
     fault: null,
     encoding: null,
     readings: [],
-    withoutHeader: () => Promise.reject(new Error('it has one')),
+    tell: () => Promise.reject(new Error('nothing is asked')),
     decode: () => Promise.reject(new Error('no text')),
     summary: {
       columns: [column('name', header)],
@@ -119,6 +119,7 @@ it('goes on only with the sheet that it began with', () => {
         dates: [0],
         fuller: [],
         doubtful: [],
+        leftOut: [],
         firstRow: [],
         unsureNames: false,
         isShifted: false,

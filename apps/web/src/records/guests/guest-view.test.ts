@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 
+import type { Guest } from '#api/desk/guests.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
 import { standingOf } from './guest-view.ts'
 
-const standing = (service: NonNullable<Parameters<typeof guestRow>[0]>['service']) => {
+const standing = (service: Partial<Guest['service']>) => {
   const { word, meaning } = standingOf(guestRow({ service }))
   return [word, meaning]
 }

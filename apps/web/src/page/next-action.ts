@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { whenShown } from './page-focus.ts'
 
 /** The person whose card a search has opened: Enter in the search does the next action of that card. */
-let opened: { id: string; text: string } | null = null
+let opened: { id: string; text: string; name: string | null } | null = null
 let stopWaiting = () => {}
 const listeners = new Set<() => void>()
 
@@ -18,17 +18,23 @@ export function cardIn(href: string): string | null {
   return /^\/e\/[^/]+\/attendees\/(?:guest\/)?([0-9a-f-]{36})$/iu.exec(path)?.[1]?.toLowerCase() ?? null
 }
 
-/** Remembers which card the search has opened by `text`; null when Enter must not act on a card. */
-export function armNextAction(card: { href: string; text: string } | null): void {
+/**
+ * Remembers which card the search has opened by `text`; null when Enter must not act on a card. `name`: of somebody who
+ * was to be marked at once, and whose card has to be looked at first.
+ */
+export function armNextAction(card: { href: string; text: string; name?: string } | null): void {
   stopWaiting()
   const id = card && cardIn(card.href)
-  setOpened(card && id !== null ? { id, text: card.text } : null)
+  setOpened(card && id !== null ? { id, text: card.text, name: card.name ?? null } : null)
 }
 
 /** Whether Enter belongs to the card that this text has opened. */
 export function isArmed(text: string): boolean {
   return opened !== null && opened.text === text && location.pathname.toLowerCase().endsWith(opened.id)
 }
+
+/** Who was to be marked and is not yet. */
+export const toBeMarked = (): string | null => opened?.name ?? null
 
 /** Whether Enter in the search presses the next action of one of these ids. */
 export function useIsNext(ids: string): boolean {

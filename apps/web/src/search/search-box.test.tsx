@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { armNextAction } from '#page/next-action.ts'
 import { notMarkedNow } from '#page/people/not-marked-people.ts'
 import { forgetNotMarked } from '#page/people/not-marked.ts'
 import { opening, pages, run, renderSearchBox } from '#testing/search-box-stage.tsx'
@@ -307,6 +308,17 @@ it('names the one whom nobody was, when the next name is typed after Enter Enter
   await waitFor(() => expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody her”']))
   act(() => forgetNotMarked())
   clock.mockRestore()
+})
+
+it('names who was to be marked and whose card has opened instead, when the next name is typed', async () => {
+  const { box } = await renderSearchBox()
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, text: '', name: 'Kim Nowak' }))
+  fireEvent.change(box, { target: { value: 'u' } })
+  await waitFor(() => expect(notMarkedNow().map(({ name }) => name)).toEqual(['Kim Nowak']))
+  act(() => forgetNotMarked())
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, text: '' }))
+  fireEvent.change(box, { target: { value: 'un' } })
+  expect(notMarkedNow()).toEqual([])
 })
 
 it('takes a scan when no field has the focus, with its Enter', async () => {

@@ -13,7 +13,7 @@ import {
 import { flushSync } from 'react-dom'
 
 import { say } from '#i18n/say.ts'
-import { armNextAction, isArmed, pressNextAction } from '#page/next-action.ts'
+import { armNextAction, isArmed, pressNextAction, toBeMarked } from '#page/next-action.ts'
 import { focusPage } from '#page/page-focus.ts'
 import { corrects, needsLook, nobodyFits, notLookedUp, severalFit } from '#page/people/not-marked.ts'
 import { boxId, focusBox, keepSearchFocus } from '#page/search-box-focus.ts'
@@ -109,6 +109,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     goesOn.current = false
     setSearched(false)
     setOpen(true)
+    const waiting = toBeMarked()
+    if (waiting !== null) needsLook(waiting)
     armNextAction(null)
   }
   useTextBeforeHydration(

@@ -41,7 +41,7 @@ export function EnrollOffer(props: {
   const [wrong, setWrong] = useState(false)
   const { eventId } = useEventPage()
   const [looking, setLooking] = useState(false)
-  /** Whose the typed address is: enrolling then takes a second press. */
+  /** Whose the typed address is: by it the event system would enroll them instead. */
   const [other, setOther] = useState<string | null>(null)
   const called = line.name || (line.email ?? '')
   const asks = line.email === null
@@ -49,8 +49,8 @@ export function EnrollOffer(props: {
     event.preventDefault()
     const email = line.email ?? typed.trim()
     if (!isMailAddress(email)) return setWrong(true)
-    if (why || busy || looking) return
-    if (asks && other === null) {
+    if (why || busy || looking || other !== null) return
+    if (asks) {
       setLooking(true)
       const known = await otherOf(email, line.name, eventId)
       setLooking(false)
@@ -92,7 +92,7 @@ export function EnrollOffer(props: {
         ) : null}
         {other === null ? null : (
           <Notice assertive quiet kind="partial" title={say('This address is of {other}', { other })}>
-            <p>{say('Enroll {name} only if both use this address.', { name: called })}</p>
+            <p>{say('Enroll {name} with an address of their own, or without one.', { name: called })}</p>
           </Notice>
         )}
         <div className="flex w-full flex-wrap gap-2">
@@ -100,13 +100,11 @@ export function EnrollOffer(props: {
             type="submit"
             kind={first ? 'primary' : 'plain'}
             icon={<UserPlus />}
-            why={why}
+            why={why ?? (other === null ? undefined : say('This address is of {other}', { other }))}
             busy={busy || looking}
             className="max-w-full"
           >
-            {other === null
-              ? say('Enroll {name} in {event}', { name: called, event: eventName })
-              : say('Enroll {name} all the same', { name: called })}
+            {say('Enroll {name} in {event}', { name: called, event: eventName })}
           </Button>
           {asks ? (
             <Button kind="quiet" why={why} busy={busy} onClick={() => onEnroll(line)}>

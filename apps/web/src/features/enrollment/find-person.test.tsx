@@ -112,16 +112,20 @@ it('asks for an e-mail address before it enrols an unknown name', async () => {
   )
 })
 
-it('says whose an address is that somebody else has, and enrols only after a second press', async () => {
+it('says whose an address is that somebody else has, and enrols with another one, or without', async () => {
   open()
   await type('Bea Lund')
   hits = [here]
   await userEvent.type(await screen.findByLabelText('E-mail address of Bea Lund'), 'Ana@x.example{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This address is of Ana Ruiz')
   expect(enroll).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Enroll Bea Lund all the same' }))
+  await userEvent.keyboard('{Enter}')
+  expect(enroll).not.toHaveBeenCalled()
+  hits = []
+  await userEvent.clear(screen.getByLabelText('E-mail address of Bea Lund'))
+  await userEvent.type(screen.getByLabelText('E-mail address of Bea Lund'), 'bea@x.example{Enter}')
   await waitFor(() =>
-    expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'Ana@x.example' }),
+    expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'bea@x.example' }),
   )
 })
 

@@ -203,16 +203,20 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       setPicked(null)
       if (!wantsCard(first)) mark(first)
       else if (more) needsLook(first.sheet.name)
-      else openCard(first)
+      else openCard(first, true)
     }
     return true
   }
   /** Enter in the search box of the card then marks them, unless somebody is to be enrolled: the card has the keys. */
-  const openCard = (guest: Guest) => {
+  const openCard = (guest: Guest, isToBeMarked = false) => {
     if (enrolling) armNextAction(null)
     else {
       keepSearchFocus()
-      armNextAction({ href: hrefOf(guestLink(guest, links)), text: '' })
+      armNextAction({
+        href: hrefOf(guestLink(guest, links)),
+        text: '',
+        ...(isToBeMarked ? { name: guest.sheet.name } : {}),
+      })
     }
     goToCard(guest)
   }
@@ -246,7 +250,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
             : say('{name} was marked before', { name: first.sheet.name })
   const rows = {
     picked,
-    onOpen: openCard,
+    onOpen: (guest: Guest) => openCard(guest),
     label: say('Guests of {event}', { event: name }),
     of: JSON.stringify(query),
     count,

@@ -26,7 +26,7 @@ export function DemoExamples() {
           <RowLink {...event.attendee(tour.attendeeId)}>{tour.attendeeName}</RowLink>
         </Stop>
         {mayRemove ? (
-          <Stop says={say('Remove with R and Enter, put back with U')}>
+          <Stop says={say('Remove with R and Enter, put back with Undo')}>
             <RowLink {...event.attendee(tour.removableAttendeeId)}>{tour.removableAttendeeName}</RowLink>
           </Stop>
         ) : null}

@@ -368,7 +368,7 @@ describe('an enrollment run', () => {
     const idOf = (name: string) => receipt.rows.find((row) => row.name === name)?.guestId ?? ''
     const decide = (name: string, decision: 'done' | 'again') =>
       desk.ask('decideEnrolling', 'staff', 'POST', `${path(id)}/decisions`, { guestIds: [idOf(name)], decision })
-    // On the event, but nobody said that she was not before.
+    // On the event, and no answer shows that she was not on it before.
     expect((await decide('Pia Person', 'done')).counts).toMatchObject({ added: 0, maybeAdded: 1, uncertain: 1 })
     await decide('Eve Mail', 'again')
     await expect.poll(async () => (await run(id)).counts.added).toBe(1)

@@ -38,7 +38,7 @@ export function demoArrivals(
     const personId = markers[marker % Math.max(1, markers.length)]
     if (chance < 135 && personId !== undefined && dayAt(at.getTime(), zone) === today)
       marks.push({
-        // Of the day, too: a later day has a mark of its own.
+        // The key includes the day: each day has its own mark.
         id: idOf(createHash('sha256').update(`${guest.id} ${today}`).digest('hex')),
         guestId: guest.id,
         attendeeId,

@@ -19,7 +19,7 @@ const earliestMs = 2 * hourMs
 const mostShown = 3
 /** What the service has from longer ago was another day of the event. */
 const sameVisitMs = 12 * hourMs
-/** An address of more guests than this is of whoever has booked for them. */
+/** An address that more guests share than this belongs to the person who booked for them. */
 const mostOfAddress = 3
 /** Arrivals of people outside of the list that are compared, the latest first. */
 const mostWalkIns = 2000
@@ -149,7 +149,7 @@ type Asked = {
   attended: { at: string | null } | undefined
 }
 
-/** What speaks against marking somebody as arrived on this day. Nothing that the card itself says already. */
+/** Reasons to ask before a person is marked as arrived on this day, without those that the card shows already. */
 export function cautionsOf(subject: Subject, asked: Asked): Caution[] {
   const { event, day, now } = asked
   const { row } = subject

@@ -46,7 +46,7 @@ export function createWaitingGuests(newPause: () => Pause = createPause) {
       let queue = known?.began === began ? known : await queueOf(run, list)
       for (;;) {
         const { ids } = queue
-        // Whom nobody has to ask again is passed for good.
+        // A guest who needs no further check is skipped for the rest of the run.
         while (queue.at < ids.length && !isWaiting(list.guests.get(ids[queue.at] ?? ''))) queue.at += 1
         for (let at = queue.at; at < ids.length && some.size < count; at += 1) add(ids[at] ?? '')
         if (some.size > 0 || isCurrent(queue)) return [...some.values()]

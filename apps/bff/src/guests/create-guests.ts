@@ -141,6 +141,10 @@ export function createGuests(deps: {
     enrolling,
     links,
   }
+  const stop = async (): Promise<void> => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+    await jobs.release().catch(() => undefined)
+  }
   return {
     routes,
     jobs,
@@ -168,9 +172,10 @@ export function createGuests(deps: {
       for (const [kind, turn] of Object.entries(turns))
         runners.push(createJobRunner({ store: jobs, kind, turn, now, failed: deps.failed }))
     },
+    /** Leaves the work to others, until it begins again. */
+    stop,
     async close() {
-      await Promise.all(runners.splice(0).map((runner) => runner.stop()))
-      await jobs.release().catch(() => undefined)
+      await stop()
       await known.close()
     },
   }

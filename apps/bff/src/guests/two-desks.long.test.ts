@@ -25,7 +25,7 @@ beforeAll(async () => {
     // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
     const store = await openTestStore(server.url)
     // eslint-disable-next-line no-await-in-loop -- as above
-    opened.push({ store, desk: await openGuestDesk(store) })
+    opened.push({ store, desk: await openGuestDesk(store, undefined, { arrival: 1000 }) })
   }
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ it('a job of a process that died is taken over within 30 seconds, and not while 
   if (one === undefined || two === undefined || db === undefined) return context.skip()
   await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
   const { id } = await one.examined({ headers, rows: people })
-  await Promise.all([one.guests.close(), two.guests.close()])
+  await Promise.all([one.guests.stop(), two.guests.stop()])
   await one.ask('applyGuestImport', 'organizer', 'POST', `${one.at(eventId)}/imports/${id}/applications`)
 
   let time = Date.parse('2026-11-21T09:00:00Z')
@@ -121,12 +121,13 @@ it('what a desk that ended had begun is picked up by the other one', async (cont
   if (one === undefined || two === undefined) return context.skip()
   await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
   const { id } = await one.examined({ headers, rows: people })
-  await two.guests.close()
+  await two.guests.stop()
   await one.ask('applyGuestImport', 'organizer', 'POST', `${one.at(eventId)}/imports/${id}/applications`)
-  await one.guests.close()
+  await one.guests.stop()
   await two.guests.begin()
   await expect.poll(async () => (await two.importOf(eventId, id)).state).toBe('done')
   await expect.poll(async () => (await two.list()).total).toBe(1200)
+  await one.guests.begin()
 })
 
 it('a run that is begun at the other desk right after an import has its guests', async (context) => {
@@ -175,7 +176,7 @@ it('a run of a desk that stands still goes on at another one within 30 seconds, 
   await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
   const rows = Array.from({ length: 40 }, (_, number) => [`Guest ${number}`, attendee(number)])
   await one.bring({ headers: ['Name', 'Attendee ID'], rows })
-  await Promise.all([one.guests.close(), two.guests.close()])
+  await Promise.all([one.guests.stop(), two.guests.stop()])
   const path = `/desk/events/${eventId}/guests/enrolling/${randomUUID()}`
   await one.ask('startEnrolling', 'staff', 'PUT', path, { selection: { filter: {} } })
   const clock = goingClock([one, two])

@@ -54,7 +54,7 @@ it.each([
 ])('an import: $during', async ({ step, before, during, after, left }) => {
   const { id } = await desk.examined(sheet)
   if (before === 'done') await desk.apply(id)
-  await desk.guests.close()
+  await desk.guests.stop()
   await desk.send('organizer', 'POST', `${desk.at(eventId)}/imports/${id}/${step}`)
   await takenOver()
   const late = desk.guests.imports.turn({ id, kind: 'guestImport', asked: 1 }, new AbortController().signal)

@@ -121,7 +121,7 @@ export async function openGuestDesk(
     },
     /** The process ends, and another one begins. */
     async restart(): Promise<void> {
-      await guests.close()
+      await guests.stop()
       await guests.begin()
     },
     /** Changes an account, not the sessions of it. */

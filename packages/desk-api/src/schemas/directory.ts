@@ -77,6 +77,8 @@ const hit = z.object({
   guest: z
     .object({
       onEvent: z.enum(onEventStates),
+      /** As the service last said it. */
+      enrollmentStatus: z.string().nullable(),
       /** The latest arrival that was not undone. */
       arrivedAt: instant.nullable(),
       door: z.string().nullable(),

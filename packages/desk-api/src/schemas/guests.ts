@@ -227,6 +227,8 @@ export const guests = {
           kind: z.enum(['sheet', 'attendee', 'registrant']),
           ticket: z.string().nullable(),
           onEvent: told.nullable(),
+          /** As the service last said it. */
+          enrollmentStatus: z.string().nullable(),
           arrivedAt: instant.nullable(),
         }),
       ),

@@ -183,6 +183,7 @@ export function createGuestLists(deps: {
       const mark = list.marksOf(subjects)[0] ?? null
       return {
         onEvent: guest.service?.onEvent ?? 'notAsked',
+        enrollmentStatus: guest.service?.enrollmentStatus ?? null,
         arrivedAt: mark?.at.toISOString() ?? null,
         door: mark?.door ?? null,
         ticket: guest.sheet.ticket,

@@ -68,15 +68,16 @@ export function createOtherEvents(deps: {
     if ('guest' in found) {
       const { id, sheet, service, joined } = found.guest
       const mark = list.marksOf([id, ...(joined?.person.ids ?? [])])[0]
-      const { ticket } = sheet
+      const { onEvent = null, enrollmentStatus = null } = service ?? {}
       const arrivedAt = mark?.at.toISOString() ?? null
-      return { ...at, id, kind: 'sheet', ticket, onEvent: service?.onEvent ?? null, arrivedAt }
+      return { ...at, id, kind: 'sheet', ticket: sheet.ticket, onEvent, enrollmentStatus, arrivedAt }
     }
     const { attendee, ids } = found.person
     const [id] = ids
     if (id === undefined) return null
     const arrivedAt = list.marksOf(ids)[0]?.at.toISOString() ?? null
-    return { ...at, id, kind: attendee === null ? 'registrant' : 'attendee', ticket: null, onEvent: null, arrivedAt }
+    const kind = attendee === null ? 'registrant' : 'attendee'
+    return { ...at, id, kind, ticket: null, onEvent: null, enrollmentStatus: null, arrivedAt }
   }
   const begins = (one: { eventId: string }): string => daysOf(directory.eventOf(one.eventId))[0] ?? ''
   return async (eventId, id, person) => {

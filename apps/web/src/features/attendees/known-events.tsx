@@ -4,7 +4,7 @@ import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { useNow } from '#page/now.ts'
 import { eventPaths } from '#page/paths.ts'
-import { onEventWords } from '#records/guests/guest-view.ts'
+import { standingBy } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -25,11 +25,11 @@ export function KnownCell({ desk }: { desk: DeskRow }) {
   const now = useNow()
   switch (desk.state) {
     case 'known': {
-      const { kind, ticket, onEvent, arrivedAt } = desk.event
+      const { kind, ticket, onEvent, enrollmentStatus, arrivedAt } = desk.event
       const parts = [
         ticket,
         // The stored answer would stand beside a newer one.
-        onEvent === null || desk.isAsked ? null : say(onEventWords[onEvent].word),
+        onEvent === null || desk.isAsked ? null : say(standingBy(onEvent, enrollmentStatus).word),
         arrivedAt === null ? null : say('arrived {age}', { age: pastTime(Date.parse(arrivedAt), now) }),
       ]
       return (

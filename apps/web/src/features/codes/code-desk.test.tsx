@@ -42,6 +42,8 @@ let checks: unknown[]
 let checksById: unknown[]
 let fetched: unknown[]
 let hasCode: boolean
+/** Of a search for people. */
+let hits: object[]
 /** The answer of op 32; null: none. */
 let registrant: object | null
 const json = (body: unknown, status = 200) =>
@@ -52,6 +54,7 @@ beforeEach(() => {
   checksById = []
   fetched = []
   hasCode = true
+  hits = [yaw]
   registrant = null
   vi.stubGlobal(
     'fetch',
@@ -60,7 +63,7 @@ beforeEach(() => {
       const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
       if (url.includes('/registrant-for-person') && registrant) return Promise.resolve(json(registrant))
       if (url.includes('/attendees/')) return Promise.resolve(json({ attendee: { ...yaw, eventId } }))
-      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits: [yaw], records: 1 }))
+      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits, records: 1 }))
       if (url.includes('get-for-code') && JSON.stringify(body).includes('SPRING-25'))
         return Promise.resolve(json(spring))
       if (url.endsWith(`${typeId}/codes`)) return Promise.resolve(json([spring]))
@@ -131,6 +134,25 @@ it('checks a code for a person chosen by name, with one Enter', async () => {
   await waitFor(() => expect(checks).toEqual([question]))
   expect(person()).toHaveProperty('value', 'Yaw Müllerschön')
   expect((await screen.findAllByText(/This code is used up/)).length).toBeGreaterThan(0)
+})
+
+it('says “Not checked” in place of the state of the code for a guest whom the event system does not know', async () => {
+  const guest = { onEvent: 'notAsked', enrollmentStatus: null, arrivedAt: null, door: null, ticket: null }
+  hits = [{ ...yaw, kind: 'guest', personId: null, eventId, guest: { ...guest, attendeeId: null } }]
+  open()
+  await userEvent.type(code(), 'SPRING-25{Enter}')
+  expect((await screen.findAllByText('Spring offer')).length).toBeGreaterThan(0)
+  await userEvent.type(person(), 'yaw')
+  await screen.findByRole('option', { name: /Yaw Müllerschön/ })
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Not checked')).toBeTruthy()
+  expect(screen.queryByText('Spring offer')).toBeNull()
+  await userEvent.click(code())
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByText('Spring offer')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose someone else' }))
+  expect((await screen.findAllByText('Spring offer')).length).toBeGreaterThan(0)
+  expect(checks).toEqual([])
 })
 
 it('looks up a code that was entered before the types were read as soon as they are', async () => {

@@ -6,9 +6,10 @@ import { call } from '#api/call.ts'
 import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { PersonChoice } from '#page/people/person-choice.tsx'
-import type { PersonMatch } from '#page/people/person-lookup.ts'
+import { PersonChoice, personLabel } from '#page/people/person-choice.tsx'
+import type { ListedPerson, PersonMatch } from '#page/people/person-lookup.ts'
 import { useKnownPerson } from '#page/people/registration-person.ts'
+import { AnswerBand } from '#records/answer-band.tsx'
 import { verdictOf } from '#records/registration/verdict.ts'
 import { pendingCode, receiveCodes, setPendingCode } from '#search/pending-code.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -47,6 +48,8 @@ export function CodeDesk(props: {
   const [person, setPerson] = useState<PersonMatch | null>(
     props.person === undefined ? null : { id: props.person, name: null, detail: null },
   )
+  /** Chosen, but the event system has no id of them to check the code for. */
+  const [unresolved, setUnresolved] = useState<string | null>(null)
   const [given, setGiven] = useState(props.person)
   if (props.person !== given) {
     setGiven(props.person)
@@ -83,15 +86,17 @@ export function CodeDesk(props: {
     ask.mutate(next)
   }
   const byLink = linked.length > 0 && code.trim() === ''
-  const question = byLink ? null : questionOf(code.trim(), personId)
+  const question = byLink || unresolved !== null ? null : questionOf(code.trim(), personId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (question?.kind === 'look up' && types === null) setPendingCode(page.eventId, question.code)
     else if (question) mutate(question)
   }
   // A check reserves nothing, so choosing a person starts it when a code is entered.
-  const choose = (next: PersonMatch | null) => {
+  const choose = (next: PersonMatch | null, instead: ListedPerson | null) => {
     setPerson(next)
+    setUnresolved(instead === null ? null : personLabel(instead))
+    if (instead !== null) return
     if (byLink) {
       onAddress({ codes, person: next?.id })
       return
@@ -104,6 +109,7 @@ export function CodeDesk(props: {
   const lookUp = useEffectEvent((text: string) => {
     setCode(text)
     setPerson(null)
+    setUnresolved(null)
     mutate({ kind: 'look up', code: text })
     // Single-key shortcuts work on the answer; in the input they would be text.
     outcome.current?.focus({ preventScroll: true })
@@ -165,7 +171,7 @@ export function CodeDesk(props: {
           onChoose={choose}
         />
         <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
-          {byLink ? null : <Offer question={question} busy={ask.isPending} />}
+          {byLink ? null : <Offer question={question} unresolved={unresolved} busy={ask.isPending} />}
           {question?.kind === 'check' ? (
             <Button
               kind="quiet"
@@ -178,7 +184,11 @@ export function CodeDesk(props: {
         </div>
       </form>
       <div ref={outcome} tabIndex={-1} className="scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
-        {linked.length > 0 ? (
+        {unresolved !== null ? (
+          <AnswerBand meaning="unknown" word={say('Not checked')} name={unresolved}>
+            <p>{say('No code was checked for them: what is missing is said at the person.')}</p>
+          </AnswerBand>
+        ) : linked.length > 0 ? (
           <LinkedCodes
             links={linked}
             types={props.types}
@@ -204,7 +214,8 @@ export function CodeDesk(props: {
 }
 
 /** The label of the button states what Enter does. */
-function Offer({ question, busy }: { question: CodeQuestion | null; busy: boolean }) {
+function Offer(props: { question: CodeQuestion | null; unresolved: string | null; busy: boolean }) {
+  const { question, unresolved, busy } = props
   const same = { type: 'submit', kind: 'primary', busy } as const
   switch (question?.kind ?? 'none') {
     case 'look up':
@@ -227,7 +238,15 @@ function Offer({ question, busy }: { question: CodeQuestion | null; busy: boolea
       )
     case 'none':
       return (
-        <Button {...same} icon={<TicketCheck />} why={say('Type or paste a code, choose a person, or both')}>
+        <Button
+          {...same}
+          icon={<TicketCheck />}
+          why={
+            unresolved === null
+              ? say('Type or paste a code, choose a person, or both')
+              : say('No code can be checked for {name} yet', { name: unresolved })
+          }
+        >
           {say('Check code')}
         </Button>
       )

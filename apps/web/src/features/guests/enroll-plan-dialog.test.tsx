@@ -53,7 +53,7 @@ it('says of each kind of guest what is known, and has no line for none', async (
   ])
   expect(lines).toEqual([
     '3 will be added',
-    '2 are on the event already',
+    '2 are on the event or in line for it already',
     '4 will be looked up first, and added if they are not on the event',
     '5 can’t be looked up: they are enrolled by e-mail or person, and may be on the event already',
     '1 can’t be added: no e-mail address and no id',

@@ -96,7 +96,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
   const { add, alreadyOn, askFirst, cannotTell, noEmail } = data.counts
   const lines = [
     [add, say('will be added')],
-    [alreadyOn, say('are on the event already')],
+    [alreadyOn, say('are on the event or in line for it already')],
     [askFirst, say('will be looked up first, and added if they are not on the event')],
     [cannotTell, say('can’t be looked up: they are enrolled by e-mail or person, and may be on the event already')],
     [noEmail, say('can’t be added: no e-mail address and no id')],

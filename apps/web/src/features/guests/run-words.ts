@@ -63,7 +63,7 @@ export function outcomeOf({ outcome, code }: Pick<EnrolledRow, 'outcome' | 'code
         ? { word: say('On the waitlist, not known if by this run'), meaning: 'unknown' }
         : { word: say('On the event, not known if by this run'), meaning: 'unknown' }
     case 'alreadyOn':
-      return { word: say('On the event already'), meaning: 'neutral' }
+      return { word: say('On the event or in line already'), meaning: 'neutral' }
     case 'refused':
       return { word: say('Refused'), meaning: 'no' }
     case 'unknown':

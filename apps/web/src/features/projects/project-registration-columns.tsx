@@ -14,7 +14,7 @@ export function projectRegistrationColumns(
   at: { zone: string; now: number },
   codes: Codes,
 ): Column<RegistrationType>[] {
-  const flags = flagsColumn((type) => typeHealth(type, at, codes.get(type.id)))
+  const flags = flagsColumn(at, (type) => typeHealth(type, at, codes.get(type.id)))
   const left: Column<RegistrationType> = {
     id: 'codes',
     name: say('Left of its codes'),

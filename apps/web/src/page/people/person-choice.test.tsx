@@ -42,7 +42,7 @@ const guest = {
   personId: null,
   userId: null,
   matched: ['name'],
-  guest: { onEvent: 'notAsked', arrivedAt: null, door: null, ticket: null, attendeeId: null },
+  guest: { onEvent: 'notAsked', enrollmentStatus: null, arrivedAt: null, door: null, ticket: null, attendeeId: null },
 }
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ import {
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 /** Label of a person: the name, else the truncated id. */
-const personLabel = ({ id, name }: Pick<PersonMatch, 'id' | 'name'>): string => name ?? short(id)
+export const personLabel = ({ id, name }: Pick<PersonMatch, 'id' | 'name'>): string => name ?? short(id)
 
 /**
  * Chooses a person by name, address or number, or by any id: a pasted id is chosen at once. Guests of the event are found
@@ -38,7 +38,8 @@ export function PersonChoice(props: {
   /** By which the field is found, and the keys that lead to it. */
   name?: string
   keys?: string
-  onChoose: (person: PersonMatch | null) => void
+  /** `unresolved`: who was chosen instead, without a person id that is known. */
+  onChoose: (person: PersonMatch | null, unresolved: ListedPerson | null) => void
 }) {
   const { label, hint, eventId, chosen, focusFirst, name = 'person', keys, onChoose } = props
   const page = useEventPage()
@@ -59,30 +60,33 @@ export function PersonChoice(props: {
   const unresolved = id === null ? picked : pasted
   const behind = useQuery(personOfClueQuery(unresolved?.clue ?? null, eventId))
 
-  const choose = useEffectEvent((person: ListedPerson) => onChoose(person.clue === null ? matchOf(person) : null))
+  const choose = (next: ListedPerson | null) =>
+    next === null || next.clue !== null ? onChoose(null, next) : onChoose(matchOf(next), null)
+  const chooseById = useEffectEvent(choose)
   const resolved = byId.data
   useEffect(() => {
-    if (id !== null && resolved) choose(resolved)
+    if (id !== null && resolved) chooseById(resolved)
   }, [id, resolved])
   const person = unresolved === null || behind.data?.state !== 'found' ? null : behind.data.person
   const take = useEffectEvent((theirs: PersonMatch, from: ListedPerson) => {
     // Somebody who came another way meanwhile, such as by the address of the page, stays.
-    if (!chosen) onChoose({ id: theirs.id, name: theirs.name ?? from.name, detail: theirs.detail ?? from.detail })
+    if (!chosen) onChoose({ id: theirs.id, name: theirs.name ?? from.name, detail: theirs.detail ?? from.detail }, null)
   })
   useEffect(() => {
     if (person && unresolved) take(person, unresolved)
   }, [person, unresolved])
 
   const pick = (next: ListedPerson | null) => {
-    const isUnresolved = next !== null && next.clue !== null
     setText('')
-    setPicked(isUnresolved ? next : null)
-    onChoose(isUnresolved || next === null ? null : matchOf(next))
+    setPicked(next !== null && next.clue !== null ? next : null)
+    choose(next)
   }
   const search = (typed: string) => {
     setText(typed)
     // The list also opens with an empty text, which chooses nobody else.
-    if (typed !== '') setPicked(null)
+    if (typed === '' || picked === null) return
+    setPicked(null)
+    choose(null)
   }
   const choices = found.map((one) => ({
     ...one,

@@ -34,7 +34,7 @@ const hit = (change: Partial<DirectoryHit>): DirectoryHit => ({
   ...change,
 })
 const state = (known: string | null): DirectoryHit['guest'] => ({
-  onEvent: 'notAsked',
+  onEvent: 'notAsked', enrollmentStatus: null,
   arrivedAt: null,
   door: null,
   ticket: null,

@@ -24,12 +24,11 @@ export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Mea
 const waitlisted = { word: mark('Waitlisted'), meaning: 'wait' } as const
 
 /** The same for one guest, with the event system's own status where it tells more. */
-export const standingOf = (guest: Pick<GuestRecord, 'service'>): { word: Marked; meaning: Meaning } => {
-  const answer = onEventOf(guest)
-  return answer === 'no' && readEnrollment(guest.service.enrollmentStatus) === 'wait'
-    ? waitlisted
-    : onEventWords[answer]
-}
+export const standingBy = (onEvent: OnEvent, enrollmentStatus: string | null): { word: Marked; meaning: Meaning } =>
+  onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? waitlisted : onEventWords[onEvent]
+
+export const standingOf = (guest: Pick<GuestRecord, 'service'>): { word: Marked; meaning: Meaning } =>
+  standingBy(onEventOf(guest), guest.service.enrollmentStatus)
 
 /** Somebody in no sheet who was let in at this desk. */
 export const isWalkIn = ({ kind, desk }: Pick<GuestRecord, 'kind' | 'desk'>): boolean =>

@@ -11,9 +11,15 @@ import { registrationTypeName } from './pass-code-name.ts'
 import { placesOf } from './registration-terms.ts'
 import { type TypeHealth, typeHealth, typeState } from './registration-type-health.ts'
 
-/** What an organizer should check, as badges: the flags of the type's own page. */
-export function flagsColumn(healthOf: (type: RegistrationType) => TypeHealth): Column<RegistrationType> {
-  const flagsOf = (type: RegistrationType) => healthOf(type).flags
+/** What an organizer should check, as badges: the flags of the type's own page, without the one that is its status. */
+export function flagsColumn(
+  at: { zone: string; now: number },
+  healthOf: (type: RegistrationType) => TypeHealth,
+): Column<RegistrationType> {
+  const flagsOf = (type: RegistrationType) => {
+    const status = typeState(type, at)?.shown
+    return healthOf(type).flags.filter(({ word }) => word !== status)
+  }
   return {
     id: 'flags',
     name: say('To check'),
@@ -46,7 +52,7 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
       value: (type) => stateOf(type)?.shown ?? type.status ?? null,
       cell: (type) => <StateBadge still state={stateOf(type)} label={say('Status')} />,
     },
-    flagsColumn(healthOf),
+    flagsColumn(at, healthOf),
     {
       id: 'window',
       name: say('Window'),

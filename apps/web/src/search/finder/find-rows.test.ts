@@ -111,7 +111,7 @@ describe('directory hits', () => {
       ...blank,
       kind: 'guest',
       personId: null,
-      guest: { onEvent: 'notAsked', arrivedAt: null, door: null, ticket: 'VIP', attendeeId: null },
+      guest: { onEvent: 'notAsked', enrollmentStatus: null, arrivedAt: null, door: null, ticket: 'VIP', attendeeId: null },
     }
     const detailOf = (more: object) =>
       rows('ada', { ...guest, guest: { ...guest.guest, ...more } as typeof guest.guest })[0]?.detail
@@ -126,7 +126,8 @@ describe('directory hits', () => {
     })
     it('say who has arrived and who is not on the event', () => {
       expect(detailOf({ arrivedAt: '2026-11-21T11:00:00Z' })).toMatch(/VIP · arrived 1 ?hr? ago/)
-      expect(detailOf({ onEvent: 'no' })).toContain('not on the event')
+      expect(detailOf({ onEvent: 'no' })).toContain('Not on the event')
+      expect(detailOf({ onEvent: 'no', enrollmentStatus: 'Waitlisted' })).toContain(' · Waitlisted')
     })
     it('are left out beside their attendee record', () => {
       const twin = { ...guest, id: person, guest: { ...guest.guest, attendeeId: id } as typeof guest.guest }
@@ -279,7 +280,7 @@ describe('a record that the desk has itself', () => {
     id: person,
     personId: null,
     matched: ['id'],
-    guest: { ticket: null, arrivedAt: null, door: null, onEvent: 'notAsked', attendeeId: id },
+    guest: { ticket: null, arrivedAt: null, door: null, onEvent: 'notAsked', enrollmentStatus: null, attendeeId: id },
   }
 
   it('is exactly the guest whose attendee id was pasted', () => {

@@ -1,6 +1,7 @@
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { type Marked, listed, mark, say } from '#i18n/say.ts'
+import { standingBy } from '#records/guests/guest-view.ts'
 import { recordHref, upstreamHref } from '#search/desk-links.ts'
 import type { FoundCode } from '#search/open-code.ts'
 import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
@@ -123,10 +124,10 @@ const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]):
 /** Of a guest: ticket, and whether they have arrived or are on the event. */
 function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {
   if (!guest) return []
-  const { ticket, arrivedAt, onEvent } = guest
+  const { ticket, arrivedAt, onEvent, enrollmentStatus } = guest
   if (arrivedAt !== null)
     return [ticket, say('arrived {age}', { age: shortRelativeTime(Math.min(Date.parse(arrivedAt), now), now) })]
-  return [ticket, onEvent === 'no' ? say('not on the event') : null]
+  return [ticket, onEvent === 'no' ? say(standingBy(onEvent, enrollmentStatus).word) : null]
 }
 
 type OpenCode = (it: FoundCode) => (() => void) | null

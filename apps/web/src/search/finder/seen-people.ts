@@ -107,6 +107,7 @@ const guestHit = ({ id, eventId, sheet, service, desk, joined }: Guest, asOf: st
   operation: 'guests',
   guest: {
     onEvent: service.onEvent ?? 'notAsked',
+    enrollmentStatus: service.enrollmentStatus,
     arrivedAt: desk.arrived?.at ?? null,
     door: null,
     ticket: sheet.ticket,

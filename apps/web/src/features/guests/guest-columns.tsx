@@ -66,8 +66,8 @@ const sheetColumn = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidd
 /** Columns that are shown unless somebody hides them. */
 const usual = [
   ['ticket', 16, { sort: 'ticket' }],
-  ['company', 19, { sort: 'company' }],
-  ['email', 23, {}],
+  ['company', 17, { sort: 'company' }],
+  ['email', 21, {}],
 ] as const
 /** Ids are looked up on the card. */
 const notUsual = textFields.filter(
@@ -77,7 +77,7 @@ const notUsual = textFields.filter(
 /** The columns of a list. `free`: headers of the sheets' own columns. */
 export function guestColumns(free: readonly string[]): GuestColumn[] {
   return [
-    { id: 'name', name: say('Name'), group: 'sheet', width: 25, sort: 'surname', cell: ({ sheet }) => sheet.name },
+    { id: 'name', name: say('Name'), group: 'sheet', width: 29, sort: 'surname', cell: ({ sheet }) => sheet.name },
     ...usual.map(([field, width, rest]) => sheetColumn(field, width, rest)),
     ...notUsual.map((field) => sheetColumn(field, 20, { hidden: true })),
     ...free.map((header, at): GuestColumn => ({

@@ -7,6 +7,7 @@ import { createQueryClient } from '#api/client.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { notMarkedNow } from '#page/people/not-marked-people.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
 import { OnEventBadge, RowMark } from './guest-columns.tsx'
@@ -73,6 +74,23 @@ it('Enter on a name that nobody has keeps the focus for the next name; the arrow
   await user.keyboard('nova@example.org{Enter}')
   await vi.waitFor(() => expect(enroll).toHaveBeenCalled())
   expect(enroll).toHaveBeenCalledWith({ kind: 'person', name: 'Nova Nobody', email: 'nova@example.org' })
+})
+
+it('enrolls nobody by Enter while the browser is offline, and names who was not looked up', async () => {
+  const user = userEvent.setup()
+  const enterNew = async () => {
+    show('Nova Nobody nova@example.org')
+    await user.click(screen.getByLabelText('Name, e-mail, phone, id or link'))
+    await user.keyboard('{Enter}')
+  }
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await enterNew()
+  expect(enroll).not.toHaveBeenCalled()
+  expect(notMarkedNow().map((one) => one.text)).toEqual(['“Nova Nobody nova@example.org” was not looked up'])
+  cleanup()
+  vi.restoreAllMocks()
+  await enterNew()
+  expect(enroll).toHaveBeenCalledTimes(1)
 })
 
 it('offers to enroll another person of a name that is on the list, not as the first thing to do', () => {

@@ -38,8 +38,7 @@ type Props = {
 /** `goesOn`: Enter was pressed twice. `more`: the next name is typed already, so that nothing may take its place. */
 export type Entered = { email: string | null; goesOn: boolean; more: boolean }
 
-/** Focuses the nth row that is shown, the last one when there are fewer. */
-/** Without rows it is the field for the address of somebody new. */
+/** Focuses the nth row that is shown, or the last one; without rows the field for the address of somebody new. */
 function focusRow(n: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('a[data-guest]')]
   const row = rows[Math.min(n, rows.length) - 1]
@@ -74,6 +73,8 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
     if (more) nobodyFits(text)
     // The focus stays: the next name may be typed already.
     else if (line.email === null) missed.current = text
+    // Whether they are on the list cannot be told without the network.
+    else if (!navigator.onLine) nobodyFits(text)
     else if (!why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const ahead = useTypeAhead({

@@ -140,6 +140,13 @@ it('says that nobody on the list is the attendee when the second look has told s
   expect(sent.filter(({ url }) => url.includes('?q='))).toHaveLength(1)
 })
 
+it('calls somebody in no sheet who has arrived a walk-in, and offers no arrival', async () => {
+  row = { ...guestRow({ kind: 'attendee', desk: { arrived } }), id: attendeeId }
+  await show()
+  expect(screen.getByText('Not on the guest list of this event: a walk-in.')).toBeDefined()
+  expect(screen.queryByText(/You can mark them/)).toBeNull()
+})
+
 it('tells the desk, which does not know it of somebody unlisted, that they are shown as attended', async () => {
   isJoined = false
   const since = '2026-11-24T08:32:00.000Z'

@@ -4,6 +4,7 @@ import { useAskedGuest } from '#api/desk/ask-guest.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { isWalkIn } from '#records/guests/guest-view.ts'
 import { SheetLine } from '#records/guests/sheet-line.tsx'
 import type { Answer } from '#records/registration/enrollment.ts'
 
@@ -67,7 +68,9 @@ export function AttendeeArrival(props: {
       {listed ? <JoinedLine guest={listed} /> : null}
       {guest !== undefined && listed === null && hasList && (guest !== null || lookedAgain) ? (
         <p className="text-label text-quiet">
-          {say('Not on the guest list of this event. You can mark them as arrived all the same.')}
+          {guest !== null && isWalkIn(guest)
+            ? say('Not on the guest list of this event: a walk-in.')
+            : say('Not on the guest list of this event. You can mark them as arrived all the same.')}
         </p>
       ) : null}
     </>

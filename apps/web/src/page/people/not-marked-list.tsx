@@ -19,7 +19,7 @@ export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void 
   const failed = all.filter(({ again, busy }) => again !== undefined && busy !== true)
   return (
     <div className="flex flex-col gap-2">
-      <ul aria-label={say('Not marked')} className="flex max-h-[30dvh] flex-col gap-1 overflow-y-auto">
+      <ul aria-label={say('Not marked')} className="flex max-h-[max(5rem,20dvh)] flex-col gap-1 overflow-y-auto">
         {all.map((one) => (
           <li key={one.key} className="flex items-center gap-2">
             <div className="min-w-0 flex-1">

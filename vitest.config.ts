@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...node, name: 'node', include: nodeTests, exclude: ['**/node_modules/**', longTests] } },
-      { test: { ...node, name: 'long', include: [longTests] } },
+      { test: { ...node, name: 'long', include: [longTests], testTimeout: 240_000 } },
       {
         extends: './apps/web/vite.config.ts',
         root: './apps/web',

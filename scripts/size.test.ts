@@ -10,13 +10,13 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 const dist = 'apps/web/dist/'
 /** Largest size of a screen's page, scripts and styles in bytes of brotli, and the routes whose files it loads. */
 const screens: { screen: string; page: string; routes: string[]; most: number }[] = [
-  { screen: 'home', page: 'index.html', routes: [], most: 178_000 },
+  { screen: 'home', page: 'index.html', routes: [], most: 185_000 },
   { screen: 'sign-in', page: 'sign-in.html', routes: [], most: 95_000 },
   {
     screen: 'list',
     page: 'index.html',
     routes: ['companies.$companyId/route', 'companies.$companyId/events'],
-    most: 204_000,
+    most: 210_000,
   },
 ]
 

@@ -10,7 +10,7 @@ const onServer = source('first-screen/on-server.ts')
 const instead = new Map([
   [source('api/send.ts'), source('first-screen/send.ts')],
   [source('i18n/current-i18n.ts'), onServer],
-  [source('page/now.ts'), onServer],
+  [source('browser/now.ts'), onServer],
   [source('ui/use-narrow.ts'), onServer],
   [source('ui/keyboard/is-mac.ts'), onServer],
   [source('ui/own-zone.ts'), onServer],

@@ -201,7 +201,9 @@ test('guests are found in the one box, asked about, and enrolled from the list',
     .getByRole('dialog')
     .getByRole('button', { name: /^Enroll 1 guest/ })
     .press('Enter')
-  await expect(page.getByRole('list', { name: 'Guests of this run' })).toContainText(/Added|On the event or in line already/)
+  await expect(page.getByRole('list', { name: 'Guests of this run' })).toContainText(
+    /Added|On the event or in line already/,
+  )
   await page.reload()
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo this run' }).press('Enter')

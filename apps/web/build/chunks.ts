@@ -42,7 +42,7 @@ const list = ['routes/_desk/companies.$companyId/route.tsx', 'routes/_desk/compa
  * that many screens share. Without groups Home loads 98 files.
  */
 export const chunkGroups = [
-  { name: importsOf('base', ['sign-in/main.tsx', 'page/problem-notice.tsx']), debugName: 'base', priority: 5 },
+  { name: importsOf('base', ['sign-in/main.tsx', 'screen/problem-notice.tsx']), debugName: 'base', priority: 5 },
   { name: importsOf('desk', ['main.tsx']), debugName: 'desk', priority: 4 },
   { name: importsOf('list', list), debugName: 'list', priority: 3 },
   { name: 'shared', minShareCount: 8, priority: 1 },

@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
+import { storeViewer } from '#browser/store-viewer.ts'
 import { openLanguage, useLanguage } from '#i18n/language.ts'
-import { storeViewer } from '#page/store-viewer.ts'
 
 import { hydrate } from './first-screen/hydrate.ts'
 import { createDeskRouter } from './router.tsx'

@@ -4,7 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { scrollAfterFirstScreen } from '#app/first-scroll.ts'
 import { paintBeforeNavigation } from '#app/paint-before-navigation.ts'
 import { RouteMissing, RouteProblem } from '#app/route-problem.tsx'
-import { parseSearch, stringifySearch } from '#page/address-search.ts'
+import { parseSearch, stringifySearch } from '#navigation/address-search.ts'
 
 import { routeTree } from './routeTree.gen.ts'
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { DoorOpen, House, LayoutList, Search } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 
+import { type ThumbAction, useShownThumbAction } from '#arrivals/thumb-action.ts'
 import { say } from '#i18n/say.ts'
-import { type ThumbAction, useShownThumbAction } from '#page/people/thumb-action.ts'
-import { focusSearch } from '#page/search-box-focus.ts'
+import { focusSearch } from '#navigation/search-box-focus.ts'
 import { cx } from '#ui/cx.ts'
 
 const BrowseSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).BrowseSheet }))

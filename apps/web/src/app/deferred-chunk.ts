@@ -8,4 +8,4 @@ export { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
 
 // Loaded in advance: it cannot be fetched while offline.
-import '#page/problem-notice.tsx'
+import '#screen/problem-notice.tsx'

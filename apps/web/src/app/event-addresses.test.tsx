@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
-import { forgetEvents } from '#page/events/recent-events.ts'
+import { forgetEvents } from '#events/recent-events.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
 

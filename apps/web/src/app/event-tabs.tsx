@@ -1,5 +1,5 @@
 import { say } from '#i18n/say.ts'
-import type { EventPaths } from '#page/paths.ts'
+import type { EventPaths } from '#navigation/paths.ts'
 import { eventPages } from '#search/open-pages.ts'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
 

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, lazy, useEffect, useState, useSyncExternalSto
 import { useSession } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { say } from '#i18n/say.ts'
-import { usePageFocus } from '#page/page-focus.ts'
-import { PageSearchPlace } from '#page/page-search.tsx'
+import { usePageFocus } from '#navigation/page-focus.ts'
+import { PageSearchPlace } from '#screen/page-search.tsx'
 import { useOpenPages } from '#search/search-context.ts'
 import { deferred } from '#ui/deferred.tsx'
 

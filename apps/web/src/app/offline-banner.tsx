@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { serviceStateQuery } from '#api/desk/service-state.ts'
+import { viewerZone } from '#browser/now.ts'
+import { useOnline } from '#browser/online.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
-import { viewerZone } from '#page/now.ts'
-import { useOnline } from '#page/online.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { usePageTitle } from '#page/page-title.ts'
+import { usePageTitle } from '#navigation/page-title.ts'
 import { cx } from '#ui/cx.ts'
 
 /** Frame of the pages outside of the app (sign-in, invitation, setup): one narrow column. */

@@ -3,12 +3,12 @@ import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type ReactNode, memo, useId } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
+import { type PinnedEvent, usePinnedEvents } from '#events/pinned-events.ts'
+import { useRecents } from '#events/recent-events.ts'
+import type { Placed } from '#events/when-groups.ts'
 import { inLocale, say } from '#i18n/say.ts'
-import { type PinnedEvent, usePinnedEvents } from '#page/events/pinned-events.ts'
-import { useRecents } from '#page/events/recent-events.ts'
-import type { Placed } from '#page/events/when-groups.ts'
-import { eventPaths } from '#page/paths.ts'
-import { linkTo, type Place, usePlaces } from '#page/places.ts'
+import { eventPaths } from '#navigation/paths.ts'
+import { linkTo, type Place, usePlaces } from '#navigation/places.ts'
 import { cx } from '#ui/cx.ts'
 
 function RailAnchor({

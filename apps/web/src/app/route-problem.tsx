@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 
 import { ApiProblem, asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
-import { DeferredProblem } from '#page/deferred-problem.tsx'
-import { Page } from '#page/tabbed-page.tsx'
+import { DeferredProblem } from '#screen/deferred-problem.tsx'
+import { Page } from '#screen/tabbed-page.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 /** Error component of a route; the frame around it stays. */

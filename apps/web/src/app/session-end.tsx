@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { sessionEndsQuery, staySignedIn } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
+import { useNow, viewerZone } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
-import { useNow, viewerZone } from '#page/now.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 

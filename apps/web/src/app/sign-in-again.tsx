@@ -7,7 +7,7 @@ import { signInOptionsQuery } from '#api/desk/desk.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { say } from '#i18n/say.ts'
-import { openSignInPage } from '#page/sign-out.ts'
+import { openSignInPage } from '#screen/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { Wifi, WifiOff } from 'lucide-react'
 import { type Ref, useRef } from 'react'
 
+import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
-import { useOnline } from '#page/online.ts'
 import type { OpenPages } from '#search/results.ts'
 import { SearchBox } from '#search/search-box.tsx'
 import { cx } from '#ui/cx.ts'

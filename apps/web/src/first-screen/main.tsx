@@ -3,8 +3,8 @@ import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/rea
 import { type PropsWithChildren, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 
+import { viewerOf } from '#browser/viewer.ts'
 import { loadI18n } from '#i18n/language.ts'
-import { viewerOf } from '#page/viewer.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
 import { readsSettled } from './reads-settled.ts'

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { expect, it, vi } from 'vitest'
 
+import type { Viewer } from '#browser/viewer.ts'
 import { loadI18n } from '#i18n/language.ts'
 import { currentLocale, say } from '#i18n/say.ts'
-import type { Viewer } from '#page/viewer.ts'
 
 import { currentI18n, ownZone, useNow, viewerZone } from './on-server.ts'
 import { type Rendering, setRenderingStorage, runRendering } from './rendering.ts'

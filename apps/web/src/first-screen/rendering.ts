@@ -1,5 +1,5 @@
+import type { Viewer } from '#browser/viewer.ts'
 import type { I18n } from '#i18n/i18n.ts'
-import type { Viewer } from '#page/viewer.ts'
 
 /** An answer of the BFF, as it is embedded in the document. */
 export type FirstAnswer = { url: string; headers: [string, string][]; body: string }

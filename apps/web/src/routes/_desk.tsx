@@ -6,7 +6,7 @@ import { sessionQuery } from '#api/desk/session.ts'
 import { Frame } from '#app/frame.tsx'
 import { RouteProblem } from '#app/route-problem.tsx'
 import { setAmountUnit } from '#format/money.ts'
-import { signInHref } from '#page/safe-return.ts'
+import { signInHref } from '#navigation/safe-return.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 /** All pages that need a session. Pins and projects are requested in parallel with the session. */

@@ -1,9 +1,9 @@
+import { changeLanguage } from '#browser/language-choice.ts'
+import { chooseTheme, themeWords, themes } from '#browser/theme.ts'
 import { languages, offeredLanguages } from '#i18n/languages.ts'
 import { say } from '#i18n/say.ts'
-import { changeLanguage } from '#page/language-choice.ts'
-import type { Place } from '#page/places.ts'
-import { signMeOut } from '#page/sign-out.ts'
-import { chooseTheme, themeWords, themes } from '#page/theme.ts'
+import type { Place } from '#navigation/places.ts'
+import { signMeOut } from '#screen/sign-out.ts'
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 
 import { type OpenEvent, type OpenRecord, pagesOfEvent, pagesOfRecord } from './open-pages.ts'

@@ -1,9 +1,9 @@
 import { dayMeant } from '@frontdesk/desk-api/day-words'
 import { wallTimeAt } from '@frontdesk/time/desk'
 
+import { viewerZone } from '#browser/now.ts'
 import { dayText } from '#format/local-times.ts'
 import { currentLocale, say } from '#i18n/say.ts'
-import { viewerZone } from '#page/now.ts'
 
 import type { BoxSource } from './results.ts'
 

@@ -3,7 +3,7 @@ import { mayCall } from '@frontdesk/api-types/table'
 import { isAtLeast } from '#api/desk/desk-roles.ts'
 import { type Session, isAdministrator } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
-import { type EventPaths, eventPaths, hrefOf } from '#page/paths.ts'
+import { type EventPaths, eventPaths, hrefOf } from '#navigation/paths.ts'
 
 import { pathsOfOpen } from './open-pages.ts'
 import { type BoxResult, type BoxSource, type SearchContext, matchOf, plain } from './results.ts'

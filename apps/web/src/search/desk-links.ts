@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-import { type EventPaths, companyPaths, eventPaths, hrefOf, pathsOf, projectPaths } from '#page/paths.ts'
+import { type EventPaths, companyPaths, eventPaths, hrefOf, pathsOf, projectPaths } from '#navigation/paths.ts'
 
 import type { UpstreamAddress } from './upstream-address.ts'
 

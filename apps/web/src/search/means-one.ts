@@ -1,4 +1,4 @@
-import { cardIn } from '#page/next-action.ts'
+import { cardIn } from '#navigation/next-action.ts'
 
 import { type BoxResult, plain } from './results.ts'
 

@@ -1,4 +1,4 @@
-import { hrefOf } from '#page/paths.ts'
+import { hrefOf } from '#navigation/paths.ts'
 import type { SearchScope } from '#search/finder/finder.ts'
 
 import { pathsAt, recordHref } from './desk-links.ts'

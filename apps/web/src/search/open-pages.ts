@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 
 import { type Marked, mark } from '#i18n/say.ts'
-import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#page/paths.ts'
+import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#navigation/paths.ts'
 
 type CompanyPaths = ReturnType<typeof companyPaths>
 type ProjectPaths = ReturnType<typeof projectPaths>

@@ -1,5 +1,5 @@
 import { say } from '#i18n/say.ts'
-import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#page/paths.ts'
+import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#navigation/paths.ts'
 
 import type { KnownCompany } from './cached-companies.ts'
 import { type OpenEvent, type OpenRecord, eventHref, pathsOfOpen } from './open-pages.ts'

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { armNextAction } from '#page/next-action.ts'
-import { notMarkedNow } from '#page/people/not-marked-people.ts'
-import { forgetNotMarked } from '#page/people/not-marked.ts'
+import { notMarkedNow } from '#arrivals/not-marked-people.ts'
+import { forgetNotMarked } from '#arrivals/not-marked.ts'
+import { armNextAction } from '#navigation/next-action.ts'
 import { opening, pages, run, renderSearchBox } from '#testing/search-box-stage.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
+import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
-import { useOnline } from '#page/online.ts'
 import type { FinderState } from '#search/finder/finder.ts'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'

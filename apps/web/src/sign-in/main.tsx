@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 
 import { asProblem } from '#api/problem.ts'
 import { PlainFrame } from '#app/plain-frame.tsx'
+import { storeViewer } from '#browser/store-viewer.ts'
 import { openLanguage } from '#i18n/language.ts'
 import { say } from '#i18n/say.ts'
-import { DeferredProblem, openProblemNotice } from '#page/deferred-problem.tsx'
-import { storeViewer } from '#page/store-viewer.ts'
+import { DeferredProblem, openProblemNotice } from '#screen/deferred-problem.tsx'
 import { LiveRegion } from '#ui/overlays/live-region.tsx'
 
 import { prefetchApp } from './prefetch-app.ts'

@@ -7,7 +7,7 @@ import { type TwoFactorSetup, useTwoFactorWrites } from '#api/desk/team-writes.t
 import { ownSessionsQuery } from '#api/desk/team.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
-import { ProblemNotice } from '#page/problem-notice.tsx'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, CopyButton } from '#ui/copy.tsx'
 import { Button } from '#ui/forms/button.tsx'

@@ -1,7 +1,7 @@
 import type { NewLink } from '#api/desk/team.ts'
+import { useNow, viewerZone } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
-import { useNow, viewerZone } from '#page/now.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

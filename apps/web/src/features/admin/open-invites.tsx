@@ -5,7 +5,7 @@ import { useStaffAccountWrites } from '#api/desk/team-writes.ts'
 import type { Invite } from '#api/desk/team.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { ProblemNotice } from '#page/problem-notice.tsx'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
 

@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type Pin, pinsQuery } from '#api/desk/desk.ts'
-import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/paths.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
 
 import { AttendeeEvents } from './attendee-events.tsx'
 

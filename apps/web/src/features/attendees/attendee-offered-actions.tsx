@@ -3,12 +3,12 @@ import { CalendarSearch, Link2, Send, StickyNote, TicketCheck, TicketPlus, Trash
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import { isAdministrator, useSession, useWhyNot } from '#api/desk/session.ts'
+import { copyCardLink } from '#browser/copy-link.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { copyCardLink } from '#page/copy-link.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import type { Read } from '#page/query-boundary.tsx'
-import { focusSearchAfterAction } from '#page/search-box-focus.ts'
+import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { missOf } from '#records/lookup-misses.ts'
+import type { Read } from '#screen/query-boundary.tsx'
 
 import { type CardAction, CardActions } from './attendee-actions-bar.tsx'
 import type { CardPanel } from './card-panel.ts'

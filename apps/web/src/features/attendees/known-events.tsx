@@ -1,9 +1,9 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 
+import { useNow } from '#browser/now.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { useNow } from '#page/now.ts'
-import { eventPaths } from '#page/paths.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { standingBy } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

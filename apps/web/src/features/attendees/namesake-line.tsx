@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { guestLink } from '#page/people/guest-link.ts'
+import { guestLink } from '#people/guest-link.ts'
 import { attendeeIdOf, personIdOf, userIdOf } from '#records/guests/guest-view.ts'
 
 const mostRows = 50

@@ -3,11 +3,10 @@ import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo } from 'react'
 
+import { useNow, viewerZone } from '#browser/now.ts'
 import { zoneLabel } from '#format/when.ts'
 import { listed, say } from '#i18n/say.ts'
-import { useNow, viewerZone } from '#page/now.ts'
-import { eventPaths } from '#page/paths.ts'
-import { Page } from '#page/tabbed-page.tsx'
+import { eventPaths } from '#navigation/paths.ts'
 import {
   type CalendarEvent,
   type CalendarGaps,
@@ -19,6 +18,7 @@ import {
 } from '#records/event/calendar-entries.ts'
 import { type View, pageFrom, rangeOf, rangeTitle } from '#records/event/calendar-range.ts'
 import { useWholeTimeParts } from '#records/event/time-parts.ts'
+import { Page } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'

@@ -1,4 +1,4 @@
-import { present, textIn } from '#page/search-params.ts'
+import { present, textIn } from '#navigation/search-params.ts'
 
 export const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]

@@ -1,5 +1,5 @@
 import type { KnownCompany } from '#api/desk/catalogue.ts'
-import { guidIn, present, textIn } from '#page/search-params.ts'
+import { guidIn, present, textIn } from '#navigation/search-params.ts'
 import { type TableState, readTableState } from '#ui/data-table/table-state.ts'
 
 export type CompanyRole = KnownCompany['types'][number]['role']

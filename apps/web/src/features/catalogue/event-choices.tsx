@@ -4,15 +4,16 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 
 import type { FilterChoices } from '#api/desk/catalogue.ts'
+import { useNow, viewerZone } from '#browser/now.ts'
 import { dayText } from '#format/local-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
-import { type EventSearch, type EventTime, eventTimes, isDay } from '#page/catalogue/event-search.ts'
-import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
-import { useNow, viewerZone } from '#page/now.ts'
+import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Summary } from '#ui/summary.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+
+import { type EventSearch, type EventTime, eventTimes, isDay } from './event-search.ts'
 
 /** The list with these filters. */
 export const eventLink = (search: EventSearch) => ({ to: '/events', search }) as const satisfies LinkProps

@@ -2,13 +2,11 @@ import { Repeat } from 'lucide-react'
 import { memo } from 'react'
 
 import type { KnownEvent } from '#api/desk/catalogue.ts'
+import { viewerZone } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { listed, say } from '#i18n/say.ts'
-import { shownTimes } from '#page/catalogue/event-time.ts'
-import { RemoveFromCatalogue } from '#page/catalogue/remove-from-catalogue.tsx'
-import { viewerZone } from '#page/now.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { eventState } from '#records/event/event-state.ts'
 import { StateBadge } from '#records/state-badge.tsx'
@@ -16,6 +14,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Clamped } from '#ui/clamped.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { Id } from '#ui/id.tsx'
+
+import { shownTimes } from './event-time.ts'
+import { RemoveFromCatalogue } from './remove-from-catalogue.tsx'
 
 const whenOf = (event: KnownEvent, now: number) => describeWhen(shownTimes(event), { viewerZone: viewerZone(), now })
 const placeOf = ({ place, city, isVirtual }: KnownEvent) => place ?? city ?? (isVirtual ? say('Online') : null)

@@ -1,5 +1,6 @@
 import { type CalendarSearch, calendarSearch } from '#features/calendar/calendar-search.ts'
-import { type EventFilters, eventFilters } from '#page/catalogue/event-search.ts'
+
+import { type EventFilters, eventFilters } from './event-search.ts'
 
 /** The filters of the list but its time: the calendar has its own days. */
 type CalendarFilters = Omit<EventFilters, 'when'>

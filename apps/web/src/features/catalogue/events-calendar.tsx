@@ -4,17 +4,17 @@ import { List } from 'lucide-react'
 
 import { type KnownEvent, eventsQuery } from '#api/desk/catalogue.ts'
 import { asProblem } from '#api/problem.ts'
+import { useNow, viewerZone } from '#browser/now.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
 import { say } from '#i18n/say.ts'
-import { filterQueryOf } from '#page/catalogue/event-query.ts'
-import { eventFilters } from '#page/catalogue/event-search.ts'
-import { useNow, viewerZone } from '#page/now.ts'
-import { ProblemNotice } from '#page/problem-notice.tsx'
 import type { CalendarEvent } from '#records/event/calendar-entries.ts'
 import { rangeOf } from '#records/event/calendar-range.ts'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
+import { filterQueryOf } from './event-query.ts'
+import { eventFilters } from './event-search.ts'
 import type { EventsCalendarSearch } from './events-calendar-search.ts'
 
 /** Events of one answer; a month of more is cut, and says so. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { catalogueQuery } from '#api/desk/catalogue.ts'
 import { say } from '#i18n/say.ts'
-import { AdminOnly } from '#page/admin-only.tsx'
-import { Page } from '#page/tabbed-page.tsx'
+import { AdminOnly } from '#screen/admin-only.tsx'
+import { Page } from '#screen/tabbed-page.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { catalogueProjectsQuery, companyPagesQuery, eventPagesQuery, filterChoicesQuery } from '#api/desk/catalogue.ts'
-import { eventsQueryOf, filterQueryOf } from '#page/catalogue/event-query.ts'
-import type { EventSearch } from '#page/catalogue/event-search.ts'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 
 import { companiesQueryOf } from './company-list-query.ts'
 import type { CompanyListSearch } from './company-list-search.ts'
+import { eventsQueryOf, filterQueryOf } from './event-query.ts'
+import type { EventSearch } from './event-search.ts'
 
 /* Imported by the loaders of the lists on demand: the first screen needs none of it. */
 

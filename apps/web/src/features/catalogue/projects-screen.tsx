@@ -6,9 +6,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { type KnownProject, catalogueProjectsQuery } from '#api/desk/catalogue.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
-import { CatalogueList } from '#page/catalogue/catalogue-list.tsx'
-import { RemoveFromCatalogue } from '#page/catalogue/remove-from-catalogue.tsx'
-import { projectPaths } from '#page/paths.ts'
+import { projectPaths } from '#navigation/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Clamped } from '#ui/clamped.tsx'
 import type { Column } from '#ui/data-table/column.ts'
@@ -18,6 +16,9 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { Id } from '#ui/id.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+
+import { CatalogueList } from './catalogue-list.tsx'
+import { RemoveFromCatalogue } from './remove-from-catalogue.tsx'
 
 const keyOf = ({ id }: KnownProject) => id
 const linkOf = ({ id }: KnownProject) => projectPaths(id).overview()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
-import { projectPaths } from '#page/paths.ts'
+import { projectPaths } from '#navigation/paths.ts'
 import { PassCodeLeft } from '#records/registration/pass-code-card.tsx'
 import { StateBadge } from '#records/state-badge.tsx'
 import { usePrinting } from '#ui/data-table/use-printing.ts'

@@ -1,4 +1,4 @@
-import { textIn } from '#page/search-params.ts'
+import { textIn } from '#navigation/search-params.ts'
 
 /** Search parameters of the board: text filter, and whether codes that are over are shown. */
 export type CodeBoardSearch = { find?: string; over?: boolean }

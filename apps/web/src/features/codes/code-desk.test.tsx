@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
-import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/paths.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
 import { createFieldScan } from '#ui/keyboard/field-scan.ts'
 
 import { CodeDesk } from './code-desk.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMaybeAnswer } from '#api/queries.ts'
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { useNow } from '#page/now.ts'
-import { useKnownPerson } from '#page/people/registration-person.ts'
+import { useKnownPerson } from '#people/registration-person.ts'
 import { type Source } from '#records/registration/code-check.ts'
 import { anotherMayHelp, codesThatHold, diagnose } from '#records/registration/diagnose-code.ts'
 import { passCodeName } from '#records/registration/pass-code-name.ts'

@@ -1,11 +1,11 @@
 import { Suspense, lazy } from 'react'
 
 import type { ApiProblem } from '#api/problem.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { useKnownPerson } from '#page/people/registration-person.ts'
-import { ProblemNotice } from '#page/problem-notice.tsx'
+import { useKnownPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 
 import type { CodeAnswer, CodeQuestion } from './code-action.ts'
 import { CheckForPerson, CodeCard } from './code-card.tsx'

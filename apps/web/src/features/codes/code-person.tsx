@@ -1,6 +1,6 @@
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { useKnownPerson } from '#page/people/registration-person.ts'
+import { useKnownPerson } from '#people/registration-person.ts'
 import { Id } from '#ui/id.tsx'
 
 /** `for Ana Gómez`, with the id to copy. */

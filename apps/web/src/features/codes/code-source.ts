@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
-import type { EventPaths } from '#page/paths.ts'
+import type { EventPaths } from '#navigation/paths.ts'
 import type { ParsedInput } from '#search/parse-input.ts'
 import { setPendingCode } from '#search/pending-code.ts'
 import type { BoxResult } from '#search/results.ts'

@@ -1,9 +1,9 @@
 import { Link2 } from 'lucide-react'
 
+import { copyCardLink } from '#browser/copy-link.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { copyCardLink } from '#page/copy-link.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { hrefOf } from '#page/paths.ts'
+import { hrefOf } from '#navigation/paths.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 

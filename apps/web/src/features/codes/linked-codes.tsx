@@ -2,8 +2,8 @@ import { Suspense, lazy } from 'react'
 
 import { useManyReads } from '#api/batched-queries.ts'
 import { say } from '#i18n/say.ts'
-import { ProblemNotice } from '#page/problem-notice.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { Id } from '#ui/id.tsx'
 

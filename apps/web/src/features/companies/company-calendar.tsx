@@ -7,7 +7,7 @@ import { type CalendarSearch } from '#features/calendar/calendar-search.ts'
 import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'
 import { nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
-import { companyPaths } from '#page/paths.ts'
+import { companyPaths } from '#navigation/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 /** The events of a company as a calendar (op 4). */

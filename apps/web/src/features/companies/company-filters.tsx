@@ -1,9 +1,9 @@
 import type { EventCompanyItem } from '@frontdesk/api-types'
 
+import { useEventPage } from '#events/event-context.tsx'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
+import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
 
 import { rolesOf, typeNameIn } from './company-groups.ts'
 import type { CompanySearch } from './company-search.ts'

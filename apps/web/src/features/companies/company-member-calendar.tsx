@@ -6,7 +6,7 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { type CalendarSearch } from '#features/calendar/calendar-search.ts'
 import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'
 import { say } from '#i18n/say.ts'
-import { companyPaths } from '#page/paths.ts'
+import { companyPaths } from '#navigation/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 import { memberName } from './company-groups.ts'

@@ -1,6 +1,6 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { RecordScreen } from '#page/answer-section.tsx'
+import { RecordScreen } from '#screen/answer-section.tsx'
 import { Definition } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 import { Section } from '#ui/section.tsx'

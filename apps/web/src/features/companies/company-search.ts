@@ -1,4 +1,4 @@
-import { guidIn, present, textIn } from '#page/search-params.ts'
+import { guidIn, present, textIn } from '#navigation/search-params.ts'
 
 /** Search params: the four filters of op 6, the text filter, the open company. */
 export type CompanySearch = {

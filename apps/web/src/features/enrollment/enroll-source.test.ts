@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import type { NewPerson } from '#page/events/event-context.tsx'
+import type { NewPerson } from '#events/event-context.tsx'
 import { parseInput } from '#search/parse-input.ts'
 
 import { enrollSource } from './enroll-source.ts'

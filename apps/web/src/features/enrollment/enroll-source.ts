@@ -1,5 +1,5 @@
+import type { NewPerson } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import type { NewPerson } from '#page/events/event-context.tsx'
 import type { ParsedInput } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { ProblemNotice } from '#page/problem-notice.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'

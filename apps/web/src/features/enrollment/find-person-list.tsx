@@ -3,11 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { recentsQuery } from '#api/desk/recent-people.ts'
+import { useNow } from '#browser/now.ts'
+import { type EventPage, useEventPage } from '#events/event-context.tsx'
 import { firstFilled } from '#format/names.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { type EventPage, useEventPage } from '#page/events/event-context.tsx'
-import { useNow } from '#page/now.ts'
 import { matchOf } from '#search/results.ts'
 import { Section } from '#ui/section.tsx'
 

@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { peopleQuery } from '#page/people/person-lookup.ts'
-import { useFieldWanted } from '#page/wanted-field.ts'
-import { useWhyCut } from '#page/why-cut.ts'
+import { useFieldWanted } from '#navigation/wanted-field.ts'
+import { peopleQuery } from '#people/person-lookup.ts'
+import { useWhyCut } from '#screen/why-cut.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
 
 import { readEnrollLine } from './enroll-line.ts'

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
+import type { Pinned } from '#events/pinned-boards.ts'
 import { say } from '#i18n/say.ts'
-import type { Pinned } from '#page/events/pinned-boards.ts'
-import { eventPaths } from '#page/paths.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { useBoxSource } from '#search/row-sources.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import type { NewPerson } from '#page/events/event-context.tsx'
+import type { NewPerson } from '#events/event-context.tsx'
 
 import { enrollmentKey } from './enrolling.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
@@ -12,7 +12,7 @@ import { type EnrollmentRequest, undoOf } from './write-request.ts'
 
 const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
-vi.mock('#page/search-box-focus.ts', () => ({ focusSearchAfterAction: () => undefined }))
+vi.mock('#navigation/search-box-focus.ts', () => ({ focusSearchAfterAction: () => undefined }))
 
 afterEach(() => vi.unstubAllGlobals())
 

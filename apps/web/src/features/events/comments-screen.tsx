@@ -1,9 +1,9 @@
 import { useMaybeAnswer } from '#api/queries.ts'
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { ListScreen } from '#page/answer-section.tsx'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { useNow } from '#page/now.ts'
-import { usePageTitle } from '#page/tabbed-page.tsx'
+import { ListScreen } from '#screen/answer-section.tsx'
+import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 import { CommentList } from './comment-list.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
+import { useNow } from '#browser/now.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { useNow } from '#page/now.ts'
-import { eventPaths } from '#page/paths.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'

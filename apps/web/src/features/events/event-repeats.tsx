@@ -2,7 +2,7 @@ import type { EventRecord } from '@frontdesk/api-types'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import { useNow, viewerZone } from '#page/now.ts'
+import { useNow, viewerZone } from '#browser/now.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const open = () => import('./recurrence-panel.tsx')

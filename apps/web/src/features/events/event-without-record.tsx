@@ -1,9 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
 
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { focusBox } from '#page/search-box-focus.ts'
-import { usePageTitle } from '#page/tabbed-page.tsx'
+import { focusBox } from '#navigation/search-box-focus.ts'
+import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'

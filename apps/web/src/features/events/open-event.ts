@@ -5,7 +5,7 @@ import { eventOfSlug } from '#api/desk/directory.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { asProblem, kindOf } from '#api/problem.ts'
 import { query } from '#api/queries.ts'
-import { eventIdOf } from '#page/events/event-address.ts'
+import { eventIdOf } from '#events/event-address.ts'
 
 /** How long a page waits for the record of an event that the desk knows itself. */
 const patienceMs = 700

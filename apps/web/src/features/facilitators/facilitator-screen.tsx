@@ -1,8 +1,8 @@
 import { useMaybeAnswer } from '#api/queries.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { RecordScreen } from '#page/answer-section.tsx'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { usePageTitle } from '#page/tabbed-page.tsx'
+import { RecordScreen } from '#screen/answer-section.tsx'
+import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 import { FacilitatorCard, facilitatorName } from './facilitator-card.tsx'

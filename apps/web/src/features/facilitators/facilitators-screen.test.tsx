@@ -5,8 +5,8 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/paths.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
 
 import { FacilitatorsScreen } from './facilitators-screen.tsx'
 

@@ -2,9 +2,9 @@ import { renamedOf } from '@frontdesk/sheets/columns-as-before'
 import { useQuery } from '@tanstack/react-query'
 
 import { type GuestImport, guestImportsQuery, importRowsQuery } from '#api/desk/guest-imports.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { rowFaultSentence } from './import-words.ts'

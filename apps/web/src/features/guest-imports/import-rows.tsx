@@ -15,11 +15,11 @@ import {
   importRowsQuery,
 } from '#api/desk/guest-imports.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { ProblemNotice } from '#page/problem-notice.tsx'
 import { fieldWords } from '#records/guests/field-words.ts'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'

@@ -1,4 +1,4 @@
-import { guidIn, present } from '#page/search-params.ts'
+import { guidIn, present } from '#navigation/search-params.ts'
 
 /** `import`: the import that is open. */
 export const importSearch = (search: Record<string, unknown>): { import?: string } =>

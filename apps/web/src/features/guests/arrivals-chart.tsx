@@ -1,8 +1,8 @@
 import type { Board } from '#api/desk/arrivals.ts'
+import { dayText } from '#arrivals/arrival-words.ts'
 import { hourIn } from '#format/intl-dates.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { dayText } from '#page/people/arrival-words.ts'
 import { Summary } from '#ui/summary.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 

@@ -1,4 +1,4 @@
-import { present, textIn } from '#page/search-params.ts'
+import { present, textIn } from '#navigation/search-params.ts'
 
 export type BoardSearch = { day?: string; ticket?: string; missing?: string }
 

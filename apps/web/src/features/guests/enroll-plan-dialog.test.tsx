@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import german from '#i18n/de.json'
 import spanish from '#i18n/es.json'
-import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/paths.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { onEventWords } from '#records/guests/guest-view.ts'
 
 import { EnrollPlanDialog } from './enroll-plan-dialog.tsx'

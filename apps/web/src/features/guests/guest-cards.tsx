@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-import { guestLink } from '#page/people/guest-link.ts'
-import { useReturnToPlace } from '#page/people/list-places.ts'
+import { guestLink } from '#people/guest-link.ts'
+import { useReturnToPlace } from '#people/list-places.ts'
 import { cx } from '#ui/cx.ts'
 import { useWindowRows } from '#ui/data-table/use-virtual-rows.ts'
 import { ListLink } from '#ui/list-link.tsx'

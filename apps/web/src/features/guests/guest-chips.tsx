@@ -1,12 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router'
 
 import type { GuestFilters } from '#api/desk/guests.ts'
+import { dayText } from '#arrivals/arrival-words.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
-import { dayText } from '#page/people/arrival-words.ts'
-import { present } from '#page/search-params.ts'
+import { present } from '#navigation/search-params.ts'
 import { type OnEvent, onEventWords } from '#records/guests/guest-view.ts'
+import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
 import { Select } from '#ui/forms/select.tsx'
 
 import { type GuestSearch, writtenValue } from './guest-search.ts'

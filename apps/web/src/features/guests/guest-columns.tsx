@@ -2,9 +2,9 @@ import { type TextField, serviceIds, textFields } from '@frontdesk/sheets/fields
 import type { ReactNode } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
+import { arrivalTime } from '#arrivals/arrival-words.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
-import { arrivalTime } from '#page/people/arrival-words.ts'
 import { fieldWords } from '#records/guests/field-words.ts'
 import { isWalkIn, standingOf, toldWord } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
-import { guidIn, present, textIn } from '#page/search-params.ts'
+import { guidIn, present, textIn } from '#navigation/search-params.ts'
 import type { OnEvent } from '#records/guests/guest-view.ts'
 
 const sorts = [

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, 
 
 import type { Guest } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
-import type { EventPaths } from '#page/paths.ts'
-import { guestLink } from '#page/people/guest-link.ts'
-import { useReturnToPlace } from '#page/people/list-places.ts'
+import type { EventPaths } from '#navigation/paths.ts'
+import { guestLink } from '#people/guest-link.ts'
+import { useReturnToPlace } from '#people/list-places.ts'
 import { cx } from '#ui/cx.ts'
 import { useRegionRows } from '#ui/data-table/use-virtual-rows.ts'
 import { keyName } from '#ui/keyboard/shortcuts.ts'

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import { useEventPage } from '#events/event-context.tsx'
+import { useSavedViews } from '#features/saved-views/views-menu.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { useSavedViews } from '#page/saved-views/views-menu.tsx'
 
 import { type GuestSearch, guestSearch, viewOf } from './guest-search.ts'
 

@@ -2,9 +2,9 @@ import { type LinkProps, createLink } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+import { dayText } from '#arrivals/arrival-words.ts'
 import { say } from '#i18n/say.ts'
-import { dayText } from '#page/people/arrival-words.ts'
-import { present } from '#page/search-params.ts'
+import { present } from '#navigation/search-params.ts'
 import { onEventWords } from '#records/guests/guest-view.ts'
 
 import { type GuestSearch, filterNames, isOnEvent, valueIn } from './guest-search.ts'

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Asking, askingQuery } from '#api/desk/guest-runs.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
-import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 
 import { useAsking } from './use-asking.tsx'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { type GuestExport, type GuestFilter, exportGuests } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 

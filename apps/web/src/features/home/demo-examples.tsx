@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { demoExamplesQuery } from '#api/desk/desk.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { say, sayRich } from '#i18n/say.ts'
-import { eventPaths } from '#page/paths.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { RowLink } from '#ui/table.tsx'
 
 /**

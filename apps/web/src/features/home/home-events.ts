@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { eventsQuery } from '#api/desk/catalogue.ts'
-import { usePinnedEvents } from '#page/events/pinned-events.ts'
-import { viewerZone } from '#page/now.ts'
+import { viewerZone } from '#browser/now.ts'
+import { usePinnedEvents } from '#events/pinned-events.ts'
 import { eventName } from '#records/event/event-name.ts'
 
 /** An event that Home leads to. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { guestCountsQuery } from '#api/desk/guests.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { eventPaths, pathsOf } from '#page/paths.ts'
+import { eventPaths, pathsOf } from '#navigation/paths.ts'
 import { Section } from '#ui/section.tsx'
 import { RowLink } from '#ui/table.tsx'
 

@@ -6,11 +6,11 @@ import { guestCountsQuery } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { distinctNames } from '#page/events/distinct-names.ts'
-import { pathsOf } from '#page/paths.ts'
-import { inField } from '#page/wanted-field.ts'
+import { pathsOf } from '#navigation/paths.ts'
+import { inField } from '#navigation/wanted-field.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
+import { distinctNames } from './distinct-names.ts'
 import { type HomeEvent, useRunningEvents } from './home-events.ts'
 
 /** What runs now: who has arrived of those expected, and the first actions of whoever may mark and enroll. */

@@ -6,7 +6,7 @@ import { pinsQuery } from '#api/desk/desk.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
 import { staffAccountsQuery } from '#api/desk/team.ts'
 import { say } from '#i18n/say.ts'
-import { eventPaths } from '#page/paths.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
+import { projectChoice } from '#events/recent-events.ts'
 import { say } from '#i18n/say.ts'
-import { projectChoice } from '#page/events/recent-events.ts'
 import { eventHref } from '#search/open-pages.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import { guidIn, present } from '#page/search-params.ts'
+import { guidIn, present } from '#navigation/search-params.ts'
 import { readTableState, type TableState } from '#ui/data-table/table-state.ts'
 
 /** Search parameters of an inventory: the type requested from the service (op 19), and the table's state. */

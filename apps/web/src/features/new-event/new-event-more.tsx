@@ -1,7 +1,7 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { ProblemNotice } from '#page/problem-notice.tsx'
 import { MetaFieldInput } from '#records/event/meta-field-input.tsx'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'

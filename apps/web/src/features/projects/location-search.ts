@@ -1,4 +1,4 @@
-import { textIn } from '#page/search-params.ts'
+import { textIn } from '#navigation/search-params.ts'
 
 export const locationPageSizes = [25, 50, 100, 200] as const
 

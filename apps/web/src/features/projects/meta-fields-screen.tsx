@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
+import { useProjectPage } from '#events/project-page.ts'
 import { say } from '#i18n/say.ts'
-import { ListScreen } from '#page/answer-section.tsx'
-import { useProjectPage } from '#page/events/project-page.ts'
-import { usePageTitle } from '#page/tabbed-page.tsx'
 import { metaFieldView, metaFieldsInOrder } from '#records/event/meta-field-view.ts'
+import { ListScreen } from '#screen/answer-section.tsx'
+import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 import { MetaFieldCard } from './meta-field-card.tsx'

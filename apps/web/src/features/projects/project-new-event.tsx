@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
-import { projectPaths } from '#page/paths.ts'
+import { projectPaths } from '#navigation/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 

@@ -1,5 +1,5 @@
 import { say } from '#i18n/say.ts'
-import { usePageTitle } from '#page/tabbed-page.tsx'
+import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 /** A page below a project with an invalid id in the URL: no request is sent, header and tabs are shown. */

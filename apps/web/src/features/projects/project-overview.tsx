@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
+import { useNow } from '#browser/now.ts'
+import { isMissing, useProjectPage } from '#events/project-page.ts'
 import { say } from '#i18n/say.ts'
-import { RecordScreen } from '#page/answer-section.tsx'
-import { isMissing, useProjectPage } from '#page/events/project-page.ts'
-import { useNow } from '#page/now.ts'
 import { jsonNode } from '#records/project-json.ts'
+import { RecordScreen } from '#screen/answer-section.tsx'
 
 import { ProjectEvents } from './project-events.tsx'
 import { ProjectParts } from './project-parts.tsx'

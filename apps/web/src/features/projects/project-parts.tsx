@@ -6,7 +6,7 @@ import { kindOf } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { projectPaths } from '#page/paths.ts'
+import { projectPaths } from '#navigation/paths.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type Count = number | string | null

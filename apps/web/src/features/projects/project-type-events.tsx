@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 
+import { usePinnedEvents } from '#events/pinned-events.ts'
+import { useProjectPage } from '#events/project-page.ts'
+import { useRecents } from '#events/recent-events.ts'
 import { say } from '#i18n/say.ts'
-import { usePinnedEvents } from '#page/events/pinned-events.ts'
-import { useProjectPage } from '#page/events/project-page.ts'
-import { useRecents } from '#page/events/recent-events.ts'
-import { eventPaths } from '#page/paths.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { Section } from '#ui/section.tsx'
 
 const most = 12

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
 import { projectsQuery } from '#api/desk/desk.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import type { LinkSearch } from '#page/paths.ts'
+import type { LinkSearch } from '#navigation/paths.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 /** A choice of the project as links, when the event does not state its own. */

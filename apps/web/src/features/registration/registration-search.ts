@@ -1,5 +1,5 @@
 import { codesInAddress, readCodeLinks } from '#features/codes/code-links.ts'
-import { guidIn, present, textIn } from '#page/search-params.ts'
+import { guidIn, present, textIn } from '#navigation/search-params.ts'
 import { readTableState, type TableState } from '#ui/data-table/table-state.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 import type { KeyboardEvent } from 'react'
 
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
 import { amount, isFree } from '#format/money.ts'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { useNow } from '#page/now.ts'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { typeHealth, typeState } from '#records/registration/registration-type-health.ts'
 import { StateBadge } from '#records/state-badge.tsx'

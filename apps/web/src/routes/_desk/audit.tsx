@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuditScreen } from '#features/admin/audit-screen.tsx'
 import { readAuditSearch } from '#features/admin/audit-search.ts'
 import { say } from '#i18n/say.ts'
-import { AdminOnly } from '#page/admin-only.tsx'
+import { AdminOnly } from '#screen/admin-only.tsx'
 
 export const Route = createFileRoute('/_desk/audit')({
   validateSearch: readAuditSearch,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { pinsQuery } from '#api/desk/desk.ts'
+import { pinRecordQuery } from '#events/pinned-events.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { PinnedCalendar } from '#features/calendar/pinned-calendar.tsx'
-import { pinRecordQuery } from '#page/events/pinned-events.ts'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/calendar')({
   validateSearch: calendarSearch,

@@ -6,8 +6,8 @@ import { listed } from '#api/list-projection.ts'
 import { query } from '#api/queries.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { CompanyCalendar } from '#features/companies/company-calendar.tsx'
-import { NoSuchId } from '#page/no-such-id.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
+import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** The events of a company as a calendar (op 4); outside the company's tabs, to use the whole width. */
 export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({

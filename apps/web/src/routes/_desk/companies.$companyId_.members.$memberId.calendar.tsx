@@ -6,8 +6,8 @@ import { listed } from '#api/list-projection.ts'
 import { query } from '#api/queries.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { CompanyMemberCalendar } from '#features/companies/company-member-calendar.tsx'
-import { NoSuchId } from '#page/no-such-id.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
+import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** The events of a company's member as a calendar (op 5). */
 export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memberId/calendar')({

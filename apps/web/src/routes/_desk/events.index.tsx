@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { eventSearch } from '#features/catalogue/event-search.ts'
 import { EventsScreen } from '#features/catalogue/events-screen.tsx'
-import { eventSearch } from '#page/catalogue/event-search.ts'
 
 export const Route = createFileRoute('/_desk/events/')({
   validateSearch: eventSearch,

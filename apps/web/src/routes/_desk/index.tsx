@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { pinsQuery } from '#api/desk/desk.ts'
 import { recentsQuery } from '#api/desk/recent-people.ts'
+import { nearestPins, pinRecordQuery } from '#events/pinned-events.ts'
 import { runningEventsQuery } from '#features/home/home-events.ts'
 import { Home } from '#features/home/home.tsx'
-import { nearestPins, pinRecordQuery } from '#page/events/pinned-events.ts'
 
 /** Milliseconds that Home waits for the records, so that rows do not shift when they arrive in time. */
 const longestWaitMs = 400

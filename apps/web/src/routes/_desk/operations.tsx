@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { OperationsScreen } from '#features/admin/operations-screen.tsx'
 import { say } from '#i18n/say.ts'
-import { AdminOnly } from '#page/admin-only.tsx'
+import { AdminOnly } from '#screen/admin-only.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/operations')({

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { NewEventPage } from '#features/new-event/new-event-page.tsx'
-import { NoSuchId } from '#page/no-such-id.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
+import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** Create an event (ops 7 and 13). `step` is the form unless it says review: back leads from one to the other. */
 export const Route = createFileRoute('/_desk/projects/$projectId_/new-event')({

@@ -4,7 +4,7 @@ import { isAdministrator } from '#api/desk/session.ts'
 import { staffAccountsQuery } from '#api/desk/team.ts'
 import { TeamScreen } from '#features/admin/team-screen.tsx'
 import { say } from '#i18n/say.ts'
-import { AdminOnly } from '#page/admin-only.tsx'
+import { AdminOnly } from '#screen/admin-only.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/team')({

@@ -111,7 +111,14 @@ describe('directory hits', () => {
       ...blank,
       kind: 'guest',
       personId: null,
-      guest: { onEvent: 'notAsked', enrollmentStatus: null, arrivedAt: null, door: null, ticket: 'VIP', attendeeId: null },
+      guest: {
+        onEvent: 'notAsked',
+        enrollmentStatus: null,
+        arrivedAt: null,
+        door: null,
+        ticket: 'VIP',
+        attendeeId: null,
+      },
     }
     const detailOf = (more: object) =>
       rows('ada', { ...guest, guest: { ...guest.guest, ...more } as typeof guest.guest })[0]?.detail

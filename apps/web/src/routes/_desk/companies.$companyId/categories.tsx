@@ -5,7 +5,7 @@ import { categoriesOfEvents } from '#api/event-list-fields.ts'
 import { listed } from '#api/list-projection.ts'
 import { query } from '#api/queries.ts'
 import { CompanyCategoriesScreen } from '#features/companies/company-categories-screen.tsx'
-import { guidIn, present } from '#page/search-params.ts'
+import { guidIn, present } from '#navigation/search-params.ts'
 
 /** The categories of a company as a tree (op 3); the chosen one is a search param. */
 export const Route = createFileRoute('/_desk/companies/$companyId/categories')({

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { CompanyLayout } from '#features/companies/company-layout.tsx'
-import { NoSuchId } from '#page/no-such-id.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
+import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** A company (op 1); its pages are child routes. */
 export const Route = createFileRoute('/_desk/companies/$companyId')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { AttendeeById } from '#features/attendees/attendee-screens.tsx'
 import { cardSearch } from '#features/attendees/card-panel.ts'
-import { CardPage } from '#page/people/back-to-list.tsx'
+import { CardPage } from '#people/back-to-list.tsx'
 
 /** The answer card (op 22). */
 export const Route = createFileRoute('/_desk/e/$event/attendees/$attendeeId')({

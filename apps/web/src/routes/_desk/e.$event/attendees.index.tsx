@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { AttendeesTab } from '#features/guests/attendees-tab.tsx'
 import { type GuestSearch, guestSearch } from '#features/guests/guest-search.ts'
-import { eventPaths } from '#page/paths.ts'
-import { guidIn, present } from '#page/search-params.ts'
+import { eventPaths } from '#navigation/paths.ts'
+import { guidIn, present } from '#navigation/search-params.ts'
 
 type Search = GuestSearch & { attendee?: string; user?: string; person?: string }
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { cardSearch } from '#features/attendees/card-panel.ts'
 import { PersonById } from '#features/attendees/person-screen.tsx'
-import { CardPage } from '#page/people/back-to-list.tsx'
+import { CardPage } from '#people/back-to-list.tsx'
 
 /** The answer card by person id (op 32, then 21 where it can). */
 export const Route = createFileRoute('/_desk/e/$event/attendees/person/$personId')({

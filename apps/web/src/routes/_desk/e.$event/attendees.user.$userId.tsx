@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { AttendeeByUser } from '#features/attendees/attendee-screens.tsx'
 import { cardSearch } from '#features/attendees/card-panel.ts'
-import { CardPage } from '#page/people/back-to-list.tsx'
+import { CardPage } from '#people/back-to-list.tsx'
 
 /** The answer card by user id (ops 21, 22). */
 export const Route = createFileRoute('/_desk/e/$event/attendees/user/$userId')({

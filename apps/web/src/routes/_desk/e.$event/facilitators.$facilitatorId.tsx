@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { FacilitatorScreen } from '#features/facilitators/facilitator-screen.tsx'
 import { say } from '#i18n/say.ts'
-import { NotAnId } from '#page/events/not-an-id.tsx'
+import { NotAnId } from '#screen/not-an-id.tsx'
 
 /** One facilitator at the event (op 24) and the favourites of a person (op 25). */
 export const Route = createFileRoute('/_desk/e/$event/facilitators/$facilitatorId')({

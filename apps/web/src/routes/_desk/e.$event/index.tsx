@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { useEventPage } from '#events/event-context.tsx'
 import { EventOverview } from '#features/events/event-overview.tsx'
 import { loadRepeats } from '#features/events/event-repeats.tsx'
 import { EventWithoutRecord } from '#features/events/event-without-record.tsx'
 import { openEvent } from '#features/events/open-event.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
 
 /** The event's record; with only an id, the search for it. */
 export const Route = createFileRoute('/_desk/e/$event/')({

@@ -1,10 +1,10 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { useEventPage } from '#events/event-context.tsx'
 import { InventoryItemScreen } from '#features/inventory/inventory-item.tsx'
 import { say } from '#i18n/say.ts'
-import { useEventPage } from '#page/events/event-context.tsx'
-import { NotAnId } from '#page/events/not-an-id.tsx'
+import { NotAnId } from '#screen/not-an-id.tsx'
 
 /** One item (op 20). */
 export const Route = createFileRoute('/_desk/e/$event/inventory/$itemId')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { EventLayout, EventSkeleton, NoEvent } from '#app/event-layout.tsx'
 import { openEvent } from '#features/events/open-event.ts'
-import { guidIn, present } from '#page/search-params.ts'
+import { guidIn, present } from '#navigation/search-params.ts'
 
 /** An event by its slug (op 14) or its id; its tabs are child routes. */
 export const Route = createFileRoute('/_desk/e/$event')({

@@ -5,7 +5,7 @@ import { query } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { codeBoardSearch } from '#features/codes/code-board-search.ts'
 import { CodeBoard } from '#features/codes/code-board.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 
 /** Every code of the project by the week in which it ends (ops 26, 27). */
 export const Route = createFileRoute('/_desk/projects/$projectId/codes')({

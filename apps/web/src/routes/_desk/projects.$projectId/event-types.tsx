@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { EventTypesScreen } from '#features/projects/event-types-screen.tsx'
-import { guidIn, present } from '#page/search-params.ts'
-import { withTimeout } from '#page/with-timeout.ts'
+import { guidIn, present } from '#navigation/search-params.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/event-types')({

@@ -5,7 +5,7 @@ import { query } from '#api/queries.ts'
 import { LocationScreen } from '#features/projects/location-screen.tsx'
 import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
 import { say } from '#i18n/say.ts'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/$locationId')({
   loader: async ({ context: { client }, params }) => {

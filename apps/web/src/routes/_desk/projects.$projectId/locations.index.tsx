@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { locationQuery, locationSearch } from '#features/projects/location-search.ts'
 import { LocationsScreen } from '#features/projects/locations-screen.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/')({
   validateSearch: locationSearch,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { MetaFieldsScreen } from '#features/projects/meta-fields-screen.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/meta-fields')({
   loader: async ({ context: { client }, params }) => {

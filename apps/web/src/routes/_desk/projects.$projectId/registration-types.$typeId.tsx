@@ -6,7 +6,7 @@ import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
 import { ProjectRegistrationType } from '#features/projects/project-registration-type.tsx'
 import { say } from '#i18n/say.ts'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/$typeId')({

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { ProjectRegistrationScreen } from '#features/projects/project-registration-screen.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/')({

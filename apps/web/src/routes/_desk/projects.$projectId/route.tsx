@@ -4,8 +4,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { projectsQuery } from '#api/desk/desk.ts'
 import { query } from '#api/queries.ts'
 import { ProjectLayout } from '#features/projects/project-layout.tsx'
-import { NoSuchId } from '#page/no-such-id.tsx'
-import { withTimeout } from '#page/with-timeout.ts'
+import { withTimeout } from '#navigation/with-timeout.ts'
+import { NoSuchId } from '#screen/no-such-id.tsx'
 
 export const Route = createFileRoute('/_desk/projects/$projectId')({
   loader: async ({ context: { client }, params }) => {

@@ -1,0 +1,218 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Mark } from '#api/desk/arrivals.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { dismiss, shownToasts } from '#ui/overlays/toast.tsx'
+import { Toasts } from '#ui/overlays/toasts.tsx'
+
+import { ArrivalLine } from './arrival-line.tsx'
+import { arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
+import { doorName } from './door-name.ts'
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const guestId = '2727d314-bed0-53ed-98a8-fb59c750963e'
+const today = dayIn(Date.now(), 'UTC')
+const mark: Mark = {
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 3,
+  guestId,
+  attendeeId: null,
+  day: today,
+  at: `${today}T09:14:00Z`,
+  door: 'North door',
+  by: { id: 's', name: 'Stella' },
+  undone: null,
+}
+let sent: { url: string; body: Record<string, unknown> }[]
+let already: boolean
+let cautions: object[]
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** jsdom draws no dialogs. */
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = showModal
+  HTMLDialogElement.prototype.close = close
+  sent = []
+  already = false
+  cautions = []
+  doorName.set('')
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((url, init) => {
+      sent.push({ url: textOf(url), body: JSON.parse(textOf(init?.body)) as Record<string, unknown> })
+      const asks = cautions.length > 0 && sent.at(-1)?.body['ask'] === true
+      const marked = asks ? { mark: null, already, cautions } : { mark, already, cautions: [] }
+      const answer = textOf(url).endsWith('/undos') ? { ...mark, undone: { ...mark, reason: 'x' } } : marked
+      return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }))
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(
+  shown: Mark | null,
+  role: Session['person']['role'] = 'staff',
+  id = 'p',
+  attended: { at: string } | null = null,
+  freshen: () => Promise<boolean> = () => Promise.resolve(false),
+) {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id, name: 'Ana', email: 'a@b.c', role, scope: null },
+    demo: false,
+  } as Session)
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ eventId, zone: 'UTC', name: 'Tideline' } as EventPage}>
+        <ArrivalLine
+          who={{ name: 'Kim', guestId, attendeeId: null }}
+          mark={shown}
+          attended={attended}
+          freshen={freshen}
+        />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+const last = () => shownToasts().at(-1)
+
+it('marks an arrival at the door of this browser, with its Undo', async () => {
+  doorName.set('North door')
+  show(null)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await vi.waitFor(() => expect(last()?.text).toBe('Kim has arrived'))
+  expect(sent[0]?.body).toEqual({ day: today, guestId, door: 'North door', ask: true })
+  // They may have been found from Home or at another event.
+  expect(last()?.detail).toMatch(/^Arrived .*, at Tideline$/)
+  act(() => last()?.action?.onSelect())
+  await vi.waitFor(() => expect(sent[1]?.url).toMatch(/\/undos$/))
+  expect(sent[1]?.body).toEqual({})
+})
+
+it('keeps a mark that failed offline in sight, and says what to do when the network is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
+  show(null)
+  render(<Toasts />)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const note = await screen.findByText('The arrival of Kim was not marked')
+  expect(note.parentElement?.textContent).toContain('You are offline')
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(note.parentElement?.textContent).not.toContain('You are offline')
+  expect(note.parentElement?.textContent).toContain('mark them again')
+  expect(screen.getByRole('button', { name: 'Mark again' })).toBeDefined()
+  act(() => dismiss(last()?.id ?? 0))
+  onLine.mockRestore()
+})
+
+it('shows the first mark in amber when it was marked before', async () => {
+  already = true
+  show(null)
+  await userEvent.click(screen.getByRole('button', { name: /^Arrived/ }))
+  await vi.waitFor(() => expect(last()).toMatchObject({ meaning: 'wait', text: 'Kim was marked before' }))
+  expect(last()?.detail).toMatch(/Arrived 0?9:14.*, North door, by Stella/)
+  expect(last()?.action).toBeUndefined()
+})
+
+it('says why the mark of someone else takes a reason, and asks for it before it is undone', async () => {
+  show(mark)
+  expect(screen.queryByRole('button', { name: /^Arrived/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  expect(screen.getByText(/A colleague marked it, so undoing it takes a reason/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Reason, seen by desk staff'), 'Wrong person{Enter}')
+  await vi.waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Wrong person' }))
+})
+
+it('says that an own mark is old before it asks for a reason', async () => {
+  show({ ...mark, at: new Date(Date.now() - 120_000).toISOString() }, 'staff', 's')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  expect(screen.getByText(/You marked it more than a minute ago/)).toBeDefined()
+})
+
+it('says in one sentence what the event system has and what this desk has not', () => {
+  expect(notMarkedText(null)).toBe('Not arrived yet')
+  expect(notMarkedText({ at: null })).toBe('Attended according to the event system, not marked here')
+  show(null, 'staff', 'p', { at: '08:48' })
+  expect(screen.queryByText('Not arrived yet')).toBeNull()
+  expect(screen.getByText('Attended 08:48 according to the event system, not marked here')).toBeDefined()
+})
+
+it('is shown to support, who may not mark', () => {
+  show(null, 'support')
+  expect(screen.getByRole('button', { name: /Arrived/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('names the day when it is not today', () => {
+  const now = Date.parse('2026-11-24T10:00:00Z')
+  const words = arrivalSentence(
+    { ...mark, day: '2026-11-23', at: '2026-11-23T09:14:00Z', door: null },
+    { zone: 'UTC', now },
+  )
+  expect(words).toMatch(/Arrived Mon.*23.*9:14.*, by Stella/)
+})
+
+it('asks once with the facts before a mark that may be wrong: Escape marks nobody, Enter does', async () => {
+  const about = { at: null, name: 'Kim', ticket: 'Crew', company: 'Globex', email: null, door: null }
+  cautions = [
+    { ...about, kind: 'sameName' },
+    { ...about, kind: 'attended', at: `${today}T08:32:00Z` },
+  ]
+  show(null)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(dialog.textContent).toContain('There is another Kim: Crew, Globex.')
+  expect(dialog.textContent).toContain('The event system has them as attended already, at 08:32.')
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Arrived all the same' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]?.body).toEqual({ day: today, guestId })
+})
+
+it('asks before it marks at an event that is over, and after somebody of the same address', async () => {
+  const about = { ticket: null, company: null, door: null }
+  cautions = [
+    { ...about, kind: 'over', at: '2025-03-08T17:00:00Z', name: null, email: null },
+    { ...about, kind: 'sameEmail', at: `${today}T08:32:00Z`, name: 'Johanna', email: 'jo@example.org' },
+  ]
+  show(null)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(dialog.textContent).toMatch(/The event is over: it ended on .*8 Mar.* 2025/)
+  expect(dialog.textContent).toContain('Johanna arrived at 08:32 with the same e-mail address: jo@example.org.')
+})
+
+it('asks before it marks somebody who was removed meanwhile, and then what else speaks against it', async () => {
+  show(null, 'staff', 'p', null, () => Promise.resolve(true))
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(dialog.textContent).toContain('Kim is not on the event any more')
+  expect(sent).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Arrived all the same' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  // The desk is not to say it once more.
+  expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true, saidNotOnEvent: true })
+})

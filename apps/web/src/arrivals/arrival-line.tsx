@@ -1,0 +1,219 @@
+import { DoorOpen, Undo2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import type { Mark } from '#api/desk/arrivals.ts'
+import { useSession } from '#api/desk/session.ts'
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { useIsNext } from '#navigation/next-action.ts'
+import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ZoneNote } from '#ui/clock-zone.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Input } from '#ui/forms/field.tsx'
+import { Kbd } from '#ui/keyboard/kbd.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { ArrivalQuestion } from './arrival-question.tsx'
+import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
+import { DoorField } from './door-field.tsx'
+import { useThumbAction } from './thumb-action.ts'
+import { type Arriving, useArrival } from './use-arrival.ts'
+
+/** As the contract's `freeUndoSeconds`. */
+const freeUndoMs = 60_000
+
+/**
+ * The arrival of one person on their card: whether they have arrived, the button with its key (A), the door of this
+ * browser. `mark` is undefined while it is loaded.
+ */
+export function ArrivalLine(props: {
+  who: Arriving
+  mark: Mark | null | undefined
+  /** Marking is the next action of the screen. */
+  primary?: boolean
+  /** What to know before marking, with the next step. */
+  caution?: string | null
+  /** The event system has the person as present, since `at` in words; null when it does not say. */
+  attended?: Attended | null
+  /** Looks again when what is shown is old; resolves to whether they are not on the event any more. */
+  freshen?: () => Promise<boolean>
+}) {
+  const { who, mark, primary = false, caution = null, attended = null, freshen } = props
+  const { zone } = useEventPage()
+  const now = useNow()
+  const { why, arrive, askOff, question, answer, takeBack, undoing, pending } = useArrival({ namesEvent: true })
+  const [asking, setAsking] = useState(false)
+  const { person } = useSession()
+  const today = dayIn(now, zone)
+  const here = mark ? mark.day === today : false
+  const [looking, setLooking] = useState(false)
+  const markNow = async () => {
+    if (who.saysNo === true && !here) {
+      askOff(who, 'shown')
+      return
+    }
+    if (freshen !== undefined) {
+      // Before the look: the next letters are the next name, not keys about this person.
+      focusSearchAfterAction()
+      setLooking(true)
+      const isChanged = await freshen()
+      setLooking(false)
+      if (isChanged) {
+        askOff(who, 'now')
+        return
+      }
+    }
+    arrive(who)
+  }
+  const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
+  const isNext = useIsNext(ids)
+  const isOwn = mark?.by.id === person.id
+  const free = isOwn && now - Date.parse(mark.at) < freeUndoMs
+  useShortcut(
+    why
+      ? null
+      : {
+          keys: 'A',
+          label: say('Mark {name} as arrived', { name: who.name }),
+          group: say('On this person'),
+          run: () => void markNow(),
+          person: true,
+          // Nothing is left to mark: the letter begins a search.
+          when: () => !here,
+        },
+  )
+  useThumbAction(
+    why || here
+      ? null
+      : {
+          label: say('Mark {name} as arrived', { name: who.name }),
+          text: say('Arrived'),
+          primary,
+          busy: pending !== null || looking,
+          run: () => void markNow(),
+        },
+  )
+  return (
+    <section
+      aria-label={say('Arrival')}
+      data-print="no"
+      data-no-next-action={here || why ? ids : undefined}
+      className="border-line flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t py-2"
+    >
+      {mark === undefined ? null : mark ? (
+        <Badge meaning={here ? 'yes' : 'neutral'} className="[&>.truncate]:whitespace-normal">
+          {arrivalSentence(mark, { zone, now })}
+        </Badge>
+      ) : (
+        <Badge meaning="neutral" className="[&>.truncate]:whitespace-normal">
+          {notMarkedText(attended)}
+        </Badge>
+      )}
+      <span className="text-label text-quiet">{say('kept by this desk')}</span>
+      <ZoneNote />
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        <DoorField />
+        {mark && here && !why ? (
+          <Button
+            compact
+            icon={<Undo2 />}
+            busy={undoing}
+            onClick={() => (free ? takeBack(mark, who.name) : setAsking(true))}
+          >
+            {say('Undo arrival')}
+          </Button>
+        ) : null}
+        {here ? null : (
+          <Button
+            compact
+            kind={primary ? 'primary' : 'plain'}
+            icon={<DoorOpen />}
+            keys="A"
+            // On a phone it stands at the lower edge.
+            className={why ? undefined : 'max-lg:hidden'}
+            // Enter in the search that opened this card presses it.
+            data-next-action={why ? undefined : ids}
+            why={why}
+            busy={pending !== null || looking}
+            onClick={() => void markNow()}
+          >
+            {say('Arrived')}
+            {isNext ? <Kbd keys="↵" className="ms-2" /> : null}
+          </Button>
+        )}
+      </div>
+      {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
+      <ArrivalQuestion question={question} onAnswer={answer} />
+      {mark && asking ? (
+        <UndoDialog
+          name={who.name}
+          sentence={arrivalSentence(mark, { zone, now })}
+          why={
+            isOwn
+              ? say('You marked it more than a minute ago, so undoing it takes a reason.')
+              : say('A colleague marked it, so undoing it takes a reason.')
+          }
+          onClose={() => setAsking(false)}
+          onUndo={(reason) => {
+            setAsking(false)
+            takeBack(mark, who.name, reason)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type UndoProps = {
+  name: string
+  sentence: string
+  why: string
+  onClose: () => void
+  onUndo: (reason: string) => void
+}
+
+/** Undoing a mark of others, or an old one, takes a reason, which stays with the mark. */
+function UndoDialog({ name, sentence, why, onClose, onUndo }: UndoProps) {
+  const [reason, setReason] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() !== '') onUndo(reason.trim())
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('Undo the arrival of {name}?', { name })}
+      description={`${sentence}. ${why}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('Keep it')}</Button>
+          <Button
+            kind="danger"
+            why={reason.trim() === '' && say('Give a reason first')}
+            onClick={() => onUndo(reason.trim())}
+          >
+            {say('Undo arrival')}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-1">
+        <label htmlFor="undo-reason" className="text-label font-medium">
+          {say('Reason, seen by desk staff')}
+        </label>
+        <Input
+          id="undo-reason"
+          focusFirst
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

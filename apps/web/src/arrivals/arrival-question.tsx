@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+
+import type { Caution } from '#api/desk/arrivals.ts'
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { dayOnly, readStamp } from '#format/dates.ts'
+import { clockIn } from '#format/intl-dates.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { say } from '#i18n/say.ts'
+import { typeIntoSearch } from '#navigation/search-box-focus.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import type { ArrivalQuestion as Question } from './use-arrival.ts'
+
+const mostTyped = 100
+
+/** One question with the facts, before an arrival that may be wrong: Enter marks it, Escape does not. */
+export function ArrivalQuestion({
+  question,
+  onAnswer,
+}: {
+  question: Question | null
+  onAnswer: (arrived: boolean) => void
+}) {
+  const { zone } = useEventPage()
+  const now = useNow()
+  const typed = useRef('')
+  if (question === null) return null
+  const answer = (arrived: boolean) => {
+    const text = typed.current.trim()
+    typed.current = ''
+    onAnswer(arrived)
+    // What was typed on is the next search; the dialog gives the focus back first.
+    if (text !== '') setTimeout(() => typeIntoSearch({ text, entered: false }))
+  }
+  const { name, cautions, off } = question
+  return (
+    <Dialog
+      key={question.input.id}
+      open
+      guarded
+      onClose={() => answer(false)}
+      onTyped={(letter) => {
+        typed.current = `${typed.current}${letter}`.slice(-mostTyped)
+      }}
+      title={say('Mark {name} as arrived?', { name })}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>{say('Not now')}</Button>
+          <Button kind="primary" data-focus-first="" onClick={() => answer(true)}>
+            {say('Arrived all the same')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-2" data-cautions>
+        {off === 'now' ? (
+          <li>{say('{name} is not on the event any more: checked again just now.', { name })}</li>
+        ) : null}
+        {off === 'shown' ? <li>{say('{name} is not on the event.', { name })}</li> : null}
+        {cautions.map((caution) => (
+          <li key={`${caution.kind} ${caution.email} ${caution.ticket} ${caution.at}`}>
+            {factOf(caution, name, { zone, now })}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Ticket, company and address of the other row: what tells two people of one name apart. */
+const whoOf = ({ ticket, company, email }: Caution): string =>
+  [ticket, company, email].filter((part) => part !== null).join(', ') || say('name only')
+
+function factOf(caution: Caution, name: string, { zone, now }: { zone: string; now: number }): string {
+  const { kind, at } = caution
+  const ms = at === null ? null : Date.parse(at)
+  const time = ms === null ? null : clockIn(ms, zone)
+  switch (kind) {
+    case 'attended':
+      return time === null
+        ? say('The event system has them as attended already.')
+        : say('The event system has them as attended already, at {time}.', { time })
+    case 'notOnEvent':
+      return say('{name} is not on the event: known at this desk since {time}.', { name, time: time ?? '' })
+    case 'notBegun':
+      return ms === null ? '' : say('The event has not begun: it opens {when}.', { when: relativeTime(ms, now) })
+    case 'over':
+      return say('The event is over: it ended on {date}.', { date: dayOnly(readStamp(at), { zone, now }) })
+    case 'arrivedAs':
+      return say('Arrived at {time} already, as another record: {who}.', { time: time ?? '', who: whoOf(caution) })
+    case 'sameEmail':
+      return say('{other} arrived at {time} with the same e-mail address: {who}.', {
+        other: caution.name ?? '',
+        time: time ?? '',
+        who: whoOf(caution),
+      })
+    case 'sameName':
+      return time === null
+        ? say('There is another {name}: {who}.', { name, who: whoOf(caution) })
+        : say('There is another {name}, who arrived at {time}: {who}.', { name, time, who: whoOf(caution) })
+  }
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useAskedGuest } from '#api/desk/ask-guest.ts'
+import { guestListsQuery } from '#api/desk/guests.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { useGuestWithId } from '#people/use-guest.ts'
+import { isWalkIn } from '#records/guests/guest-view.ts'
+import { SheetLine } from '#records/guests/sheet-line.tsx'
+import type { Answer } from '#records/registration/enrollment.ts'
+
+import { arrivalCaution } from './arrival-caution.ts'
+import { ArrivalLine } from './arrival-line.tsx'
+import type { Attended } from './arrival-words.ts'
+import { JoinedLine } from './joined-line.tsx'
+import { LastLoadedLine } from './last-loaded-line.tsx'
+import { useFreshLook } from './use-fresh-look.ts'
+import { useLookedAgain } from './use-looked-again.ts'
+import { useToldAt } from './use-told-at.ts'
+
+/** The arrival of an attendee on their card, with what the guest list says of them. */
+export function AttendeeArrival(props: {
+  attendeeId: string
+  name: string
+  answer: Answer
+  /** When the record was read, in milliseconds of the epoch. */
+  readAt: number
+  /** What the event system says of their presence, in words and as an instant. */
+  attended: (Attended & { since: string | null }) | null
+  /** The confirmation number of their registration in the event system. */
+  confirmation: string | null
+}) {
+  const { attendeeId, name, answer, readAt, attended, confirmation } = props
+  const { eventId } = useEventPage()
+  const { guest, lastLoaded, isError } = useGuestWithId(eventId, attendeeId)
+  const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
+  useAskedGuest(lastLoaded === null ? guest : null, readAt)
+  const toldAt = useToldAt(guest, answer === 'yes')
+  const { data: lists } = useQuery(guestListsQuery)
+  const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
+  const listed = guest?.kind === 'sheet' ? guest : null
+  const agrees = (listed?.service.onEvent === 'yes') === (answer === 'yes')
+  const saysNo = answer === 'no' || answer === 'wait'
+  const freshen = useFreshLook({
+    guest: listed,
+    attendeeId,
+    saysNo,
+    readAt: agrees ? Math.max(readAt, toldAt ?? 0) : readAt,
+  })
+  return (
+    <>
+      <LastLoadedLine lastLoaded={lastLoaded} />
+      <ArrivalLine
+        who={{
+          name,
+          attendeeId,
+          guestId: listed?.id ?? null,
+          saysNo,
+          attended: attended && { at: attended.since },
+        }}
+        mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
+        primary={answer === 'yes'}
+        caution={arrivalCaution(answer)}
+        attended={attended}
+        freshen={freshen}
+      />
+      {listed ? <SheetLine guest={listed} confirmation={confirmation} /> : null}
+      {listed ? <JoinedLine guest={listed} /> : null}
+      {guest !== undefined && listed === null && hasList && (guest !== null || lookedAgain) ? (
+        <p className="text-label text-quiet">
+          {guest !== null && isWalkIn(guest)
+            ? say('Not on the guest list of this event: a walk-in.')
+            : say('Not on the guest list of this event. You can mark them as arrived all the same.')}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Caution } from '#api/desk/arrivals.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { Toasts } from '#ui/overlays/toasts.tsx'
+
+import { ArrivalLine } from './arrival-line.tsx'
+import { notMarkedNow } from './not-marked-people.ts'
+import { forgetNotMarked, noLongerNotMarked, nobodyFits, notLookedUp, severalFit } from './not-marked.ts'
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const guestIdOf = (at: number) => `2727d314-bed0-53ed-98a8-fb59c750963${at}`
+const names = Array.from({ length: 10 }, (_, at) => `Guest ${at}`)
+let online: boolean
+let cautions: Caution[]
+/** Who was sent, by their guest id. */
+let sent: unknown[]
+const bodyOf = (init: RequestInit | undefined): Record<string, unknown> =>
+  Object(JSON.parse(typeof init?.body === 'string' ? init.body : '{}'))
+
+/** jsdom draws no dialogs. */
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = showModal
+  HTMLDialogElement.prototype.close = close
+  online = false
+  cautions = []
+  sent = []
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((_url, init) => {
+      const body = bodyOf(init)
+      if (!online) return Promise.reject(new TypeError('Failed to fetch'))
+      sent.push(body['guestId'])
+      const mark = {
+        id: '00000000-0000-4000-8000-000000000001',
+        version: 3,
+        guestId: body['guestId'],
+        attendeeId: null,
+        day: body['day'],
+        at: new Date().toISOString(),
+        door: null,
+        by: { id: 's', name: 'Stella' },
+        undone: null,
+      }
+      const isAsked = cautions.length > 0 && body['ask'] === true
+      const answer = { mark: isAsked ? null : mark, already: false, cautions: isAsked ? cautions : [] }
+      return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }))
+    }),
+  )
+})
+afterEach(() => {
+  act(() => forgetNotMarked())
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function page(shown: readonly number[], freshen?: () => Promise<boolean>) {
+  const client = createQueryClient()
+  const session = { person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null }, demo: false }
+  client.setQueryData(sessionQuery.queryKey, session as Session)
+  return (
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ eventId, zone: 'UTC', name: 'Tideline' } as EventPage}>
+        {shown.map((at) => (
+          <ArrivalLine
+            key={at}
+            who={{ name: names[at] ?? '', guestId: guestIdOf(at), attendeeId: null }}
+            mark={null}
+            {...(freshen ? { freshen } : {})}
+          />
+        ))}
+      </EventPageContext>
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+const all = names.map((_, at) => at)
+const press = (at: number) =>
+  userEvent.click(screen.getAllByRole('button', { name: /^Arrived/, hidden: true })[at] as HTMLElement)
+const rows = () => within(screen.getByRole('list', { name: 'Not marked' })).queryAllByRole('listitem')
+const told = (name: string) => screen.queryByText(`The arrival of ${name} was not marked`)
+
+it('ten names without the network leave ten that are named as not marked, each to be marked again or dismissed', async () => {
+  render(page(all))
+  // oxlint-disable-next-line no-await-in-loop -- one person after the other
+  for (const at of all) await press(at)
+  await vi.waitFor(() => expect(rows()).toHaveLength(10))
+  // A later success of somebody else takes none of them away, nor do other notes.
+  online = true
+  await userEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: 'Mark again' }))
+  await vi.waitFor(() => expect(rows()).toHaveLength(9))
+  act(() => ['one', 'two', 'three', 'four'].forEach((text) => void toast({ text })))
+  await userEvent.click(screen.getByRole('button', { name: 'Do not mark Guest 1' }))
+  expect(rows()).toHaveLength(8)
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all again' }))
+  await vi.waitFor(() => expect(screen.queryByRole('list', { name: 'Not marked' })).toBeNull())
+  expect(sent).toEqual([0, 2, 3, 4, 5, 6, 7, 8, 9].map(guestIdOf))
+})
+
+it('who failed is named once, however often they are tried, and no more when another try marks them', async () => {
+  render(page([0]))
+  await press(0)
+  await vi.waitFor(() => expect(told('Guest 0')).not.toBeNull())
+  await press(0)
+  await vi.waitFor(() => expect(rows()).toHaveLength(1))
+  online = true
+  await press(0)
+  await vi.waitFor(() => expect(told('Guest 0')).toBeNull())
+})
+
+it('who was not marked is named on the next page too, and is marked from there', async () => {
+  const { rerender } = render(page([3]))
+  await press(0)
+  await vi.waitFor(() => expect(told('Guest 3')).not.toBeNull())
+  rerender(page([]))
+  expect(told('Guest 3')).not.toBeNull()
+  online = true
+  await userEvent.click(screen.getByRole('button', { name: 'Mark again' }))
+  await vi.waitFor(() => expect(sent).toEqual([guestIdOf(3)]))
+  await vi.waitFor(() => expect(told('Guest 3')).toBeNull())
+})
+
+it('that a text fits several, or was not looked up, stays until it is dismissed', () => {
+  vi.useFakeTimers()
+  render(page([]))
+  act(() => {
+    severalFit('ada')
+    notLookedUp('bea')
+    severalFit('ada')
+  })
+  act(() => void vi.advanceTimersByTime(3_600_000))
+  expect(rows()).toHaveLength(2)
+  act(() => screen.getByRole('button', { name: 'Dismiss: Several people fit “ada”' }).click())
+  expect(screen.queryByText('Several people fit “ada”')).toBeNull()
+  expect(screen.getByText('“bea” was not looked up')).toBeDefined()
+  vi.useRealTimers()
+})
+
+it('somebody whose card is left while it looks again is told as not marked when they are off the event', async () => {
+  const looks: ((isOff: boolean) => void)[] = []
+  const { rerender } = render(page([0], () => new Promise((resolve) => void looks.push(resolve))))
+  online = true
+  await press(0)
+  rerender(page([1]))
+  act(() => looks[0]?.(true))
+  await vi.waitFor(() => expect(told('Guest 0')).not.toBeNull())
+  expect(sent).toEqual([])
+})
+
+it('a question that is taken away with its card is told as not marked', async () => {
+  online = true
+  cautions = [{ kind: 'notBegun', at: null, name: null, ticket: null, company: null, email: null, door: null }]
+  const { rerender } = render(page([0]))
+  await press(0)
+  await screen.findByRole('dialog', { name: 'Mark Guest 0 as arrived?' })
+  rerender(page([1]))
+  await vi.waitFor(() => expect(told('Guest 0')).not.toBeNull())
+})
+
+it('no longer names a search that meant somebody who is marked now', () => {
+  severalFit('ilse so')
+  nobodyFits('Bo Zyx')
+  noLongerNotMarked('somebody', 'Ilse Soares')
+  expect(notMarkedNow().map(({ searched }) => searched)).toEqual(['Bo Zyx'])
+  forgetNotMarked()
+})

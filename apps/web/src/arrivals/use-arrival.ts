@@ -1,0 +1,192 @@
+import { createElement, useCallback, useEffect, useRef, useState } from 'react'
+
+import { type Caution, type Mark, type NewMark, useMarkArrival, useUndoArrival } from '#api/desk/arrivals.ts'
+import { useWhyNotRole } from '#api/desk/desk-roles.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+
+import { arrivalSentence, dayIn } from './arrival-words.ts'
+import { doorName } from './door-name.ts'
+import { noLongerNotMarked, needsLook, tellNotMarked } from './not-marked.ts'
+import { WhyNotMarked } from './why-not-marked.tsx'
+
+/** Whose arrival is marked: a row of the list, a record of the event system, or both. */
+export type Arriving = {
+  name: string
+  guestId: string | null
+  attendeeId: string | null
+  /** What is shown of them says already that they are not on the event. */
+  saysNo?: boolean
+  /** What is shown of them says that they have attended, since this instant. */
+  attended?: { at: string | null } | null
+}
+
+/** What speaks against an arrival: one question, before anything is marked. */
+export type ArrivalQuestion = {
+  name: string
+  cautions: readonly Caution[]
+  input: NewMark
+  /**
+   * They are not on the event: by a look `now`, before the mark, or as the card has `shown`. The desk was not asked yet
+   * what else there is.
+   */
+  off?: 'now' | 'shown'
+}
+
+/** The person of a mark, whichever of their marks it is. */
+const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
+  `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
+
+/** Milliseconds for which the author takes a mark back without a reason; the answer came a moment after the mark. */
+const undoMs = 58_000
+
+/**
+ * Marks and undoes arrivals at the open event, and says what came of it. A second mark changes nothing and shows the
+ * first. `why`: the reason why this user may not. `namesEvent`: the person may have been found from anywhere.
+ */
+export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}) {
+  const { eventId, zone, name: event } = useEventPage()
+  const why = useWhyNotRole('staff')
+  const names = useRef(new Map<string, string>())
+  const undo = useUndoArrival(eventId)
+  const { mutate: undoNow } = undo
+  const takeBack = useCallback(
+    (mark: Mark, name: string, reason?: string) => {
+      undoNow(
+        { id: mark.id, ...(reason === undefined ? {} : { reason }) },
+        {
+          onSuccess: () => {
+            toast({ text: say('{name}: arrival undone', { name }), key: 'arrival' })
+          },
+          onError: (problem) => {
+            toast({
+              text: say('The arrival of {name} was not undone', { name }),
+              detail: problem.title,
+              meaning: 'no',
+              timeoutMs: 0,
+              key: `undo ${mark.id}`,
+            })
+          },
+        },
+      )
+      focusSearchAfterAction()
+    },
+    [undoNow],
+  )
+  /** One after the other: quick hands may have marked the next person already. */
+  const [questions, setQuestions] = useState<readonly ArrivalQuestion[]>([])
+  const question = questions[0] ?? null
+  const open = useRef<readonly ArrivalQuestion[]>([])
+  const change = useCallback((next: readonly ArrivalQuestion[]) => {
+    open.current = next
+    setQuestions(next)
+  }, [])
+  const isMounted = useRef(true)
+  const ask = useCallback(
+    (next: ArrivalQuestion) => {
+      const person = personOf(eventId, next.input)
+      if (isMounted.current) {
+        noLongerNotMarked(person, next.name)
+        change([...open.current, next])
+        // The card was left: nobody would see its question.
+      } else needsLook(next.name, person)
+    },
+    [eventId, change],
+  )
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      for (const { name, input } of open.current) needsLook(name, personOf(eventId, input))
+      change([])
+    }
+  }, [eventId, change])
+  const again = useRef<(input: NewMark) => void>(() => undefined)
+  const { mutate, isPending, variables } = useMarkArrival(eventId, {
+    onSuccess: ({ mark, already, cautions }, input) => {
+      const name = names.current.get(input.id) ?? ''
+      if (mark === null) {
+        ask({ name, cautions, input })
+        return
+      }
+      noLongerNotMarked(personOf(eventId, input), name)
+      const told = arrivalSentence(mark, { zone, now: Date.now() })
+      const sentence = namesEvent ? say('{arrived}, at {event}', { arrived: told, event }) : told
+      if (already) {
+        toast({ text: say('{name} was marked before', { name }), detail: sentence, meaning: 'wait', key: 'arrival' })
+        return
+      }
+      toast({
+        text: say('{name} has arrived', { name }),
+        detail: sentence,
+        meaning: 'yes',
+        key: 'arrival',
+        timeoutMs: undoMs,
+        action: { label: say('Undo'), undoes: true, onSelect: () => takeBack(mark, name) },
+      })
+    },
+    onError: (problem: ApiProblem, input) => {
+      const name = names.current.get(input.id) ?? ''
+      tellNotMarked({
+        key: personOf(eventId, input),
+        name,
+        text: say('The arrival of {name} was not marked', { name }),
+        detail: createElement(WhyNotMarked, { problem }),
+        again: () => again.current(input),
+      })
+    },
+  })
+  useEffect(() => {
+    // The same id: a repetition after a lost answer marks nobody twice.
+    again.current = mutate
+  }, [mutate])
+  const newMark = useCallback(
+    ({ name, guestId, attendeeId, saysNo = false, attended = null }: Arriving, day: string | null): NewMark => {
+      const id = crypto.randomUUID()
+      const door = doorName.get().trim()
+      names.current.set(id, name)
+      return {
+        id,
+        guestId,
+        attendeeId,
+        day: day ?? dayIn(Date.now(), zone),
+        door: door === '' ? null : door,
+        saidNotOnEvent: saysNo,
+        attended,
+      }
+    },
+    [zone],
+  )
+  const arrive = useCallback(
+    (who: Arriving, day: string | null = null) => {
+      mutate(newMark(who, day))
+      focusSearchAfterAction()
+    },
+    [mutate, newMark],
+  )
+  const askOff = useCallback(
+    (who: Arriving, off: 'now' | 'shown') =>
+      ask({ name: who.name, cautions: [], input: { ...newMark(who, null), saidNotOnEvent: true }, off }),
+    [ask, newMark],
+  )
+  const answer = useCallback(
+    (arrived: boolean) => {
+      change(open.current.slice(1))
+      if (arrived && question !== null) mutate({ ...question.input, sure: question.off === undefined })
+    },
+    [change, mutate, question],
+  )
+  return {
+    why,
+    arrive,
+    askOff,
+    question,
+    answer,
+    takeBack,
+    undoing: undo.isPending,
+    pending: isPending ? variables : null,
+  }
+}

@@ -1,0 +1,32 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { hrefOf } from '#navigation/paths.ts'
+import { BackLink } from '#ui/back-link.tsx'
+
+import { placeOf } from './list-places.ts'
+
+/** From a card to the guest list: as it was when this card was opened from it, else to the plain list. */
+export function BackToList() {
+  const { links } = useEventPage()
+  const key = useLocation({ select: ({ state }) => state.place })
+  const list = hrefOf(links.guests()).split('?')[0] ?? ''
+  const place = useMemo(() => placeOf(list, key), [list, key])
+  return (
+    <BackLink {...links.guests(place?.search)} {...(place ? { state: { place: place.key } } : {})}>
+      {say('Guest list')}
+    </BackLink>
+  )
+}
+
+/** The card of a person, with the way back above it. */
+export function CardPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <BackToList />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { serviceStateQuery } from '#api/desk/service-state.ts'
+import { type ApiProblem, kindOf } from '#api/problem.ts'
+import { useOnline } from '#browser/online.ts'
+import { say } from '#i18n/say.ts'
+
+/**
+ * Why nothing can be written to the event system now, however it is found out: by the browser, by the desk's own look
+ * at the event system, or by a read that failed.
+ */
+export function useWhyCut(problem: ApiProblem | null = null): string | undefined {
+  const online = useOnline()
+  // The banner asks.
+  const { data: service } = useQuery({ ...serviceStateQuery, enabled: false })
+  const kind = problem === null ? null : kindOf(problem)
+  if (!online || kind === 'offline') return say('No connection')
+  return service?.answers === false || kind === 'away' ? say('The event system does not answer') : undefined
+}

@@ -3,7 +3,6 @@ import { givenNames } from './given-names.ts'
 
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+\.[^\s@<>,;:"().]+$/
-const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** What stands for nothing in a cell that has to be filled. */
 const nothing = new Set(
@@ -25,8 +24,6 @@ export function addressIn(cell: string): Address | null {
   const name = cut <= 0 ? '' : text.slice(0, cut).replaceAll('"', '').trim()
   return { address, name: name === '' ? null : name }
 }
-
-export const isGuid = (text: string): boolean => guidShape.test(text)
 
 const date = /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?:[T ,].{0,40})?$/
 const wordDate = /^(?:\p{L}{3,10}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,10}\.?,? \d{4})(?:[ ,].{0,40})?$/u

@@ -1,4 +1,6 @@
-import { addressIn, isDate, isGuid, isNothing } from './cell-values.ts'
+import { isGuid } from '@frontdesk/api-types/guid'
+
+import { addressIn, isDate, isNothing } from './cell-values.ts'
 import {
   type Column,
   type ColumnField,

@@ -1,9 +1,10 @@
+import { isGuid } from '@frontdesk/api-types/guid'
+
 import {
   addressIn,
   hasGivenName,
   isAddressOfPage,
   isDate,
-  isGuid,
   isInAddress,
   isNothing,
   isNumber,

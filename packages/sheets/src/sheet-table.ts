@@ -1,4 +1,6 @@
-import { addressIn, isDate, isGuid, isNothing, isNumber, isPhone, isScientific, looksLikeName } from './cell-values.ts'
+import { isGuid } from '@frontdesk/api-types/guid'
+
+import { addressIn, isDate, isNothing, isNumber, isPhone, isScientific, looksLikeName } from './cell-values.ts'
 import { cleanText } from './clean-row.ts'
 import { type Column, longestHeader, nameFields, serviceIds } from './fields.ts'
 import { foldText } from './fold.ts'

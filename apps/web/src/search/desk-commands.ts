@@ -1,3 +1,4 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
 import { mayCall } from '@frontdesk/api-types/table'
 
 import { isAtLeast } from '#api/desk/desk-roles.ts'
@@ -6,7 +7,7 @@ import { say } from '#i18n/say.ts'
 import { type EventPaths, eventPaths, hrefOf } from '#navigation/paths.ts'
 
 import { pathsOfOpen } from './open-pages.ts'
-import { type BoxResult, type BoxSource, type SearchContext, matchOf, plain } from './results.ts'
+import { type BoxResult, type BoxSource, type SearchContext, matchOf } from './results.ts'
 
 /** `also` says the same in other words, which are searched, too. */
 type Command = { id: string; label: string; also?: string; in?: string; group: string; href: string }
@@ -77,7 +78,7 @@ export const deskCommands =
           group: it.group,
           icon: 'action',
           // As the commands of the page, just below them.
-          rank: (plain(it.label) === plain(text) ? 78 : 65) - at / 100,
+          rank: (unaccented(it.label) === unaccented(text) ? 78 : 65) - at / 100,
           href: it.href,
         },
       ]

@@ -1,6 +1,8 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
+
 import { cardIn } from '#navigation/next-action.ts'
 
-import { type BoxResult, plain } from './results.ts'
+import { type BoxResult } from './results.ts'
 
 /** As `ranks` of the finder: an own id, address or number; every word begins one of the record. */
 const exact = 97
@@ -8,7 +10,7 @@ const fits = 75
 
 const eventOf = (href: string) => /^\/e\/([^/]+)/u.exec(href)?.[1] ?? ''
 const spelled = (text: string) =>
-  plain(text)
+  unaccented(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

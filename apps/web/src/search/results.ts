@@ -1,3 +1,5 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
+
 import { say } from '#i18n/say.ts'
 import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#navigation/paths.ts'
 
@@ -75,19 +77,15 @@ export type BoxSource = (reading: ParsedInput, context: SearchContext) => BoxRes
  * Ignores case and accents.
  */
 export function matchOf(words: readonly string[], text: string): number {
-  const parts = plain(text).split(/[^\p{L}\p{N}]+/u)
-  const whole = plain(text)
+  const parts = unaccented(text).split(/[^\p{L}\p{N}]+/u)
+  const whole = unaccented(text)
   let sum = 0
-  for (const word of words.map(plain)) {
+  for (const word of words.map(unaccented)) {
     if (parts.some((part) => part.startsWith(word))) sum += 1
     else if (word.length > 2 && whole.includes(word)) sum += 0.5
     else return 0
   }
   return words.length === 0 ? 0 : sum / words.length
-}
-
-export function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 const address: BoxSource = ({ address: to }) =>
@@ -218,7 +216,7 @@ const actions: BoxSource = ({ words, text }, context) =>
     if (text === '') return [action]
     const match = matchOf(words, `${action.label} ${action.detail ?? ''} ${action.group}`)
     // The full name of a command ranks above a person of that name.
-    const whole = plain(action.label) === plain(text)
+    const whole = unaccented(action.label) === unaccented(text)
     return match === 0 ? [] : [{ ...action, rank: (whole ? 78 : 40 + match * 25) + Math.min(action.rank, 10) / 10 }]
   })
 

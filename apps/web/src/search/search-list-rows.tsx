@@ -1,3 +1,4 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
 import {
   Building2,
   CalendarDays,
@@ -19,7 +20,7 @@ import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 
 import { type ParsedInput, directoryWords } from './parse-input.ts'
-import { type BoxIcon, type BoxResult, plain } from './results.ts'
+import { type BoxIcon, type BoxResult } from './results.ts'
 
 const icons: Record<BoxIcon, typeof User> = {
   event: CalendarDays,
@@ -129,10 +130,10 @@ function Row({ id, row, marked, busy, onMark, onAct }: RowProps) {
 
 /** Highlights the prefixes that match the typed words. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const wanted = words.map(plain).filter(Boolean)
+  const wanted = words.map(unaccented).filter(Boolean)
   if (wanted.length === 0) return text
   return text.split(/([\p{L}\p{N}]+)/u).map((part, at): ReactNode => {
-    const folded = plain(part)
+    const folded = unaccented(part)
     const fits = wanted.filter((word) => folded.startsWith(word)).toSorted((a, b) => b.length - a.length)[0]
     const length = fits === undefined || folded.length !== part.length ? 0 : fits.length
     // The parts of a split text are never reordered.

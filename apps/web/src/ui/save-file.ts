@@ -1,13 +1,7 @@
-/** A file name valid on every file system: letters, digits and single dashes. */
-export function fileName(name: string, extension: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '')
-    .slice(0, 80)
-  return `${plain || 'file'}.${extension}`
-}
+import { fileNameOf } from '@frontdesk/api-types/plain-text'
+
+/** A file name valid on every file system. */
+export const fileName = (name: string, extension: string): string => `${fileNameOf(name) || 'file'}.${extension}`
 
 /** Starts a browser download of a text. */
 export function saveFile(name: string, type: string, text: string): void {

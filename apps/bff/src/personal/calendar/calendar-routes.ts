@@ -1,3 +1,4 @@
+import { fileNameOf, unaccented } from '@frontdesk/api-types/plain-text'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 
@@ -15,16 +16,9 @@ const place = z.strictObject({ eventId: z.guid(), slug: z.string().min(1).max(30
 
 export const calendarType = 'text/calendar; charset=utf-8'
 
-/** A portable file name: letters, digits and dashes of the slug. */
-function fileName(slug: string): string {
-  const plain = slug
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)
-  return `${plain === '' ? 'event' : plain}.ics`
-}
+/** A header has ASCII only. */
+const fileName = (slug: string): string =>
+  `${fileNameOf(unaccented(slug).replaceAll(/[^a-z0-9]+/g, '-')) || 'event'}.ics`
 
 /** `GET /desk/events/{eventId}.ics?slug=&project=`: one event with its recurrence, for everyone who may read events. */
 export function mountCalendar(app: Hono<DeskEnv>, deps: { readEvent: EventReader; calendars: CalendarBuilder }): void {

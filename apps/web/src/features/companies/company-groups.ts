@@ -1,4 +1,5 @@
 import type { Company, CompanyMember, CompanyTypeAssignment, EventCompanyItem } from '@frontdesk/api-types'
+import { unaccented } from '@frontdesk/api-types/plain-text'
 
 import { firstFilled, nameOf } from '#format/names.ts'
 import { type Marked, inLocale, mark, say } from '#i18n/say.ts'
@@ -85,28 +86,25 @@ export function groupCompanies(items: readonly EventCompanyItem[]): CompanyGroup
   return ordered
 }
 
-/** Letters only, without accents and case, so that `muller` finds `Müller`. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** Companies that match a text: every word must begin a word of the name, or be in a person's name or e-mail. */
 export function filterCompanies(items: readonly EventCompanyItem[], typed: string): EventCompanyItem[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = unaccented(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...items]
   return items.filter((item) => {
-    const name = plain(companyName(item))
-    const people = (item.companyMembers ?? []).map((member) => plain(`${memberName(member)} ${member.email ?? ''}`))
+    const name = unaccented(companyName(item))
+    const people = (item.companyMembers ?? []).map((member) =>
+      unaccented(`${memberName(member)} ${member.email ?? ''}`),
+    )
     return words.every((word) => name.includes(word) || people.some((person) => person.includes(word)))
   })
 }
 
 /** The best match of a text: a name that begins with it precedes one that contains it. */
 export function bestCompany(items: readonly EventCompanyItem[], typed: string): EventCompanyItem | null {
-  const letters = plain(typed.trim())
+  const letters = unaccented(typed.trim())
   const hits = filterCompanies(items, typed)
   const rank = (item: EventCompanyItem) => {
-    const name = plain(companyName(item))
+    const name = unaccented(companyName(item))
     return name === letters
       ? 0
       : name.startsWith(letters)

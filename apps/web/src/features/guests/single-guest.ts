@@ -1,10 +1,12 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
+
 import type { Guest } from '#api/desk/guests.ts'
-import { matchOf, plain } from '#search/results.ts'
+import { matchOf } from '#search/results.ts'
 
 /** Rows of a search that are compared: the list has the best first. */
 export const comparedRows = 20
 
-const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
+const wordsOf = (text: string) => unaccented(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
 const spelled = (text: string) => wordsOf(text).join(' ')
 
 function isOwn(text: string, { sheet }: Guest): boolean {

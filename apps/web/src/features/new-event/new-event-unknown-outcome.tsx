@@ -1,4 +1,5 @@
 import type { EventRecord } from '@frontdesk/api-types'
+import { slugOf } from '@frontdesk/api-types/plain-text'
 import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { useNewEventForm } from './new-event-context.ts'
 import type { Draft } from './new-event-draft.ts'
 import { shortName } from './new-event-labels.ts'
-import { nextSlug, slugGuess } from './slug-guess.ts'
+import { nextSlug } from './next-slug.ts'
 
 /**
  * A request with unknown outcome: what is known, a look-up at the service, and next steps. Never retried automatically.
@@ -32,7 +33,7 @@ export function NewEventUnknownOutcome(props: {
   const { draft, project } = useNewEventForm()
   const now = useNow()
   const { doubt, values } = draft
-  const [slug, setSlug] = useState(() => slugGuess(values.name))
+  const [slug, setSlug] = useState(() => slugOf(values.name))
   const look = useMutation<EventRecord | null, ApiProblem, string>({
     mutationFn: async (asked) => {
       try {

@@ -1,4 +1,5 @@
 import type { EventType } from '@frontdesk/api-types'
+import { unaccented } from '@frontdesk/api-types/plain-text'
 import { useMemo, useState } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
@@ -76,12 +77,6 @@ function explained(field: WordField, value: string): string | undefined {
   return stateWord(field === 'status' ? 'eventStatus' : 'eventApproval', value)?.says
 }
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 function choiceOf(type: EventType): Choice {
   const name = firstFilled(type.name, type.code) ?? say('Type without a name')
   const detail = joined(
@@ -103,10 +98,10 @@ function EventTypeField() {
   const read = useMaybeAnswer('listEventTypes', { params: { projectid: project.id } })
   const types = read.answer?.data.data
   const choices = useMemo(() => {
-    const words = folded(text).split(/\s+/).filter(Boolean)
+    const words = unaccented(text).split(/\s+/).filter(Boolean)
     return (types ?? [])
       .filter((type) => {
-        const about = folded(`${type.name ?? ''} ${type.code ?? ''} ${listedWord('baseType', type.baseType) ?? ''}`)
+        const about = unaccented(`${type.name ?? ''} ${type.code ?? ''} ${listedWord('baseType', type.baseType) ?? ''}`)
         return words.every((word) => about.includes(word))
       })
       .map(choiceOf)

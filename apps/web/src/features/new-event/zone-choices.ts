@@ -1,3 +1,4 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
 import { ianaIdOf, offsetLabelAt } from '@frontdesk/time/desk'
 import { offsetMinutesAt } from '@frontdesk/time/instants'
 
@@ -31,10 +32,7 @@ function todaysZone(id: string): string {
 const maxRows = 60
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  unaccented(text)
     .replaceAll(/[_/,.()-]+/g, ' ')
     .trim()
 

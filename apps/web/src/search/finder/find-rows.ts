@@ -1,3 +1,5 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
+
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { type Marked, listed, mark, say } from '#i18n/say.ts'
@@ -5,7 +7,7 @@ import { standingBy } from '#records/guests/guest-view.ts'
 import { recordHref, upstreamHref } from '#search/desk-links.ts'
 import type { FoundCode } from '#search/open-code.ts'
 import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
-import { type BoxIcon, type BoxResult, matchOf, plain } from '#search/results.ts'
+import { type BoxIcon, type BoxResult, matchOf } from '#search/results.ts'
 
 import type { Found } from './find-answers.ts'
 import type { SearchScope, FinderState, Receipt } from './finder.ts'
@@ -102,7 +104,7 @@ function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
   return isFuzzyMatch(wordsIn(reading.text), wordsIn(text)) ? ranks.typo : ranks.like
 }
 
-const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string) => unaccented(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */
 function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): string | null {
@@ -115,11 +117,11 @@ function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): st
 
 /** Then the company, too, says who is who. */
 const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
-  hits.some((other) => other !== hit && plain(other.name) === plain(hit.name))
+  hits.some((other) => other !== hit && unaccented(other.name) === unaccented(hit.name))
 
 /** Then the event says who is who, and comes first: the end of a long line is cut away. */
 const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
-  hits.some((other) => other.eventId !== hit.eventId && plain(other.name) === plain(hit.name))
+  hits.some((other) => other.eventId !== hit.eventId && unaccented(other.name) === unaccented(hit.name))
 
 /** Of a guest: ticket, and whether they have arrived or are on the event. */
 function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {

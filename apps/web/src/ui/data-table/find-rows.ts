@@ -1,19 +1,16 @@
-import type { Column } from './column.ts'
+import { unaccented } from '@frontdesk/api-types/plain-text'
 
-/** Lower case without accents: "müller" finds "Muller" and vice versa. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
+import type { Column } from './column.ts'
 
 /** The searchable text of each row, computed once for all searches. */
 export function searchable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): () => string[] {
   let texts: string[] | undefined
-  return () => (texts ??= rows.map((row) => plain(columns.map((column) => column.value(row) ?? '').join('\n'))))
+  return () => (texts ??= rows.map((row) => unaccented(columns.map((column) => column.value(row) ?? '').join('\n'))))
 }
 
 /** The rows that contain every word of `find` in any column, visible or hidden. */
 export function findRows<Row>(rows: readonly Row[], texts: () => string[], find: string): readonly Row[] {
-  const words = plain(find).split(/\s+/u).filter(Boolean)
+  const words = unaccented(find).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return rows
   const all = texts()
   return rows.filter((_, at) => words.every((word) => all[at]?.includes(word)))

@@ -1,17 +1,39 @@
+import { parseJson, type CompanyTypeAssignment, type EventCompanyItem } from '@frontdesk/api-types'
 import type { Hono } from 'hono'
 
 import { admit } from '#access/access.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { InternalRequest } from '#pipeline/internal-request.ts'
-import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
+import { callerSignal, type DeskContext, type DeskEnv } from '#pipeline/request-context.ts'
 import type { HeaderFields } from '#pipeline/security-headers.ts'
 import { ProblemError } from '#problem.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
 import { createCachedResponse } from '#response-cache/wire-response.ts'
 import { addressOf } from '#upstream/upstream.ts'
 
-import { companyItems } from './company-items.ts'
 import { requestedEvents } from './requested-events.ts'
+
+type Named = Pick<CompanyTypeAssignment, 'id' | 'name'>
+
+const named = (type: CompanyTypeAssignment | null | undefined): Named | undefined =>
+  type ? { id: type.id, name: type.name } : undefined
+
+/** Guarantee of the cast: the text is a response of the gateway to op 6, checked by its schema. */
+const itemsOf = (text: string): EventCompanyItem[] => parseJson(text) as EventCompanyItem[]
+
+/**
+ * The items of one company among an event's companies (op 6), reduced to id and name of the types that give its roles.
+ */
+function companyItems(text: string, companyId: string): string {
+  const own = companyId.toLowerCase()
+  const items = itemsOf(text).filter(({ company }) => company?.id.toLowerCase() === own)
+  const roles = items.map(({ sponsorType, exhibitorType, vendorType }) => ({
+    sponsorType: named(sponsorType),
+    exhibitorType: named(exhibitorType),
+    vendorType: named(vendorType),
+  }))
+  return JSON.stringify(roles)
+}
 
 const operation = 'listEventCompanies'
 /** The same concurrency as the web app uses. */

@@ -1,18 +1,18 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
+import { offsetLabelAt } from '@frontdesk/time/desk'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
+import { Outlet, getRouteApi, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 
 import { pinsQuery, usePinning } from '#api/desk/desk.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
-import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
+import { asProblem, kindOf, type ApiProblem } from '#api/problem.ts'
 import { type Shown, useMaybeAnswer } from '#api/queries.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { useOnline } from '#browser/online.ts'
 import { eventIdOf } from '#events/event-address.ts'
-import { useEventClock } from '#events/event-clock.ts'
 import { EventPageContext } from '#events/event-context.tsx'
 import { rememberEvent } from '#events/recent-events.ts'
 import { useCodeSource } from '#features/codes/code-source.ts'
@@ -20,7 +20,7 @@ import { enrollSource } from '#features/enrollment/enroll-source.ts'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
 import { useKnownEvent } from '#features/events/event-by-id.ts'
 import { knownEventQuery } from '#features/events/open-event.ts'
-import { describeWhen } from '#format/when.ts'
+import { describeWhen, zoneLabel } from '#format/when.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { useIsOpen } from '#navigation/use-is-open.ts'
@@ -31,7 +31,7 @@ import { AnswerAside } from '#screen/answer-aside.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { LayoutPage, Page, usePageTitle } from '#screen/tabbed-page.tsx'
 import { useBoxSource } from '#search/row-sources.ts'
-import { ClockZoneContext } from '#ui/clock-zone.tsx'
+import { ClockZoneContext, type ClockZone } from '#ui/clock-zone.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
@@ -40,6 +40,14 @@ import { EventHeader } from './event-header.tsx'
 import { EventOfId } from './event-of-id.tsx'
 import { EventSummary } from './event-summary.tsx'
 import { EventTabs } from './event-tabs.tsx'
+
+/** The clock of an event, named where the reader's shows another time. */
+function useEventClock(zone: string): ClockZone {
+  const now = useNow()
+  const isOwn = offsetLabelAt(now, zone) === offsetLabelAt(now, viewerZone())
+  const name = isOwn ? null : zoneLabel(zone, now)
+  return useMemo(() => ({ zone, name }), [zone, name])
+}
 
 const route = getRouteApi('/_desk/e/$event')
 

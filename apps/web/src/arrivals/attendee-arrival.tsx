@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
-import { guestListsQuery } from '#api/desk/guests.ts'
+import { guestListsQuery, rowIdQuery } from '#api/desk/guests.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { useGuestWithId } from '#people/use-guest.ts'
@@ -15,8 +15,22 @@ import type { Attended } from './arrival-words.ts'
 import { JoinedLine } from './joined-line.tsx'
 import { LastLoadedLine } from './last-loaded-line.tsx'
 import { useFreshLook } from './use-fresh-look.ts'
-import { useLookedAgain } from './use-looked-again.ts'
 import { useToldAt } from './use-told-at.ts'
+
+/**
+ * Asks once more for a row that was not found, for each `reading` of the attendee: their record may have told the desk
+ * whose row it is. Returns whether that was answered.
+ */
+function useLookedAgain(eventId: string, attendeeId: string, reading: number, wanted: boolean): boolean {
+  const { data } = useQuery({
+    // Not below the keys of guests: what is read of them anew is no reason to ask again.
+    queryKey: ['guest-looked-again', eventId.toLowerCase(), attendeeId.toLowerCase(), reading],
+    queryFn: ({ client }) => client.fetchQuery({ ...rowIdQuery(eventId, attendeeId), staleTime: 0 }),
+    enabled: wanted,
+    staleTime: Infinity,
+  })
+  return data !== undefined
+}
 
 /** The arrival of an attendee on their card, with what the guest list says of them. */
 export function AttendeeArrival(props: {

@@ -1,9 +1,20 @@
 import { guidsIn, withoutGuids } from '@frontdesk/api-types/table'
 
-import { type Badge, readBadgeLines, readCard } from './badge.ts'
-import { plainText } from './plain-text.ts'
+import { readBadgeLines, readCard, type Badge } from './badge.ts'
 import { lineBreaks, lineMark, longestText } from './single-line.ts'
-import { type UpstreamAddress, readUpstream } from './upstream-address.ts'
+import { readUpstream, type UpstreamAddress } from './upstream-address.ts'
+
+const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/gu
+/** Invisible characters that copying leaves: zero-width blanks, joiners, direction marks, soft hyphens. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu
+
+/**
+ * Removes invisible characters and normalizes compatibility forms and dashes: for ids, codes and addresses, not for
+ * names.
+ */
+function plainText(text: string): string {
+  return text.normalize('NFKC').replaceAll(invisible, '').replaceAll(dashes, '-')
+}
 
 /** The possible meanings of a text in the search box, before any request. Pure; every text can be parsed. */
 export type ParsedInput = {

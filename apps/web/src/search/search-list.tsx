@@ -1,6 +1,7 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type Ref, Suspense, lazy, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react'
+import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { recentsQuery } from '#api/desk/recent-people.ts'
@@ -15,27 +16,62 @@ import { directoryRows, foundRows, isFoundHere, receiptLine, upstreamRows } from
 import type { Receipt } from '#search/finder/finder.ts'
 import { searchScope } from '#search/finder/search-scope.ts'
 import { useFinder } from '#search/finder/use-finder.ts'
+import { useActiveShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 
 import { dayRows } from './day-rows.ts'
 import { deskCommands } from './desk-commands.ts'
 import { lineRows, recentRows } from './line-rows.ts'
-import { meansOne } from './means-one.ts'
-import { type FoundCode, openCodeIn } from './open-code.ts'
-import { usePageActions } from './page-actions.ts'
+import { openCodeIn, type FoundCode } from './open-code.ts'
 import { parseInput } from './parse-input.ts'
 import {
+  resultsFor,
   type BoxResult,
   type BoxSource,
   type OpenPages,
   type SearchContext,
-  resultsFor,
   unknownIds,
 } from './results.ts'
 import { useBoxSources } from './row-sources.ts'
 import { useSearchContext } from './search-context.ts'
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
 import { stableRows } from './stable-rows.ts'
+
+/** As `ranks` of the finder: an own id, address or number; every word begins one of the record. */
+const exact = 97
+const fits = 75
+
+const eventOf = (href: string) => /^\/e\/([^/]+)/u.exec(href)?.[1] ?? ''
+const spelled = (text: string) =>
+  unaccented(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * Whether a text means the person of this row and nobody else at the event: their own number or address, their whole
+ * name, or words that fit no other row. A name that is only similar means nobody.
+ */
+function meansOne(text: string, row: BoxResult, rows: readonly BoxResult[]): boolean {
+  const others = rows.filter(
+    ({ id, href }) =>
+      id !== row.id && href !== undefined && cardIn(href) !== null && eventOf(href) === eventOf(row.href ?? ''),
+  )
+  if (row.rank < fits || others.some(({ label }) => spelled(label) === spelled(row.label))) return false
+  if (row.rank >= exact) return others.every(({ rank }) => rank < exact)
+  return spelled(row.label) === spelled(text) || others.every(({ rank }) => rank < fits)
+}
+
+/**
+ * The active shortcuts of the page as rows, without those that the search box lists itself (tabs, places, the sheet).
+ */
+function usePageActions(offered: readonly BoxResult[], open: boolean): BoxResult[] {
+  const shortcuts = useActiveShortcuts(open)
+  const taken = new Set(['Ctrl+K', '/', 'Escape', ...offered.map((it) => it.keys)])
+  const latest = new Map(shortcuts.map((it) => [it.keys, it]))
+  return [...latest.values()].flatMap(({ keys, label, group, run }): BoxResult[] =>
+    taken.has(keys) ? [] : [{ id: `key ${keys}`, label, group, icon: 'action', rank: 35, keys, run }],
+  )
+}
 
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 const LinesDialog = lazy(async () => ({ default: (await import('./lines-dialog.tsx')).LinesDialog }))

@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import {
   ArrowDownUp,
   Bookmark,
@@ -18,6 +18,7 @@ import type { GuestPage } from '#api/desk/guests.ts'
 import { DoorDialog } from '#arrivals/door-field.tsx'
 import { doorName } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { useSavedViews } from '#features/saved-views/views-menu.tsx'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
@@ -28,8 +29,19 @@ import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 import type { GuestColumn } from './guest-columns.tsx'
-import { type GuestSearch, isFiltered } from './guest-search.ts'
-import { useGuestViews } from './guest-views.tsx'
+import { guestSearch, isFiltered, type GuestSearch, viewOf } from './guest-search.ts'
+
+/** This user's saved views of the event's guest list, as entries of a menu. */
+function useGuestViews(search: GuestSearch) {
+  const { links, eventId } = useEventPage()
+  const navigate = useNavigate()
+  return useSavedViews({
+    of: { list: 'guests', eventId },
+    search: viewOf(search),
+    onOpen: (view) => void navigate(links.guests({ ...viewOf(guestSearch(view)) })),
+    note: say('The text you search for is not saved.'),
+  })
+}
 
 type Props = {
   page: GuestPage

@@ -3,13 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { type OneRead, useManyReads } from '#api/batched-queries.ts'
-import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { pinsQuery, type Pin } from '#api/desk/desk.ts'
 import { kindOf } from '#api/problem.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { nearestPins, usePinnedEvents } from '#events/pinned-events.ts'
+import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
-import { type InventoryView, inventoryRows } from '#records/inventory/inventory-view.ts'
+import { inventoryRows, type InventoryView } from '#records/inventory/inventory-view.ts'
+import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
 import { Page } from '#screen/tabbed-page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -18,7 +20,24 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { RowLink } from '#ui/table.tsx'
 
-import { StockCount } from './stock-count.tsx'
+/** Scarcity of an item, and what is left, as stated. */
+function StockCount({ view: { scarcity, stock } }: { view: InventoryView }) {
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      <ScarcityBadge scarcity={scarcity} />
+      <span data-numbers className="text-label text-quiet">
+        {countWords(stock)}
+      </span>
+    </span>
+  )
+}
+
+function countWords({ left, quantity }: InventoryView['stock']): string {
+  if (left === null) return quantity === null ? say('No limit') : say('left unknown')
+  return quantity === null
+    ? say('{left} left', { left: grouped(left) })
+    : say('{left} left of {quantity}', { left: grouped(left), quantity: grouped(quantity) })
+}
 
 const shownOfEach = 5
 

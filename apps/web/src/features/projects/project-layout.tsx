@@ -1,8 +1,10 @@
 import { isZone } from '@frontdesk/time/desk'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
 
 import { projectsQuery } from '#api/desk/desk.ts'
+import { useWhyNot } from '#api/desk/session.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { ProjectPageContext, isMissing } from '#events/project-page.ts'
@@ -11,10 +13,27 @@ import { projectPaths } from '#navigation/paths.ts'
 import { useIsOpen } from '#navigation/use-is-open.ts'
 import { projectFacts, projectTint } from '#records/project-json.ts'
 import { LayoutPage, usePageTitle } from '#screen/tabbed-page.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
 
 import { ProjectHeader } from './project-header.tsx'
-import { NewEventLink } from './project-new-event.tsx'
+
+/** The link to the form of a new event in this project; without the role, the reason that it is missing. */
+function NewEventLink({ projectId }: { projectId: string }) {
+  const why = useWhyNot('createProjectEvent')
+  if (why)
+    return (
+      <Button icon={<CalendarPlus />} why={why}>
+        {say('New event')}
+      </Button>
+    )
+  return (
+    <ButtonLink {...projectPaths(projectId).newEvent()} kind="primary" icon={<CalendarPlus />}>
+      {say('New event')}
+    </ButtonLink>
+  )
+}
 
 /** Header and tabs are shown without the record too: the other pages of a project need only its id. */
 export function ProjectLayout({ projectId }: { projectId: string }) {

@@ -1,20 +1,28 @@
 import { unaccented } from '@frontdesk/api-types/plain-text'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
+import { dayOnly, readStamp } from '#format/dates.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
-import { type Marked, listed, mark, say } from '#i18n/say.ts'
+import { listed, mark, say, type Marked } from '#i18n/say.ts'
 import { standingBy } from '#records/guests/guest-view.ts'
 import { recordHref, upstreamHref } from '#search/desk-links.ts'
 import type { FoundCode } from '#search/open-code.ts'
-import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
-import { type BoxIcon, type BoxResult, matchOf } from '#search/results.ts'
+import { looksLikeCode, type ParsedInput } from '#search/parse-input.ts'
+import { matchOf, type BoxIcon, type BoxResult } from '#search/results.ts'
 
 import type { Found } from './find-answers.ts'
-import type { SearchScope, FinderState, Receipt } from './finder.ts'
+import type { FinderState, Receipt, SearchScope } from './finder.ts'
 import { isFuzzyMatch } from './fuzzy-match.ts'
-import { asideOf } from './row-aside.ts'
 import { spotIn } from './search-scope.ts'
 import type { SeenHit } from './seen-people.ts'
+
+/** When an event is, as written in its record: when the desk saw it says nothing of it. Of others, when they were seen. */
+function asideOf({ kind, detail, seenAt }: DirectoryHit, now: number): { aside?: string } {
+  if (kind === 'guest') return {}
+  if (kind !== 'event') return { aside: shortRelativeTime(Math.min(Date.parse(seenAt), now), now) }
+  const start = readStamp(detail?.slice(0, 10))
+  return start === null ? {} : { aside: dayOnly(start, { zone: 'UTC', now }) }
+}
 
 const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = {
   attendee: [mark('Attendee'), 'person'],

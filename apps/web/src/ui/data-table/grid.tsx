@@ -1,16 +1,58 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { cx } from '#ui/cx.ts'
 
-import { NameCell, type ViewProps, cellOf, manyRows } from './cell.tsx'
-import { columnWidths } from './column-widths.ts'
+import { NameCell, cellOf, manyRows, type ViewProps } from './cell.tsx'
 import type { Column } from './column.ts'
 import { generic } from './generic.ts'
 import type { Sorting } from './table-state.ts'
-import { useOverflowing } from './use-overflowing.ts'
 import { usePrinting } from './use-printing.ts'
 import { useRegionRows } from './use-virtual-rows.ts'
+
+/** Whether the content is wider than its container; updated when either is resized. */
+function useOverflowing(box: HTMLElement | null): boolean {
+  const [overflowing, setOverflowing] = useState(false)
+  const known = useRef(overflowing)
+  useLayoutEffect(() => {
+    const inner = box?.firstElementChild
+    if (!box || !inner) return
+    const look = () => {
+      const now = inner.scrollWidth > box.clientWidth + 1
+      if (now === known.current) return
+      known.current = now
+      // Synchronously, before this frame is painted.
+      flushSync(() => setOverflowing(now))
+    }
+    // The observer calls back after layout; measuring earlier would force a second layout.
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [box])
+  return overflowing
+}
+
+const sampled = 300
+
+/**
+ * Column widths of a virtualized table, from the longest texts of a sample of its rows. `shares` are percent of the
+ * table; `total` is in characters: below it the table scrolls sideways.
+ */
+function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): { shares: number[]; total: number } {
+  const step = Math.max(1, Math.floor(rows.length / sampled))
+  const sample: Row[] = []
+  for (let at = 0; at < rows.length; at += step) sample.push(rows[at] as Row)
+  const widths = columns.map((column) => {
+    const longest = Math.max(column.name.length + 4, ...sample.map((row) => String(column.value(row) ?? '').length))
+    const most = column.room ?? (column.wide ? 48 : 28)
+    const room = Math.min(Math.max(longest, column.cell ? 16 : 6), most) + 4
+    return column.wide ? room * 1.25 : room
+  })
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return { shares: widths.map((width) => (width / total) * 100), total: Math.round(total * 0.85) }
+}
 
 /** A real table. When it is long or wide it scrolls in a region of its own with a sticky header and first column. */
 export function Grid<Row>(props: ViewProps<Row>) {

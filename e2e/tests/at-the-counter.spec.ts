@@ -249,6 +249,28 @@ test('a walk-in is enrolled from the search box on Home, at the running event', 
   await expect(answer(page)).toHaveText('Not enrolled')
 })
 
+test('who was enrolled at the door is let in by the next Enter', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  const letInNext = async (name: string) => {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    const arrival = page.getByRole('region', { name: 'Arrival' })
+    await expect(arrival.getByRole('button', { name: /^Arrived/ })).toContainText('↵')
+    await page.keyboard.press('Enter')
+    await expect(arrival).toContainText(/Arrived \d/)
+  }
+  await page.goto(`${event}/attendees`)
+  const finder = page.getByLabel('Name, e-mail, phone, id or link')
+  await finder.fill('Nina Neumond nina.neumond@example.org')
+  await expect(page.getByRole('heading', { name: 'Someone new' })).toBeVisible()
+  await finder.press('Enter')
+  await letInNext('Nina Neumond')
+  await page.goto(event)
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('Nils Neumond, nils.neumond@example.org')
+  await expect(page.getByRole('option', { name: /^Enroll Nils/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await letInNext('Nils Neumond')
+})
+
 test('companies are filtered by one set of labelled chips', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await page.goto(`${event}/companies`)

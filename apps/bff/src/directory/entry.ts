@@ -62,7 +62,7 @@ export type Entry = {
   externalId: string | null
   /** Keyed digest of a pass code. */
   code: string | null
-  /** JSON of the fields that only the catalogue's lists show; see `facts.ts`. */
+  /** JSON of the fields that only lists show; see `facts.ts`. */
   facts: string | null
 }
 

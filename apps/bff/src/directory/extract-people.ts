@@ -1,4 +1,5 @@
 import type { ExtractedRecord } from './extracted-record.ts'
+import { attendeeFacts } from './facts.ts'
 import type { IndexedField } from './indexed-fields.ts'
 import {
   type RecordContext,
@@ -33,6 +34,7 @@ export const attendee = (record: Fields, context: RecordContext): ExtractedRecor
     ...contactOf(record),
     eventId: eventOf(record, context),
     registrantId: idIn(record, 'registrantId'),
+    facts: attendeeFacts(record),
   })
 
 export const registrant = (record: Fields, context: RecordContext): ExtractedRecord[] =>

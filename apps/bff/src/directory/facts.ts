@@ -89,6 +89,14 @@ export function eventFacts(record: Fields): string {
   })
 }
 
+/** Null for a record that does not say it: mentions of an attendee have fewer fields. */
+export function attendeeFacts(record: Fields): string | null {
+  const enrollmentStatus = textIn(record, 'enrollmentStatus')
+  return enrollmentStatus === null || enrollmentStatus.length > longestText
+    ? null
+    : JSON.stringify({ enrollmentStatus })
+}
+
 export const companyFacts = (record: Fields): string =>
   JSON.stringify({ city: textIn(record, 'city'), country: textIn(record, 'country') })
 

@@ -35,6 +35,7 @@ export const indexedFields = [
   'endUtc',
   'eventId',
   'eventTypeId',
+  'enrollmentStatus',
   'exclusionRecurrenceDate',
   'exclusionRecurrenceRule',
   'exhibitorType',

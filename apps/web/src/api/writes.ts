@@ -1,25 +1,10 @@
-import type { Output, ReadId, WriteId } from '@frontdesk/api-types/table'
+import type { Output, WriteId } from '@frontdesk/api-types/table'
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { type Answer, type Input, call } from './call.ts'
 import type { ApiProblem } from './problem.ts'
 import { refreshAll } from './queries.ts'
-
-/** The reads that a write invalidates. The type requires an entry for every write. */
-export const refreshes: Record<WriteId, readonly ReadId[]> = {
-  createProjectEvent: ['listCompanyEvents', 'listMemberEvents', 'getEventForSlug'],
-  createEvent: ['listCompanyEvents', 'listMemberEvents', 'getEventForSlug'],
-  enrollAttendee: ['getAttendee', 'getAttendeeForUser', 'getEventForSlug', 'listEventPosts'],
-  addFacilitatorFavorite: ['getFacilitator'],
-  startRegistration: [
-    'getRegistrantForPerson',
-    'listRegistrationTypes',
-    'listPassCodes',
-    'getPassCode',
-    'getAttendeeForUser',
-  ],
-  sendConfirmation: ['getRegistrantForPerson'],
-}
+import { writeTable } from './write-table.ts'
 
 type Options<I extends WriteId, C> = Omit<
   UseMutationOptions<Answer<Output<I>>, ApiProblem, Input<I>, C>,
@@ -35,7 +20,7 @@ export function useWrite<I extends WriteId, C = unknown>(id: I, options: Options
     mutationFn: (input) => call(id, input),
     onSettled: async (...settled) => {
       await options.onSettled?.(...settled)
-      await refreshAll(client, refreshes[id])
+      await refreshAll(client, writeTable[id].refreshes)
     },
   })
 }

@@ -7,12 +7,13 @@ import { createQueryClient } from '#api/client.ts'
 import type { Mark } from '#api/desk/arrivals.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
-import { dismiss, shownToasts } from '#ui/overlays/toast.tsx'
+import { shownToasts } from '#ui/overlays/toast.tsx'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
 import { arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
+import { forgetNotMarked } from './not-marked.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const guestId = '2727d314-bed0-53ed-98a8-fb59c750963e'
@@ -122,7 +123,11 @@ it('keeps a mark that failed offline in sight, and says what to do when the netw
   expect(note.parentElement?.textContent).not.toContain('You are offline')
   expect(note.parentElement?.textContent).toContain('mark them again')
   expect(screen.getByRole('button', { name: 'Mark again' })).toBeDefined()
-  act(() => dismiss(last()?.id ?? 0))
+  // A reload would lose who was not marked.
+  const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leaves()).toBe(false)
+  act(() => forgetNotMarked())
+  expect(leaves()).toBe(true)
   onLine.mockRestore()
 })
 
@@ -148,6 +153,23 @@ it('says that an own mark is old before it asks for a reason', async () => {
   show({ ...mark, at: new Date(Date.now() - 120_000).toISOString() }, 'staff', 's')
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
   expect(screen.getByText(/You marked it more than a minute ago/)).toBeDefined()
+})
+
+it('asks for a reason when the mark has become old while the card was open, or is old by the clock of the desk', async () => {
+  const at = Date.now()
+  show({ ...mark, at: new Date(at - 10_000).toISOString() }, 'staff', 's')
+  const later = vi.spyOn(Date, 'now').mockReturnValue(at + 70_000)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  expect(screen.getByText(/You marked it more than a minute ago/)).toBeDefined()
+  expect(sent).toEqual([])
+  later.mockRestore()
+  cleanup()
+  const refusal = JSON.stringify({ status: 400, code: 'invalid_input', title: 'This input was not accepted' })
+  const headers = { 'content-type': 'application/problem+json' }
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response(refusal, { status: 400, headers })))
+  show({ ...mark, at: new Date().toISOString() }, 'staff', 's')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  expect(await screen.findByText(/You marked it more than a minute ago/)).toBeDefined()
 })
 
 it('says in one sentence what the event system has and what this desk has not', () => {

@@ -71,7 +71,12 @@ export function ArrivalLine(props: {
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)
   const isOwn = mark?.by.id === person.id
-  const free = isOwn && now - Date.parse(mark.at) < freeUndoMs
+  /** Not by the clock of the last rendering: a card stays open. */
+  const undoNow = (done: Mark): void => {
+    const askWhy = (): void => setAsking(true)
+    if (isOwn && Date.now() - Date.parse(done.at) < freeUndoMs) takeBack(done, who.name, undefined, askWhy)
+    else askWhy()
+  }
   useShortcut(
     why
       ? null
@@ -117,12 +122,7 @@ export function ArrivalLine(props: {
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <DoorField />
         {mark && here && !why ? (
-          <Button
-            compact
-            icon={<Undo2 />}
-            busy={undoing}
-            onClick={() => (free ? takeBack(mark, who.name) : setAsking(true))}
-          >
+          <Button compact icon={<Undo2 />} busy={undoing} onClick={() => undoNow(mark)}>
             {say('Undo arrival')}
           </Button>
         ) : null}

@@ -84,6 +84,8 @@ function factOf(caution: Caution, name: string, { zone, now }: { zone: string; n
         : say('The event system has them as attended already, at {time}.', { time })
     case 'notOnEvent':
       return say('{name} is not on the event: known at this desk since {time}.', { name, time: time ?? '' })
+    case 'waitlisted':
+      return say('{name} is on the waitlist: known at this desk since {time}.', { name, time: time ?? '' })
     case 'notBegun':
       return ms === null ? '' : say('The event has not begun: it opens {when}.', { when: relativeTime(ms, now) })
     case 'over':

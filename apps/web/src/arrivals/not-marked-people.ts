@@ -1,5 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
+import { createLeaveWarning } from '#browser/leave-warning.ts'
+
 /** Somebody, or a text, that was to be marked as arrived and was not. */
 export type NotMarked = {
   /** The newest with this key takes the place of the one before. */
@@ -19,9 +21,12 @@ export type NotMarked = {
 // Outside of any page: who was not marked stays named when the page is left.
 let items: readonly NotMarked[] = []
 const listeners = new Set<() => void>()
+/** Marks that can be sent again are lost with the page. */
+const warnBeforeLeaving = createLeaveWarning()
 
 export function setNotMarked(change: (before: readonly NotMarked[]) => readonly NotMarked[]): void {
   items = change(items)
+  warnBeforeLeaving(items.some(({ again }) => again !== undefined))
   for (const listener of listeners) listener()
 }
 

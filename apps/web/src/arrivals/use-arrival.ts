@@ -54,7 +54,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
   const undo = useUndoArrival(eventId)
   const { mutate: undoNow } = undo
   const takeBack = useCallback(
-    (mark: Mark, name: string, reason?: string) => {
+    (mark: Mark, name: string, reason?: string, onReasonNeeded?: () => void) => {
       undoNow(
         { id: mark.id, ...(reason === undefined ? {} : { reason }) },
         {
@@ -62,6 +62,11 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
             toast({ text: say('{name}: arrival undone', { name }), key: 'arrival' })
           },
           onError: (problem) => {
+            // By the desk's clock the mark is older than by this one.
+            if (problem.code === 'invalid_input' && reason === undefined && onReasonNeeded) {
+              onReasonNeeded()
+              return
+            }
             toast({
               text: say('The arrival of {name} was not undone', { name }),
               detail: problem.title,

@@ -30,9 +30,9 @@ const caution = z.object({
    * `attended`: the service has the person as attended. `arrivedAs`: another record of the same person has arrived.
    * `notBegun`: the event begins later. `over`: it has ended. `sameName`: another guest, or somebody who has arrived
    * without being one, has this name. `sameEmail`: somebody of another `name` and the same address has arrived.
-   * `notOnEvent`: the desk knows since `at` that the person is not on the event.
+   * `notOnEvent`, `waitlisted`: the desk knows since `at` that the person is not on the event, or in line for a place.
    */
-  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'over', 'sameName', 'sameEmail', 'notOnEvent']),
+  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'over', 'sameName', 'sameEmail', 'notOnEvent', 'waitlisted']),
   /** When it happened, or will. */
   at: instant.nullable(),
   name: z.string().nullable(),

@@ -40,6 +40,8 @@ const guest = z.object({
       personId: z.string().nullable(),
       userId: z.string().nullable(),
       registrantId: z.string().nullable(),
+      /** The number of another system that a record of them has. */
+      externalId: z.string().nullable(),
     })
     .nullable(),
   /** Records that a colleague has told apart from this guest. */

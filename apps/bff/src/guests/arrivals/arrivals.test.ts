@@ -303,4 +303,16 @@ describe('before a mark', () => {
     expect(await kinds()).not.toContain('attended')
     expect(await kinds({ saidNotOnEvent: true })).not.toContain('notOnEvent')
   })
+
+  it('somebody in no sheet whose record says that they were removed, or wait in line', async () => {
+    const kinds = async (name: string, enrollmentStatus: string) => {
+      const id = await seeAttendee({ name, enrollmentStatus })
+      const row = (await desk.list(`q=${encodeURIComponent(name)}`)).guests[0]
+      return [row?.service.onEvent, (await markAttendee(id)).cautions.map(({ kind }) => kind)]
+    }
+    expect(await kinds('Rosalind Removed', 'Removed')).toEqual(['no', ['notOnEvent']])
+    expect(await kinds('Walter Waits', 'Waitlisted')).toEqual(['no', ['waitlisted']])
+    expect(await kinds('Enid Enrolled', 'Enrolled')).toEqual(['yes', []])
+    expect(await kinds('Nora Nothing', '')).toEqual([null, []])
+  })
 })

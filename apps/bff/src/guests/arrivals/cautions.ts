@@ -8,7 +8,7 @@ import { overSince } from '../lists/event-days.ts'
 import type { EventGuests } from '../lists/event-guests.ts'
 import { type Guest, type Mark, attendeeIdOf, personIdOf } from '../lists/guest.ts'
 import { addressKey, nameKey, recordsOf } from '../lists/one-person.ts'
-import { attendanceIn } from '../runs/ask-guest.ts'
+import { attendanceIn, isWaitlisted } from '../runs/ask-guest.ts'
 import type { Subject } from './arrival-subject.ts'
 
 export type Caution = DeskAnswer<'markArrival'>['cautions'][number]
@@ -155,7 +155,11 @@ export function cautionsOf(subject: Subject, asked: Asked): Caution[] {
   const { row } = subject
   const cautions: Caution[] = []
   if (row?.onEvent === 'no' && row.service !== null && !asked.saidNotOnEvent)
-    cautions.push({ ...about, kind: 'notOnEvent', at: new Date(row.service.askedAt).toISOString() })
+    cautions.push({
+      ...about,
+      kind: isWaitlisted(row.service.enrollmentStatus) ? 'waitlisted' : 'notOnEvent',
+      at: new Date(row.service.askedAt).toISOString(),
+    })
   const { attended, at } = attendanceOf(subject, asked.attended)
   const isThisVisit = at === null || now - Date.parse(at) < sameVisitMs
   if (attended && isThisVisit) cautions.push({ ...about, kind: 'attended', at })

@@ -3,7 +3,9 @@ import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
 
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
+import { readFacts } from '#directory/facts.ts'
 
+import { enrollmentIn } from '../runs/ask-guest.ts'
 import type { EventGuests } from './event-guests.ts'
 import { searchText } from './guest-store.ts'
 import { type Guest, type Mark, type ServiceState, attendeeIdOf, canAsk } from './guest.ts'
@@ -68,9 +70,27 @@ const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
   }
 }
 
+/** What the attendee's record said when it was last seen; null where it did not say whether they are enrolled. */
+function serviceOf({ attendee }: PersonAt): ServiceState | null {
+  const { enrollmentStatus } = readFacts(attendee?.facts ?? null)
+  if (attendee === null || typeof enrollmentStatus !== 'string') return null
+  const { id, personId, registrantId, seenAt } = attendee
+  return {
+    ...enrollmentIn({ enrollmentStatus }),
+    attendeeId: id,
+    personId,
+    registrantId,
+    registered: null,
+    paid: null,
+    askedAt: seenAt,
+    fault: null,
+  }
+}
+
 /** A person who is in no sheet, by the first of their records. */
 const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListRow => {
   const records = recordsOf(person)
+  const service = serviceOf(person)
   const sheet: SheetGuest = {
     name: entry.name,
     surname: surnameOf(entry.name),
@@ -90,8 +110,8 @@ const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListR
     kind: entry.kind === 'attendee' ? 'attendee' : 'registrant',
     guest: null,
     sheet,
-    service: null,
-    onEvent: 'cannotAsk',
+    service,
+    onEvent: service?.onEvent ?? 'cannotAsk',
     canAsk: false,
     subjects: person.ids,
     missing: false,

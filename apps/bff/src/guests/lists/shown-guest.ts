@@ -29,7 +29,8 @@ const subjects = ({ guest, id, subjects: own, service }: ListRow): string[] => {
 
 const joinedOf = ({ guest }: ListRow): ShownGuest['joined'] => {
   const joined = guest?.joined ?? null
-  const [record] = joined === null ? [] : recordsOf(joined.person)
+  const records = joined === null ? [] : recordsOf(joined.person)
+  const [record] = records
   if (joined === null || record === undefined) return null
   const { by, attendeeId, personId, userId, registrantId } = joined
   return {
@@ -41,6 +42,7 @@ const joinedOf = ({ guest }: ListRow): ShownGuest['joined'] => {
     personId,
     userId,
     registrantId,
+    externalId: records.find(({ externalId }) => externalId !== null)?.externalId ?? null,
   }
 }
 

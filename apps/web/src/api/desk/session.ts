@@ -3,10 +3,11 @@ import type { DeskAnswer } from '@frontdesk/desk-api'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 
 import { ApiProblem } from '#api/problem.ts'
+import { writeTable } from '#api/write-table.ts'
 import { say } from '#i18n/say.ts'
 
 import { callDesk } from './call-desk.ts'
-import { roleWords, roleRequirements } from './role-words.ts'
+import { roleWords } from './role-words.ts'
 import { whoIsSignedIn } from './sign-in.ts'
 
 /** The signed-in user and the settings of the desk. `scope` null means everything. */
@@ -59,7 +60,7 @@ export const isAdministrator = ({ role, scope }: Session['person']): boolean =>
 export function useWhyNot(id: WriteId): string | undefined {
   const { person } = useSession()
   if (mayCall(person.role, id)) return undefined
-  return say(roleRequirements[id], {
+  return say(writeTable[id].requires, {
     mine: say(roleWords[person.role].name),
     least: say(roleWords[operations[id].role].name),
   })

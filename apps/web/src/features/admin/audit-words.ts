@@ -1,19 +1,13 @@
-import type { OperationId } from '@frontdesk/api-types/table'
 import type { AuditedAction } from '@frontdesk/desk-api'
 
 import type { AuditEntry } from '#api/desk/audit.ts'
+import { writeTable } from '#api/write-table.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-/** The operation of a write; for a reveal, the field. */
-const writes: Partial<Record<OperationId, Marked>> = {
-  createProjectEvent: mark('Create an event in a project'),
-  createEvent: mark('Create an event'),
-  enrollAttendee: mark('Enroll or remove a person'),
-  addFacilitatorFavorite: mark('Mark a facilitator as a favourite'),
-  startRegistration: mark('Start a registration'),
-  sendConfirmation: mark('Send a confirmation'),
-}
+const writes: Readonly<Record<string, Marked>> = Object.fromEntries(
+  Object.entries(writeTable).map(([id, { action }]) => [id, action]),
+)
 const own: Readonly<Record<AuditedAction, Marked>> = {
   'desk.signIn': mark('Sign in'),
   'desk.oidc': mark('Sign in through the provider'),

@@ -11,12 +11,12 @@ import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 
-import { type DeedLike, deedView } from './activity-view.ts'
+import { type ActivityEntry, activityView } from './activity-view.ts'
 
 const shownAtFirst = 3
 
 /** The same query as that of the notes on the card: a new note is here at once. */
-const asDeed = ({ id, by, at }: Note): DeedLike & { id: string } => ({
+const entryOfNote = ({ id, by, at }: Note): ActivityEntry & { id: string } => ({
   id,
   by,
   at,
@@ -35,24 +35,26 @@ export function ActivityList({ eventId, subject, subjects, zone }: Props) {
   const { data: notes = [] } = useQuery(notesQuery(subject, subjects))
   const known = useQuery(activityQuery(eventId, subjects))
   const [all, setAll] = useState(false)
-  const deeds = [...(known.data ?? []), ...notes.map(asDeed)].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const entries = [...(known.data ?? []), ...notes.map(entryOfNote)].toSorted(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at),
+  )
   return (
     <Section title={say('Activity')}>
       {known.isError && !known.data ? (
         <Notice kind="away" quiet title={say('Couldn’t load the activity')} onRetry={() => void known.refetch()} />
       ) : null}
       <ol className="min-h-9" aria-label={say('Activity')}>
-        {(all ? deeds : deeds.slice(0, shownAtFirst)).map((deed) => (
-          <OneDeed key={deed.id} deed={deed} zone={zone} now={now} />
+        {(all ? entries : entries.slice(0, shownAtFirst)).map((entry) => (
+          <ActivityLine key={entry.id} entry={entry} zone={zone} now={now} />
         ))}
-        {known.data && deeds.length === 0 ? (
+        {known.data && entries.length === 0 ? (
           <li className="text-quiet py-2">{say('Nothing yet. Only what was done at this desk is listed.')}</li>
         ) : null}
       </ol>
-      {deeds.length > shownAtFirst ? (
+      {entries.length > shownAtFirst ? (
         <div data-print="no">
           <Button compact kind="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="-ms-2">
-            {all ? say('Show fewer') : say('Show all {total}', { total: deeds.length })}
+            {all ? say('Show fewer') : say('Show all {total}', { total: entries.length })}
           </Button>
         </div>
       ) : null}
@@ -60,14 +62,14 @@ export function ActivityList({ eventId, subject, subjects, zone }: Props) {
   )
 }
 
-function OneDeed({ deed, zone, now }: { deed: DeedLike; zone: string; now: number }) {
-  const { what, meaning, word, byAndWhen } = deedView(deed, now)
+function ActivityLine({ entry, zone, now }: { entry: ActivityEntry; zone: string; now: number }) {
+  const { what, meaning, word, byAndWhen } = activityView(entry, now)
   return (
     <li className="border-line flex items-start gap-3 border-b py-1.5">
       <div className="min-w-0 flex-1">
         <p>{what}</p>
         <p className="text-label text-quiet">
-          <time dateTime={deed.at} title={exactly(readStamp(deed.at), zone)}>
+          <time dateTime={entry.at} title={exactly(readStamp(entry.at), zone)}>
             <bdi>{byAndWhen}</bdi>
           </time>
         </p>

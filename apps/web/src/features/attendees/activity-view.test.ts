@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { type DeedLike, deedView } from './activity-view.ts'
+import { type ActivityEntry, activityView } from './activity-view.ts'
 
-const deed = (changes: Partial<DeedLike>): DeedLike => ({
+const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
   operation: 'enrollAttendee',
   state: 'confirmed',
   requestedState: 'enroll',
@@ -12,8 +12,8 @@ const deed = (changes: Partial<DeedLike>): DeedLike => ({
   detail: null,
   ...changes,
 })
-const shown = (changes: Partial<DeedLike>) => {
-  const { what, meaning, word } = deedView(deed(changes), Date.parse('2026-11-23T09:13:00Z'))
+const shown = (changes: Partial<ActivityEntry>) => {
+  const { what, meaning, word } = activityView(entry(changes), Date.parse('2026-11-23T09:13:00Z'))
   return [what, word, meaning]
 }
 

@@ -1,8 +1,9 @@
+import { writeRowOf } from '#api/write-table.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-export type DeedLike = {
+export type ActivityEntry = {
   operation: string
   state: string
   requestedState: 'enroll' | 'remove' | null
@@ -13,16 +14,10 @@ export type DeedLike = {
 }
 
 /** An entry of a person's activity, in words: action, outcome, actor and time. */
-export type DeedView = { what: string; meaning: Meaning; word: string; byAndWhen: string }
+export type ActivityView = { what: string; meaning: Meaning; word: string; byAndWhen: string }
 
-const deeds: Readonly<Record<string, Marked>> = {
-  addNote: mark('Note'),
-  enrollAttendee: mark('Enrollment'),
-  sendConfirmation: mark('Confirmation'),
-  startRegistration: mark('Start of a registration'),
-  addFacilitatorFavorite: mark('Facilitator as a favorite'),
-  reveal: mark('Hidden value shown'),
-}
+/** What is no write. */
+const others: Readonly<Record<string, Marked>> = { addNote: mark('Note'), reveal: mark('Hidden value shown') }
 /** Op 23 sets a state: the requested state is more specific than the operation. */
 const requestedStates = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
 
@@ -38,16 +33,14 @@ const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
 const inLine = { meaning: 'wait', word: mark('Waitlisted') } as const
 
 /** An unknown value is shown as received. */
-export function deedView(deed: DeedLike, now: number): DeedView {
-  const { operation, state, requestedState, by, at, to, detail } = deed
+export function activityView(entry: ActivityEntry, now: number): ActivityView {
+  const { operation, state, requestedState, by, at, to, detail } = entry
   const isInLine = requestedState === 'enroll' && state === 'confirmed' && detail === 'waitlisted'
   const known = isInLine
     ? mark('Enrolled: put on the waitlist')
     : requestedState
       ? requestedStates[requestedState]
-      : Object.hasOwn(deeds, operation)
-        ? deeds[operation]
-        : undefined
+      : (writeRowOf(operation)?.activity ?? (Object.hasOwn(others, operation) ? others[operation] : undefined))
   const what = known ? say(known) : operation
   const end = isInLine ? inLine : Object.hasOwn(states, state) ? states[state] : undefined
   return {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { createLeaveWarning } from '#browser/leave-warning.ts'
+
 const texts = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -13,15 +15,12 @@ function subscribe(listener: () => void) {
   }
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+const warnBeforeLeaving = createLeaveWarning()
 
 function put(key: string, text: string): void {
-  const before = texts.size
   if (text === '') texts.delete(key)
   else texts.set(key, text)
-  // Only while there is unsaved text: the browser then asks before leaving the page.
-  if (before === 0 && texts.size > 0) addEventListener('beforeunload', warn)
-  if (before > 0 && texts.size === 0) removeEventListener('beforeunload', warn)
+  warnBeforeLeaving(texts.size > 0)
   tell()
 }
 

@@ -58,7 +58,8 @@ export function CodeCard({ code, type, sealed, typed, person, project, first = f
           )}
         </div>
       </PassCodeCard>
-      <SealedFields names={sealed} />
+      {/* The text that was typed is on the card. */}
+      <SealedFields names={typed === undefined ? sealed : sealed.filter((name) => name !== 'passcode')} />
     </div>
   )
 }

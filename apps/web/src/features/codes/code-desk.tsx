@@ -186,7 +186,7 @@ export function CodeDesk(props: {
       <div ref={outcome} tabIndex={-1} className="scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
         {unresolved !== null ? (
           <AnswerBand meaning="unknown" word={say('Not checked')} name={unresolved}>
-            <p>{say('No code was checked for them: what is missing is said at the person.')}</p>
+            <p>{say('No code was checked for them: what is missing stands below their name.')}</p>
           </AnswerBand>
         ) : linked.length > 0 ? (
           <LinkedCodes

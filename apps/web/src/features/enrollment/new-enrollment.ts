@@ -10,6 +10,7 @@ import { useWrite } from '#api/writes.ts'
 import type { NewEnrollment, NewPerson } from '#events/event-context.tsx'
 import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
+import { armNextAction } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
@@ -85,9 +86,11 @@ export function useNewEnrollment(
       inFlight.current = null
       setSending(null)
       if (isMounted.current)
-        void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(
-          focusSearchAfterAction,
-        )
+        void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(() => {
+          // Enter lets them in, as on a card that a search has opened.
+          armNextAction({ href: location.pathname, text: '' })
+          focusSearchAfterAction()
+        })
       else
         toast({
           text: say('{name} enrolled in {event}', { name: labelOf(person), event: eventName }),

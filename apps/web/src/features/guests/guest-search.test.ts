@@ -29,5 +29,7 @@ describe('the address of a guest list', () => {
     expect(isFiltered({ missing: 'yes' })).toBe(true)
     expect(withoutFilters({ who: 'ana', missing: 'yes', sort: 'name' })).toEqual({ sort: 'name' })
     expect(queryOf({ who: 'ana', sort: '-arrived' })).toEqual({ q: 'ana', sort: '-arrived' })
+    const id = '2727d314-bed0-53ed-98a8-fb59c750963e'
+    expect(queryOf({ who: `https://desk.example/e/fosdem/attendees/${id}` })).toEqual({ q: id })
   })
 })

@@ -1,5 +1,6 @@
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
 import { guidIn, present, textIn } from '#navigation/search-params.ts'
+import { idIn } from '#people/person-lookup.ts'
 import type { OnEvent } from '#records/guests/guest-view.ts'
 
 const sorts = [
@@ -70,7 +71,8 @@ export const valueIn = (written: string): string => (written.startsWith('-') ? w
 export function filterOf(search: GuestSearch): GuestFilter {
   const { who, onEvent, arrived, day, ticket, company, missing, seen, canAsk, of } = search
   return {
-    ...(who === undefined ? {} : { q: who }),
+    // A link has its id at the end.
+    ...(who === undefined ? {} : { q: idIn(who) ?? who }),
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(isYesOrNo(arrived) ? { arrived } : {}),
     ...(day === undefined ? {} : { day }),

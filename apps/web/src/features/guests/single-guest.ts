@@ -9,8 +9,8 @@ export const comparedRows = 20
 const wordsOf = (text: string) => unaccented(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
 const spelled = (text: string) => wordsOf(text).join(' ')
 
-function isOwn(text: string, { sheet }: Guest): boolean {
-  const own = [sheet.email, sheet.phone, sheet.confirmationNumber, sheet.badgeCode]
+function isOwn(text: string, { sheet, joined }: Guest): boolean {
+  const own = [sheet.email, sheet.phone, sheet.confirmationNumber, sheet.badgeCode, joined?.externalId ?? null]
   return own.some((value) => value !== null && spelled(value) === spelled(text))
 }
 

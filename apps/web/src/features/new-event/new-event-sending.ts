@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { type ApiProblem, asProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { refreshAll } from '#api/queries.ts'
-import { refreshes } from '#api/writes.ts'
+import { writeTable } from '#api/write-table.ts'
 import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 
@@ -110,7 +110,7 @@ export function useSending(handle: DraftHandle, projectId: string) {
     setEnded(null)
     setSending(true)
     const outcome = await sendDraft(handle, { draft, body, projectId, key }, draft.doubt, open)
-    void refreshAll(client, refreshes.createEvent)
+    void refreshAll(client, writeTable.createEvent.refreshes)
     if (!isMounted.current) {
       notifyElsewhere(shortName(draft.values.name), outcome)
       return null

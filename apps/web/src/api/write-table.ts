@@ -1,0 +1,61 @@
+import type { ReadId, WriteId } from '@frontdesk/api-types/table'
+
+import { type Marked, mark } from '#i18n/say.ts'
+
+type WriteRow = {
+  /** Said to somebody whose role is too low. */
+  requires: Marked
+  /** What somebody has done, in the audit log. */
+  action: Marked
+  /** The same among the activity of one person. */
+  activity: Marked
+  /** The reads that it may change the answers of. */
+  refreshes: readonly ReadId[]
+}
+
+const createsEvent: WriteRow = {
+  requires: mark('Creating events takes the role {least} or higher. Yours is {mine}.'),
+  action: mark('Create an event'),
+  activity: mark('Create an event'),
+  refreshes: ['listCompanyEvents', 'listMemberEvents', 'getEventForSlug'],
+}
+
+/** What the screens say of each write, and what is read again after it. */
+export const writeTable: Readonly<Record<WriteId, WriteRow>> = {
+  createProjectEvent: { ...createsEvent, action: mark('Create an event in a project') },
+  createEvent: createsEvent,
+  enrollAttendee: {
+    requires: mark('Enrolling and removing people takes the role {least} or higher. Yours is {mine}.'),
+    action: mark('Enroll or remove a person'),
+    activity: mark('Enrollment'),
+    refreshes: ['getAttendee', 'getAttendeeForUser', 'getEventForSlug', 'listEventPosts'],
+  },
+  addFacilitatorFavorite: {
+    requires: mark('Marking favorites takes the role {least} or higher. Yours is {mine}.'),
+    action: mark('Mark a facilitator as a favourite'),
+    activity: mark('Facilitator as a favorite'),
+    refreshes: ['getFacilitator'],
+  },
+  startRegistration: {
+    requires: mark('Starting a registration takes the role {least} or higher. Yours is {mine}.'),
+    action: mark('Start a registration'),
+    activity: mark('Start of a registration'),
+    refreshes: [
+      'getRegistrantForPerson',
+      'listRegistrationTypes',
+      'listPassCodes',
+      'getPassCode',
+      'getAttendeeForUser',
+    ],
+  },
+  sendConfirmation: {
+    requires: mark('Sending confirmations takes the role {least} or higher. Yours is {mine}.'),
+    action: mark('Send a confirmation'),
+    activity: mark('Confirmation'),
+    refreshes: ['getRegistrantForPerson'],
+  },
+}
+
+/** What the activity of a person calls an operation; null for one that is no write. */
+export const writeRowOf = (operation: string): WriteRow | null =>
+  Object.hasOwn(writeTable, operation) ? writeTable[operation as WriteId] : null

@@ -84,7 +84,9 @@ export function AttendeeArrival(props: {
         <p className="text-label text-quiet">
           {guest !== null && isWalkIn(guest)
             ? say('Not on the guest list of this event: a walk-in.')
-            : say('Not on the guest list of this event. You can mark them as arrived all the same.')}
+            : answer === 'yes'
+              ? say('Not on the guest list of this event. You can mark them as arrived all the same.')
+              : say('Not on the guest list of this event.')}
         </p>
       ) : null}
     </>

@@ -253,10 +253,10 @@ test('who was enrolled at the door is let in by the next Enter', async ({ page }
   await letIn(page, world.desk.url, 'Event staff')
   const letInNext = async (name: string) => {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-    const arrival = page.getByRole('region', { name: 'Arrival' })
-    await expect(arrival.getByRole('button', { name: /^Arrived/ })).toContainText('↵')
+    const section = page.getByRole('region', { name: 'Arrival' })
+    await expect(section.getByRole('button', { name: /^Arrived/ })).toContainText('↵')
     await page.keyboard.press('Enter')
-    await expect(arrival).toContainText(/Arrived \d/)
+    await expect(section).toContainText(/Arrived \d/)
   }
   await page.goto(`${event}/attendees`)
   const finder = page.getByLabel('Name, e-mail, phone, id or link')

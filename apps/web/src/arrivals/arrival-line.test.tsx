@@ -110,6 +110,9 @@ it('marks an arrival at the door of this browser, with its Undo', async () => {
   expect(sent[1]?.body).toEqual({})
 })
 
+/** Whether the page can be left without a question. */
+const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 it('keeps a mark that failed offline in sight, and says what to do when the network is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
@@ -124,7 +127,6 @@ it('keeps a mark that failed offline in sight, and says what to do when the netw
   expect(note.parentElement?.textContent).toContain('mark them again')
   expect(screen.getByRole('button', { name: 'Mark again' })).toBeDefined()
   // A reload would lose who was not marked.
-  const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leaves()).toBe(false)
   act(() => forgetNotMarked())
   expect(leaves()).toBe(true)

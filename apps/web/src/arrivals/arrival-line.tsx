@@ -73,9 +73,9 @@ export function ArrivalLine(props: {
   const isOwn = mark?.by.id === person.id
   /** Not by the clock of the last rendering: a card stays open. */
   const undoNow = (done: Mark): void => {
-    const askWhy = (): void => setAsking(true)
-    if (isOwn && Date.now() - Date.parse(done.at) < freeUndoMs) takeBack(done, who.name, undefined, askWhy)
-    else askWhy()
+    if (isOwn && Date.now() - Date.parse(done.at) < freeUndoMs)
+      takeBack(done, who.name, undefined, () => setAsking(true))
+    else setAsking(true)
   }
   useShortcut(
     why

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-import { createLeaveWarning } from '#browser/leave-warning.ts'
+import { warnBeforeLeaving } from '#browser/leave-warning.ts'
 
 /** Somebody, or a text, that was to be marked as arrived and was not. */
 export type NotMarked = {
@@ -21,12 +21,14 @@ export type NotMarked = {
 // Outside of any page: who was not marked stays named when the page is left.
 let items: readonly NotMarked[] = []
 const listeners = new Set<() => void>()
-/** Marks that can be sent again are lost with the page. */
-const warnBeforeLeaving = createLeaveWarning()
 
 export function setNotMarked(change: (before: readonly NotMarked[]) => readonly NotMarked[]): void {
   items = change(items)
-  warnBeforeLeaving(items.some(({ again }) => again !== undefined))
+  // Marks that can be sent again are lost with the page.
+  warnBeforeLeaving(
+    'not marked',
+    items.some(({ again }) => again !== undefined),
+  )
   for (const listener of listeners) listener()
 }
 

@@ -177,6 +177,13 @@ const seeAttendee = async (record: object) => {
 const markAttendee = (attendeeId: string, more: object = {}) =>
   desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { attendeeId, day, ask: true, ...more })
 
+/** What the list says of somebody in no sheet, and what is asked before they are marked. */
+const standingOf = async (name: string, enrollmentStatus: string) => {
+  const id = await seeAttendee({ name, enrollmentStatus })
+  const row = (await desk.list(`q=${encodeURIComponent(name)}`)).guests[0]
+  return [row?.service.onEvent, (await markAttendee(id)).cautions.map(({ kind }) => kind)]
+}
+
 describe('before a mark', () => {
   it('nothing is asked of a guest against whom nothing speaks', async () => {
     expect(await asked(ids['Ada Lovelace'] ?? '')).toMatchObject({ mark: { day }, already: false, cautions: [] })
@@ -305,14 +312,9 @@ describe('before a mark', () => {
   })
 
   it('somebody in no sheet whose record says that they were removed, or wait in line', async () => {
-    const kinds = async (name: string, enrollmentStatus: string) => {
-      const id = await seeAttendee({ name, enrollmentStatus })
-      const row = (await desk.list(`q=${encodeURIComponent(name)}`)).guests[0]
-      return [row?.service.onEvent, (await markAttendee(id)).cautions.map(({ kind }) => kind)]
-    }
-    expect(await kinds('Rosalind Removed', 'Removed')).toEqual(['no', ['notOnEvent']])
-    expect(await kinds('Walter Waits', 'Waitlisted')).toEqual(['no', ['waitlisted']])
-    expect(await kinds('Enid Enrolled', 'Enrolled')).toEqual(['yes', []])
-    expect(await kinds('Nora Nothing', '')).toEqual([null, []])
+    expect(await standingOf('Rosalind Removed', 'Removed')).toEqual(['no', ['notOnEvent']])
+    expect(await standingOf('Walter Waits', 'Waitlisted')).toEqual(['no', ['waitlisted']])
+    expect(await standingOf('Enid Enrolled', 'Enrolled')).toEqual(['yes', []])
+    expect(await standingOf('Nora Nothing', '')).toEqual([null, []])
   })
 })

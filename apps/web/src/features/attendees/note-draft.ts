@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { createLeaveWarning } from '#browser/leave-warning.ts'
+import { warnBeforeLeaving } from '#browser/leave-warning.ts'
 
 const texts = new Map<string, string>()
 const listeners = new Set<() => void>()
@@ -15,12 +15,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-const warnBeforeLeaving = createLeaveWarning()
-
 function put(key: string, text: string): void {
   if (text === '') texts.delete(key)
   else texts.set(key, text)
-  warnBeforeLeaving(texts.size > 0)
+  warnBeforeLeaving('note', texts.size > 0)
   tell()
 }
 

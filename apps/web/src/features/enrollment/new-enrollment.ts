@@ -66,6 +66,12 @@ export function useNewEnrollment(
       })
   }
 
+  const goToCard = async (attendeeId: string): Promise<void> => {
+    await navigate({ ...links.attendee(attendeeId), replace: whileSending !== 'stays' })
+    // Enter lets them in, as on a card that a search has opened.
+    armNextAction({ href: location.pathname, text: '' })
+    focusSearchAfterAction()
+  }
   const write = useWrite('enrollAttendee', {
     onMutate: ({ body }): Sent => ({
       person: inFlight.current ?? { kind: 'person', name: body.name ?? '', email: body.email ?? null },
@@ -85,12 +91,7 @@ export function useNewEnrollment(
       keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
       inFlight.current = null
       setSending(null)
-      if (isMounted.current)
-        void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(() => {
-          // Enter lets them in, as on a card that a search has opened.
-          armNextAction({ href: location.pathname, text: '' })
-          focusSearchAfterAction()
-        })
+      if (isMounted.current) void goToCard(attendee.id)
       else
         toast({
           text: say('{name} enrolled in {event}', { name: labelOf(person), event: eventName }),

@@ -271,6 +271,25 @@ test('who was enrolled at the door is let in by the next Enter', async ({ page }
   await letInNext('Nils Neumond')
 })
 
+test('the details of an answer are read in the colours of a dialog', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await page.goto(`${event}/attendees/${world.facts.attendeeId}`)
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeVisible()
+  const [own, inside] = await dialog.evaluate((it) =>
+    [it, it.querySelector('pre')].map((one) => {
+      const { color, textAlign } = getComputedStyle(one ?? it)
+      return { color, textAlign }
+    }),
+  )
+  expect(own?.textAlign).toBe('start')
+  expect(inside).toEqual(own)
+})
+
 test('companies are filtered by one set of labelled chips', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await page.goto(`${event}/companies`)

@@ -11,6 +11,8 @@ type WriteRow = {
   activity: Marked
   /** The reads that it may change the answers of. */
   refreshes: readonly ReadId[]
+  /** Guest lists have people who are in no sheet, too. */
+  refreshesGuests?: true
 }
 
 const createsEvent: WriteRow = {
@@ -29,6 +31,7 @@ export const writeTable: Readonly<Record<WriteId, WriteRow>> = {
     action: mark('Enroll or remove a person'),
     activity: mark('Enrollment'),
     refreshes: ['getAttendee', 'getAttendeeForUser', 'getEventForSlug', 'listEventPosts'],
+    refreshesGuests: true,
   },
   addFacilitatorFavorite: {
     requires: mark('Marking favorites takes the role {least} or higher. Yours is {mine}.'),

@@ -2,6 +2,7 @@ import type { Output, WriteId } from '@frontdesk/api-types/table'
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { type Answer, type Input, call } from './call.ts'
+import { allGuests } from './desk/guests.ts'
 import type { ApiProblem } from './problem.ts'
 import { refreshAll } from './queries.ts'
 import { writeTable } from './write-table.ts'
@@ -20,7 +21,9 @@ export function useWrite<I extends WriteId, C = unknown>(id: I, options: Options
     mutationFn: (input) => call(id, input),
     onSettled: async (...settled) => {
       await options.onSettled?.(...settled)
-      await refreshAll(client, writeTable[id].refreshes)
+      const { refreshes, refreshesGuests } = writeTable[id]
+      if (refreshesGuests) void client.invalidateQueries({ queryKey: allGuests })
+      await refreshAll(client, refreshes)
     },
   })
 }

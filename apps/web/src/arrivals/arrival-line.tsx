@@ -52,7 +52,7 @@ export function ArrivalLine(props: {
   const [looking, setLooking] = useState(false)
   const markNow = async () => {
     if (who.saysNo === true && !here) {
-      askOff(who, 'shown')
+      askOff(who, who.waits === true ? 'in line' : 'shown')
       return
     }
     if (freshen !== undefined) {

@@ -58,6 +58,7 @@ export function ArrivalQuestion({
         {off === 'now' ? (
           <li>{say('{name} is not on the event any more: checked again just now.', { name })}</li>
         ) : null}
+        {off === 'in line' ? <li>{say('{name} is on the waitlist.', { name })}</li> : null}
         {off === 'shown' ? <li>{say('{name} is not on the event.', { name })}</li> : null}
         {cautions.map((caution) => (
           <li key={`${caution.kind} ${caution.email} ${caution.ticket} ${caution.at}`}>

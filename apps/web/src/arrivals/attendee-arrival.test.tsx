@@ -124,26 +124,26 @@ it('has the record read again when the row says that they were removed, once', a
 
 it('looks for the row once more when the record was read, before it says that there is none', async () => {
   const said: boolean[] = []
-  const observer = new MutationObserver(() => said.push(screen.queryByText(/Not on the guest list/) !== null))
+  const observer = new MutationObserver(() => said.push(screen.queryByText(/In no sheet of/) !== null))
   observer.observe(document.body, { childList: true, subtree: true })
   await show({ isUnknown: true })
   observer.disconnect()
   expect(sent.filter(({ url }) => url.includes('?q='))).toHaveLength(1)
-  expect(screen.queryByText(/Not on the guest list/)).toBeNull()
+  expect(screen.queryByText(/In no sheet of/)).toBeNull()
   expect(said).not.toContain(true)
 })
 
 it('says that nobody on the list is the attendee when the second look has told so, after one more request', async () => {
   isJoined = false
   await show({ isUnknown: true })
-  expect(screen.getByText(/Not on the guest list/)).toBeDefined()
+  expect(screen.getByText(/In no sheet of/)).toBeDefined()
   expect(sent.filter(({ url }) => url.includes('?q='))).toHaveLength(1)
 })
 
 it('calls somebody in no sheet who has arrived a walk-in, and offers no arrival', async () => {
   row = { ...guestRow({ kind: 'attendee', desk: { arrived } }), id: attendeeId }
   await show()
-  expect(screen.getByText('Not on the guest list of this event: a walk-in.')).toBeDefined()
+  expect(screen.getByText('In no sheet of this event’s guest list: a walk-in.')).toBeDefined()
   expect(screen.queryByText(/You can mark them/)).toBeNull()
 })
 

@@ -70,6 +70,7 @@ export function AttendeeArrival(props: {
           attendeeId,
           guestId: listed?.id ?? null,
           saysNo,
+          waits: answer === 'wait',
           attended: attended && { at: attended.since },
         }}
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
@@ -83,10 +84,10 @@ export function AttendeeArrival(props: {
       {guest !== undefined && listed === null && hasList && (guest !== null || lookedAgain) ? (
         <p className="text-label text-quiet">
           {guest !== null && isWalkIn(guest)
-            ? say('Not on the guest list of this event: a walk-in.')
+            ? say('In no sheet of this event’s guest list: a walk-in.')
             : answer === 'yes'
-              ? say('Not on the guest list of this event. You can mark them as arrived all the same.')
-              : say('Not on the guest list of this event.')}
+              ? say('In no sheet of this event’s guest list. You can mark them as arrived all the same.')
+              : say('In no sheet of this event’s guest list.')}
         </p>
       ) : null}
     </>

@@ -20,20 +20,22 @@ export type Arriving = {
   attendeeId: string | null
   /** What is shown of them says already that they are not on the event. */
   saysNo?: boolean
+  /** It says that they wait in line. */
+  waits?: boolean
   /** What is shown of them says that they have attended, since this instant. */
   attended?: { at: string | null } | null
 }
+
+/** Why somebody is not on the event: by a look just now, as the card has shown, or because they wait in line. */
+export type Off = 'now' | 'shown' | 'in line'
 
 /** What speaks against an arrival: one question, before anything is marked. */
 export type ArrivalQuestion = {
   name: string
   cautions: readonly Caution[]
   input: NewMark
-  /**
-   * They are not on the event: by a look `now`, before the mark, or as the card has `shown`. The desk was not asked yet
-   * what else there is.
-   */
-  off?: 'now' | 'shown'
+  /** The desk was not asked yet what else there is. */
+  off?: Off
 }
 
 /** The person of a mark, whichever of their marks it is. */
@@ -173,7 +175,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     [mutate, newMark],
   )
   const askOff = useCallback(
-    (who: Arriving, off: 'now' | 'shown') =>
+    (who: Arriving, off: Off) =>
       ask({ name: who.name, cautions: [], input: { ...newMark(who, null), saidNotOnEvent: true }, off }),
     [ask, newMark],
   )

@@ -316,5 +316,9 @@ describe('before a mark', () => {
     expect(await standingOf('Walter Waits', 'Waitlisted')).toEqual(['no', ['waitlisted']])
     expect(await standingOf('Enid Enrolled', 'Enrolled')).toEqual(['yes', []])
     expect(await standingOf('Nora Nothing', '')).toEqual([null, []])
+    const found = await desk.ask('searchDirectory', 'support', 'POST', '/desk/directory/searches', {
+      q: 'walter waits',
+    })
+    expect(found.hits[0]?.guest).toMatchObject({ onEvent: 'no', enrollmentStatus: 'Waitlisted' })
   })
 })

@@ -13,7 +13,7 @@ import type { GuestStore } from './guest-store.ts'
 import { type Guest, attendeeIdOf } from './guest.ts'
 import type { WithIdsElsewhere } from './ids-elsewhere.ts'
 import type { KnownGuests } from './known-guests.ts'
-import { type ListRow, type ListRows, createListRows } from './list-rows.ts'
+import { type ListRow, type ListRows, createListRows, serviceOf } from './list-rows.ts'
 import type { PersonAt } from './one-person.ts'
 import type { ShowGuests } from './shown-guest.ts'
 
@@ -177,7 +177,13 @@ export function createGuestLists(deps: {
       if (eventId === null || !people.has(kind)) return null
       const list = known.of(eventId)
       const guest = kind === 'guest' ? list.guests.get(id) : guestOf(list, entry)
-      if (!guest) return null
+      if (!guest) {
+        const service = kind === 'attendee' ? serviceOf(entry) : null
+        // Of others in no sheet the search says what their record says.
+        if (service?.onEvent !== 'no') return null
+        const { onEvent, enrollmentStatus } = service
+        return { onEvent, enrollmentStatus, arrivedAt: null, door: null, ticket: null, attendeeId: id }
+      }
       const attendeeId = attendeeIdOf(guest)
       const subjects = [guest.id, ...(attendeeId === null ? [] : [attendeeId]), ...(guest.joined?.person.ids ?? [])]
       const mark = list.marksOf(subjects)[0] ?? null

@@ -71,9 +71,9 @@ const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
 }
 
 /** What the attendee's record said when it was last seen; null where it did not say whether they are enrolled. */
-function serviceOf({ attendee }: PersonAt): ServiceState | null {
-  const { enrollmentStatus } = readFacts(attendee?.facts ?? null)
-  if (attendee === null || typeof enrollmentStatus !== 'string') return null
+export function serviceOf(attendee: IndexedEntry): ServiceState | null {
+  const { enrollmentStatus } = readFacts(attendee.facts)
+  if (typeof enrollmentStatus !== 'string') return null
   const { id, personId, registrantId, seenAt } = attendee
   return {
     ...enrollmentIn({ enrollmentStatus }),
@@ -90,7 +90,7 @@ function serviceOf({ attendee }: PersonAt): ServiceState | null {
 /** A person who is in no sheet, by the first of their records. */
 const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListRow => {
   const records = recordsOf(person)
-  const service = serviceOf(person)
+  const service = person.attendee === null ? null : serviceOf(person.attendee)
   const sheet: SheetGuest = {
     name: entry.name,
     surname: surnameOf(entry.name),

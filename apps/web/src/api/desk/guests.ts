@@ -12,7 +12,8 @@ export type GuestFilter = NonNullable<SentQuery<'guestFilters'>>
 export type GuestExport = SentBody<'exportGuests'>
 
 /** Key prefix of all queries about an event's guests. */
-export const guestKeys = (eventId: string) => ['guests', eventId.toLowerCase()] as const
+export const allGuests = ['guests'] as const
+export const guestKeys = (eventId: string) => [...allGuests, eventId.toLowerCase()] as const
 
 /** What others mark and change is shown within ten seconds, and at once when the window gets the focus. */
 export const followed = { refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const

@@ -122,7 +122,10 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         zone={page.zone}
         now={now}
         seen={
-          <div className="-ms-2 flex flex-wrap items-center sm:-me-2 [&_*]:text-current!" data-print="no">
+          <div
+            className="-ms-2 flex flex-wrap items-center sm:-me-2 [&_:not(dialog,dialog_*)]:text-current!"
+            data-print="no"
+          >
             <AnswerAside {...source} answer={read} name={say('attendee {name}', { name })} />
           </div>
         }

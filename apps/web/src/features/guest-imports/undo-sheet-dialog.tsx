@@ -30,6 +30,7 @@ export function UndoSheetDialog({ found, onClose, onUndo }: Props) {
       }
     >
       <p>{say('Guests who were changed or marked after it are kept.')}</p>
+      <p>{say('People with a record in the event system stay listed, in no sheet.')}</p>
     </Dialog>
   )
 }

@@ -35,7 +35,7 @@ export function personChecks({ registrant, type }: DiagnosisInput, also: Check |
 }
 
 function remedyBeside(also: Check | null): string {
-  if (also === null) return say('Nothing to fix: open their card and send the confirmation again.')
+  if (also === null) return say('They need no code: open their card and send the confirmation again.')
   if (also.id === 'quantity')
     return say(
       'The code is also used up. Their registration needs none: open their card and send the confirmation again.',

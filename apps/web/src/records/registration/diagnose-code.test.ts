@@ -169,8 +169,8 @@ describe('the order', () => {
   it('says that nothing has to be fixed only where nothing else fails', () => {
     const registrant = { registrationTypeId: id, registrantStatus: 'Complete' } as const
     const fixFor = (change: Change) => diagnosed({ registrant, ...change }).first?.fix
-    expect(fixFor({})).toMatch(/^Nothing to fix: /)
-    expect(fixFor({ verdict: { success: false } })).toMatch(/^Nothing to fix: /)
+    expect(fixFor({})).toMatch(/^They need no code: /)
+    expect(fixFor({ verdict: { success: false } })).toMatch(/^They need no code: /)
     expect(fixFor({ code: { numberUsed: 5, numberReserved: 0, numberRemaining: 0 } })).toMatch(
       /^The code is also used up\. .*confirmation/,
     )

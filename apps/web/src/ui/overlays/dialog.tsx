@@ -127,7 +127,7 @@ function OpenDialog(props: DialogProps) {
         if (event.target === event.currentTarget && !persistent) onClose()
       }}
       className={cx(
-        'fade-in m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-full rounded bg-raised p-0 text-text shadow-float backdrop:bg-black/45 max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
+        'fade-in m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-full rounded bg-raised p-0 text-start text-text shadow-float backdrop:bg-black/45 max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
         wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
       )}
     >

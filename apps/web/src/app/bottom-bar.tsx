@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DoorOpen, House, LayoutList, Search } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 
-import { type ThumbAction, useShownThumbAction } from '#arrivals/thumb-action.ts'
+import { type BottomBarAction, useShownBottomBarAction } from '#arrivals/bottom-bar-action.ts'
 import { say } from '#i18n/say.ts'
 import { focusSearch } from '#navigation/search-box-focus.ts'
 import { cx } from '#ui/cx.ts'
@@ -23,7 +23,7 @@ function Inside({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function Action({ action: { label, text, primary, busy, run } }: { action: ThumbAction }) {
+function Action({ action: { label, text, primary, busy, run } }: { action: BottomBarAction }) {
   return (
     <button
       type="button"
@@ -40,11 +40,11 @@ function Action({ action: { label, text, primary, busy, run } }: { action: Thumb
 /** At the lower edge of phones: home, browse, the first action on the person of a card, search, account. */
 export function BottomBar({ me }: { me: ReactNode }) {
   const [listed, setListed] = useState(false)
-  const action = useShownThumbAction()
+  const action = useShownBottomBarAction()
   return (
     <nav
       aria-label={say('Main')}
-      data-thumb-bar
+      data-bottom-bar
       data-print="no"
       className="border-line bg-canvas fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
     >

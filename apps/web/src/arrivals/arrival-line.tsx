@@ -18,8 +18,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
+import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
-import { useThumbAction } from './thumb-action.ts'
 import { type Arriving, useArrival } from './use-arrival.ts'
 
 /** As the contract's `freeUndoSeconds`. */
@@ -90,7 +90,7 @@ export function ArrivalLine(props: {
           when: () => !here,
         },
   )
-  useThumbAction(
+  useBottomBarAction(
     why || here
       ? null
       : {

@@ -14,8 +14,8 @@ import { ArrivalLine } from './arrival-line.tsx'
 import type { Attended } from './arrival-words.ts'
 import { JoinedLine } from './joined-line.tsx'
 import { LastLoadedLine } from './last-loaded-line.tsx'
+import { useAnsweredAt } from './use-answered-at.ts'
 import { useFreshLook } from './use-fresh-look.ts'
-import { useToldAt } from './use-told-at.ts'
 
 /**
  * Asks once more for a row that was not found, for each `reading` of the attendee: their record may have told the desk
@@ -49,7 +49,7 @@ export function AttendeeArrival(props: {
   const { guest, lastLoaded, isError } = useGuestWithId(eventId, attendeeId)
   const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
   useAskedGuest(lastLoaded === null ? guest : null, readAt)
-  const toldAt = useToldAt(guest, answer === 'yes')
+  const answeredAt = useAnsweredAt(guest, answer === 'yes')
   const { data: lists } = useQuery(guestListsQuery)
   const hasList = lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase()) ?? false
   const listed = guest?.kind === 'sheet' ? guest : null
@@ -59,7 +59,7 @@ export function AttendeeArrival(props: {
     guest: listed,
     attendeeId,
     saysNo,
-    readAt: agrees ? Math.max(readAt, toldAt ?? 0) : readAt,
+    readAt: agrees ? Math.max(readAt, answeredAt ?? 0) : readAt,
   })
   return (
     <>

@@ -11,8 +11,8 @@ import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { ArrivalLine } from '#arrivals/arrival-line.tsx'
 import { JoinedLine } from '#arrivals/joined-line.tsx'
 import { LastLoadedLine } from '#arrivals/last-loaded-line.tsx'
+import { useAnsweredAt } from '#arrivals/use-answered-at.ts'
 import { useFreshLook } from '#arrivals/use-fresh-look.ts'
-import { useToldAt } from '#arrivals/use-told-at.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { dateTime, readStamp } from '#format/dates.ts'
@@ -59,7 +59,7 @@ export function GuestCard(props: {
   const { guest, reading = null, lastLoaded = null } = props
   const [openedAt] = useState(() => Date.now())
   const asking = useAskedGuest(lastLoaded === null ? guest : null, openedAt)
-  const toldAt = useToldAt(guest, false)
+  const answeredAt = useAnsweredAt(guest, false)
   const { sheet, service, desk } = guest
   const now = useNow()
   const checking = reading?.pending === true || asking
@@ -81,7 +81,7 @@ export function GuestCard(props: {
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(guest)
   const saysNo = service.onEvent === 'no'
-  const freshen = useFreshLook({ guest, attendeeId, saysNo, readAt: lastLoaded?.at ?? toldAt ?? openedAt })
+  const freshen = useFreshLook({ guest, attendeeId, saysNo, readAt: lastLoaded?.at ?? answeredAt ?? openedAt })
   const who = { name: sheet.name, attendeeId, personId, userId, guestId: guest.id }
   const stamp = readStamp(service.attendedAt)
   const attended = service.attended ? { at: stamp && dateTime(stamp, { zone: page.zone, now }) } : null

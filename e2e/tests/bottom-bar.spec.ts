@@ -12,7 +12,7 @@ test.afterAll(() => world.stop())
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-const bar = (page: Page) => page.locator('[data-thumb-bar]')
+const bar = (page: Page) => page.locator('[data-bottom-bar]')
 const rows = (page: Page) => page.locator('a[data-guest]')
 
 async function openList(page: Page, search: string, role: 'Event staff' | 'Support' = 'Event staff') {

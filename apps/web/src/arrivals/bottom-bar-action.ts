@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** The first action on the person of a card, offered at the lower edge of a phone. */
-export type ThumbAction = { label: string; text: string; primary: boolean; busy: boolean; run: () => void }
+export type BottomBarAction = { label: string; text: string; primary: boolean; busy: boolean; run: () => void }
 
-let shown: ThumbAction | null = null
+let shown: BottomBarAction | null = null
 const listeners = new Set<() => void>()
-function tell(next: ThumbAction | null) {
+function tell(next: BottomBarAction | null) {
   shown = next
   for (const listener of listeners) listener()
 }
@@ -19,12 +19,12 @@ const current = () => shown
 const onServer = () => null
 
 /** Offers the action while the card is open; null offers none. */
-export function useThumbAction(action: ThumbAction | null): void {
+export function useBottomBarAction(action: BottomBarAction | null): void {
   const run = useEffectEvent(() => action?.run())
   const { label = null, text = '', primary = false, busy = false } = action ?? {}
   useEffect(() => {
     if (label === null) return undefined
-    const own: ThumbAction = { label, text, primary, busy, run: () => run() }
+    const own: BottomBarAction = { label, text, primary, busy, run: () => run() }
     tell(own)
     return () => {
       if (shown === own) tell(null)
@@ -32,4 +32,4 @@ export function useThumbAction(action: ThumbAction | null): void {
   }, [label, text, primary, busy])
 }
 
-export const useShownThumbAction = (): ThumbAction | null => useSyncExternalStore(subscribe, current, onServer)
+export const useShownBottomBarAction = (): BottomBarAction | null => useSyncExternalStore(subscribe, current, onServer)

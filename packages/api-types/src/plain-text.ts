@@ -28,8 +28,8 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{Mn}/gu, '')
     .normalize('NFC')
     .replaceAll(/['’]/g, '')
-  const slug = folded.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')
-  return Array.from(slug).slice(0, 80).join('').replace(/-+$/, '')
+  const slug = folded.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+  return Array.from(slug).slice(0, 80).join('').replace(/-$/, '')
 }
 
 /** A file name without extension that every file system takes: letters, digits and single dashes, at most 80. */
@@ -37,4 +37,4 @@ export const fileNameOf = (text: string): string =>
   withoutMarks(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')

@@ -28,3 +28,7 @@ it('a slug is usable in an address and stable when applied again, a file name on
     }),
   )
 })
+
+it('a long file name is cut between letters, not within one', () => {
+  expect(fileNameOf(`a${'\u{10400}'.repeat(90)}`)).toBe(`a${'\u{10400}'.repeat(79)}`)
+})

@@ -16,6 +16,12 @@ const letters: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
+/** Letters and digits with single hyphens between them, at most 80 characters. */
+function hyphenated(text: string): string {
+  const whole = text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/^-/, '')
+  return Array.from(whole).slice(0, 80).join('').replace(/-$/, '')
+}
+
 /**
  * The slug of a name: lower case, accents folded, other scripts kept, everything else a hyphen, at most 80 characters.
  * Empty for a name without a letter or digit.
@@ -28,13 +34,8 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{Mn}/gu, '')
     .normalize('NFC')
     .replaceAll(/['’]/g, '')
-  const slug = folded.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
-  return Array.from(slug).slice(0, 80).join('').replace(/-$/, '')
+  return hyphenated(folded)
 }
 
 /** A file name without extension that every file system takes: letters, digits and single dashes, at most 80. */
-export const fileNameOf = (text: string): string =>
-  withoutMarks(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 80)
-    .replaceAll(/^-|-$/g, '')
+export const fileNameOf = (text: string): string => hyphenated(withoutMarks(text))

@@ -3,11 +3,11 @@ import type { ReadId, WriteId } from '@frontdesk/api-types/table'
 import { type Marked, mark } from '#i18n/say.ts'
 
 type WriteRow = {
-  /** Said to somebody whose role is too low. */
+  /** Why the control is disabled for a lower role. */
   requires: Marked
-  /** What somebody has done, in the audit log. */
+  /** Label of the write in the audit log. */
   action: Marked
-  /** The same among the activity of one person. */
+  /** Label of the write in the activity of one person. */
   activity: Marked
   /** The reads that it may change the answers of. */
   refreshes: readonly ReadId[]

@@ -20,13 +20,13 @@ export type Arriving = {
   attendeeId: string | null
   /** What is shown of them says already that they are not on the event. */
   saysNo?: boolean
-  /** It says that they wait in line. */
+  /** The card shows them as waitlisted. */
   waits?: boolean
   /** What is shown of them says that they have attended, since this instant. */
   attended?: { at: string | null } | null
 }
 
-/** Why somebody is not on the event: by a look just now, as the card has shown, or because they wait in line. */
+/** `now`: a look has just found the person not enrolled. `shown`: the card says so. `in line`: it says waitlisted. */
 export type Off = 'now' | 'shown' | 'in line'
 
 /** What speaks against an arrival: one question, before anything is marked. */

@@ -19,8 +19,8 @@ export function cardIn(href: string): string | null {
 }
 
 /**
- * Remembers which card the search has opened by `text`; null when Enter must not act on a card. `name`: of somebody who
- * was to be marked at once, and whose card has to be looked at first.
+ * Stores the card that the search has opened for `text`: the next Enter presses its action. null clears it. `name`: of a
+ * person whom Enter, Enter would have marked, but whose card has to be read first.
  */
 export function armNextAction(card: { href: string; text: string; name?: string } | null): void {
   stopWaiting()

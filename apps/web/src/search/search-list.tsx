@@ -48,8 +48,8 @@ const spelled = (text: string) =>
     .trim()
 
 /**
- * Whether a text means the person of this row and nobody else at the event: their own number or address, their whole
- * name, or words that fit no other row. A name that is only similar means nobody.
+ * Whether this row is the only person of its event that the text fits: by number or address, by full name, or because
+ * no other row fits all words. A similar spelling is no fit.
  */
 function meansOne(text: string, row: BoxResult, rows: readonly BoxResult[]): boolean {
   const others = rows.filter(

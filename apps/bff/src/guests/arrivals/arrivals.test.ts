@@ -177,7 +177,7 @@ const seeAttendee = async (record: object) => {
 const markAttendee = (attendeeId: string, more: object = {}) =>
   desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { attendeeId, day, ask: true, ...more })
 
-/** What the list says of somebody in no sheet, and what is asked before they are marked. */
+/** Of an attendee in no sheet: `onEvent` in the list, and the kinds of cautions before an arrival is marked. */
 const standingOf = async (name: string, enrollmentStatus: string) => {
   const id = await seeAttendee({ name, enrollmentStatus })
   const row = (await desk.list(`q=${encodeURIComponent(name)}`)).guests[0]
@@ -319,6 +319,12 @@ describe('before a mark', () => {
     const found = await desk.ask('searchDirectory', 'support', 'POST', '/desk/directory/searches', {
       q: 'walter waits',
     })
-    expect(found.hits[0]?.guest).toMatchObject({ onEvent: 'no', enrollmentStatus: 'Waitlisted' })
+    const waits = found.hits[0]
+    expect(waits?.guest).toMatchObject({ onEvent: 'no', enrollmentStatus: 'Waitlisted', arrivedAt: null })
+    await markAttendee(waits?.id ?? '', { ask: false })
+    const marked = await desk.ask('searchDirectory', 'support', 'POST', '/desk/directory/searches', {
+      q: 'walter waits',
+    })
+    expect(marked.hits[0]?.guest?.arrivedAt).toEqual(expect.any(String))
   })
 })

@@ -182,7 +182,9 @@ export function createGuestLists(deps: {
         // Of others in no sheet the search says what their record says.
         if (service?.onEvent !== 'no') return null
         const { onEvent, enrollmentStatus } = service
-        return { onEvent, enrollmentStatus, arrivedAt: null, door: null, ticket: null, attendeeId: id }
+        const mark = list.marksOf(personWith(list, entry)?.ids ?? [id])[0] ?? null
+        const arrivedAt = mark?.at.toISOString() ?? null
+        return { onEvent, enrollmentStatus, arrivedAt, door: mark?.door ?? null, ticket: null, attendeeId: id }
       }
       const attendeeId = attendeeIdOf(guest)
       const subjects = [guest.id, ...(attendeeId === null ? [] : [attendeeId]), ...(guest.joined?.person.ids ?? [])]

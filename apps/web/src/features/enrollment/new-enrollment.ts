@@ -10,7 +10,7 @@ import { useWrite } from '#api/writes.ts'
 import type { NewEnrollment, NewPerson } from '#events/event-context.tsx'
 import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
-import { armNextAction } from '#navigation/next-action.ts'
+import { armNextAction, cardIn } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
@@ -68,8 +68,8 @@ export function useNewEnrollment(
 
   const goToCard = async (attendeeId: string): Promise<void> => {
     await navigate({ ...links.attendee(attendeeId), replace: whileSending !== 'stays' })
-    // Enter lets them in, as on a card that a search has opened.
-    armNextAction({ href: location.pathname, text: '' })
+    // Enter lets them in, as on a card that a search has opened; not whoever's card was opened meanwhile.
+    if (cardIn(location.pathname) === attendeeId.toLowerCase()) armNextAction({ href: location.pathname, text: '' })
     focusSearchAfterAction()
   }
   const write = useWrite('enrollAttendee', {

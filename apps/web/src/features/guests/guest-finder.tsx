@@ -38,7 +38,7 @@ type Props = {
 /** `goesOn`: Enter was pressed twice. `more`: the next name is typed already, so that nothing may take its place. */
 export type Entered = { email: string | null; goesOn: boolean; more: boolean }
 
-/** Focuses the nth row that is shown, or the last one; without rows the field for the address of somebody new. */
+/** Focuses row `n`, or the last row. Without rows it focuses the e-mail field of a new person. */
 function focusRow(n: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('a[data-guest]')]
   const row = rows[Math.min(n, rows.length) - 1]

@@ -7,10 +7,11 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[]
- * }[]} testResults
+ * @property {{ name: string, startTime: number, endTime: number, status: string, assertionResults:
+ * { status: string, fullName: string }[] }[]} testResults
  */
-/** @typedef {{ file: string, specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ title: string, ok: boolean, tests: { results: { duration: number }[] }[] }} Spec */
+/** @typedef {{ file: string, specs: Spec[], suites?: Suite[] }} Suite */
 /**
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, flaky: number, unexpected: number, skipped: number, duration: number }} stats
@@ -67,11 +68,39 @@ export function timesOfPlaywright(file) {
   return (report?.suites ?? []).map((suite) => ({ file: suite.file, ms: durationOf(suite) }))
 }
 
-/** @param {Suite} suite @returns {number} */
-function durationOf({ specs, suites = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
-  return [...results.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((all, one) => all + one, 0)
+/**
+ * @param {string} file of vitest's json reporter
+ * @returns {string[]} the failed tests, and the files that could not be loaded
+ */
+export function failuresOfVitest(file) {
+  const report = /** @type {VitestReport | undefined} */ (read(file))
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      return failed.length > 0 ? failed.map(({ fullName }) => `${name} > ${fullName}`) : [name]
+    })
 }
+
+/**
+ * @param {string} file of Playwright's json reporter
+ * @returns {string[]} the failed tests
+ */
+export function failuresOfPlaywright(file) {
+  const report = /** @type {PlaywrightReport | undefined} */ (read(file))
+  return (report?.suites ?? []).flatMap((suite) =>
+    specsOf(suite).flatMap(({ ok, title }) => (ok ? [] : `${suite.file} > ${title}`)),
+  )
+}
+
+/** @param {Suite} suite @returns {Spec[]} */
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** @param {Suite} suite */
+const durationOf = (suite) =>
+  specsOf(suite)
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((all, { duration }) => all + duration, 0)
 
 /** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)

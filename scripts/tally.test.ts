@@ -4,7 +4,17 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { closingLine, readPlaywright, readVitest, sum, timesOfPlaywright, timesOfVitest, timesText } from './tally.mjs'
+import {
+  closingLine,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  readPlaywright,
+  readVitest,
+  sum,
+  timesOfPlaywright,
+  timesOfVitest,
+  timesText,
+} from './tally.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontdesk-tally-'))
 const report = (name: string, content: object) => {
@@ -64,5 +74,30 @@ describe('the times', () => {
     ])
     expect(lines).toHaveLength(4 + 10)
     expect(lines.at(-1)).toMatch(/1\.0 s {2}node {2}3\.test\.ts/)
+  })
+})
+
+describe('the failures', () => {
+  it('are named by file and test, and a file that does not load by its name', () => {
+    const unit = {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'failed', fullName: 'adds numbers' },
+            { status: 'passed', fullName: 'adds nothing' },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+        { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'is true' }] },
+      ],
+    }
+    const good = { title: 'opens', ok: true, tests: [] }
+    const bad = { title: 'closes', ok: false, tests: [] }
+    const browser = { suites: [{ file: 'd.spec.ts', specs: [good], suites: [{ file: 'd.spec.ts', specs: [bad] }] }] }
+    expect(failuresOfVitest(report('unit-failures', unit))).toEqual(['a.test.ts > adds numbers', 'b.test.ts'])
+    expect(failuresOfPlaywright(report('browser-failures', browser))).toEqual(['d.spec.ts > closes'])
+    expect(failuresOfVitest(join(folder, 'absent'))).toEqual([])
   })
 })

@@ -5,7 +5,17 @@ import { delimiter, join } from 'node:path'
 import { build, importedFolder, install, prepareStorage } from './prepare.mjs'
 import { root } from './root.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
-import { closingLine, readPlaywright, readVitest, sum, timesOfPlaywright, timesOfVitest, timesText } from './tally.mjs'
+import {
+  closingLine,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  readPlaywright,
+  readVitest,
+  sum,
+  timesOfPlaywright,
+  timesOfVitest,
+  timesText,
+} from './tally.mjs'
 import { missingPrograms, testPath } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
@@ -60,6 +70,10 @@ try {
 }
 
 const tally = tallyOf(['web', 'node', 'long', 'quick', 'long-browser'])
+const failures = [
+  ...['web', 'node', 'long'].flatMap((name) => failuresOfVitest(reportOf(name))),
+  ...['quick', 'long-browser'].flatMap((name) => failuresOfPlaywright(reportOf(name))),
+]
 const times = {
   web: timesOfVitest(reportOf('web')),
   node: timesOfVitest(reportOf('node')),
@@ -67,7 +81,8 @@ const times = {
   browser: timesOfPlaywright(reportOf('quick')),
   'browser, long': timesOfPlaywright(reportOf('long-browser')),
 }
-console.log(`\n${timesText(times).join('\n').replaceAll(`${root}/`, '')}`)
+const summary = [...timesText(times), ...failures.map((failure) => `  ✗ ${failure}`)]
+console.log(`\n${summary.join('\n').replaceAll(`${root}/`, '')}`)
 console.log(`\ntotal ${secondsSince()} s`)
 console.log(closingLine(tally, failed))
 process.exit(failed || tally.failed > 0 ? 1 : 0)

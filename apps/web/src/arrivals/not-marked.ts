@@ -107,6 +107,6 @@ export function needsLook(name: string, key = `card ${name}`): void {
     key,
     name,
     text: say('The arrival of {name} was not marked', { name }),
-    detail: say('Their card says why: look at it first.'),
+    detail: say('Look at their card, then mark them there.'),
   })
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { whenShown } from './page-focus.ts'
 
 /** The person whose card a search has opened: Enter in the search does the next action of that card. */
-let opened: { id: string; text: string; name: string | null } | null = null
+let opened: { id: string; name: string | null } | null = null
 let stopWaiting = () => {}
 const listeners = new Set<() => void>()
 
@@ -19,18 +19,24 @@ export function cardIn(href: string): string | null {
 }
 
 /**
- * Stores the card that the search has opened for `text`: the next Enter presses its action. null clears it. `name`: of a
- * person whom Enter, Enter would have marked, but whose card has to be read first.
+ * Stores the card that the search has opened: the next Enter presses its action. null clears it. `name`: of a person whom
+ * Enter, Enter would have marked, but whose card has to be read first.
  */
-export function armNextAction(card: { href: string; text: string; name?: string } | null): void {
+export function armNextAction(card: { href: string; name?: string } | null): void {
   stopWaiting()
   const id = card && cardIn(card.href)
-  setOpened(card && id !== null ? { id, text: card.text, name: card.name ?? null } : null)
+  setOpened(card && id !== null ? { id, name: card.name ?? null } : null)
 }
 
-/** Whether Enter belongs to the card that this text has opened. */
-export function isArmed(text: string): boolean {
-  return opened !== null && opened.text === text && location.pathname.toLowerCase().endsWith(opened.id)
+/** Whether Enter belongs to the card that is open, or opens now. */
+export function isArmed(): boolean {
+  if (opened === null) return false
+  const { id } = opened
+  // The address may name the same person by another id.
+  return (
+    location.pathname.toLowerCase().endsWith(id) ||
+    document.querySelector(`main [data-next-action~="${id}"], main [data-no-next-action~="${id}"]`) !== null
+  )
 }
 
 /** Who was to be marked and is not yet. */

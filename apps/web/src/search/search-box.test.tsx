@@ -312,13 +312,35 @@ it('names the one whom nobody was, when the next name is typed after Enter Enter
 
 it('names who was to be marked and whose card has opened instead, when the next name is typed', async () => {
   const { box } = await renderSearchBox()
-  act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, text: '', name: 'Kim Nowak' }))
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, name: 'Kim Nowak' }))
   fireEvent.change(box, { target: { value: 'u' } })
   await waitFor(() => expect(notMarkedNow().map(({ name }) => name)).toEqual(['Kim Nowak']))
   act(() => forgetNotMarked())
-  act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, text: '' }))
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}` }))
   fireEvent.change(box, { target: { value: 'un' } })
   expect(notMarkedNow()).toEqual([])
+})
+
+it('with an empty box, Enter does the next action of the card that is open, and nothing that nobody has chosen', async () => {
+  const pressed = vi.fn<() => void>()
+  const { box, user, router } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={`${id} ${id.replace(/^./u, 'f')}`} onClick={pressed} />
+    </main>,
+  )
+  const before = path(router)
+  await user.click(box)
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(0))
+  expect(box.getAttribute('aria-activedescendant')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(path(router)).toBe(before)
+  // By another id of the same person than the address has.
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}` }))
+  await user.keyboard('{Escape}')
+  await user.click(box)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+  expect(path(router)).toBe(before)
 })
 
 it('takes a scan when no field has the focus, with its Enter', async () => {

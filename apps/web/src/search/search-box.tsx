@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-import { corrects, needsLook, nobodyFits, notLookedUp, severalFit } from '#arrivals/not-marked.ts'
+import { corrects, needsLook, nobodyFits, notLookedUp, severalFit, similarFits } from '#arrivals/not-marked.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
 import { armNextAction, isArmed, pressNextAction, toBeMarked } from '#navigation/next-action.ts'
@@ -27,7 +27,7 @@ import { isTyping } from '#ui/keyboard/shortcuts.ts'
 import { looksLikeCode, parseInput } from './parse-input.ts'
 import type { OpenPages } from './results.ts'
 import { useScans } from './scan-events.ts'
-import type { ListHandle, Origin } from './search-list.tsx'
+import type { Fit, ListHandle, Origin } from './search-list.tsx'
 import { toSingleLine } from './single-line.ts'
 import { useSearchList } from './use-search-list.ts'
 
@@ -62,7 +62,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   /** The next name was typed before the last one was marked. */
   const typedOn = useRef(false)
   /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
-  const [searched, setSearched] = useState(false)
+  const [searched, setSearched] = useState<Fit | null>(null)
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const handle = useRef<ListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -107,7 +107,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     // What is pasted as a whole opens by itself where it can only be looked up.
     setPendingEnter(from === 'pasted' && opensByItself(next))
     goesOn.current = false
-    setSearched(false)
+    setSearched(null)
     setOpen(true)
     const waiting = toBeMarked()
     if (waiting !== null) needsLook(waiting)
@@ -150,6 +150,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const after = value.slice(selectionEnd ?? value.length)
     change(`${before}${given}${after}`, `${before}${after}` === '' ? 'pasted' : 'typed')
   }
+  const tellUnsure = (fit: Fit) => (fit === 'similar' ? similarFits : severalFit)(text)
   const pressNext = () => {
     setPressing(true)
     pressNextAction((pressed) => {
@@ -174,7 +175,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       ahead.enter(event.ctrlKey || event.metaKey)
       return
     }
-    if (key === 'Enter' && !open && isArmed(text)) {
+    if (key === 'Enter' && (!open || (text === '' && marked === undefined)) && isArmed()) {
       // Some scanners end with two of them.
       if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
       return
@@ -186,11 +187,11 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (key === 'Escape') {
       if (handle.current?.press(key)) return
       if (open) setOpen(false)
-      else if (text === '' || searched) focusPage()
+      else if (text === '' || searched !== null) focusPage()
       else setText('')
     } else if (!open) {
       setOpen(true)
-      if (key === 'Enter' && searched) severalFit(text)
+      if (key === 'Enter' && searched !== null) tellUnsure(searched)
       else if (key === 'Enter') setPendingEnter(true)
     } else if (key === 'Enter' && /^BEGIN:VCARD/iu.test(text) && !/END:VCARD\s*$/iu.test(text)) {
       // Scanners send the lines of a card with Enter between them.
@@ -198,7 +199,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     } else {
       // The next text replaces this one.
       if (key === 'Enter') field.current?.select()
-      if (!handle.current?.press(key) && key === 'Enter') setPendingEnter(true)
+      if (!handle.current?.press(key) && key === 'Enter' && text.trim() !== '') setPendingEnter(true)
     }
   }
 
@@ -271,16 +272,16 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           onActed={(card) => {
             acted.current = true
             setOpen(false)
-            setSearched(card !== null)
+            setSearched(card?.fit ?? null)
             if (card === null) {
               setText('')
               return
             }
             keepSearchFocus()
             if (ahead.text === null) field.current?.select()
-            armNextAction(card.sure ? { href: card.href, text } : null)
-            if (goesOn.current && card.sure) pressNext()
-            else if (goesOn.current) severalFit(text)
+            armNextAction(card.fit === 'one' ? { href: card.href } : null)
+            if (goesOn.current && card.fit === 'one') pressNext()
+            else if (goesOn.current) tellUnsure(card.fit)
           }}
           onMarked={setMarked}
         />

@@ -47,18 +47,25 @@ const spelled = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Whom a text means: this person and nobody else, only somebody of a similar name, or one of several. */
+export type Fit = 'one' | 'similar' | 'several'
+
 /**
- * Whether this row is the only person of its event that the text fits: by number or address, by full name, or because
- * no other row fits all words. A similar spelling is no fit.
+ * A row is the only person of its event that the text fits by number or address, by full name, or because no other row
+ * fits all words. A similar spelling is no fit.
  */
-function meansOne(text: string, row: BoxResult, rows: readonly BoxResult[]): boolean {
+function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[]): Fit {
   const others = rows.filter(
     ({ id, href }) =>
       id !== row.id && href !== undefined && cardIn(href) !== null && eventOf(href) === eventOf(row.href ?? ''),
   )
-  if (row.rank < fits || others.some(({ label }) => spelled(label) === spelled(row.label))) return false
-  if (row.rank >= exact) return others.every(({ rank }) => rank < exact)
-  return spelled(row.label) === spelled(text) || others.every(({ rank }) => rank < fits)
+  if (others.some(({ label }) => spelled(label) === spelled(row.label))) return 'several'
+  if (row.rank < fits) return others.length === 0 ? 'similar' : 'several'
+  const isOnly =
+    row.rank >= exact
+      ? others.every(({ rank }) => rank < exact)
+      : spelled(row.label) === spelled(text) || others.every(({ rank }) => rank < fits)
+  return isOnly ? 'one' : 'several'
 }
 
 /**
@@ -94,10 +101,9 @@ export type SearchListProps = {
   pendingEnter: boolean
   onPendingEnter: (pendingEnter: boolean) => void
   /**
-   * A row was run: the box closes. It clears, too, unless the card of a person opens while the queue goes on; `sure`
-   * when the text or the choice means nobody else.
+   * A row was run: the box closes. It clears, too, unless the card of a person opens while the queue goes on.
    */
-  onActed: (card: { href: string; sure: boolean } | null) => void
+  onActed: (card: { href: string; fit: Fit } | null) => void
   /** Element id of the active option. */
   onMarked: (optionId: string | undefined) => void
 }
@@ -217,7 +223,8 @@ export function SearchList(props: SearchListProps) {
     ...((missed && ranked[0]?.id === 'missed') || isFoundHere(reading, state.found, seen) ? [] : receiptRow),
   ]
   const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
-  const at = Math.max(0, chosen)
+  // Without a text nothing is meant until the arrows choose it.
+  const at = text.trim() === '' ? chosen : Math.max(0, chosen)
   const top = rows[at]
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -231,7 +238,7 @@ export function SearchList(props: SearchListProps) {
     const staysInBox = origin !== 'pasted' && row.href !== undefined && cardIn(row.href) !== null
     // Cleared first: the focus rule checks for text in the box.
     flushSync(() =>
-      onActed(staysInBox && row.href ? { href: row.href, sure: chosen >= 0 || meansOne(text, row, rows) } : null),
+      onActed(staysInBox && row.href ? { href: row.href, fit: chosen >= 0 ? 'one' : fitOf(text, row, rows) } : null),
     )
     row.run?.()
     if (row.href) go(row.href)
@@ -275,7 +282,7 @@ export function SearchList(props: SearchListProps) {
     open && state.settled && state.of === reading.text ? `${reading.text}\n${ids.join('\n')}` : fixedRows.fixedKey
   if (fixedKey !== fixedRows.fixedKey) setFixedRows({ fixedKey, of: reading.text, ids })
 
-  const option = open && rows.length > 0 ? optionId(at) : undefined
+  const option = open && top !== undefined ? optionId(at) : undefined
   const reportMarked = useEffectEvent((shown: string | undefined) => onMarked(shown))
   useEffect(() => reportMarked(option), [option])
   useEffect(() => {
@@ -297,6 +304,7 @@ export function SearchList(props: SearchListProps) {
   useImperativeHandle(handle, () => ({
     press(key) {
       if (key === 'Enter') {
+        if (text.trim() === '' && chosen < 0) return false
         enter()
         return true
       }
@@ -307,7 +315,8 @@ export function SearchList(props: SearchListProps) {
         return busy
       }
       if (rows.length === 0) return false
-      const next = rows[(at + (key === 'ArrowDown' ? 1 : rows.length - 1)) % rows.length]
+      const next =
+        rows[key === 'ArrowDown' ? (at + 1) % rows.length : (Math.max(at, 0) + rows.length - 1) % rows.length]
       if (next) setMarked({ of: reading.text, id: next.id })
       return true
     },

@@ -4,7 +4,7 @@ import { createQueryClient } from '#api/client.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
 import { type GuestPage, guestPageQuery, guestQuery, rowIdQuery } from './guests.ts'
-import { findLoaded, keepLoaded } from './loaded-guests.ts'
+import { findLoaded, keepLoaded, loadedEvents } from './loaded-guests.ts'
 
 const { eventId } = guestRow()
 
@@ -55,4 +55,16 @@ it('keeps the newest loaded row of a person by any of their ids, with its age, a
   expect(client.getQueryData(one)?.sheet.ticket).toBe('Full pass')
   expect(client.getQueryState(one)?.dataUpdatedAt).toBe(2000)
   expect(client.getQueryData(rowIdQuery(eventId, attendeeId).queryKey)).toBe(guestRow().id)
+})
+
+it('finds whose card was looked at, where no page of the list is loaded', () => {
+  const client = createQueryClient()
+  expect(findLoaded(client, eventId, { q: 'soares' })).toBeNull()
+  const guest = guestRow({ sheet: { name: 'Ilse Soares' } })
+  client.setQueryData(guestQuery(eventId, guest.id).queryKey, guest, { updatedAt: Date.parse('2026-11-24T09:00:00Z') })
+  expect(loadedEvents(client)).toEqual([eventId.toLowerCase()])
+  const found = findLoaded(client, eventId, { q: 'soares' })
+  expect(found?.guests).toEqual([guest])
+  expect(found?.asOf).toBe('2026-11-24T09:00:00.000Z')
+  expect(findLoaded(client, eventId, { q: 'lund' })?.guests).toEqual([])
 })

@@ -1,7 +1,16 @@
 import { fold, heardWords, isHeardAs, withoutLetterAndHyphen, wordsOf } from '@frontdesk/desk-api/near-names'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { type Guest, type GuestPage, type GuestQuery, guestKeys, guestQuery, idsOf, rowIdQuery } from './guests.ts'
+import {
+  type Guest,
+  type GuestPage,
+  type GuestQuery,
+  allGuests,
+  guestKeys,
+  guestQuery,
+  idsOf,
+  rowIdQuery,
+} from './guests.ts'
 
 const textOf = ({ sheet }: Guest): string =>
   fold(
@@ -51,25 +60,42 @@ const tellGuest = (guest: Guest): Told => ({ name: guest.sheet.name, all: textOf
 export const loadedEvents = (client: QueryClient): string[] => [
   ...new Set(
     client
-      .getQueriesData<GuestPage>({ queryKey: ['guests'], predicate: ({ queryKey }) => queryKey[2] === 'page' })
+      .getQueriesData({
+        queryKey: allGuests,
+        predicate: ({ queryKey, state }) =>
+          (queryKey[2] === 'page' || queryKey[2] === 'one') && state.data !== undefined,
+      })
       .flatMap(([[, eventId]]) => (typeof eventId === 'string' ? eventId : [])),
   ),
 ]
 
-/** Rows of an event's list that this page has loaded and that fit, by surname: what can be found without the desk. */
-export function findLoaded(client: QueryClient, eventId: string, asked: GuestQuery): GuestPage | null {
+/**
+ * Rows of an event's list that this page has loaded, alone or with others, and that fit, by surname: what can be found
+ * without the desk. null when none is loaded.
+ */
+export function findLoaded(
+  client: QueryClient,
+  eventId: string,
+  asked: GuestQuery,
+): Pick<GuestPage, 'guests' | 'count' | 'asOf'> | null {
   const pages = client
     .getQueriesData<GuestPage>({ queryKey: [...guestKeys(eventId), 'page'] })
     .flatMap(([, page]) => page ?? [])
-  const [newest] = pages.toSorted((a, b) => b.version - a.version)
-  if (newest === undefined) return null
+  const cards = client.getQueryCache().findAll({ queryKey: [...guestKeys(eventId), 'one'] })
   const rows = new Map<string, Guest>()
   for (const page of pages.toSorted((a, b) => a.version - b.version))
     for (const one of page.guests) rows.set(one.id, one)
+  for (const { queryKey } of cards) {
+    const one = client.getQueryData<Guest>(queryKey)
+    if (one !== undefined && !rows.has(one.id)) rows.set(one.id, one)
+  }
+  if (rows.size === 0 && pages.length === 0) return null
+  const newestCard = Math.max(0, ...cards.map(({ state }) => state.dataUpdatedAt))
+  const asOf = pages.toSorted((a, b) => b.version - a.version)[0]?.asOf ?? new Date(newestCard).toISOString()
   const guests = withWords([...rows.values()], asked.q ?? '', tellGuest)
     .filter((guest) => fits(guest, asked))
     .toSorted((a, b) => a.sheet.surname.localeCompare(b.sheet.surname) || a.sheet.name.localeCompare(b.sheet.name))
-  return { ...newest, guests, count: guests.length }
+  return { guests, count: guests.length, asOf }
 }
 
 /** When the newest page that holds exactly this row was read. */

@@ -118,6 +118,7 @@ describe('actions', () => {
     onRemove: nothing,
     onKeep: nothing,
     onUndo: nothing,
+    undoKeyed: true,
   }
 
   it('depend on the answer', () => {

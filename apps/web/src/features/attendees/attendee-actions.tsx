@@ -25,9 +25,11 @@ export function AttendeeActions(props: {
   onRemove: () => void
   onKeep: () => void
   onUndo: () => void
+  /** The keys of Undo are this one’s, not those of a later change. */
+  undoKeyed: boolean
   children?: ReactNode
 }) {
-  const { answer, why, confirming, name, request, onEnroll, onAskRemove, onUndo, children } = props
+  const { answer, why, confirming, name, request, onEnroll, onAskRemove, onUndo, undoKeyed, children } = props
   return (
     <div
       data-actions
@@ -63,7 +65,7 @@ export function AttendeeActions(props: {
               {why}
             </p>
           ) : null}
-          <RequestLine request={request} name={name} why={why} onUndo={onUndo} />
+          <RequestLine request={request} name={name} why={why} onUndo={onUndo} undoKeyed={undoKeyed} />
         </>
       )}
     </div>
@@ -105,11 +107,13 @@ function RequestLine({
   name,
   why,
   onUndo,
+  undoKeyed,
 }: {
   request: EnrollmentRequest | null
   name: string
   why: string | undefined
   onUndo: () => void
+  undoKeyed: boolean
 }) {
   const undo = undoOf(request)
   if (request === null || !['done', 'sending'].includes(request.phase)) return null
@@ -123,7 +127,7 @@ function RequestLine({
       </p>
       {undo ? (
         <>
-          <Button compact icon={<Undo2 />} keys="U" why={why} onClick={onUndo}>
+          <Button compact icon={<Undo2 />} keys={undoKeyed ? 'U' : undefined} why={why} onClick={onUndo}>
             {undo.label}
           </Button>
           {undo.costs ? <span className="text-label text-quiet">{undo.costs}</span> : null}

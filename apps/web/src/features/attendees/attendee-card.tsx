@@ -108,7 +108,11 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   useShortcut(
     bind('R', say('Remove {name}', { name }), enrollment.answer === 'no' || why ? null : () => setConfirming(true)),
   )
-  useUndo(takeBack, { label: say('Undo the last change'), group: say('On this person') })
+  const undoKeyed = useUndo(takeBack, {
+    label: say('Undo the last change'),
+    group: say('On this person'),
+    of: request?.sentAt ?? 0,
+  })
 
   return (
     <article
@@ -143,6 +147,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         onRemove={() => act(false)}
         onKeep={() => setConfirming(false)}
         onUndo={() => takeBack?.()}
+        undoKeyed={undoKeyed}
       >
         <PersonOffers
           who={{ name, attendeeId: attendee.id, personId: view.personId, userId: view.userId }}

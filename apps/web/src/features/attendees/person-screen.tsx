@@ -146,7 +146,7 @@ function RegistrantCard(props: {
       ? null
       : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true), person: true },
   )
-  useUndo(takeBack, { label: say('Undo the last change'), group })
+  const undoKeyed = useUndo(takeBack, { label: say('Undo the last change'), group, of: request?.sentAt ?? 0 })
   return (
     <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
       <AnswerBand
@@ -182,6 +182,7 @@ function RegistrantCard(props: {
         onRemove={() => act(false)}
         onKeep={() => setConfirming(false)}
         onUndo={() => takeBack?.()}
+        undoKeyed={undoKeyed}
       >
         <PersonOffers
           who={{ name, attendeeId: null, personId, userId }}

@@ -69,7 +69,7 @@ export function useNewEnrollment(
   const goToCard = async (attendeeId: string): Promise<void> => {
     await navigate({ ...links.attendee(attendeeId), replace: whileSending !== 'stays' })
     // Enter lets them in, as on a card that a search has opened; not whoever's card was opened meanwhile.
-    if (cardIn(location.pathname) === attendeeId.toLowerCase()) armNextAction({ href: location.pathname, text: '' })
+    if (cardIn(location.pathname) === attendeeId.toLowerCase()) armNextAction({ href: location.pathname })
     focusSearchAfterAction()
   }
   const write = useWrite('enrollAttendee', {

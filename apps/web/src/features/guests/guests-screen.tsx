@@ -214,7 +214,6 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       keepSearchFocus()
       armNextAction({
         href: hrefOf(guestLink(guest, links)),
-        text: '',
         ...(isToBeMarked ? { name: guest.sheet.name } : {}),
       })
     }

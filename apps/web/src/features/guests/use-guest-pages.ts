@@ -44,9 +44,11 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
   // The desk could not be asked, or does not answer: what this page has loaded goes on finding.
   const isUnasked = head.error !== null && !head.data
   const isLate = useWaited(head.isPending || head.isPlaceholderData, lateMs)
+  const { errorUpdatedAt } = head
   const loaded = useMemo(
     () => (isUnasked || isLate ? findLoaded(client, eventId, asked) : null),
-    [isUnasked, isLate, client, eventId, asked],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each try finds what was loaded meanwhile
+    [isUnasked, isLate, errorUpdatedAt, client, eventId, asked],
   )
   const wanted = useMemo(() => {
     if (last < headRows) return []

@@ -273,7 +273,11 @@ it('summarizes a search in one line', () => {
   }))
   const receipt: Receipt = { of: id, asked, total: 9, ended: null }
   expect(receiptLine(receipt)).toBe(
-    'Checked 6 places: found 1, 1 without a match, 2 refused, 1 without an answer, 1 not checked and 2 still running',
+    'Checked 6 places: found 1, 2 refused, 1 without an answer, 1 not checked and 2 still running',
+  )
+  const absent = asked.filter(({ outcome }) => outcome === 'absent')
+  expect(receiptLine({ of: id, asked: absent, total: 1, ended: 'done' })).toBe(
+    'Checked 1 place: found 0 and 1 without a match',
   )
 })
 

@@ -304,7 +304,7 @@ export function receiptLine(receipt: Receipt): string {
   const { asked, left, found, absent, refused, silent, unclear, untried } = countsOf(receipt)
   const parts = filled([
     say('found {found, number}', { found }),
-    absent > 0 ? say('{absent, number} without a match', { absent }) : null,
+    absent > 0 && found === 0 ? say('{absent, number} without a match', { absent }) : null,
     refused > 0 ? say('{refused, number} refused', { refused }) : null,
     silent > 0 ? say('{silent, number} without an answer', { silent }) : null,
     unclear > 0 ? say('{unclear, number} empty', { unclear }) : null,

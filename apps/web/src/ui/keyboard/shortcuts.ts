@@ -22,6 +22,8 @@ export type Shortcut = {
   when?: () => boolean
   /** It only turns a page of what is shown: it does not wait until no other letter follows. */
   atOnce?: boolean
+  /** What it acts on: bound anew, as the latest, when this changes. */
+  of?: number
 }
 
 /** Single keys can be switched off, for speech input and accidental presses (WCAG 2.1.4). */
@@ -43,17 +45,17 @@ function subscribe(listener: () => void) {
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useEffectEvent(() => shortcut?.run())
   const when = useEffectEvent(() => shortcut?.when?.() ?? true)
-  const { keys, label, group, person = false, atOnce = false } = shortcut ?? { keys: '', label: '', group: '' }
+  const { keys, label, group, person = false, atOnce = false, of = 0 } = shortcut ?? { keys: '', label: '', group: '' }
   useEffect(() => {
     if (keys === '') return
-    const own: Shortcut = { keys, label, group, person, atOnce, run: () => run(), when: () => when() }
+    const own: Shortcut = { keys, label, group, person, atOnce, of, run: () => run(), when: () => when() }
     active = [...active, own]
     tell()
     return () => {
       active = active.filter((it) => it !== own)
       tell()
     }
-  }, [keys, label, group, person, atOnce])
+  }, [keys, label, group, person, atOnce, of])
 }
 
 const none: Shortcut[] = []

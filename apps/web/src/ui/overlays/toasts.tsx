@@ -19,7 +19,7 @@ function useTimeout(id: number, timeoutMs: number, paused: boolean) {
   }, [id, timeoutMs, paused])
 }
 
-function Note({ item, paused }: { item: ShownToast; paused: boolean }) {
+function Note({ item, paused, keyed }: { item: ShownToast; paused: boolean; keyed: boolean }) {
   const { id, text, detail, action, onDismiss, meaning = 'neutral' } = item
   useTimeout(id, item.timeoutMs ?? (action ? 10_000 : 6_000), paused)
   return (
@@ -37,7 +37,7 @@ function Note({ item, paused }: { item: ShownToast; paused: boolean }) {
       {action ? (
         <Button
           compact
-          keys={action.undoes ? 'U' : undefined}
+          keys={keyed ? 'U' : undefined}
           onClick={() => {
             dismiss(id)
             action.onSelect()
@@ -67,7 +67,11 @@ export function Toasts() {
     dismiss(last.id)
     last.action?.onSelect()
   }
-  useUndo(last ? undo : null, { label: say('Undo the last change'), group: say('On this page') })
+  const keyed = useUndo(last ? undo : null, {
+    label: say('Undo the last change'),
+    group: say('On this page'),
+    of: last?.id ?? 0,
+  })
   const [paused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -112,7 +116,7 @@ export function Toasts() {
     >
       <ol className="flex flex-col gap-2">
         {shown.map((item) => (
-          <Note key={item.id} item={item} paused={paused} />
+          <Note key={item.id} item={item} paused={paused} keyed={keyed && item === last} />
         ))}
       </ol>
     </section>

@@ -29,8 +29,8 @@ const layersOf = {
     'sign-in main'
   ).split(' '),
   bff: (
-    'problem access concurrency pipeline store jobs auth audit upstream scope writes ' +
-    'directory response-cache gateway guests personal catalogue document operations app backup server main'
+    'problem access concurrency changes pipeline store jobs auth audit upstream scope writes ' +
+    'directory response-cache gateway guests personal live catalogue document operations app backup server main'
   ).split(' '),
 }
 /** The layer of single files in the root of an app, and of folders with a separate entry. */

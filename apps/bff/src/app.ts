@@ -11,6 +11,7 @@ import { mountCompanyRoles } from '#catalogue/company-role-routes.ts'
 import { type DemoExamples, mountDemoExamples } from '#catalogue/demo-examples.ts'
 import { mountProjects } from '#catalogue/project-routes.ts'
 import type { Projects } from '#catalogue/projects.ts'
+import type { Changes } from '#changes/changes.ts'
 import { type DirectoryRoutes, mountDirectory } from '#directory/directory-routes.ts'
 import { createDocument } from '#document/document.ts'
 import type { FirstScreens } from '#document/first-screen.ts'
@@ -24,6 +25,7 @@ import { mountReveals } from '#gateway/reveal-routes.ts'
 import type { Reveals } from '#gateway/reveals.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { type GuestRoutes, mountGuests } from '#guests/guest-routes.ts'
+import { mountChanges } from '#live/change-routes.ts'
 import { type OperationsRoutes, mountOperations } from '#operations/operations-routes.ts'
 import { type Readiness, readyAnswer } from '#operations/readiness.ts'
 import { createCalendarBuilder } from '#personal/calendar/calendar-builder.ts'
@@ -63,6 +65,7 @@ export type DeskDeps = SessionRoutes &
   DirectoryRoutes & {
     catalogue: CatalogueRoutes
     guests: GuestRoutes
+    changes: Changes
     /** Sign-in by a provider; null without its settings. */
     oidc: OidcRoutes | null
     host: string
@@ -148,6 +151,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountActivity(app, deps)
   mountCatalogue(app, deps.catalogue)
   mountGuests(app, deps.guests, deps.scope)
+  mountChanges(app, deps)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
   const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
   const calendars = createCalendarBuilder({ now: deps.now })

@@ -21,6 +21,7 @@ function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
   const ask = (path: string, handle: Handle) => {
     const app = new Hono<DeskEnv>()
     usePipeline(app, {
+      changes: { publish: () => undefined },
       guards: [() => seen.push('guard'), settings.guard ?? (() => undefined)],
       sessions: {
         async find() {

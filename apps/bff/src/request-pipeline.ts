@@ -1,8 +1,10 @@
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
+import { deskRouteOf } from '@frontdesk/desk-api/table'
 import type { Hono, MiddlewareHandler } from 'hono'
 
 import type { SessionCookie } from '#auth/cookie.ts'
 import type { Sessions } from '#auth/sessions.ts'
+import type { Changes } from '#changes/changes.ts'
 import type { Guard } from '#pipeline/guard.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import type { PersonLimits } from '#pipeline/person-limits.ts'
@@ -17,6 +19,7 @@ type PipelineDeps = {
   sessions: Pick<Sessions, 'find'>
   cookie: Pick<SessionCookie, 'read'>
   limits: PersonLimits
+  changes: Pick<Changes, 'publish'>
   /** Headers of every response. */
   head: HeaderFields
   /** Called for every finished request. */
@@ -29,6 +32,9 @@ type PipelineDeps = {
 /** Frequent: logged only on failure. */
 const loggedOnFailure = new Set(['desk.file', 'probe'])
 const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
+
+/** Reading again by itself does not keep somebody signed in. */
+const stream = deskRouteOf('changes').path
 
 const needsSession = (path: string): boolean =>
   path.startsWith('/api/') || path.startsWith('/desk/') || path === '/api' || path === '/desk'
@@ -83,12 +89,13 @@ const withGuards =
 
 /** Looks up the session and takes one of the person's concurrency slots. */
 const withSession =
-  ({ sessions, cookie, limits }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
+  ({ sessions, cookie, limits, changes }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
   async (c, next) => {
+    c.set('changes', changes)
     if (!needsSession(c.req.path)) return next()
     // Hono routes HEAD to the GET handler, which would call the service.
     if (c.req.method === 'HEAD') throw new ProblemError('method_not_allowed')
-    const background = c.req.header('x-frontdesk-background') === '1'
+    const background = c.req.header('x-frontdesk-background') === '1' || c.req.path === stream
     const session = await sessions.find(cookie.read(c), { background })
     c.set('session', session)
     const release = session === null ? null : await limits.acquire(session.person.id)

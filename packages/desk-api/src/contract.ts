@@ -8,6 +8,7 @@ import { directory } from './schemas/directory.ts'
 import { guestImports } from './schemas/guest-imports.ts'
 import { guestRuns } from './schemas/guest-runs.ts'
 import { guests } from './schemas/guests.ts'
+import { live } from './schemas/live.ts'
 import { personal } from './schemas/personal.ts'
 import { staff } from './schemas/staff.ts'
 import type { DeskRouteId } from './table.ts'
@@ -31,6 +32,7 @@ export const deskSchemas = {
   ...arrivals,
   ...guestRuns,
   ...admin,
+  ...live,
 } satisfies Record<DeskRouteId, RouteSchemas>
 
 type Schemas<I extends DeskRouteId> = (typeof deskSchemas)[I]

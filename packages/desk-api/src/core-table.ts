@@ -3,6 +3,7 @@ import type { DeskRoute } from './route.ts'
 const ok = { status: 200 } as const
 const created = { status: 201 } as const
 const empty = { status: 204 } as const
+const stream = { status: 200, media: 'text/event-stream' } as const
 
 /** The desk's own routes apart from those of guest lists, which the first screen of the browser does not need. */
 export const coreRoutes = {
@@ -46,12 +47,14 @@ export const coreRoutes = {
   putView: { method: 'PUT', path: '/desk/views/:id', access: 'signedIn', answers: empty },
   removeView: { method: 'DELETE', path: '/desk/views/:id', access: 'signedIn', answers: empty },
   notes: { method: 'GET', path: '/desk/notes', access: 'signedIn', answers: ok },
-  addNote: { method: 'POST', path: '/desk/notes', access: 'signedIn', answers: created },
-  removeNote: { method: 'DELETE', path: '/desk/notes/:id', access: 'signedIn', answers: empty },
+  addNote: { method: 'POST', path: '/desk/notes', access: 'signedIn', answers: created, changes: 'notes' },
+  removeNote: { method: 'DELETE', path: '/desk/notes/:id', access: 'signedIn', answers: empty, changes: 'notes' },
   feeds: { method: 'GET', path: '/desk/feeds', access: 'signedIn', answers: ok },
   addFeed: { method: 'POST', path: '/desk/feeds', access: { operation: 'getEventForSlug' }, answers: created },
   removeFeed: { method: 'DELETE', path: '/desk/feeds/:id', access: 'signedIn', answers: empty },
   feed: { method: 'GET', path: '/feeds/:file', access: 'anyone', answers: { status: 200, media: 'text/calendar' } },
+
+  changes: { method: 'GET', path: '/desk/changes', access: 'signedIn', answers: stream },
 
   directory: { method: 'GET', path: '/desk/directory', access: 'signedIn', answers: ok },
   searchDirectory: { method: 'POST', path: '/desk/directory/searches', access: 'signedIn', answers: ok },

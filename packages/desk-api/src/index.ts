@@ -11,5 +11,6 @@ export {
 } from './contract.ts'
 export { type RecordKind, demoExamples, recordKinds } from './schemas/directory.ts'
 export { type AuditedAction, auditedActions } from './audited-actions.ts'
+export { type Change, changeSchema } from './schemas/live.ts'
 export { personName } from './schemas/texts.ts'
 export * from './table.ts'

@@ -14,8 +14,10 @@ export type DeskRoute = {
   /** The successful response: JSON by default; `null` has no body. */
   readonly answers: {
     readonly status: 200 | 201 | 204 | 303
-    readonly media?: 'text/csv' | 'text/calendar' | 'text/plain'
+    readonly media?: 'text/csv' | 'text/calendar' | 'text/plain' | 'text/event-stream'
   }
+  /** What open pages are told to read again after a successful request. */
+  readonly changes?: 'notes' | 'jobs'
   /** Bytes that a body may have, where they are more than the usual 64 kB. */
   readonly largest?: number
 }

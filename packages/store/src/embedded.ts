@@ -64,6 +64,7 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
   return {
     pool,
     kind: 'embedded',
+    listen: null,
     onFail: failure.onFail,
     close: () => (closing ??= close()),
   }

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 
 import { openEmbedded } from '#embedded.ts'
-import type { Engine, Extension, StoreLog } from '#engine.ts'
+import type { Engine, Extension, Listeners, StoreLog } from '#engine.ts'
 import { migrateStore } from '#migrate.ts'
 import { openPostgres } from '#postgres.ts'
 
@@ -50,6 +50,11 @@ export interface Store {
    * later call rejects; the process should exit and be restarted. Never called for PostgreSQL, whose pool reconnects.
    */
   onFail: (callback: (error: Error) => void) => void
+  /**
+   * Notifications of PostgreSQL, on a connection of its own that is made again when it breaks. null for the embedded
+   * database, which one process has alone.
+   */
+  listen: ((channels: readonly string[], listeners: Listeners) => { close: () => Promise<void> }) | null
   /** Ends the pool, then the database, then releases the folder lock. May be called more than once. */
   close: () => Promise<void>
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import { databaseUrl } from '#database-url.ts'
 import type { Engine, EngineSettings } from '#engine.ts'
+import { listenOn } from '#listen.ts'
 import { StorePool } from '#pool.ts'
 import { StoreError } from '#store-error.ts'
 
@@ -29,9 +30,8 @@ export async function openPostgres(given: string, settings: PostgresSettings): P
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   }
-  const pool = new StorePool({
+  const connection = {
     connectionString: url,
-    max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     ...(answerTimeoutMs === null ? {} : { query_timeout: answerTimeoutMs }),
@@ -39,7 +39,8 @@ export async function openPostgres(given: string, settings: PostgresSettings): P
     options: Object.entries(serverSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-  })
+  }
+  const pool = new StorePool({ ...connection, max: maxConnections })
   // A restarting server breaks idle connections; the pool makes new ones, and a running query rejects by itself.
   pool.on('error', (error) => log.warn({ err: error, target }, 'a connection to PostgreSQL broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -50,7 +51,13 @@ export async function openPostgres(given: string, settings: PostgresSettings): P
     throw explained(error, target)
   }
   let closing: Promise<void> | undefined
-  return { pool, kind: 'postgres', onFail: () => undefined, close: () => (closing ??= pool.end()) }
+  return {
+    pool,
+    kind: 'postgres',
+    onFail: () => undefined,
+    listen: (channels, listeners) => listenOn(connection, channels, listeners, log),
+    close: () => (closing ??= pool.end()),
+  }
 }
 
 async function verify(pool: pg.Pool, schema: string, target: string): Promise<void> {

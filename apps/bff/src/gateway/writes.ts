@@ -101,6 +101,8 @@ export function createWrites(deps: {
   leaks: Leaks
   /** Receives every answer that was returned, with the fields of the request. */
   indexAnswer: (id: OperationId, call: Readonly<Record<string, unknown>>, value: unknown) => void
+  /** A call has ended, in whatever way. */
+  written: (id: WriteId, eventId: string | null) => void
 }): Writes {
   const lock = createKeyedLock()
   const inFlightKeys = new Set<string>()
@@ -162,6 +164,8 @@ export function createWrites(deps: {
     } catch (failure) {
       await deps.ledger.settle(id, request, outcomeOfFailure(failure), storedProblem(problemErrorOf(failure)))
       throw failure
+    } finally {
+      deps.written(call.id, request.affected.eventId)
     }
   }
   return {

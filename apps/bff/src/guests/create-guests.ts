@@ -68,6 +68,8 @@ export function createGuests(deps: {
   now: () => Date
   elapsed: () => number
   failed: (failure: unknown) => void
+  /** Guests or marks of an event have changed. */
+  changed: (eventId: string) => void
   owner?: string
 }) {
   const { db, audit, directory, locked, now } = deps

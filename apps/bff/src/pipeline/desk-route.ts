@@ -46,7 +46,7 @@ function sessionFor(c: DeskContext, id: DeskRouteId): Session | null {
 
 /** Mounts a handler on a route of the contract: the contract gives log name, access and input schemas. */
 export function mountDeskRoute<I extends DeskRouteId>(app: Hono<DeskEnv>, id: I, handle: DeskHandler<I>): void {
-  const { method, path, answers } = deskRouteOf(id)
+  const { method, path, answers, changes } = deskRouteOf(id)
   const schemas: RouteSchemas = deskSchemas[id]
   app.on(method, path, async (c: DeskContext) => {
     c.set('operation', `desk.${id}`)
@@ -55,10 +55,17 @@ export function mountDeskRoute<I extends DeskRouteId>(app: Hono<DeskEnv>, id: I,
     const query = schemas.query ? checked(schemas.query, c.req.query(), 'The query does not fit.') : null
     const body = schemas.body ? await bodyAs(c, schemas.body) : null
     const answer = await handle(parsed<I>({ c, session, params, query, body }))
+    if (changes !== undefined) c.get('changes').publish({ kind: changes, eventId: eventIn(params) ?? eventIn(body) })
     if (answer instanceof Response) return answer
     if (answer === null) return c.body(null, 204)
     return c.json(answer, status(answers.status))
   })
+}
+
+/** The event of a request, in its address or its body. */
+function eventIn(part: unknown): string | null {
+  const given = typeof part === 'object' && part !== null && 'eventId' in part ? part.eventId : null
+  return typeof given === 'string' ? given.toLowerCase() : null
 }
 
 /** Guarantee of the cast: each part was parsed by its schema. */

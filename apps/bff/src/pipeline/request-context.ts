@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 import type { Session } from '#access/session.ts'
+import type { Changes } from '#changes/changes.ts'
 
 /** Provided by Node's server; absent in tests. */
 type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse }
@@ -15,6 +16,8 @@ export type RequestState = {
   session: Session | null
   /** A cached response already has all headers. */
   hasAllHeaders: boolean
+  /** Tells open pages what to read again. */
+  changes: Pick<Changes, 'publish'>
   /** Frees the person's concurrency slot early, before internal requests. */
   releaseSlot: () => void
 }

@@ -2,6 +2,7 @@ import type { Store } from '@frontdesk/store'
 
 import { createAnchor } from '#audit/anchor.ts'
 import { ForeignAudit, prepareAudit } from '#audit/audit.ts'
+import { followOtherDesks } from '#changes/other-desks.ts'
 import type { Config } from '#config.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import type { Keys } from '#store/installation-secret.ts'
@@ -69,12 +70,18 @@ export async function composeStatefulParts(
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )
   await (store.kind === 'embedded' ? parts.ledger.recover() : sweep())
+  const unfollow = followOtherDesks({
+    store,
+    changes: parts.parts.changes,
+    syncGuests: () => parts.guests.known.sync(),
+  })
   const hourly = setInterval(() => void sweep(), sweepEveryMs)
   hourly.unref()
   return {
     ...parts,
     async close() {
       clearInterval(hourly)
+      await unfollow()
       await parts.guests.close()
       await directory.close()
       await anchor.settled()

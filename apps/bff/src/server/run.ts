@@ -240,6 +240,7 @@ async function assemble(
       // A load balancer takes the desk out by `/readyz` before its port closes.
       readiness.stop()
       if (config.drainMs > 0) await delay(config.drainMs)
+      parts.parts.changes.end()
       await ports.close(10_000)
       await catalogue.stop()
       await listsAtStart.stop()

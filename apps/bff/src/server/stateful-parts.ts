@@ -5,6 +5,8 @@ import { createAudit } from '#audit/audit.ts'
 import { createTrail } from '#audit/trail.ts'
 import { verifyAudit } from '#audit/verify.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
+import { createChanges } from '#changes/changes.ts'
+import { changeSender } from '#changes/other-desks.ts'
 import { createDirectoryStore } from '#directory/directory-store.ts'
 import { createDirectory } from '#directory/directory.ts'
 import { createErase } from '#directory/erasure.ts'
@@ -61,6 +63,7 @@ export function createStatefulParts(deps: {
 }) {
   const { store, keys, anchor, upstream, leaks, now } = deps
   const { db } = store
+  const changes = createChanges({ send: store.kind === 'postgres' ? changeSender(store.pool) : null })
   const audit = createAudit({ db, key: keys.audit, anchor, now })
   const leaseMs = deps.deadlineMs + leaseMarginMs
   const storedAnswers = createStoredAnswers(keys)
@@ -103,6 +106,7 @@ export function createStatefulParts(deps: {
     scope,
     leaks,
     indexAnswer: directory.indexAnswer,
+    written: (operation, eventId) => changes.publish({ kind: 'write', operation, eventId }),
   })
   const guests = createGuests({
     db,
@@ -124,6 +128,7 @@ export function createStatefulParts(deps: {
     now,
     elapsed: deps.elapsed,
     failed: deps.guestsFailed ?? (() => undefined),
+    changed: (eventId) => changes.tell({ kind: 'guests', eventId }),
   })
   const restartJob = createRestartJob({
     jobs: guests.jobs,
@@ -151,6 +156,7 @@ export function createStatefulParts(deps: {
       recordsLoaded: Promise.all([directory.loaded, guests.known.loaded]),
       catalogue: catalogue.routes,
       guests: guests.routes,
+      changes,
       guestState: guests.stateOf,
       personOf: guests.personOf,
       erase: createErase({

@@ -108,6 +108,7 @@ export async function openGuestDesk(
   return {
     service,
     person,
+    sessions,
     desk,
     guests,
     send,

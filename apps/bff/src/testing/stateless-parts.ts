@@ -1,5 +1,6 @@
 import type { DeskDeps } from '#app.ts'
 import type { Audit } from '#audit/audit.ts'
+import { createChanges } from '#changes/changes.ts'
 import type { Directory } from '#directory/directory.ts'
 import { createReveals } from '#gateway/reveals.ts'
 import { createWrites } from '#gateway/writes.ts'
@@ -151,6 +152,7 @@ export function statelessParts(
   | 'guests'
   | 'guestState'
   | 'personOf'
+  | 'changes'
 > {
   const limits = createLimits(null)
   const scope = createScopeGuard({ eventProjects: inMemoryProjects(), locate: async () => undefined })
@@ -167,12 +169,14 @@ export function statelessParts(
       scope,
       leaks,
       indexAnswer: () => undefined,
+      written: () => undefined,
     }),
     history: { list: async () => [] },
     directory: noDirectory,
     recordsLoaded: Promise.resolve(),
     catalogue: noCatalogue,
     guests: noGuests,
+    changes: createChanges({ send: null }),
     guestState: () => null,
     personOf: () => null,
     erase: async () => Promise.reject(new Error('not in this test')),

@@ -4,6 +4,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { Person } from '#access/session.ts'
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
+import { tellOtherDesks } from '#changes/other-desks.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import { ProblemError } from '#problem.ts'
@@ -52,7 +53,7 @@ async function insertMark(db: Database, locked: TextCipher, mark: NewMark): Prom
       insert into arrival_mark (id, event_id, version, guest_id, attendee_id, subject_id, day, at, door_sealed, person_id)
       select ${id}::uuid, ${eventId}::uuid, clock.version, ${guestId}::uuid, ${attendeeId}::uuid, ${subjectId}::uuid,
         ${day}::date, ${at.toISOString()}::timestamptz, ${sealDoor(locked, id, door)}, ${personId}::uuid
-      from clock on conflict do nothing returning version`)
+      from clock on conflict do nothing returning version, ${tellOtherDesks}`)
   const { rows } = await stored(whenFree(insert))
   const version = rows[0]?.version
   return version === undefined ? null : Number(version)

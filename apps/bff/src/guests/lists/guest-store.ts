@@ -3,6 +3,7 @@ import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
+import { tellOtherDesks } from '#changes/other-desks.ts'
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
 import {
@@ -86,7 +87,7 @@ const takeVersions = async (tx: Transaction, count: number): Promise<number> => 
     .insert(guestClock)
     .values({ id: 1, version: count })
     .onConflictDoUpdate({ target: guestClock.id, set: { version: sql`${guestClock.version} + ${count}` } })
-    .returning({ version: guestClock.version, brief: briefTransaction })
+    .returning({ version: guestClock.version, brief: briefTransaction, told: tellOtherDesks })
   if (row === undefined) throw new Error('the clock of the guests has no row')
   return row.version - count + 1
 }

@@ -75,6 +75,8 @@ export function createKnownGuests(deps: {
   now: () => Date
   elapsed: () => number
   failed: (failure: unknown) => void
+  /** Guests or marks of an event have changed, and are in memory. */
+  changed?: (eventId: string) => void
 }): KnownGuests {
   const { store, directory } = deps
   const events = new Map<string, WritableEventGuests>()
@@ -102,6 +104,9 @@ export function createKnownGuests(deps: {
     events.set(eventId, known)
     return known
   }
+  const tell = (eventIds: readonly string[]): void => {
+    for (const eventId of new Set(eventIds)) deps.changed?.(eventId)
+  }
   const read = async (): Promise<boolean> => {
     const since = await store.since(version, rowsAtOnce)
     const now = deps.now().getTime()
@@ -119,6 +124,8 @@ export function createKnownGuests(deps: {
     directory.removeGuests(gone)
     await directory.putGuests(changed)
     version = since.version
+    const { guests, marks, removedGuests, removedMarks } = since
+    tell([...guests, ...marks, ...removedGuests, ...removedMarks].map(({ eventId }) => eventId))
     return since.more && !closed
   }
   const readAll = async (): Promise<void> => {
@@ -155,6 +162,7 @@ export function createKnownGuests(deps: {
       // Nobody waits for the reading of a sheet that is being kept.
       if (mark.version !== version + 1 || running !== null) void sync().catch(deps.failed)
       else version = mark.version
+      tell([mark.eventId])
     },
     async fresh() {
       await loaded

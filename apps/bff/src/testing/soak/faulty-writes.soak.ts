@@ -168,6 +168,7 @@ function dyingWrites(
     scope: { learn: async () => undefined, trim: (_, __, value) => ({ value, dropped: 0 }) },
     leaks: () => false,
     indexAnswer: () => undefined,
+    written: () => undefined,
   })
   const person = {
     id: '00000000-0000-0000-0000-000000000003',

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Change, changeSchema } from '@frontdesk/desk-api'
+
+type Listener = (changes: readonly Change[]) => void
+
+export type Changes = {
+  /** Tells the open pages of this desk and of the others on its database. */
+  publish(change: Change): void
+  /** Tells the open pages of this desk alone. */
+  tell(change: Change): void
+  /** A message of another desk. */
+  receive(text: string): void
+  /** Changes of the last quarter of a second, together. Returns the end of it. */
+  follow(listener: Listener): () => void
+  /** How many follow. */
+  followers(): number
+  /** The desk stops: its streams end, and their pages go to another one. Followers are told of it by no change. */
+  end(): void
+  isOver(): boolean
+}
+
+/** Milliseconds for which changes are collected. */
+const collectMs = 250
+/** Different changes that are collected; more of them are told as `all`. */
+const mostCollected = 500
+
+/** Collects different changes, at most `mostCollected`. */
+export function createCollection() {
+  const collected = new Map<string, Change>()
+  return {
+    add(change: Change): void {
+      if (collected.has('{"kind":"all"}')) return
+      const isFull = collected.size >= mostCollected
+      if (isFull) collected.clear()
+      const kept: Change = isFull ? { kind: 'all' } : change
+      collected.set(JSON.stringify(kept), kept)
+    },
+    size: () => collected.size,
+    take(): Change[] {
+      const taken = [...collected.values()]
+      collected.clear()
+      return taken
+    },
+  }
+}
+
+/** What changed on this desk and on the others: kinds and ids, no data of a person. */
+export function createChanges(deps: {
+  /** Sends a message to the other desks on the same database; null where there is no other. */
+  send: ((text: string) => Promise<unknown>) | null
+}): Changes {
+  const origin = randomUUID()
+  const listeners = new Set<Listener>()
+  const collection = createCollection()
+  let timer: NodeJS.Timeout | null = null
+  let isOver = false
+  const flush = (): void => {
+    timer = null
+    const changes = collection.take()
+    for (const listener of listeners) listener(changes)
+  }
+  const tell = (change: Change): void => {
+    if (listeners.size === 0) return
+    collection.add(change)
+    timer ??= setTimeout(flush, collectMs)
+  }
+  return {
+    tell,
+    publish(change) {
+      tell(change)
+      // A message that is lost leaves the others to their own reading again.
+      void deps.send?.(`${origin} ${JSON.stringify(change)}`).catch(() => undefined)
+    },
+    receive(text) {
+      const [from, change] = [text.slice(0, origin.length), changeSchema.safeParse(parsed(text.slice(origin.length)))]
+      if (from === origin) return
+      if (change.success) tell(change.data)
+    },
+    follow(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    followers: () => listeners.size,
+    end() {
+      isOver = true
+      for (const listener of listeners) listener([])
+    },
+    isOver: () => isOver,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Store } from '@frontdesk/store'
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
+import type { PostgresServer } from '@frontdesk/store/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { openChangeStream } from '#testing/change-stream.ts'
+import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+import { followOtherDesks } from './other-desks.ts'
+
+let server: PostgresServer | null = null
+const opened: { desk: GuestDesk; store: Store; end: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  server = await sharedPostgres()
+  if (server === null) return
+  for (let at = 0; at < 2; at += 1) {
+    // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
+    const store = await openTestStore(server.url)
+    // eslint-disable-next-line no-await-in-loop -- as above
+    const desk = await openGuestDesk(store)
+    const { changes } = desk.desk.stateful.parts
+    opened.push({ store, desk, end: followOtherDesks({ store, changes, syncGuests: () => desk.guests.known.sync() }) })
+  }
+})
+afterAll(async () => {
+  for (const { desk, store, end } of opened) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    await end()
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await desk.close()
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await store.close()
+  }
+  await server?.stop()
+})
+
+it('an arrival and a note at one desk are told by the other, which knows them by then', async (context) => {
+  const [one, two] = opened
+  if (one === undefined || two === undefined) return context.skip()
+  await one.desk.bring({ headers: ['Name', 'Email'], rows: [['Ilse Soares', 'ilse@example.org']] })
+  const guestId = (await two.desk.list()).guests[0]?.id ?? ''
+  const stream = await openChangeStream(two.desk, 'support')
+  const mark = { guestId, day: '2026-11-21' }
+  await one.desk.ask('markArrival', 'staff', 'PUT', `/desk/events/${eventId}/arrivals/${randomUUID()}`, mark)
+  expect(await stream.changes()).toEqual([{ kind: 'guests', eventId }])
+  expect(two.desk.guests.known.of(eventId).marks.size).toBe(1)
+  await one.desk.send('staff', 'POST', '/desk/notes', { kind: 'attendee', id: guestId, eventId, text: 'waits' })
+  expect(await stream.changes()).toEqual([{ kind: 'notes', eventId }])
+  await stream.leave()
+})
+
+it('pages read everything again after a time without messages of the database', async (context) => {
+  const [one, two] = opened
+  if (one === undefined || two === undefined) return context.skip()
+  const stream = await openChangeStream(two.desk, 'support')
+  await one.store.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' or query = 'select 1'`,
+  )
+  await expect.poll(() => stream.changes(), { timeout: 10_000 }).toContainEqual({ kind: 'all' })
+  await stream.leave()
+})

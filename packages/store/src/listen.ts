@@ -49,9 +49,14 @@ export function listenOn(
         // oxlint-disable-next-line no-await-in-loop -- one connection
         await next.query(`listen ${next.escapeIdentifier(channel)}`)
       pauseMs = firstPauseMs
-      probe = setInterval(() => {
-        next.query('select 1').then(undefined, () => lose(next))
-      }, probeEveryMs).unref()
+      const ask = async (): Promise<void> => {
+        try {
+          await next.query('select 1')
+        } catch {
+          lose(next)
+        }
+      }
+      probe = setInterval(() => void ask(), probeEveryMs).unref()
       onReady()
     } catch (error) {
       if (!isClosed) log.warn({ err: error }, 'the connection for notifications of PostgreSQL broke')

@@ -31,7 +31,7 @@ const deskTables: Readonly<Record<string, Restored>> = {
   directory_erasure: 'kept',
   note: 'kept',
   // Also one that is done: it would begin again a day later, and events of today would be confirmed.
-  walk: { paused: "state = 'paused', resumes_at = null, lease_owner = null, lease_until = null" },
+  walk: { paused: "state = 'paused', resumes_at = null" },
   walk_address: 'kept',
   desk_process: 'emptied',
   backup: 'kept',

@@ -140,8 +140,7 @@ describe('the lists', () => {
   it('follow a scope that changes while a walk runs, which finds everything all the same', async () => {
     await at.clear()
     await at.post('/desk/catalogue/seeds', { text: slugOf(0) })
-    const turn = () => at.desk().stateful.catalogue.turn(new AbortController().signal)
-    await turn()
+    await at.turn()
     at.person.scope = [{ projectId: projectId(1), eventId: null }]
     expect([await eventNames(), (await at.post('/desk/catalogue/walk')).status]).toEqual([[], 403])
     await at.walk()

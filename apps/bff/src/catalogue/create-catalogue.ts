@@ -1,25 +1,24 @@
-import { randomUUID } from 'node:crypto'
-
 import { isGuid } from '@frontdesk/api-types/table'
 
 import type { Audit } from '#audit/audit.ts'
 import type { DirectoryStore } from '#directory/directory-store.ts'
 import type { Directory } from '#directory/directory.ts'
-import type { TurnLoop } from '#jobs/turn-loop.ts'
+import { createJobRunners, createStep } from '#jobs/job-runner.ts'
+import type { Job, JobStore } from '#jobs/job-store.ts'
 import { ProblemError } from '#problem.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
-import type { Database } from '#store/database.ts'
+import { type Database, stored } from '#store/database.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
 import type { CatalogueRoutes, Completeness } from './catalogue-routes.ts'
 import { createKnownCatalogue } from './listing/known-catalogue.ts'
 import { createExamine } from './seeds/examine.ts'
-import type { Found } from './walk/address.ts'
+import type { Found, Taken } from './walk/address.ts'
 import { createAsk, createCallService, createLearn } from './walk/ask.ts'
 import { createRefresh } from './walk/refresh.ts'
-import { createWalkStore } from './walk/walk-store.ts'
-import { type Turn, createTurn, createWalker } from './walk/walker.ts'
+import { createWalkStore, walkJob } from './walk/walk-store.ts'
+import { type WalkTurned, createWalkTurn } from './walk/walk-turn.ts'
 import { createWalks, stateOf } from './walk/walks.ts'
 
 /** Ids and slugs of the settings. */
@@ -27,26 +26,24 @@ export type SeedSettings = { projects: readonly string[]; events: readonly strin
 
 export type Catalogue = {
   routes: CatalogueRoutes
-  /** One turn of the walk, for who steps it by hand. */
-  turn: (signal: AbortSignal) => Promise<Turn>
+  /** One turn of the walk, for who steps it by hand; null when there is none to do. */
+  step: (signal: AbortSignal) => Promise<WalkTurned | null>
   /** Keeps what the service has shown: places and records. */
   learn: ReturnType<typeof createLearn>
   /** What was registered of the embedded service at last, and when it is done. */
   registered: { read: () => Promise<string | null>; write: (stamp: string) => Promise<void> }
+  wake: () => void
   /** Begins to walk: from the settings' seeds, if there are new ones, and on with what is under way. */
-  begin: (given: {
-    seeds: SeedSettings
-    isBusy: () => boolean
-    failed: (failure: unknown) => void
-  }) => Promise<{ stop: () => Promise<void> }>
+  begin: (seeds: SeedSettings) => Promise<void>
+  /** Leaves the walk to others, until it begins again. */
+  stop: () => Promise<void>
 }
-
-const usualOwner = (): string => randomUUID()
 
 /** The catalogue on the store and the directory. */
 export function createCatalogue(deps: {
   db: Database
   shared: boolean
+  jobs: JobStore
   audit: Pick<Audit, 'within'>
   directory: Directory
   directoryStore: Pick<DirectoryStore, 'remove'>
@@ -55,28 +52,36 @@ export function createCatalogue(deps: {
   upstream: Upstream
   /** `service`: the embedded service tells all its records. */
   source: Completeness['source']
+  /** Calls of people are under way or wait: the walk gives way. */
+  isBusy: () => boolean
+  failed: (failure: unknown) => void
   now: () => Date
   elapsed: () => number
-  owner?: string
 }): Catalogue {
-  const { directory, audit, now, elapsed } = deps
-  const store = createWalkStore({ db: deps.db, owner: deps.owner ?? usualOwner() })
+  const { db, shared, jobs, directory, audit, isBusy, failed, now, elapsed } = deps
+  const store = createWalkStore({ db, jobs })
   const known = createKnownCatalogue({ directory, scope: deps.scope, now, elapsed })
   const call = createCallService({ upstream: deps.upstream })
   const learn = createLearn({ directory, eventProjects: deps.eventProjects })
-  let walker: TurnLoop | null = null
-  const walks = createWalks({ store, audit, directory, counts: known.counts, wake: () => walker?.wake(), now })
-  const turn = createTurn({
+  const check = (job: Job): Promise<void> => jobs.check(job)
+  const wake = (): void => runners.wake()
+  const walks = createWalks({ store, jobs, audit, directory, counts: known.counts, wake, now })
+  const parts = {
     store,
     ask: createAsk({ call, now }),
+    check,
     learn,
-    missing: ({ operation, subject }) => {
+    missing: ({ operation, subject }: Taken) => {
       if (operation === 'getProject') directory.markGone('project', subject)
       if (operation === 'getCompany') directory.markGone('company', subject)
       if (operation === 'listEventCompanies') directory.markGone('event', subject)
     },
     now,
-  })
+    elapsed,
+  }
+  const refresh = createRefresh({ directory, call, check, learn, walkAgain: (job) => walks.again(job), now })
+  const turn = createWalkTurn({ ...parts, isBusy, idle: deps.source === 'service' ? null : refresh })
+  const runners = createJobRunners({ store: jobs, turns: { [walkJob.kind]: turn }, shared, now, failed })
 
   const progress: CatalogueRoutes['progress'] = async () => {
     const walk = await store.read()
@@ -105,47 +110,26 @@ export function createCatalogue(deps: {
 
   return {
     routes: { known, walks, examine: createExamine({ directory, call, learn, now }), progress, remove, now },
-    turn,
+    step: createStep({
+      store: jobs,
+      kind: walkJob.kind,
+      turn: createWalkTurn({ ...parts, isBusy: () => false, idle: null }),
+      now,
+    }),
     learn,
     registered: {
       read: async () => (await store.read()).registered,
       write: (stamp) => store.registered(stamp, now()),
     },
-    async begin({ seeds, isBusy, failed }) {
-      await store.read()
-      // An embedded store has one process: a lease in it is left over from one that ended.
-      if (!deps.shared) await store.takeOver()
+    wake,
+    async begin(seeds) {
+      const { state } = await store.read()
       const fresh = await store.unknown(seedsOf(seeds))
       if (fresh.length > 0) await walks.addSeeds(fresh, { actor: null })
-      const idle = createRefresh({
-        store,
-        directory,
-        call,
-        learn,
-        walkAgain: () => walks.start({}, { actor: null }),
-        now,
-      })
-      const isOwnService = deps.source === 'service'
-      const walkFailed = async (failure: unknown): Promise<void> => {
-        failed(failure)
-        await store.failed().catch(() => undefined)
-      }
-      walker = createWalker({
-        turn,
-        idle: isOwnService ? async () => undefined : idle,
-        isBusy,
-        elapsed,
-        failed: walkFailed,
-      })
-      return {
-        async stop() {
-          await walker?.stop()
-          walker = null
-          // Without it the lease ends by itself.
-          await store.release().catch(() => undefined)
-        },
-      }
+      if (state !== 'paused') await stored(db.transaction((tx) => jobs.add(tx, walkJob, now())))
+      await runners.begin()
     },
+    stop: () => runners.stop(),
   }
 }
 

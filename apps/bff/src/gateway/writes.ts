@@ -2,6 +2,7 @@ import { type OperationId, type WriteId, parseJson } from '@frontdesk/api-types/
 
 import { eventProjectsIn } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
+import type { Transaction } from '#audit/audit.ts'
 import type { Refund, WriteLimits } from '#pipeline/write-limits.ts'
 import { type FieldProblem, type ProblemCode, ProblemError, isProblemCode, problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -31,6 +32,8 @@ export type WriteCall = {
   keyOwner?: string
   /** The person confirmed the repetition after a `recently_sent` problem. */
   again: boolean
+  /** Of a job: throws in the transaction of the intent when another process has it, and nothing is sent. */
+  hold?: (tx: Transaction) => Promise<void>
 }
 
 /** All fields of a request in one object. */
@@ -191,7 +194,7 @@ export function createWrites(deps: {
           const refund = await deps.limits.admit({ id, personId: person.id, ids: affected.ids, again: call.again })
           try {
             const identity = await deps.identities.of(person.id)
-            const begun = await deps.ledger.begin(request)
+            const begun = await deps.ledger.begin(request, call.hold)
             if (begun.kind === 'known') return replayed(call, begun)
             return { answer: await send(begun.id, request, call, { identity, refund }), replayed: false }
           } catch (failure) {

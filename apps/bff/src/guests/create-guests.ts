@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
 import type { Writes } from '#gateway/writes.ts'
-import { createJobRunner } from '#jobs/job-runner.ts'
-import { createJobStore } from '#jobs/job-store.ts'
-import type { TurnLoop } from '#jobs/turn-loop.ts'
+import { createJobRunners } from '#jobs/job-runner.ts'
+import type { JobStore } from '#jobs/job-store.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -48,6 +45,7 @@ export type Guests = ReturnType<typeof createGuests>
 export function createGuests(deps: {
   db: Database
   shared: boolean
+  jobs: JobStore
   audit: Audit
   directory: Directory
   scope: Pick<ScopeGuard, 'within' | 'before' | 'beforeEvent' | 'after'>
@@ -70,19 +68,14 @@ export function createGuests(deps: {
   failed: (failure: unknown) => void
   /** Guests or marks of an event have changed. */
   changed: (eventId: string) => void
-  owner?: string
 }) {
-  const { db, audit, directory, locked, now } = deps
-  const jobs = createJobStore({ db, owner: deps.owner ?? newOwner() })
+  const { db, jobs, audit, directory, locked, now } = deps
   const store = createGuestStore({ db, locked })
   const known = createKnownGuests({ ...deps, store })
   const show = createShowGuests({ db, locked })
   const withIdsElsewhere = createWithIdsElsewhere(directory)
   const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days: deps.days, now })
-  const runners: TurnLoop[] = []
-  const wake = (): void => {
-    for (const runner of runners) runner.wake()
-  }
+  const wake = (): void => runners.wake()
   const importStore = createImportStore({ db, locked, digest: deps.digest })
   const read = createReadService({ ...deps, indexAnswer: directory.indexAnswer })
   const subjectOf = createSubjectOf({ lists, read })
@@ -117,7 +110,7 @@ export function createGuests(deps: {
   }
   const imports = createImports({ ...importParts, mayBring })
   const ask = createAskGuest({ read, now })
-  const enroll = createEnrollGuest({ writes: deps.writes, scope })
+  const enroll = createEnrollGuest({ writes: deps.writes, scope, jobs })
   const runParts = { store: runStore, known, jobs, audit, show, wake, now }
   const elsewhere = createLookElsewhere(withIdsElsewhere)
   const { isBusy, asksPerMinute: mostPerMinute } = deps
@@ -130,6 +123,8 @@ export function createGuests(deps: {
     [askingKind]: asking.turn,
     [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, writeKey: deps.writeKey, now }),
   }
+  const { shared, failed } = deps
+  const runners = createJobRunners({ store: jobs, turns, shared, now, failed })
   const otherEvents = createOtherEvents({ known, lists, directory, scope })
   const routes: GuestRoutes = {
     lists,
@@ -143,13 +138,8 @@ export function createGuests(deps: {
     enrolling,
     links,
   }
-  const stop = async (): Promise<void> => {
-    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
-    await jobs.release().catch(() => undefined)
-  }
   return {
     routes,
-    jobs,
     wake,
     known,
     store,
@@ -167,20 +157,11 @@ export function createGuests(deps: {
       return new Set(rows.map(({ eventId }) => eventId))
     },
     sweep: () => listed.sweep(),
-    /** Takes up the work that is due. */
-    async begin() {
-      // An embedded store has one process: a lease in it is left over from one that ended.
-      if (!deps.shared) await jobs.takeOver()
-      for (const [kind, turn] of Object.entries(turns))
-        runners.push(createJobRunner({ store: jobs, kind, turn, now, failed: deps.failed }))
-    },
-    /** Leaves the work to others, until it begins again. */
-    stop,
+    begin: () => runners.begin(),
+    stop: () => runners.stop(),
     async close() {
-      await stop()
+      await runners.stop()
       await known.close()
     },
   }
 }
-
-const newOwner = (): string => randomUUID()

@@ -2,12 +2,17 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#problem.ts'
 import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
-import { jobs } from '#store/guest-tables.ts'
+import { jobFences, jobs } from '#store/guest-tables.ts'
 
-import { takenBy, wellEnded } from './lease.ts'
+/** Processes that may end while they have a job; the next one would end too. */
+const mostAttempts = 3
+/** Turns that may fail one after the other. */
+const mostFailures = 40
+/** What is written of a turn that ended well. */
+const wellEnded = { attempts: 0, failures: 0 }
 
-/** `asked`: as it was taken. */
-export type Job = { id: string; kind: string; asked: number }
+/** As it was taken. `fence`: of this taking; what is written with an older one changes nothing. */
+export type Job = { id: string; kind: string; asked: number; fence: number }
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** Another process has taken the job over. A problem, because `stored` lets those through. */
@@ -29,8 +34,10 @@ export type JobStore = {
   nextDue(kind: string): Promise<Date | null>
   /** Keeps a job that is taken. */
   renew(job: Job, until: Date): Promise<void>
-  /** Locks the job in a transaction. @throws LostJob */
+  /** Locks the job in the transaction of each write that it makes. @throws LostJob */
   hold(tx: Transaction, job: Job): Promise<void>
+  /** The same for what cannot be written within the transaction. @throws LostJob */
+  check(job: Job): Promise<void>
   /** Lets others take it, not before `dueAt`. */
   put(job: Job, dueAt: Date): Promise<void>
   /** The same after a turn that failed. */
@@ -38,21 +45,22 @@ export type JobStore = {
   /** Makes a parked job due again; false when it is not parked. */
   restart(tx: Transaction, id: string, dueAt: Date): Promise<boolean>
   end(job: Job): Promise<void>
-  /** Clears all leases: with an embedded store their owners are ended processes. */
-  takeOver(): Promise<void>
-  /** Another process may go on at once. */
-  release(): Promise<void>
+  /** Clears the leases of a kind: with an embedded store their owners are ended processes. */
+  takeOver(kind: string): Promise<void>
+  /** Another process may go on at once with the jobs of this kind. */
+  release(kind: string): Promise<void>
 }
 
 /** Jobs in the database. `owner` names this process. */
 export function createJobStore({ db, owner }: { db: Database; owner: string }): JobStore {
-  const own = ({ id }: Job) => and(eq(jobs.id, id), eq(jobs.leaseOwner, owner))
+  // The owner too: the release before takes jobs without a fence.
+  const own = ({ id, fence }: Job) =>
+    and(eq(jobs.id, id), eq(jobs.leaseOwner, owner), eq(jobs.fence, fence), isNotNull(jobs.leaseUntil))
   const takeOne = async (tx: Transaction, kind: string, now: Date, until: Date): Promise<Job | 'parked' | null> => {
     const free = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, now), eq(jobs.leaseOwner, owner))
-    const { id, asked, attempts, failures, leaseOwner, leaseUntil } = jobs
     const found = firstOf(
       await tx
-        .select({ id, kind: jobs.kind, asked, attempts, failures, leaseOwner, leaseUntil })
+        .select()
         .from(jobs)
         .where(and(eq(jobs.kind, kind), lte(jobs.dueAt, now), isNull(jobs.parkedAt), free))
         .orderBy(asc(jobs.dueAt))
@@ -60,12 +68,24 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
         .for('update', { skipLocked: true }),
     )
     if (found === null) return null
-    const { lease, parked } = takenBy({ owner, now, until }, found)
-    await tx
+    const { id, asked, attempts, failures } = found
+    // This process could not put it back, and goes on: no new attempt.
+    const isOwn = found.leaseOwner === owner && found.leaseUntil !== null
+    if ((!isOwn && attempts >= mostAttempts) || failures >= mostFailures) {
+      await tx.update(jobs).set({ parkedAt: now, leaseOwner: null, leaseUntil: null }).where(eq(jobs.id, id))
+      return 'parked'
+    }
+    const lease = { leaseOwner: owner, leaseUntil: until, attempts: isOwn ? Math.max(1, attempts) : attempts + 1 }
+    const taken = await tx
       .update(jobs)
-      .set(lease ?? parked)
-      .where(eq(jobs.id, found.id))
-    return lease === null ? 'parked' : { id: found.id, kind: found.kind, asked: found.asked }
+      .set({ ...lease, fence: sql`nextval(${jobFences.seqName})` })
+      .where(eq(jobs.id, id))
+      .returning({ fence: jobs.fence })
+    return { id, kind, asked, fence: taken[0]?.fence ?? 0 }
+  }
+  const hold: JobStore['hold'] = async (tx, job) => {
+    const rows = await tx.select({ id: jobs.id, brief: briefTransaction }).from(jobs).where(own(job)).for('update')
+    if (rows.length === 0) throw new LostJob()
   }
   const free = (job: Job, dueAt: Date, change: { failures: number | ReturnType<typeof sql> }): Promise<unknown> => {
     const due = sql`case when ${jobs.asked} = ${job.asked} then ${dueAt.toISOString()}::timestamptz else ${jobs.dueAt} end`
@@ -108,17 +128,10 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
       return times.length === 0 ? null : new Date(Math.min(...times))
     },
     async renew(job, until) {
-      await stored(
-        db
-          .update(jobs)
-          .set({ leaseUntil: until })
-          .where(and(own(job), isNotNull(jobs.leaseUntil))),
-      )
+      await stored(db.update(jobs).set({ leaseUntil: until }).where(own(job)))
     },
-    async hold(tx, job) {
-      const rows = await tx.select({ id: jobs.id, brief: briefTransaction }).from(jobs).where(own(job)).for('update')
-      if (rows.length === 0) throw new LostJob()
-    },
+    hold,
+    check: (job) => stored(db.transaction((tx) => hold(tx, job))),
     async put(job, dueAt) {
       await free(job, dueAt, { failures: 0 })
     },
@@ -142,11 +155,12 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
           .where(own(job)),
       )
     },
-    async takeOver() {
-      await stored(db.update(jobs).set({ leaseUntil: null }))
+    async takeOver(kind) {
+      await stored(db.update(jobs).set({ leaseUntil: null }).where(eq(jobs.kind, kind)))
     },
-    async release() {
-      await stored(db.update(jobs).set({ leaseUntil: null }).where(eq(jobs.leaseOwner, owner)))
+    async release(kind) {
+      const left = and(eq(jobs.kind, kind), eq(jobs.leaseOwner, owner))
+      await stored(db.update(jobs).set({ leaseUntil: null }).where(left))
     },
   }
 }

@@ -4,16 +4,17 @@ import { EventEmitter, once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
+import { importKind } from '#guests/imports/imports.ts'
 import { askingKind } from '#guests/runs/asking.ts'
 import { enrollingKind } from '#guests/runs/enrolling.ts'
-import { LostJob } from '#jobs/job-store.ts'
+import { LostJob, createJobStore } from '#jobs/job-store.ts'
 import { walkAddresses } from '#store/catalogue-tables.ts'
 import { guestRunRows, jobs } from '#store/guest-tables.ts'
 import { enrollmentService } from '#testing/enrollment-service.ts'
 import { slugOf } from '#testing/graph-service.ts'
 import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
-import { circle, clearCatalogue, seeded, walkDesk } from '#testing/walk-desk.ts'
+import { circle, clearCatalogue, pauseOf, seeded, walkDesk } from '#testing/walk-desk.ts'
 
 // What a process writes of a job that another one has taken over is refused, for each kind of job.
 
@@ -36,9 +37,13 @@ beforeEach(async () => {
 const attendee = '70000000-0000-4000-8000-000000000001'
 const sheet = { headers: ['Name', 'Email', 'Attendee ID'], rows: [['Ada', 'ada@example.org', attendee]] }
 const hour = 3_600_000
-/** Another process has the jobs for an hour. */
-const takenOver = () =>
-  store.db.update(jobs).set({ leaseOwner: randomUUID(), leaseUntil: new Date(desk.desk.now().getTime() + hour) })
+const inHours = (hours: number): Date => new Date(desk.desk.now().getTime() + hours * hour)
+/** The lease of this process has lapsed, and another one has the job for an hour. */
+const takenOver = async (kind: string) => {
+  await store.db.update(jobs).set({ leaseUntil: new Date(0) })
+  const other = createJobStore({ db: store.db, owner: randomUUID() })
+  expect(await other.take(kind, desk.desk.now(), inHours(1))).not.toBeNull()
+}
 /** Jobs of a kind are done one after the other: when this one is gone, the turn before it is over. */
 const turnIsOver = async (kind: string) => {
   const id = randomUUID()
@@ -56,8 +61,10 @@ it.each([
   if (before === 'done') await desk.apply(id)
   await desk.guests.stop()
   await desk.send('organizer', 'POST', `${desk.at(eventId)}/imports/${id}/${step}`)
-  await takenOver()
-  const late = desk.guests.imports.turn({ id, kind: 'guestImport', asked: 1 }, new AbortController().signal)
+  const job = await desk.desk.stateful.jobs.take(importKind, desk.desk.now(), inHours(0))
+  if (job === null) throw new Error('no job is due')
+  await takenOver(importKind)
+  const late = desk.guests.imports.turn(job, new AbortController().signal)
   await expect(late).rejects.toBeInstanceOf(LostJob)
   expect((await desk.importOf(eventId, id)).state).toBe(during)
   expect(await names()).toEqual(left[0])
@@ -73,7 +80,7 @@ it('asking: the answer is not kept, and the guest is asked again', async () => {
   const { reply } = desk.service
   desk.service.reply = (seen, response) => {
     desk.service.reply = reply
-    void takenOver().then(() => reply(seen, response))
+    void takenOver(askingKind).then(() => reply(seen, response))
   }
   await desk.ask('startAsking', 'staff', 'POST', `${desk.at(eventId)}/asking`, {})
   await expect.poll(() => service.asks).toEqual([attendee])
@@ -93,7 +100,7 @@ it('enrolling: the outcome is not kept, and the next process finds the write', a
   const path = `${desk.at(eventId)}/enrolling/${id}`
   await desk.ask('startEnrolling', 'staff', 'PUT', path, { selection: { filter: {} } })
   await held.reached
-  await takenOver()
+  await takenOver(enrollingKind)
   held.release()
   await turnIsOver(enrollingKind)
   const rows = await store.db.select().from(guestRunRows).where(eq(guestRunRows.runId, id))
@@ -104,7 +111,47 @@ it('enrolling: the outcome is not kept, and the next process finds the write', a
   expect(service.enrolls).toHaveLength(1)
 })
 
-it('the walk: its addresses stay open for the desk that has it', async () => {
+it.each([
+  { what: 'enrolling', isUndo: false, before: 'Removed', left: ['waiting'], counts: 'added' },
+  { what: 'undoing it', isUndo: true, before: 'Enrolled', left: ['added'], counts: 'removed' },
+] as const)(
+  '$what: a process that stood still before it wrote sends nothing',
+  async ({ isUndo, before, left, counts }) => {
+    service.statuses.set(attendee, 'Removed')
+    await desk.bring(sheet)
+    const id = randomUUID()
+    const path = `/desk/events/${eventId}/guests/enrolling/${id}`
+    const run = () => desk.ask('enrollingRun', 'staff', 'GET', path)
+    if (isUndo) {
+      await desk.ask('startEnrolling', 'staff', 'PUT', path, { selection: { filter: {} } })
+      await vi.waitUntil(async () => (await run()).state === 'done', 40_000)
+    }
+    const sent = service.enrolls.length
+    const { ledger } = desk.desk.stateful
+    const begin: typeof ledger.begin = ledger.begin.bind(ledger)
+    let isLost = false
+    const spy = vi.spyOn(ledger, 'begin').mockImplementationOnce(async (request, hold) => {
+      await takenOver(enrollingKind)
+      isLost = true
+      return begin(request, hold)
+    })
+    if (isUndo) await desk.ask('undoEnrolling', 'staff', 'POST', `${path}/undos`)
+    else await desk.ask('startEnrolling', 'staff', 'PUT', path, { selection: { filter: {} } })
+    await vi.waitUntil(() => isLost, 40_000)
+    await turnIsOver(enrollingKind)
+    spy.mockRestore()
+    expect(service.enrolls).toHaveLength(sent)
+    expect(service.statuses.get(attendee)).toBe(before)
+    const rows = await store.db.select().from(guestRunRows).where(eq(guestRunRows.runId, id))
+    expect(rows.map(({ outcome }) => outcome)).toEqual(left)
+    desk.desk.later(2 * hour)
+    desk.guests.wake()
+    await expect.poll(async () => (await run()).counts[counts]).toBe(1)
+    expect(service.enrolls).toHaveLength(sent + 1)
+  },
+)
+
+it('the walk: nothing of a late answer is kept, and its addresses stay open for the desk that has it', async () => {
   await clearCatalogue(store)
   const clock = { at: Date.UTC(2026, 10, 5, 9) }
   const { desk: first, upstream, fault } = await seeded(store, clock, circle, slugOf(0))
@@ -121,12 +168,16 @@ it('the walk: its addresses stay open for the desk that has it', async () => {
   fault.after = null
   clock.at += 2 * 60_000
   const second = walkDesk(store, upstream, clock)
+  const known = first.names()
   const states = () => store.db.select({ key: walkAddresses.key, state: walkAddresses.state }).from(walkAddresses)
-  expect((await second.turn()).did).toBe('asked')
+  const turned = await second.turn()
+  expect(turned.did).toBe('asked')
+  clock.at += pauseOf(turned)
   const before = await states()
   gate.emit('answered')
   expect((await late).did).toBe('nothing')
   expect(await states()).toEqual(before)
+  expect(first.names()).toEqual(known)
   expect(await second.walk()).toBe('ended')
   expect(second.known('event')).toHaveLength(3)
   await Promise.all([first.close(), second.close()])

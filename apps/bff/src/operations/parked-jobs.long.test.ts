@@ -8,7 +8,8 @@ import { silentLog } from '@frontdesk/store/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { createWalkStore } from '#catalogue/walk/walk-store.ts'
+import { createWalkStore, walkJob } from '#catalogue/walk/walk-store.ts'
+import { stateOf } from '#catalogue/walk/walks.ts'
 import { createJobRunner } from '#jobs/job-runner.ts'
 import { type Job, createJobStore } from '#jobs/job-store.ts'
 import { walks } from '#store/catalogue-tables.ts'
@@ -16,7 +17,6 @@ import { jobs } from '#store/guest-tables.ts'
 import { deskUnderTest, idleOperations } from '#testing/desk-under-test.ts'
 import { migrations, openTestStore } from '#testing/test-store.ts'
 
-import { walkJobId } from './restart-job.ts'
 import { listJobs } from './running-jobs.ts'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -81,8 +81,11 @@ it('a turn that ends well forgets the attempts before it, and a process that goe
     const owner = randomUUID()
     const job = await takenBy(owner, minutes + 1)
     // It could not put the job back, and takes it again.
-    expect(await takenBy(owner, minutes + 1)).toEqual(job)
-    if (job !== null) await createJobStore({ db: store.db, owner }).put(job, at(minutes + 1))
+    const again = await takenBy(owner, minutes + 1)
+    if (job === null || again === null) throw new Error('no job is due')
+    expect(again).toEqual({ ...job, fence: again.fence })
+    expect(again.fence).toBeGreaterThan(job.fence)
+    await createJobStore({ db: store.db, owner }).put(again, at(minutes + 1))
     /* eslint-enable no-await-in-loop */
   }
   expect(await rowOf(id)).toMatchObject({ attempts: 0, parkedAt: null })
@@ -112,22 +115,35 @@ it('a job that throws is tried again, and is parked after forty failures in a ro
 
 it('the walk is parked as a job is, is shown with them, and goes on when it is started again', async () => {
   await store.db.delete(walks)
-  const of = () => createWalkStore({ db: store.db, owner: randomUUID() })
-  await of().read()
+  const own = createJobStore({ db: store.db, owner: randomUUID() })
+  const walk = createWalkStore({ db: store.db, jobs: own })
+  await walk.read()
   const budget = { perMinute: 60, inAll: 100 }
   const before = { events: 0, companies: 0, projects: 0 }
-  await store.db.transaction((tx) => of().start({ budget, before, freshSince: at(0), now: at(0) }, tx))
-  for (const minutes of [1, 2, 3])
-    // eslint-disable-next-line no-await-in-loop -- one process after the other
-    expect(await of().lease(at(minutes), until(minutes))).not.toBeNull()
-  expect(await of().lease(at(4), until(4))).toBeNull()
-  expect(await of().read()).toMatchObject({ state: 'paused', parkedAt: at(4) })
+  await store.db.transaction((tx) => walk.start({ budget, before, freshSince: at(0), now: at(0) }, tx))
+  const takes = (minutes: number) =>
+    createJobStore({ db: store.db, owner: randomUUID() }).take(walkJob.kind, at(minutes), until(minutes))
+  // eslint-disable-next-line no-await-in-loop -- one process after the other
+  for (const minutes of [1, 2, 3]) expect(await takes(minutes)).not.toBeNull()
+  expect(await takes(4)).toBeNull()
+  const row = await walk.read()
+  expect([row.parkedAt, stateOf(row)]).toEqual([at(4), 'paused'])
   const id = await added()
   const shown = (await listJobs(store.db, at(5))).map((job) => [job.id, job.kind, job.parkedAt])
   expect(shown).toContainEqual([id, kind, null])
-  expect(shown).toContainEqual([walkJobId, 'catalogueWalk', at(4)])
-  await store.db.transaction((tx) => of().resume({}, tx))
-  expect(await of().lease(at(6), until(6))).toMatchObject({ state: 'running', attempts: 1 })
+  expect(shown).toContainEqual([walkJob.id, walkJob.kind, at(4)])
+  await store.db.transaction((tx) => walk.resume({ budget: {}, now: at(5) }, tx))
+  expect(stateOf(await walk.read())).toBe('running')
+  expect(await takes(6)).toMatchObject({ id: walkJob.id })
+  expect(await rowOf(walkJob.id)).toMatchObject({ attempts: 1, parkedAt: null })
+})
+
+it('the walk is shown while it is under way, and not between walks', async () => {
+  await store.db.update(walks).set({ state: 'done' })
+  await store.db.insert(jobs).values({ ...walkJob, dueAt: at(0) })
+  expect(await listJobs(store.db, at(1))).toEqual([])
+  await store.db.update(walks).set({ state: 'waiting', calls: 7 })
+  expect(await listJobs(store.db, at(1))).toMatchObject([{ id: walkJob.id, state: 'waiting', done: 7 }])
 })
 
 it('only administrators start work again', async () => {

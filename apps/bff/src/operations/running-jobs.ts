@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { walkJob } from '#catalogue/walk/walk-store.ts'
 import { type Database, stored } from '#store/database.ts'
-
-import { walkJobId } from './restart-job.ts'
 
 export type RunningJob = {
   id: string
@@ -29,11 +28,10 @@ const mostJobs = 100
 export async function listJobs(db: Database, now: Date): Promise<RunningJob[]> {
   const { rows } = await stored(
     db.execute<Record<keyof RunningJob, string | number | null>>(sql`
-      select * from (
-      select j.id, j.kind, coalesce(i.event_id, r.event_id) as "eventId", coalesce(i.state, r.state) as state,
+      select j.id, j.kind, coalesce(i.event_id, r.event_id) as "eventId", coalesce(i.state, r.state, w.state) as state,
         to_json(j.due_at) as "dueAt", to_json(j.lease_until) as "leaseUntil", j.lease_owner as holder,
         to_json(j.parked_at) as "parkedAt",
-        coalesce(i.done, enrolled.done, answered.done) as done,
+        coalesce(i.done, enrolled.done, answered.done, w.calls) as done,
         coalesce(i.rows, enrolled.total, answered.total) as total
       from job j
       left join guest_import i on i.id = j.id
@@ -46,11 +44,9 @@ export async function listJobs(db: Database, now: Date): Promise<RunningJob[]> {
         select count(service)::int as done, count(*)::int as total
         from guest where event_id = r.event_id and removed_at is null
       ) answered on r.kind = 'ask'
-      union all
-      select ${walkJobId}::uuid, 'catalogueWalk', null::uuid, state, to_json(coalesce(resumes_at, started_at)), null, null::uuid,
-        to_json(parked_at), calls, null
-      from walk where parked_at is not null
-      ) work order by "dueAt"::text, id limit ${mostJobs}`),
+      left join walk w on j.kind = ${walkJob.kind}
+      where w.state is null or w.state in ('running', 'waiting') or j.parked_at is not null
+      order by j.due_at, j.id limit ${mostJobs}`),
   )
   return rows.map((row) => {
     const leaseUntil = dateOf(row.leaseUntil)

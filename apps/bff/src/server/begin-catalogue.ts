@@ -4,10 +4,6 @@ import { type Log, traceOf } from '#pipeline/log.ts'
 
 import type { Embedded } from './embedded-service.ts'
 import { registerRecords } from './registration.ts'
-import type { createUpstreamClient } from './upstream-client.ts'
-
-/** As many calls of people at a time leave room for the walk. */
-const peopleAtOnce = 8
 
 /**
  * Fills the catalogue in the background: with the records of the embedded service, and by the walk through another one.
@@ -17,15 +13,8 @@ export async function beginCatalogue(
   { config, log }: { config: Config; log: Log },
   catalogue: Catalogue,
   service: Embedded | null,
-  upstream: Pick<ReturnType<typeof createUpstreamClient>, 'operations'>,
 ): Promise<{ stop: () => Promise<void> }> {
-  const failed = (words: string) => (failure: unknown) => log.note('error', words, { trace: traceOf(failure) })
-  const { limit } = upstream.operations
-  const walker = await catalogue.begin({
-    seeds: config,
-    isBusy: () => limit.waiting() > 0 || limit.running() > peopleAtOnce,
-    failed: failed('the walk of the catalogue failed'),
-  })
+  await catalogue.begin(config)
   const left = new AbortController()
   // A service that does not answer must not hold up the end.
   const whenLeft = new Promise<never>((_, reject) => {
@@ -39,14 +28,15 @@ export async function beginCatalogue(
       const answers = await registerRecords({ ask }, catalogue)
       if (answers > 0) log.note('info', 'the records of the service are registered', { answers })
     } catch (failure) {
-      if (!left.signal.aborted) failed('the records of the service could not be registered')(failure)
+      if (!left.signal.aborted)
+        log.note('error', 'the records of the service could not be registered', { trace: traceOf(failure) })
     }
   }
   const registering = register()
   return {
     async stop() {
       left.abort()
-      await walker.stop()
+      await catalogue.stop()
       await registering
     },
   }

@@ -12,7 +12,7 @@ import { StartFault } from './start-fault.ts'
 import { createStatefulParts } from './stateful-parts.ts'
 import type { createUpstreamClient } from './upstream-client.ts'
 
-/** As many calls of people at a time leave room for asking about guests. */
+/** As many calls of people at a time leave room for asking about guests and for the walk. */
 const peopleAtOnce = 8
 const sweepEveryMs = 60 * 60_000
 
@@ -61,6 +61,7 @@ export async function composeStatefulParts(
     owner,
     isBusy: () => upstream.operations.limit.waiting() > 0 || upstream.operations.limit.running() > peopleAtOnce,
     guestsFailed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),
+    walkFailed: (failure) => log.note('error', 'the walk of the catalogue failed', { trace: traceOf(failure) }),
     source: config.upstream === null ? 'service' : 'links',
   })
   const { directory } = parts.parts

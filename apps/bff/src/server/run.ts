@@ -230,7 +230,7 @@ async function assemble(
   context.stepDone()
   const markers = () => demoMarkers(db)
   const listsAtStart = beginListsAtStart(context, parts.guests, { isDemo, now, markers })
-  const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
+  const catalogue = await beginCatalogue(context, parts.catalogue, service)
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
   context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))
   return {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Store } from '@frontdesk/store'
 
 import type { Anchor } from '#audit/anchor.ts'
@@ -15,6 +17,7 @@ import { createReveals } from '#gateway/reveals.ts'
 import { createWrites } from '#gateway/writes.ts'
 import { createGuests } from '#guests/create-guests.ts'
 import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
+import { createJobStore } from '#jobs/job-store.ts'
 import { createRestartJob } from '#operations/restart-job.ts'
 import { createNotes } from '#personal/notes/notes.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
@@ -52,6 +55,8 @@ export function createStatefulParts(deps: {
   isBusy?: () => boolean
   /** Receives failures of the work on guest lists. */
   guestsFailed?: (failure: unknown) => void
+  /** The same of the walk. */
+  walkFailed?: (failure: unknown) => void
   /** Receives the number of records that the directory dropped. */
   dropped: (records: number) => void
   /** Id of this process, of the jobs that it takes; any when absent. */
@@ -85,9 +90,13 @@ export function createStatefulParts(deps: {
   const slugOf = (id: string): string | null => directory.eventOf(id)?.slug ?? null
   const locate = createEventLocator({ upstream, eventProjects, slugOf, now: () => now().getTime() })
   const scope = createScopeGuard({ eventProjects, locate })
+  const shared = store.kind === 'postgres'
+  const isBusy = deps.isBusy ?? (() => false)
+  const jobs = createJobStore({ db, owner: deps.owner ?? newOwner() })
   const catalogue = createCatalogue({
     db,
-    shared: store.kind === 'postgres',
+    shared,
+    jobs,
     audit,
     directory,
     directoryStore,
@@ -95,6 +104,8 @@ export function createStatefulParts(deps: {
     scope,
     upstream,
     source: deps.source ?? 'links',
+    isBusy,
+    failed: deps.walkFailed ?? (() => undefined),
     now,
     elapsed: deps.elapsed,
   })
@@ -116,25 +127,27 @@ export function createStatefulParts(deps: {
     digest: (value) => storedAnswers.fingerprint('guest-import', value),
     limits,
     asksPerMinute: deps.guestLimits?.asking ?? rules.asking.points,
-    isBusy: deps.isBusy ?? (() => false),
-    shared: store.kind === 'postgres',
+    isBusy,
+    shared,
+    jobs,
     audit,
     directory,
     scope,
     locked,
     days: deps.guestDays ?? 30,
     bounds: deps.guestBounds ?? usualBounds,
-    ...(deps.owner === undefined ? {} : { owner: deps.owner }),
     now,
     elapsed: deps.elapsed,
     failed: deps.guestsFailed ?? (() => undefined),
     changed: (eventId) => changes.tell({ kind: 'guests', eventId }),
   })
   const restartJob = createRestartJob({
-    jobs: guests.jobs,
+    jobs,
     audit,
-    restartWalk: (by) => catalogue.routes.walks.start({}, by),
-    wake: guests.wake,
+    wake: () => {
+      guests.wake()
+      catalogue.wake()
+    },
     now,
   })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
@@ -142,6 +155,7 @@ export function createStatefulParts(deps: {
     audit,
     ledger,
     limits,
+    jobs,
     catalogue,
     guests,
     restartJob,
@@ -189,3 +203,5 @@ export function createStatefulParts(deps: {
     },
   }
 }
+
+const newOwner = (): string => randomUUID()

@@ -24,13 +24,9 @@ export const walks = pgTable('walk', {
   eventsBefore: integer('events_before').notNull(),
   companiesBefore: integer('companies_before').notNull(),
   projectsBefore: integer('projects_before').notNull(),
-  /** The process that walks, and until when it has to say so again. */
+  /** Read by releases in which the walk was no job; nothing else reads them. */
   leaseOwner: uuid('lease_owner'),
   leaseUntil: moment('lease_until'),
-  /** As for a job. */
-  attempts: integer('attempts').notNull().default(0),
-  failures: integer('failures').notNull().default(0),
-  parkedAt: moment('parked_at'),
   /** What the records of the embedded service were when all of them were registered, and when that was. */
   registered: text('registered'),
   registeredAt: moment('registered_at'),

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -241,6 +242,9 @@ export const guestRunRows = pgTable(
   ],
 )
 
+/** One value for each taking of a lease: never given twice, also not to a job that ended and was added again. */
+export const jobFences = pgSequence('job_fence')
+
 /** Work that goes on without a request: one process has it at a time. */
 export const jobs = pgTable(
   'job',
@@ -254,6 +258,8 @@ export const jobs = pgTable(
     /** The process that has it, and until when it has to say so again. */
     leaseOwner: uuid('lease_owner'),
     leaseUntil: moment('lease_until'),
+    /** Grows with each taking: what was begun under an older one writes nothing more. */
+    fence: bigint('fence', { mode: 'number' }).notNull().default(0),
     /** Processes that took it and neither put it back nor ended it. */
     attempts: integer('attempts').notNull().default(0),
     /** Turns in a row that failed. */

@@ -58,11 +58,17 @@ export async function openCatalogueDesk() {
       return deskSchemas[id].answer.parse(await answer.json()) as DeskAnswer<I>
     },
     post: (path: string, body: unknown = {}) => desk.ask('admin', path, { method: 'POST', body: JSON.stringify(body) }),
+    /** A turn of the walk, and the time until the next one. */
+    async turn() {
+      const turned = await desk.stateful.catalogue.step(new AbortController().signal)
+      if (turned?.ended === false) desk.later(turned.pauseMs)
+      return turned?.did
+    },
     /** Turns until the walk ends. */
     async walk(): Promise<void> {
       for (let turns = 0; turns < 100; turns += 1)
         // eslint-disable-next-line no-await-in-loop -- turn by turn
-        if ((await desk.stateful.catalogue.turn(new AbortController().signal)).did === 'ended') return
+        if ((await this.turn()) === 'ended') return
       throw new Error('the walk does not end')
     },
     /** Everything that links reach from the first event. */

@@ -20,7 +20,7 @@ const dueAt = new Date(now)
 const leaseUntil = new Date(dueAt.getTime() + 20_000)
 await store.db.transaction(async (tx) => {
   await tx.update(guestImports).set({ state: 'applying' }).where(eq(guestImports.id, id))
-  const taken = { kind: importKind, dueAt, leaseOwner: owner, leaseUntil, attempts: 1 }
+  const taken = { kind: importKind, dueAt, leaseOwner: owner, leaseUntil, fence: 1, attempts: 1 }
   // The job of the examination may not have ended yet.
   await tx
     .insert(jobs)
@@ -28,7 +28,7 @@ await store.db.transaction(async (tx) => {
     .onConflictDoUpdate({ target: jobs.id, set: taken })
 })
 await store.db.transaction(async (tx) => {
-  await createJobStore({ db: store.db, owner }).hold(tx, { id, kind: importKind, asked: 1 })
+  await createJobStore({ db: store.db, owner }).hold(tx, { id, kind: importKind, asked: 1, fence: 1 })
   await guests.versions(tx, 500)
   writeSync(1, 'holding\n')
   process.kill(process.pid, 'SIGSTOP')

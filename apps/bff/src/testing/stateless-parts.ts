@@ -119,6 +119,7 @@ const noCatalogue: DeskDeps['catalogue'] = {
   walks: {
     show: async () => Promise.reject(new Error('not in this test')),
     start: async () => Promise.reject(new Error('not in this test')),
+    again: async () => undefined,
     pause: async () => undefined,
     stop: async () => undefined,
     addSeeds: async () => undefined,

@@ -1,6 +1,7 @@
 import type { Store } from '@frontdesk/store'
 
 import { prepareAudit } from '#audit/audit.ts'
+import type { WalkTurned } from '#catalogue/walk/walk-turn.ts'
 import { createStatefulParts } from '#server/stateful-parts.ts'
 import { keysFrom } from '#store/installation-secret.ts'
 import type { Upstream } from '#upstream/upstream.ts'
@@ -9,13 +10,18 @@ import { type Graph, graphService } from './graph-service.ts'
 import { memoryAnchor } from './memory-anchor.ts'
 
 const secret = 'canary-secret-Qw83nbVc-0123456789abcdef'
-const tables = ['walk', 'walk_address', 'directory', 'directory_erasure', 'event_place']
+const tables = ['job', 'walk', 'walk_address', 'directory', 'directory_erasure', 'event_place']
 
 /** Everything that an earlier test left of a catalogue. */
 export async function clearCatalogue(store: Store): Promise<void> {
   await prepareAudit(store.db, keysFrom(secret).audit)
   for (const table of tables) await store.pool.query(`delete from ${table}`)
 }
+
+/** Until the next turn. */
+export const pauseOf = (turned: WalkTurned): number => (turned.ended ? 0 : turned.pauseMs)
+
+const nothing: WalkTurned = { did: 'nothing', ended: true }
 
 /** A desk that is walked by hand, with a clock of the test. */
 export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }) {
@@ -41,14 +47,14 @@ export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }
     walks: catalogue.routes.walks,
     known,
     names: () => [...known('event'), ...known('company'), ...known('project')],
-    turn: (signal: AbortSignal = new AbortController().signal) => catalogue.turn(signal),
+    turn: async (signal: AbortSignal = new AbortController().signal) => (await catalogue.step(signal)) ?? nothing,
     /** Runs turns until the walk ends or pauses; the clock advances by the wait of each turn. */
     async walk(most = 500): Promise<string> {
       for (let turns = 0; turns < most; turns += 1) {
         // eslint-disable-next-line no-await-in-loop -- turns follow each other
-        const { did, pauseMs } = await catalogue.turn(new AbortController().signal)
-        if (did === 'nothing' || did === 'ended') return did
-        clock.at += pauseMs ?? 0
+        const turned = await this.turn()
+        if (turned.did === 'nothing' || turned.did === 'ended') return turned.did
+        clock.at += pauseOf(turned)
       }
       return 'goes on'
     },

@@ -44,11 +44,11 @@ export type Ledger = {
   /** What became of the write with this key; null when there is none. */
   outcomeOf(keyOwner: string, key: string): Promise<KnownOutcome | null>
   /**
-   * Records the intent before the call.
+   * Records the intent before the call. `hold` is called in its transaction.
    * @throws ProblemError `in_flight` while the same request is running, `key_reused`, `unavailable` when it cannot be
    * stored: then nothing may be sent
    */
-  begin(request: WriteRequest): Promise<Begun>
+  begin(request: WriteRequest, hold?: (tx: Transaction) => Promise<void>): Promise<Begun>
   /** Records the outcome. On a store failure it is retried later. */
   settle(id: string, request: WriteRequest, outcome: Outcome, answer: StoredAnswer | null): Promise<void>
   /** Marks expired writes as unknown; deletes answers older than a day and rows older than 90. */
@@ -219,11 +219,12 @@ export function createLedger(deps: {
       const isOpen = earlier.state === 'sending' && earlier.leaseUntil >= now()
       return { state: isOpen ? 'sending' : state, answer, repeatable: earlier.repeatable }
     },
-    async begin(request) {
+    async begin(request, hold) {
       await flushPending()
       await expireLeases()
       const keys = request.affected.lockKeys.map((lockKey) => storedAnswers.fingerprint('turn', lockKey)).toSorted()
       return audit.within<Begun>(async (tx, append) => {
+        await hold?.(tx)
         const claimed = await claim(tx, {
           id: randomUUID(),
           key: keyOf(request),

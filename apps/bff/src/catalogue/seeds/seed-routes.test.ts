@@ -58,7 +58,7 @@ describe('the set-up', () => {
     const stopped = await at.post('/desk/catalogue/walk/stops', {})
     expect(await stopped.json()).toMatchObject({ state: 'stopped' })
     const asked = at.asked().length
-    await at.desk().stateful.catalogue.turn(new AbortController().signal)
+    await at.turn()
     expect(at.asked().length - asked).toBe(0)
     const left = await at.get('walk', '/desk/catalogue/walk')
     expect([left.state, left.left > 0, left.endedAt !== null]).toEqual(['stopped', true, true])
@@ -86,7 +86,7 @@ describe('the set-up', () => {
     expect([left, calls().length]).toEqual([10_000 - 240, 240])
     for (let turns = 0; turns < 6; turns += 1)
       // eslint-disable-next-line no-await-in-loop -- turn by turn
-      await at.desk().stateful.catalogue.turn(new AbortController().signal)
+      await at.turn()
     const walk = await at.get('walk', '/desk/catalogue/walk')
     expect([walk.known.events, walk.calls, calls().length]).toEqual([3, 48, 288])
     expect(new Set(calls()).size).toBe(calls().length)

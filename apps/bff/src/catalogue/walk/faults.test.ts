@@ -2,9 +2,10 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ProblemError } from '#problem.ts'
+import { jobs } from '#store/guest-tables.ts'
 import { companyId, eventId, projectId, slugOf } from '#testing/graph-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
-import { circle, clearCatalogue, seeded, walkDesk } from '#testing/walk-desk.ts'
+import { circle, clearCatalogue, pauseOf, seeded, walkDesk } from '#testing/walk-desk.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -45,7 +46,7 @@ describe('a service', () => {
 
   it('that sends Retry-After is called later, and nothing is lost', async () => {
     const { desk, asked, fault } = await failing('upstream_busy', { headers: { 'retry-after': '120' } })
-    expect(await desk.turn()).toEqual({ did: 'waits', pauseMs: 120_000 })
+    expect(await desk.turn()).toEqual({ did: 'waits', ended: false, pauseMs: 120_000 })
     expect(await desk.walks.show()).toMatchObject({
       state: 'waiting',
       resumesAt: new Date(clock.at + 120_000).toISOString(),
@@ -60,7 +61,7 @@ describe('a service', () => {
   it('that is unavailable is retried with growing delays, and no address is dropped', async () => {
     const { desk, asked, fault } = await failing('upstream_unreachable')
     const began = clock.at
-    for (let turns = 0; turns < 12; turns += 1) clock.at += (await desk.turn()).pauseMs ?? 0
+    for (let turns = 0; turns < 12; turns += 1) clock.at += pauseOf(await desk.turn())
     expect([asked.length, clock.at - began > 1.5 * hour]).toEqual([12, true])
     fault.before = null
     await desk.walk()
@@ -96,7 +97,7 @@ describe('a service', () => {
 
   it('that answers slowly has four calls at once, and another desk does not take the walk over', async () => {
     const { desk, asked, upstream, fault } = await seeded(store, clock, circle, slugOf(0))
-    await desk.turn()
+    clock.at += pauseOf(await desk.turn())
     let open = 0
     let most = 0
     const release: (() => void)[] = []
@@ -108,10 +109,16 @@ describe('a service', () => {
       return value
     }
     const before = asked.length
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const slow = desk.turn()
     await vi.waitUntil(() => release.length === 4)
-    // A minute later the answers are still not there.
-    clock.at += 60_000
+    // A minute later the answers are still not there, and the lease was renewed.
+    for (let waited = 0; waited < 4; waited += 1) {
+      clock.at += 15_000
+      vi.advanceTimersByTime(5000)
+      await vi.waitUntil(async () => Number((await store.db.select().from(jobs))[0]?.leaseUntil) === clock.at + 20_000)
+    }
+    vi.useRealTimers()
     const other = walkDesk(store, upstream, clock)
     expect([(await other.turn()).did, asked.length - before]).toEqual(['nothing', 4])
     fault.after = null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { IndexedEntry } from '#directory/entry.ts'
+import { LostJob } from '#jobs/job-store.ts'
 import { ProblemError } from '#problem.ts'
 
 import type { Address } from './address.ts'
@@ -45,24 +46,29 @@ function event(slug: string | null, startsIn: number, seenAgo: number): IndexedE
   }
 }
 
-function made(events: IndexedEntry[], walk: Partial<WalkRow> | null = { state: 'done', completedAt: null }) {
+function made(events: IndexedEntry[], walk: Partial<WalkRow> = { state: 'done', completedAt: null }) {
   const asked: string[] = []
   const gone: string[] = []
-  const clock = { at: start, fails: null as ProblemError | null, walks: 0 }
+  const learned: string[] = []
+  const clock = { at: start, fails: null as ProblemError | null, walks: 0, isLost: false }
   const refresh = createRefresh({
-    // Guarantee of the cast: only these fields are looked at.
-    store: { leaseIdle: async () => walk as WalkRow | null },
     directory: { ofKind: () => events, markGone: (_, id) => void gone.push(id) },
     call: async ({ subject }: Address) => {
       asked.push(subject)
       if (clock.fails !== null) throw clock.fails
       return { id: 'getEventForSlug', asked: {}, value: {} }
     },
-    learn: async () => undefined,
+    check: async () => {
+      if (clock.isLost) throw new LostJob()
+    },
+    learn: async () => void learned.push('record'),
     walkAgain: async () => void (clock.walks += 1),
     now: () => new Date(clock.at),
   })
-  return { asked, gone, clock, turn: () => refresh(new AbortController().signal) }
+  const job = { id: '', kind: '', asked: 1, fence: 1 }
+  // Guarantee of the cast: only these fields are looked at.
+  const turn = () => refresh(job, walk as WalkRow, new AbortController().signal)
+  return { asked, gone, learned, clock, turn }
 }
 
 describe('between walks', () => {
@@ -94,13 +100,21 @@ describe('between walks', () => {
     expect(asked).toEqual(['runs', 'soon'])
   })
 
-  it('records are read again after a day, and not while another desk has the lease', async () => {
+  it('records are read again after a day', async () => {
     const due = made([], { state: 'done', completedAt: new Date(start - 25 * hour) })
     await due.turn()
     const early = made([], { state: 'done', completedAt: new Date(start - 23 * hour) })
     await early.turn()
-    const other = made([event('soon', 5, 3)], null)
-    await other.turn()
-    expect([due.clock.walks, early.clock.walks, other.asked]).toEqual([1, 0, []])
+    expect([due.clock.walks, early.clock.walks]).toEqual([1, 0])
   })
+
+  it.each([null, new ProblemError('upstream_not_found')])(
+    'nothing is kept of an answer when another desk has the walk by now: %s',
+    async (fails) => {
+      const { clock, learned, gone, turn } = made([event('soon', 5, 3)])
+      Object.assign(clock, { fails, isLost: true })
+      await expect(turn()).rejects.toBeInstanceOf(LostJob)
+      expect([learned, gone]).toEqual([[], []])
+    },
+  )
 })

@@ -1,17 +1,16 @@
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
 import { readFacts, startOf } from '#directory/facts.ts'
+import { type Job, LostJob } from '#jobs/job-store.ts'
 
 import type { CallService, Seen } from './ask.ts'
 import { failed } from './ask.ts'
-import type { WalkRow, WalkStore } from './walk-store.ts'
+import type { WalkRow } from './walk-store.ts'
 
 const hour = 3_600_000
 /** An event of today that was confirmed within this is not asked again. */
 const staleMs = hour
 const walkAgainMs = 24 * hour
-/** Calls a minute, at most. */
-const everyMs = 15_000
 
 const endOf = (facts: string | null): number => {
   const { endUtc, end } = readFacts(facts)
@@ -33,14 +32,15 @@ const isDue = ({ state, completedAt }: WalkRow, at: number): boolean =>
  * few calls a minute, and what was walked a day ago is walked again.
  */
 export function createRefresh(deps: {
-  store: Pick<WalkStore, 'leaseIdle'>
   directory: Pick<Directory, 'ofKind' | 'markGone'>
   call: CallService
   learn: (seen: readonly Seen[]) => Promise<void>
+  /** @throws LostJob */
+  check: (job: Job) => Promise<void>
   /** Begins the next walk. */
-  walkAgain: () => Promise<void>
+  walkAgain: (job: Job) => Promise<void>
   now: () => Date
-}): (signal: AbortSignal) => Promise<void> {
+}): (job: Job, walk: WalkRow, signal: AbortSignal) => Promise<void> {
   const { directory, now } = deps
   const asked = new Map<string, number>()
   let notBefore = 0
@@ -55,26 +55,31 @@ export function createRefresh(deps: {
     return oldest
   }
   const confirm = async (
+    job: Job,
     { id, slug, projectId }: IndexedEntry & { slug: string },
     signal: AbortSignal,
   ): Promise<void> => {
     asked.set(id, now().getTime())
+    const address = { operation: 'getEventForSlug', subject: slug, within: projectId } as const
     try {
-      const address = { operation: 'getEventForSlug', subject: slug, within: projectId } as const
-      await deps.learn([await deps.call(address, signal)])
+      const seen = await deps.call(address, signal)
+      await deps.check(job)
+      await deps.learn([seen])
     } catch (failure) {
+      if (failure instanceof LostJob) throw failure
       const { outcome, restMs } = failed(failure, 0, now())
-      if (outcome.state === 'unreached' && outcome.reason === 'missing') directory.markGone('event', id)
+      if (outcome.state === 'unreached' && outcome.reason === 'missing') {
+        await deps.check(job)
+        directory.markGone('event', id)
+      }
       notBefore = now().getTime() + (restMs ?? 0)
     }
   }
-  return async (signal) => {
+  return async (job, walk, signal) => {
     const at = now().getTime()
     if (at < notBefore) return
-    const walk = await deps.store.leaseIdle(now(), new Date(at + 2 * everyMs))
-    if (walk === null) return
-    if (isDue(walk, at)) return deps.walkAgain()
+    if (isDue(walk, at)) return deps.walkAgain(job)
     const event = nextOne(at)
-    if (event !== null) await confirm(event, signal)
+    if (event !== null) await confirm(job, event, signal)
   }
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Graph, graphService, slugOf } from '#testing/graph-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
-import { clearCatalogue, walkDesk } from '#testing/walk-desk.ts'
+import { clearCatalogue, pauseOf, walkDesk } from '#testing/walk-desk.ts'
+
+import { walkJob } from './walk-store.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -47,6 +49,7 @@ describe.skipIf(server === null)('two desks on one database', () => {
       // eslint-disable-next-line no-await-in-loop -- both at the same time, turn by turn
       const turns = await Promise.all([first.turn(), second.turn()])
       done.push(...turns.map(({ did }) => did))
+      clock.at += Math.max(...turns.map(pauseOf))
       expect(turns.filter(({ did }) => did === 'asked').length).toBeLessThanOrEqual(1)
     }
     expect(new Set(asked).size).toBe(asked.length)
@@ -60,11 +63,13 @@ describe.skipIf(server === null)('two desks on one database', () => {
 
   it('continue after a crash of the walking one, once its lease is over', async () => {
     const { first, second, asked, clock } = await both()
-    await first.turn()
+    clock.at += pauseOf(await first.turn())
+    const now = new Date(clock.at)
+    expect(await first.stateful.jobs.take(walkJob.kind, now, new Date(clock.at + 20_000))).not.toBeNull()
     await first.close()
     const before = asked.length
     expect([(await second.turn()).did, asked.length]).toEqual(['nothing', before])
-    clock.at += 2 * 60_000
+    clock.at += 21_000
     expect(await second.walk()).toBe('ended')
     expect(new Set(asked).size).toBe(asked.length)
     await second.close()

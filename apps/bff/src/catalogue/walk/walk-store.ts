@@ -1,44 +1,36 @@
-import { and, count, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
-import { LostJob } from '#jobs/job-store.ts'
-import { takenBy, wellEnded } from '#jobs/lease.ts'
+import { type Job, type JobStore, LostJob } from '#jobs/job-store.ts'
 import { walkAddresses, walks } from '#store/catalogue-tables.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
+import { jobs as jobTable } from '#store/guest-tables.ts'
 
 import { type Found, type Outcome, type Taken, costOf, isWalkOperation, keyOf } from './address.ts'
 
-export type WalkRow = typeof walks.$inferSelect
+/** One job at most, as there is one walk. */
+export const walkJob = { id: '00000000-0000-4000-8000-000000000001', kind: 'catalogueWalk' } as const
+
+/** `parkedAt`: of its job. */
+export type WalkRow = typeof walks.$inferSelect & { parkedAt: Date | null }
 export type Budget = { perMinute: number; inAll: number }
 export type Counts = { events: number; companies: number; projects: number }
 export type Unreached = { operation: string; subject: string; reason: string; at: Date | null }
 
 export type WalkStore = {
   read(): Promise<WalkRow>
-  /**
-   * Takes the walk for this process, or keeps it, and counts the attempt; null while another one has it or nothing is to
-   * be done. A walk that ended as many processes as a job may is parked.
-   */
-  lease(now: Date, until: Date): Promise<WalkRow | null>
-  /** The same between walks; null also while one is paused. */
-  leaseIdle(now: Date, until: Date): Promise<WalkRow | null>
-  /** A turn failed. */
-  failed(): Promise<void>
-  /** Another desk may go on at once. */
-  release(): Promise<void>
-  /** Clears the lease: with an embedded store its owner is an ended process. */
-  takeOver(): Promise<void>
   /** The next addresses, nearest first, counted as calls at once. `dueAt`: when the next one may be asked, if none may now. */
-  take(most: number, now: Date): Promise<{ taken: Taken[]; spent: boolean; dueAt: Date | null }>
+  take(job: Job, most: number, now: Date): Promise<{ taken: Taken[]; spent: boolean; dueAt: Date | null }>
   /** What became of addresses and what they led to, in one transaction. `repetitions`: calls beyond the first of each. */
   settle(
+    job: Job,
     outcomes: readonly { address: Taken; outcome: Outcome }[],
     found: readonly Found[],
     asked: { repetitions: number; now: Date },
   ): Promise<void>
   /** Lets the service rest. `faults` counts the waits in a row. */
-  wait(resumesAt: Date, faults: number): Promise<void>
-  end(state: 'done' | 'spent', now: Date): Promise<void>
+  wait(job: Job, resumesAt: Date, faults: number): Promise<void>
+  end(job: Job, state: 'done' | 'spent', now: Date): Promise<void>
   /** Adds addresses that are not known; those that are stay as they are. */
   add(found: readonly Found[], tx: Transaction): Promise<void>
   /** Addresses that are not stored yet. */
@@ -46,7 +38,7 @@ export type WalkStore = {
   /** Begins a walk: what was asked before `freshSince` is asked again. */
   start(begun: { budget: Budget; before: Counts; freshSince: Date; now: Date }, tx: Transaction): Promise<void>
   /** Goes on with the walk under way, or begins none. */
-  resume(budget: Partial<Budget>, tx: Transaction): Promise<void>
+  resume(begun: { budget: Partial<Budget>; now: Date }, tx: Transaction): Promise<void>
   pause(tx: Transaction): Promise<void>
   /** Ends the walk under way; what is left stays known for the next one. */
   stop(now: Date, tx: Transaction): Promise<void>
@@ -61,6 +53,7 @@ export const usualBudget: Budget = { perMinute: 240, inAll: 20_000 }
 const rowsAtOnce = 50
 const mostMentions = 500
 const only = eq(walks.id, 1)
+const underWay = and(only, inArray(walks.state, ['running', 'waiting']))
 const open = eq(walkAddresses.state, 'open')
 
 const blank = {
@@ -106,23 +99,26 @@ async function insert(tx: Pick<Database, 'insert'>, found: readonly Found[]): Pr
   }
 }
 
-/** The walk in the store. `owner` names this process: what another one has taken over is left alone. */
-export function createWalkStore({ db, owner }: { db: Database; owner: string }): WalkStore {
-  const own = and(only, eq(walks.leaseOwner, owner), inArray(walks.state, ['running', 'waiting']))
-
-  const free = (now: Date) => or(isNull(walks.leaseUntil), lt(walks.leaseUntil, now), eq(walks.leaseOwner, owner))
-
-  /** Work on the walk that this process has. @throws LostJob when it has it no longer, or the walk was stopped */
-  const holding = (work: (tx: Transaction, walk: WalkRow) => Promise<void>): Promise<void> =>
+/** The walk in the store. What is written for a job is refused when another process has it. */
+export function createWalkStore({ db, jobs }: { db: Database; jobs: JobStore }): WalkStore {
+  /** Work on the walk under way. @throws LostJob when the job is lost, or the walk was paused or stopped */
+  const holding = <T>(job: Job, work: (tx: Transaction, walk: typeof walks.$inferSelect) => Promise<T>): Promise<T> =>
     stored(
       db.transaction(async (tx) => {
-        const walk = firstOf(await tx.select().from(walks).where(own).for('update'))
+        await jobs.hold(tx, job)
+        const walk = firstOf(await tx.select().from(walks).where(underWay).for('update'))
         if (walk === null) throw new LostJob()
-        await work(tx, walk)
+        return work(tx, walk)
       }),
     )
+  /** Before the walk itself is written: turns lock them in this order. */
+  const makeDue = async (tx: Transaction, now: Date): Promise<void> => {
+    if (!(await jobs.restart(tx, walkJob.id, now))) await jobs.add(tx, walkJob, now)
+  }
   const read = async (): Promise<WalkRow> => {
-    const found = firstOf(await stored(db.select().from(walks).where(only)))
+    const columns = { ...getTableColumns(walks), parkedAt: jobTable.parkedAt }
+    const rows = db.select(columns).from(walks).leftJoin(jobTable, eq(jobTable.id, walkJob.id)).where(only)
+    const found = firstOf(await stored(rows))
     if (found !== null) return found
     await stored(db.insert(walks).values(blank).onConflictDoNothing())
     return read()
@@ -130,60 +126,8 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
 
   return {
     read,
-    lease: (now, until) =>
-      stored(
-        db.transaction(async (tx) => {
-          const due = or(isNull(walks.resumesAt), lte(walks.resumesAt, now))
-          const isUnderWay = inArray(walks.state, ['running', 'waiting'])
-          const found = firstOf(
-            await tx
-              .select()
-              .from(walks)
-              .where(and(only, isUnderWay, free(now), due))
-              .for('update'),
-          )
-          if (found === null) return null
-          const { lease, parked } = takenBy({ owner, now, until }, found)
-          const change =
-            lease === null ? { state: 'paused', ...parked } : { state: 'running', resumesAt: null, ...lease }
-          const rows = await tx.update(walks).set(change).where(only).returning()
-          return lease === null ? null : firstOf(rows)
-        }),
-      ),
-    async leaseIdle(now, until) {
-      const idle = inArray(walks.state, ['never', 'done', 'spent', 'stopped'])
-      const lease = { leaseOwner: owner, leaseUntil: until }
-      return firstOf(
-        await stored(
-          db
-            .update(walks)
-            .set(lease)
-            .where(and(only, idle, free(now)))
-            .returning(),
-        ),
-      )
-    },
-    failed: () =>
-      holding(async (tx, { failures }) => {
-        await tx
-          .update(walks)
-          .set({ failures: failures + 1, attempts: 0 })
-          .where(only)
-      }),
-    async release() {
-      await stored(
-        db
-          .update(walks)
-          .set({ leaseUntil: null })
-          .where(and(only, eq(walks.leaseOwner, owner))),
-      )
-    },
-    async takeOver() {
-      await stored(db.update(walks).set({ leaseUntil: null }).where(only))
-    },
-    async take(most, now) {
-      let answer: Awaited<ReturnType<WalkStore['take']>> = { taken: [], spent: false, dueAt: null }
-      await holding(async (tx, walk) => {
+    take: (job, most, now) =>
+      holding(job, async (tx, walk) => {
         const distance = sql`abs(extract(epoch from ${walkAddresses.near} - ${now.toISOString()}::timestamptz))`
         const rows = await tx
           .select()
@@ -198,7 +142,7 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
           calls += costOf(address)
           taken.push(address)
         }
-        if (taken.length > 0) await tx.update(walks).set({ calls }).where(only)
+        await tx.update(walks).set({ calls, state: 'running', resumesAt: null }).where(only)
         const [later] =
           rows.length > 0
             ? []
@@ -206,19 +150,11 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
                 .select({ at: sql<Date | null>`min(due_at)` })
                 .from(walkAddresses)
                 .where(open)
-        const dueAt = later?.at ? new Date(later.at) : null
-        answer = { taken, spent: taken.length === 0 && rows.length > 0, dueAt }
-      })
-      return answer
-    },
-    settle: (outcomes, found, { repetitions, now }) =>
-      holding(async (tx, walk) => {
+        return { taken, spent: taken.length === 0 && rows.length > 0, dueAt: later?.at ? new Date(later.at) : null }
+      }),
+    settle: (job, outcomes, found, { repetitions, now }) =>
+      holding(job, async (tx, walk) => {
         await insert(tx, found)
-        if (repetitions > 0)
-          await tx
-            .update(walks)
-            .set({ calls: walk.calls + repetitions })
-            .where(only)
         for (const { address, outcome } of outcomes) {
           const reason = outcome.state === 'unreached' ? outcome.reason : null
           const later = outcome.state === 'open' ? { dueAt: outcome.dueAt, tries: outcome.tries } : { dueAt: null }
@@ -229,24 +165,22 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
             .where(eq(walkAddresses.key, keyOf(address)))
         }
         const isAnswered = outcomes.some(({ outcome }) => outcome.state !== 'open')
+        const calls = walk.calls + repetitions
         await tx
           .update(walks)
-          .set({ ...wellEnded, ...(isAnswered ? { faults: 0 } : {}) })
+          .set(isAnswered ? { calls, faults: 0 } : { calls })
           .where(only)
       }),
-    wait: (resumesAt, faults) =>
-      holding(async (tx) => {
-        await tx
-          .update(walks)
-          .set({ ...wellEnded, state: 'waiting', resumesAt, faults })
-          .where(only)
+    wait: (job, resumesAt, faults) =>
+      holding(job, async (tx) => {
+        await tx.update(walks).set({ state: 'waiting', resumesAt, faults }).where(only)
       }),
-    end: (state, now) =>
-      holding(async (tx) => {
+    end: (job, state, now) =>
+      holding(job, async (tx) => {
         const completed = state === 'done' ? { completedAt: now } : {}
         await tx
           .update(walks)
-          .set({ ...wellEnded, state, endedAt: now, leaseUntil: null, ...completed })
+          .set({ state, endedAt: now, ...completed })
           .where(only)
       }),
     add: (found, tx) => insert(tx, found),
@@ -260,10 +194,11 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
       return found.filter((one) => !known.has(keyOf(one)))
     },
     async start({ budget, before, freshSince, now }, tx) {
+      await makeDue(tx, now)
       await tx.insert(walks).values(blank).onConflictDoNothing()
       const { events: eventsBefore, companies: companiesBefore, projects: projectsBefore } = before
       const counts = { eventsBefore, companiesBefore, projectsBefore, calls: 0, faults: 0 }
-      const times = { startedAt: now, endedAt: null, resumesAt: null, ...wellEnded, parkedAt: null }
+      const times = { startedAt: now, endedAt: null, resumesAt: null }
       await tx
         .update(walks)
         .set({ ...budget, ...counts, ...times, state: 'running' })
@@ -273,22 +208,22 @@ export function createWalkStore({ db, owner }: { db: Database; owner: string }):
         .set({ state: 'open', reason: null, tries: 0, dueAt: null })
         .where(and(ne(walkAddresses.state, 'open'), lt(walkAddresses.askedAt, freshSince)))
     },
-    async resume(budget, tx) {
+    async resume({ budget, now }, tx) {
+      await makeDue(tx, now)
       await tx
         .update(walks)
-        .set({ ...budget, state: 'running', resumesAt: null, faults: 0, ...wellEnded, parkedAt: null })
+        .set({ ...budget, state: 'running', resumesAt: null, faults: 0 })
         .where(only)
     },
     async pause(tx) {
-      await tx
-        .update(walks)
-        .set({ state: 'paused', resumesAt: null, leaseUntil: null })
-        .where(and(only, inArray(walks.state, ['running', 'waiting'])))
+      await tx.update(walks).set({ state: 'paused', resumesAt: null }).where(underWay)
     },
     async stop(now, tx) {
+      // What is done between walks goes on.
+      await makeDue(tx, now)
       await tx
         .update(walks)
-        .set({ state: 'stopped', endedAt: now, resumesAt: null, leaseUntil: null, parkedAt: null })
+        .set({ state: 'stopped', endedAt: now, resumesAt: null })
         .where(and(only, inArray(walks.state, ['running', 'waiting', 'paused'])))
     },
     async summary() {

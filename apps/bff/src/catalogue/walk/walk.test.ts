@@ -118,8 +118,8 @@ describe('a walk', () => {
       parentOf: [],
       projectOf: [0, 0, 0, 0],
     }
-    const { desk, asked } = await seeded(store, clock, graph, slugOf(0))
     clock.at = Date.UTC(2026, 10, 4, 12)
+    const { desk, asked } = await seeded(store, clock, graph, slugOf(0))
     await desk.walk()
     const events = asked.filter((one) => one.startsWith('listEventCompanies')).map((one) => one.slice(-3, -2))
     expect(events).toEqual(['0', '3', '2', '1'])

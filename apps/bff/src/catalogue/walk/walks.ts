@@ -2,6 +2,7 @@ import type { AuditedAction, DeskAnswer } from '@frontdesk/desk-api'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
+import type { Job, JobStore } from '#jobs/job-store.ts'
 
 import type { Found, UnreachedReason } from './address.ts'
 import { linksOfKnown } from './links.ts'
@@ -16,6 +17,8 @@ export type Walks = {
   show(): Promise<WalkAnswer>
   /** Begins a walk from everything that is known, or goes on with the one under way. */
   start(budget: Partial<Budget>, by: By): Promise<void>
+  /** Begins the next walk in a turn of the job. @throws LostJob */
+  again(job: Job): Promise<void>
   pause(by: By): Promise<void>
   /** Ends the walk under way. */
   stop(by: By): Promise<void>
@@ -30,6 +33,7 @@ const mostUnreached = 100
 /** The walk as administrators see and steer it. Each walk that begins is one row of the audit. */
 export function createWalks(deps: {
   store: WalkStore
+  jobs: Pick<JobStore, 'hold'>
   audit: Pick<Audit, 'within'>
   directory: Pick<Directory, 'ofKind'>
   counts: () => Counts
@@ -47,12 +51,19 @@ export function createWalks(deps: {
     })
     deps.wake()
   }
-  const begin = (walk: WalkRow, budget: Partial<Budget>, seeds: readonly Found[], by: By): Promise<void> => {
+  const begin = (
+    walk: WalkRow,
+    budget: Partial<Budget>,
+    seeds: readonly Found[],
+    by: By,
+    job: Job | null = null,
+  ): Promise<void> => {
     const whole = { ...usualBudget, perMinute: walk.perMinute, inAll: walk.inAll, ...budget }
     const freshSince = new Date(now().getTime() - freshMs)
     return audited('catalogue.walk', by, async (tx) => {
-      await store.add(seeds, tx)
+      if (job !== null) await deps.jobs.hold(tx, job)
       await store.start({ budget: whole, before: deps.counts(), freshSince, now: now() }, tx)
+      await store.add(seeds, tx)
     })
   }
 
@@ -107,8 +118,9 @@ export function createWalks(deps: {
     async start(budget, by) {
       const walk = await store.read()
       if (!isUnderWay(walk)) return begin(walk, budget, knownSeeds(), by)
-      return audited('catalogue.resume', by, (tx) => store.resume(budget, tx))
+      return audited('catalogue.resume', by, (tx) => store.resume({ budget, now: now() }, tx))
     },
+    again: async (job) => begin(await store.read(), {}, knownSeeds(), { actor: null }, job),
     pause: (by) => audited('catalogue.pause', by, (tx) => store.pause(tx)),
     stop: (by) => audited('catalogue.stop', by, (tx) => store.stop(now(), tx)),
     async addSeeds(seeds, by) {
@@ -122,8 +134,11 @@ export function createWalks(deps: {
 const isUnderWay = ({ state }: WalkRow): boolean => state === 'running' || state === 'waiting' || state === 'paused'
 
 const states = ['never', 'running', 'paused', 'waiting', 'spent', 'stopped', 'done'] as const
-export const stateOf = ({ state }: Pick<WalkRow, 'state'>): WalkAnswer['state'] =>
-  states.find((known) => known === state) ?? 'never'
+/** A walk whose job was parked waits for a person. */
+export const stateOf = ({ state, parkedAt }: Pick<WalkRow, 'state' | 'parkedAt'>): WalkAnswer['state'] => {
+  if (parkedAt !== null && (state === 'running' || state === 'waiting')) return 'paused'
+  return states.find((known) => known === state) ?? 'never'
+}
 
 const reasons = ['refused', 'missing', 'unanswered', 'unreadable', 'cut', 'unnamed', 'budget'] as const
 const reasonOf = (text: string): UnreachedReason => reasons.find((known) => known === text) ?? 'unreadable'

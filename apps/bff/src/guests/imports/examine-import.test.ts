@@ -45,7 +45,10 @@ async function examine(id: string, lostAt = Number.POSITIVE_INFINITY): Promise<n
   const { db } = store
   const owner = randomUUID()
   const jobs = createJobStore({ db, owner })
-  await store.pool.query('update job set lease_owner = $2, attempts = 1 where id = $1', [id, owner])
+  await store.pool.query("update job set lease_owner = $2, lease_until = 'tomorrow', fence = 1 where id = $1", [
+    id,
+    owner,
+  ])
   const imports = createImportStore({ db, locked: createTextCipher(keysFrom(canarySecret).people), digest: String })
   let held = 0
   const work = createExamineImport({
@@ -62,7 +65,7 @@ async function examine(id: string, lostAt = Number.POSITIVE_INFINITY): Promise<n
   })
   const found = await imports.find(eventId, id)
   if (found === null) throw new Error('no such import')
-  await work(found, { id, kind: importKind, asked: 1 })
+  await work(found, { id, kind: importKind, asked: 1, fence: 1 })
   return held
 }
 

@@ -3,6 +3,7 @@ import { type WriteId, parseJson } from '@frontdesk/api-types/table'
 import { isPart } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
 import type { Writes } from '#gateway/writes.ts'
+import { type Job, type JobStore, LostJob } from '#jobs/job-store.ts'
 import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
@@ -18,8 +19,11 @@ export type Written =
   | { kind: 'rest'; restMs: number }
 
 export type EnrollGuest = {
-  /** @param key belongs to the run, also when another account resumes it */
-  send(guest: Guest, enroll: boolean, session: Session, key: string): Promise<Written>
+  /**
+   * @param key belongs to the run, also when another account resumes it
+   * @throws LostJob when another process has the run: nothing was sent
+   */
+  send(job: Job, guest: Guest, enroll: boolean, session: Session, key: string): Promise<Written>
   /** What an earlier try with this key came to; null when it was not sent or the service did nothing. */
   earlier(runId: string, key: string): Promise<Written | null>
 }
@@ -51,7 +55,11 @@ function writtenIn(text: string | null): Written {
 }
 
 /** Enrolls or removes a guest by op 23, through the ledger as any other write. A repeated key is one write. */
-export function createEnrollGuest(deps: { writes: Writes; scope: Pick<ScopeGuard, 'before'> }): EnrollGuest {
+export function createEnrollGuest(deps: {
+  writes: Writes
+  scope: Pick<ScopeGuard, 'before'>
+  jobs: Pick<JobStore, 'hold'>
+}): EnrollGuest {
   return {
     async earlier(runId, key) {
       const known = await deps.writes.outcomeOf(keyOwnerOf(runId), key)
@@ -63,7 +71,7 @@ export function createEnrollGuest(deps: { writes: Writes; scope: Pick<ScopeGuard
       if (state === 'unknown') return { kind: 'unknown', code }
       return repeatable ? null : { kind: 'refused', code: answer?.kind === 'problem' ? code : 'upstream_rejected' }
     },
-    async send(guest, enroll, session, key) {
+    async send(job, guest, enroll, session, key) {
       const body = bodyOf(guest, enroll)
       const input = { params: {}, query: {}, body }
       try {
@@ -78,9 +86,11 @@ export function createEnrollGuest(deps: { writes: Writes; scope: Pick<ScopeGuard
           key,
           keyOwner: keyOwnerOf(session.id),
           again: false,
+          hold: (tx) => deps.jobs.hold(tx, job),
         })
         return writtenIn(answer.text)
       } catch (failure) {
+        if (failure instanceof LostJob) throw failure
         const { code, options } = problemErrorOf(failure)
         if (options.outcome === 'unknown' || code === 'outcome_unknown' || code === 'key_reused')
           // Reused: an earlier try knew other ids of the guest, and its outcome is not known here.

@@ -115,7 +115,14 @@ export function createEnrollTurn(deps: {
     if (state.onEvent === 'no' && repeats) return state
     return { ...settled(row, 'uncertain'), guest: changeOf(guest, state) }
   }
-  const add = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal, run: Run): Promise<Result> => {
+  const add = async (
+    job: Job,
+    guest: Guest,
+    row: RunRow,
+    session: Session,
+    signal: AbortSignal,
+    run: Run,
+  ): Promise<Result> => {
     let state = guest.service
     const began = run.startedAt.getTime()
     const isRecent = (said: ServiceState): boolean => said.askedAt >= began - lookCountsMs
@@ -144,7 +151,7 @@ export function createEnrollTurn(deps: {
     const asked = { ...guest, service: state }
     const before = now().getTime()
     const wasOff = state !== null && state.onEvent === 'no' && isRecent(state)
-    const written = await deps.enroll.send(guest, true, session, addKey(row, wasOff))
+    const written = await deps.enroll.send(job, guest, true, session, addKey(row, wasOff))
     return noted(asked, row, written, before, wasOff)
   }
 
@@ -174,11 +181,17 @@ export function createEnrollTurn(deps: {
       guest: { ...changeOf(guest, { ...service, onEvent: 'no', enrollmentStatus }), enrolled: { by: null, at: null } },
     }
   }
-  const remove = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal): Promise<Result> => {
+  const remove = async (
+    job: Job,
+    guest: Guest,
+    row: RunRow,
+    session: Session,
+    signal: AbortSignal,
+  ): Promise<Result> => {
     if (await wasChanged(guest, row)) return settled(row, 'kept', { settledAt: row.settledAt })
     const key = undoKey(row, row.tries)
     const earlier = await deps.enroll.earlier(row.runId, key)
-    const written = earlier ?? (await deps.enroll.send(guest, false, session, key))
+    const written = earlier ?? (await deps.enroll.send(job, guest, false, session, key))
     if (written.kind === 'rest') return written
     if (written.kind === 'refused') return settled(row, 'kept', { code: written.code })
     if (written.kind === 'done')
@@ -236,8 +249,10 @@ export function createEnrollTurn(deps: {
     const one = async (row: RunRow): Promise<Result> => {
       const guest = list.get(row.guestId)
       if (guest === undefined) return settled(row, isUndo ? 'kept' : 'refused', { code: 'not_seen' })
-      if (!isUndo) return add(guest, row, session, signal, run)
-      return row.outcome === 'unknown' ? findAdded(guest, row, session, signal) : remove(guest, row, session, signal)
+      if (!isUndo) return add(job, guest, row, session, signal, run)
+      return row.outcome === 'unknown'
+        ? findAdded(guest, row, session, signal)
+        : remove(job, guest, row, session, signal)
     }
     const results = (await mapWithConcurrency(rows, one, { concurrency: atOnce, signal })).flatMap(
       (result) => result ?? [],

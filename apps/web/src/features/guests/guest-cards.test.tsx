@@ -28,8 +28,7 @@ it('shows the e-mail address of guests of the same name, whose company is shown'
       count={rows.length}
       rowAt={(at) => rows[at] ?? null}
       columns={[]}
-      links={eventPaths('opening')}
-      shown={{ zone: 'UTC', now: 0, onArrive: null }}
+      shown={{ zone: 'UTC', now: 0, links: eventPaths('opening'), onArrive: null }}
       onRange={none}
       sort=""
       onSort={none}
@@ -37,7 +36,7 @@ it('shows the e-mail address of guests of the same name, whose company is shown'
       onSelect={none}
       onSelectAll={none}
       picked={null}
-      onOpen={none}
+      onOpenAt={none}
     />,
   )
   expect(screen.getAllByText('Tide Works')).toHaveLength(3)

@@ -3,12 +3,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import { guestLink } from '#people/guest-link.ts'
 import { useReturnToPlace } from '#people/list-places.ts'
 import { cx } from '#ui/cx.ts'
+import { cellOf } from '#ui/data-table/cell.tsx'
+import { moveFocus } from '#ui/data-table/table-rows.tsx'
 import { useWindowRows } from '#ui/data-table/use-virtual-rows.ts'
 import { ListLink } from '#ui/list-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 import { ArrivedCell, OnEventBadge, RowMark } from './guest-columns.tsx'
-import { type GuestRows, isPicked, moveFocus } from './guest-table.tsx'
+import type { GuestRows } from './guest-table.tsx'
 import { sharedNames } from './single-guest.ts'
 
 const cardHeight = () => 78
@@ -16,7 +18,7 @@ const fixed = new Set(['name', 'onEvent', 'arrived', 'ticket', 'company', 'email
 
 /** The list on a phone: a card for each guest, with the state at the far side. */
 export function GuestCards(props: GuestRows) {
-  const { label, count, rowAt, columns, links, shown: shownWith, onRange } = props
+  const { label, count, rowAt, columns, shown: shownWith, onRange, picked, onOpenAt } = props
   const list = useRef<HTMLUListElement>(null)
   const keys = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
   const { shown, total, row: measured, offsetOf } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
@@ -32,7 +34,7 @@ export function GuestCards(props: GuestRows) {
       ref={list}
       aria-label={label}
       onClickCapture={keep}
-      onKeyDown={(event) => moveFocus(event, props)}
+      onKeyDown={(event) => moveFocus(event, onOpenAt)}
       className="border-line relative border-t [overflow-anchor:none]"
       style={{ height: total }}
     >
@@ -47,7 +49,7 @@ export function GuestCards(props: GuestRows) {
             aria-posinset={at + 1}
             style={{ transform: `translateY(${start}px)` }}
             className={cx(
-              isPicked(props, at) && 'bg-hover',
+              guest !== null && guest.id === picked && 'bg-hover',
               'border-line focus-within:bg-hover absolute inset-x-0 top-0 flex min-h-[4.875rem] gap-3 border-b py-2.5',
             )}
           >
@@ -56,7 +58,7 @@ export function GuestCards(props: GuestRows) {
             ) : (
               <>
                 <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-                  <ListLink to={guestLink(guest, links)} data-guest={guest.id} className="row-link">
+                  <ListLink to={guestLink(guest, shownWith.links)} data-guest={guest.id} className="row-link">
                     <bdi>{guest.sheet.name}</bdi>
                   </ListLink>
                   {[guest.sheet.ticket, guest.sheet.company ?? guest.sheet.email].map((text, line) =>
@@ -79,7 +81,7 @@ export function GuestCards(props: GuestRows) {
                   {more.map((column) => (
                     <span key={column.id} className="text-label flex gap-1.5">
                       <span className="text-quiet shrink-0">{column.name}</span>
-                      <span className="min-w-0">{column.cell(guest, shownWith)}</span>
+                      <span className="min-w-0">{cellOf(column, guest)}</span>
                     </span>
                   ))}
                 </div>

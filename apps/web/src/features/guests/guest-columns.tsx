@@ -4,43 +4,34 @@ import type { ReactNode } from 'react'
 import type { Guest } from '#api/desk/guests.ts'
 import { arrivalTime } from '#arrivals/arrival-words.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
-import { type Marked, mark, say } from '#i18n/say.ts'
+import { say } from '#i18n/say.ts'
+import type { EventPaths } from '#navigation/paths.ts'
+import { guestLink } from '#people/guest-link.ts'
 import { fieldWords } from '#records/guests/field-words.ts'
 import { isWalkIn, standingOf, toldWord } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table/column.ts'
 import { Button } from '#ui/forms/button.tsx'
-
-/** Whose word a column is. */
-export type ColumnGroup = 'sheet' | 'system' | 'desk'
-
-export const groupWords: Readonly<Record<ColumnGroup, Marked>> = {
-  sheet: mark('From the sheet'),
-  system: mark('From the event system'),
-  desk: mark('By this desk'),
-}
+import { ListLink } from '#ui/list-link.tsx'
 
 export type ShownWith = {
   zone: string
   now: number
+  links: EventPaths
   /** Marks an arrival; null where this user may not. */
   onArrive: ((guest: Guest) => void) | null
 }
 
-export type GuestColumn = {
-  /** Part of addresses. */
-  id: string
-  name: string
-  group: ColumnGroup
-  /** Characters. */
+export type GuestColumn = Column<Guest> & {
+  /** Whose word it is. */
+  group: string
   width: number
-  hidden?: boolean
   /** The order that a press on the header asks for; those in `reversible` have a descending one. */
-  sort?: 'surname' | 'company' | 'ticket' | 'arrived' | 'onEvent'
-  cell: (guest: Guest, shown: ShownWith) => ReactNode
+  order?: 'surname' | 'company' | 'ticket' | 'arrived' | 'onEvent'
 }
 
 /** Orders that the list has downwards, too. */
-export const reversible: ReadonlySet<string> = new Set(['surname', 'name', 'arrived'])
+export const reversible: ReadonlySet<string> = new Set(['surname', 'arrived'])
 
 const text = (value: string | null): ReactNode =>
   value === null || value === '' ? (
@@ -54,19 +45,10 @@ const text = (value: string | null): ReactNode =>
     </span>
   )
 
-const sheetColumn = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidden' | 'sort'> = {}): GuestColumn => ({
-  id,
-  name: say(fieldWords[id]),
-  group: 'sheet',
-  width,
-  ...rest,
-  cell: ({ sheet }) => text(sheet[id]),
-})
-
 /** Columns that are shown unless somebody hides them. */
 const usual = [
-  ['ticket', 16, { sort: 'ticket' }],
-  ['company', 17, { sort: 'company' }],
+  ['ticket', 16, { order: 'ticket' }],
+  ['company', 17, { order: 'company' }],
   ['email', 21, {}],
 ] as const
 /** Ids are looked up on the card. */
@@ -74,89 +56,96 @@ const notUsual = textFields.filter(
   (field) => !usual.some(([one]) => one === field) && !serviceIds.some((id) => id === field),
 )
 
-/** The columns of a list. `free`: headers of the sheets' own columns. */
-export function guestColumns(free: readonly string[]): GuestColumn[] {
+/** The columns of a list; its rows are shown `shown`. `free`: headers of the sheets' own columns. */
+export function guestColumns(free: readonly string[], shown: ShownWith): GuestColumn[] {
+  const { now, links } = shown
+  const sheet = say('From the sheet')
+  const system = say('From the event system')
+  const desk = say('By this desk')
+  const texts = (
+    column: Pick<GuestColumn, 'id' | 'name' | 'group' | 'width' | 'hidden' | 'order'>,
+    value: (guest: Guest) => string | null,
+  ): GuestColumn => ({
+    ...column,
+    unsorted: column.order === undefined,
+    value,
+    cell: (guest) => text(value(guest)),
+  })
+  const field = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidden' | 'order'>) =>
+    texts({ id, name: say(fieldWords[id]), group: sheet, width, ...rest }, (guest) => guest.sheet[id])
   return [
-    { id: 'name', name: say('Name'), group: 'sheet', width: 29, sort: 'surname', cell: ({ sheet }) => sheet.name },
-    ...usual.map(([field, width, rest]) => sheetColumn(field, width, rest)),
-    ...notUsual.map((field) => sheetColumn(field, 20, { hidden: true })),
-    ...free.map((header, at): GuestColumn => ({
-      id: `free${at + 1}`,
-      name: header,
-      group: 'sheet',
-      width: 20,
-      hidden: true,
-      cell: ({ sheet }) => text(sheet.free.find((one) => one.header === header)?.value ?? null),
-    })),
+    {
+      id: 'name',
+      name: say('Name'),
+      group: sheet,
+      width: 29,
+      order: 'surname',
+      value: (guest) => guest.sheet.name,
+      cell: (guest) => (
+        <span className="flex min-w-0 items-baseline gap-2">
+          <ListLink
+            to={guestLink(guest, links)}
+            data-guest={guest.id}
+            title={guest.sheet.name.length > 24 ? guest.sheet.name : undefined}
+            className="row-link min-w-0 truncate"
+          >
+            <bdi>{guest.sheet.name}</bdi>
+          </ListLink>
+          <RowMark short guest={guest} />
+        </span>
+      ),
+    },
+    ...usual.map(([id, width, rest]) => field(id, width, rest)),
+    ...notUsual.map((id) => field(id, 20, { hidden: true })),
+    ...free.map((header, at) =>
+      texts(
+        { id: `free${at + 1}`, name: header, group: sheet, width: 20, hidden: true },
+        (guest) => guest.sheet.free.find((one) => one.header === header)?.value ?? null,
+      ),
+    ),
     {
       id: 'onEvent',
       name: say('On the event'),
-      group: 'system',
+      group: system,
       width: 27,
-      sort: 'onEvent',
-      cell: (guest, { now }) => (
+      order: 'onEvent',
+      value: (guest) => say(standingOf(guest).word),
+      cell: (guest) => (
         <span className="flex items-baseline gap-1.5">
           <OnEventBadge guest={guest} />
           <span className="text-label text-quiet">{ageOf(guest, now)}</span>
         </span>
       ),
     },
-    {
-      id: 'registered',
-      name: say('Registered'),
-      group: 'system',
-      width: 14,
-      hidden: true,
-      cell: ({ service }) => toldWord(service.registered),
-    },
-    {
-      id: 'paid',
-      name: say('Paid'),
-      group: 'system',
-      width: 14,
-      hidden: true,
-      cell: ({ service }) => toldWord(service.paid),
-    },
-    {
-      id: 'askedAt',
-      name: say('Checked'),
-      group: 'system',
-      width: 14,
-      hidden: true,
-      cell: (guest, { now }) => text(ageOf(guest, now)),
-    },
+    texts({ id: 'registered', name: say('Registered'), group: system, width: 14, hidden: true }, ({ service }) =>
+      toldWord(service.registered),
+    ),
+    texts({ id: 'paid', name: say('Paid'), group: system, width: 14, hidden: true }, ({ service }) =>
+      toldWord(service.paid),
+    ),
+    texts({ id: 'askedAt', name: say('Checked'), group: system, width: 14, hidden: true }, (guest) =>
+      ageOf(guest, now),
+    ),
     {
       id: 'arrived',
       name: say('Arrived'),
-      group: 'desk',
+      group: desk,
       width: 15,
-      sort: 'arrived',
-      cell: (guest, shown) => <ArrivedCell guest={guest} shown={shown} />,
+      order: 'arrived',
+      value: (guest) => guest.desk.arrived?.at ?? null,
+      cell: (guest) => <ArrivedCell guest={guest} shown={shown} />,
     },
-    {
-      id: 'door',
-      name: say('Door'),
-      group: 'desk',
-      width: 16,
-      hidden: true,
-      cell: ({ desk }) => text(desk.arrived?.door ?? null),
-    },
-    {
-      id: 'by',
-      name: say('Marked by'),
-      group: 'desk',
-      width: 16,
-      hidden: true,
-      cell: ({ desk }) => text(desk.arrived?.by.name ?? null),
-    },
-    {
-      id: 'notes',
-      name: say('Notes'),
-      group: 'desk',
-      width: 9,
-      hidden: true,
-      cell: ({ desk }) => (desk.notes === 0 ? text(null) : String(desk.notes)),
-    },
+    texts(
+      { id: 'door', name: say('Door'), group: desk, width: 16, hidden: true },
+      (guest) => guest.desk.arrived?.door ?? null,
+    ),
+    texts(
+      { id: 'by', name: say('Marked by'), group: desk, width: 16, hidden: true },
+      (guest) => guest.desk.arrived?.by.name ?? null,
+    ),
+    texts({ id: 'notes', name: say('Notes'), group: desk, width: 9, hidden: true }, (guest) =>
+      guest.desk.notes === 0 ? null : String(guest.desk.notes),
+    ),
   ]
 }
 
@@ -200,14 +189,14 @@ export function RowMark({ guest, short = false }: { guest: Guest; short?: boolea
   if (isWalkIn(guest)) return null
   if (guest.kind !== 'sheet')
     return (
-      <span title={say('seen, not in a sheet')} className="text-label text-quiet shrink-0">
+      <span title={say('seen, not in a sheet')} className="text-label text-quiet shrink-0 font-normal">
         {short ? say('no sheet') : say('seen, not in a sheet')}
       </span>
     )
   if (!guest.missing) return null
   const words = say('not in the newest sheet')
   return (
-    <span title={words} className="text-label text-wait-ink shrink-0">
+    <span title={words} className="text-label text-wait-ink shrink-0 font-normal">
       {short ? say('missing') : words}
     </span>
   )

@@ -42,7 +42,7 @@ import { EnrollPlanDialog } from './enroll-plan-dialog.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import { GuestCards } from './guest-cards.tsx'
 import { GuestChips } from './guest-chips.tsx'
-import { type GuestColumn, guestColumns } from './guest-columns.tsx'
+import { type GuestColumn, type ShownWith, guestColumns } from './guest-columns.tsx'
 import { type Entered, GuestFinder, NotOnTheList } from './guest-finder.tsx'
 import { type GuestSearch, filterOf, isFiltered, queryOf, withoutFilters } from './guest-search.ts'
 import { GuestTable } from './guest-table.tsx'
@@ -55,9 +55,9 @@ import { useExport } from './use-export.ts'
 import { useGuestChanges, useGuestPages } from './use-guest-pages.ts'
 
 /** Stable while the headers are the same, so that rows need not render again. */
-function useColumns(free: readonly string[] | undefined): GuestColumn[] {
+function useColumns(free: readonly string[] | undefined, shown: ShownWith): GuestColumn[] {
   const key = (free ?? []).join('\n')
-  return useMemo(() => guestColumns(key === '' ? [] : key.split('\n')), [key])
+  return useMemo(() => guestColumns(key === '' ? [] : key.split('\n'), shown), [key, shown])
 }
 
 /** In the place of a picked row: the text fits several, and none is picked. */
@@ -118,8 +118,6 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const filters = useQuery(guestFiltersQuery(eventId, filter))
   const imports = useQuery({ ...guestImportsQuery(eventId), enabled: organizer })
   useGuestChanges(eventId, head.data?.version)
-  const columns = useColumns(filters.data?.free)
-  const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
   const { why, arrive, askOff, question, answer } = useArrival()
   const freshen = useFreshRow()
   const mark = useCallback(
@@ -140,7 +138,9 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     },
     [arrive, askOff, freshen],
   )
-  const shownWith = useMemo(() => ({ zone, now, onArrive: why ? null : mark }), [zone, now, why, mark])
+  const shownWith = useMemo(() => ({ zone, now, links, onArrive: why ? null : mark }), [zone, now, links, why, mark])
+  const columns = useColumns(filters.data?.free, shownWith)
+  const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
   const [selection, setSelection] = useState<Selection>(nothing)
   const rowNow = useRef(rowAt)
   useEffect(() => {
@@ -249,13 +249,15 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
             : say('{name} was marked before', { name: first.sheet.name })
   const rows = {
     picked,
-    onOpen: (guest: Guest) => openCard(guest),
+    onOpenAt: (at: number) => {
+      const guest = rowAt(at)
+      if (guest) openCard(guest)
+    },
     label: say('Guests of {event}', { event: name }),
     of: JSON.stringify(query),
     count,
     rowAt,
     columns: shown,
-    links,
     shown: shownWith,
     onRange,
     sort: search.sort ?? (search.who === undefined ? 'surname' : 'match'),

@@ -15,6 +15,10 @@ export type Column<Row> = {
   numeric?: boolean
   /** Characters that are enough for most rows, where the rows are too many to be measured. */
   room?: number
+  /** Characters, whatever the rows hold: a cell has one line and is cut. Every column of a table states it, or none. */
+  width?: number
+  /** Translated. Columns that belong together, one beside the other: a line stands before the next group. */
+  group?: string
   /** Takes the remaining width. */
   wide?: boolean
   /** Its content loads after the rows, one by one: the width stays the same before and after. */

@@ -23,6 +23,9 @@ export type VirtualRows = {
   offsetOf: (at: number) => number
 }
 
+/** Pixels. Estimated height of a table's row with one line of text. */
+export const rowHeight = () => 36
+
 /** The viewport that is assumed until the browser has a layout, pixels. */
 const initialRect = { width: 0, height: 800 }
 

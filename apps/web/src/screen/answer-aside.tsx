@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '@frontdesk/api-types/table'
 import { Braces, EyeOff } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, use, useState } from 'react'
+import { Suspense, lazy, use, useState } from 'react'
 
 import type { Shown } from '#api/queries.ts'
 import { joined } from '#format/names.ts'
@@ -12,6 +12,8 @@ import { Completeness } from '#ui/completeness.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
+import type { WholeList } from './whole-list.tsx'
+
 const JsonDialog = lazy(async () => ({ default: (await import('#ui/overlays/json-dialog.tsx')).JsonDialog }))
 
 /** Path ids and query of a request. Not its body, which may have sealed values. */
@@ -20,7 +22,7 @@ type Request = { params?: unknown; query?: unknown }
 type Props = {
   id: OperationId
   /** For lists that are read with a subset of fields: the full answer for the JSON view, read on demand. */
-  whole?: { answer: Shown<unknown> | null; fallback: ReactNode; load: () => void }
+  whole?: WholeList
   input: Request
   answer: Shown<unknown>
   /** Number of records shown; when set, the completeness of the list is shown. */

@@ -11,9 +11,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { AnswerAside } from './answer-aside.tsx'
 import { QueryBoundary, type Read } from './query-boundary.tsx'
+import type { WholeList } from './whole-list.tsx'
 
 /** What a section needs to show the answer of one operation in all of its states. */
-export type SectionOf<T> = {
+type SectionOf<T> = {
   id: OperationId
   read: Read<T>
   /** Completes "Could not load …": "the inventory of X". */
@@ -31,7 +32,7 @@ export type SectionOf<T> = {
 }
 
 /** A heading with what belongs to an answer (completeness, age, details), the answer or why there is none, and what follows. */
-export function AnswerSection<T>(props: SectionOf<T> & { aside: ReactNode; fields?: ReactNode; record?: boolean }) {
+function AnswerSection<T>(props: SectionOf<T> & { aside: ReactNode; fields?: ReactNode; record?: boolean }) {
   const { record = false, id, read, what, title, actions, above, skeleton, instead, aside, fields, children } = props
   return (
     <Section
@@ -74,9 +75,11 @@ export function ListScreen<T>(
       count?: number | string | null | undefined
       /** The record whose fields are all listed; null where there is nothing to list. */
       fields: object | null | undefined
+      /** For a list that is read with a subset of its fields: its details and all fields are those of the whole one. */
+      whole?: WholeList
     },
 ) {
-  const { input, name, shown, more, fields, ...section } = props
+  const { input, name, shown, more, fields, whole, ...section } = props
   const { answer } = section.read
   return (
     <AnswerSection
@@ -90,11 +93,20 @@ export function ListScreen<T>(
             shown={shown}
             name={name}
             {...(more ? { more } : {})}
+            {...(whole ? { whole } : {})}
             {...('count' in props ? { count: props.count } : {})}
           />
         ) : null
       }
-      fields={fields ? <AllFields record={fields} title={say('All fields of the list')} /> : null}
+      fields={
+        fields ? (
+          <AllFields
+            record={whole?.answer?.data ?? fields}
+            title={say('All fields of the list')}
+            {...(whole ? { onOpen: whole.load, fallback: whole.fallback } : {})}
+          />
+        ) : null
+      }
     />
   )
 }

@@ -7,6 +7,7 @@ import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
+import { DeskBoundary } from '#screen/desk-boundary.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Page } from '#screen/tabbed-page.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -18,7 +19,6 @@ import { announce } from '#ui/overlays/live-region.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { AuditEntryDialog } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -69,57 +69,48 @@ export function AuditScreen({ search, onSearch }: Props) {
       {verifying.error ? <ProblemNotice assertive problem={asProblem(verifying.error)} /> : null}
       {verifying.data ? <VerdictNotice verdict={verifying.data} /> : null}
       {refused ? null : <AuditFilters search={search} onSearch={onSearch} />}
-      {read.error ? (
-        <ProblemNotice
-          problem={asProblem(read.error)}
-          quiet={read.data !== undefined}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        >
-          {say('Couldn’t load the audit.')}
-        </ProblemNotice>
-      ) : null}
-      {!read.data && !read.error ? <SkeletonRows rows={10} /> : null}
-      {read.data ? (
-        <Section
-          title={
-            read.hasNextPage
-              ? say('The newest {count, plural, one {# entry} other {# entries}}', { count: entries.length })
-              : say('{count, plural, one {# entry} other {# entries}}', { count: entries.length })
-          }
-        >
-          <DataTable
-            label={say('Entries of the audit')}
-            rows={entries}
-            rowKey={({ seq }) => String(seq)}
-            columns={columns}
-            state={search}
-            onState={({ sort, find, cols }) => {
-              const { sort: _, find: __, cols: ___, ...filters } = search
-              onSearch({
-                ...filters,
-                ...(sort === undefined ? {} : { sort }),
-                ...(find === undefined ? {} : { find }),
-                ...(cols === undefined ? {} : { cols }),
-              })
-            }}
-            empty={
-              <Empty title={isFiltered(search) ? say('No match for these filters') : say('Nothing has happened yet')}>
-                {isFiltered(search)
-                  ? say('Widen the days, or clear a filter.')
-                  : say('Sign-ins, changes and hidden fields that were shown appear here.')}
-              </Empty>
+      <DeskBoundary read={read} failed={say('Couldn’t load the audit.')} skeleton={10}>
+        {() => (
+          <Section
+            title={
+              read.hasNextPage
+                ? say('The newest {count, plural, one {# entry} other {# entries}}', { count: entries.length })
+                : say('{count, plural, one {# entry} other {# entries}}', { count: entries.length })
             }
-          />
-          {read.hasNextPage ? (
-            <div className="pt-1">
-              <Button busy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-                {say('Load older entries')}
-              </Button>
-            </div>
-          ) : null}
-        </Section>
-      ) : null}
+          >
+            <DataTable
+              label={say('Entries of the audit')}
+              rows={entries}
+              rowKey={({ seq }) => String(seq)}
+              columns={columns}
+              state={search}
+              onState={({ sort, find, cols }) => {
+                const { sort: _, find: __, cols: ___, ...filters } = search
+                onSearch({
+                  ...filters,
+                  ...(sort === undefined ? {} : { sort }),
+                  ...(find === undefined ? {} : { find }),
+                  ...(cols === undefined ? {} : { cols }),
+                })
+              }}
+              empty={
+                <Empty title={isFiltered(search) ? say('No match for these filters') : say('Nothing has happened yet')}>
+                  {isFiltered(search)
+                    ? say('Widen the days, or clear a filter.')
+                    : say('Sign-ins, changes and hidden fields that were shown appear here.')}
+                </Empty>
+              }
+            />
+            {read.hasNextPage ? (
+              <div className="pt-1">
+                <Button busy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+                  {say('Load older entries')}
+                </Button>
+              </div>
+            ) : null}
+          </Section>
+        )}
+      </DeskBoundary>
       {open ? (
         <AuditEntryDialog
           entry={open}

@@ -4,12 +4,11 @@ import { useMemo } from 'react'
 
 import { type OperationHealth, operationsQuery } from '#api/desk/operations.ts'
 import { useSession } from '#api/desk/session.ts'
-import { asProblem } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { ProblemNotice } from '#screen/problem-notice.tsx'
+import { DeskBoundary } from '#screen/desk-boundary.tsx'
 import { Page } from '#screen/tabbed-page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { Badge, type Meaning } from '#ui/badge.tsx'
@@ -19,7 +18,6 @@ import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { DatabaseNotice, DesksSection, InstallationSection, JobsSection } from './installation-sections.tsx'
 import { DriftSection, LimitsSection } from './operations-parts.tsx'
@@ -28,7 +26,8 @@ type Props = { state: TableState; onState: (next: TableState) => void }
 
 /** Requests and latency per operation since the start of the desk, and deviations from the contract. */
 export function OperationsScreen({ state, onState }: Props) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(operationsQuery)
+  const read = useQuery(operationsQuery)
+  const { data, isFetching, refetch, dataUpdatedAt } = read
   const now = useNow()
   const columns = useMemo(() => columnsOf(now), [now])
   const rows = useMemo(() => data?.operations.toSorted(byNeed) ?? [], [data])
@@ -41,48 +40,39 @@ export function OperationsScreen({ state, onState }: Props) {
         ) : null
       }
     >
-      {error ? (
-        <ProblemNotice
-          problem={asProblem(error)}
-          quiet={data !== undefined}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {say('Couldn’t load the state of the event system.')}
-        </ProblemNotice>
-      ) : null}
-      {!data && !error ? <SkeletonRows rows={10} /> : null}
-      {data ? (
-        <>
-          <DatabaseNotice database={data.database} />
-          <Summary health={data.operations} places={data.places} />
-          <AmountsNotice />
-          <InstallationSection data={data} now={now} />
-          <DesksSection desks={data.desks} now={now} />
-          <JobsSection jobs={data.jobs} desks={data.desks} now={now} />
-          <Section
-            title={say('The 33 operations')}
-            aside={
-              <span className="text-label text-quiet">
-                {say('counted since {time}', { time: dateTime(readStamp(data.since), { zone, now }) })}
-              </span>
-            }
-          >
-            <DataTable
-              label={say('Operations')}
-              rows={rows}
-              rowKey={({ operation }) => operation}
-              columns={columns}
-              state={state}
-              onState={onState}
-              csv="operations"
-              empty={<Empty title={say('Nothing checked yet')} />}
-            />
-          </Section>
-          <DriftSection drift={data.drift} />
-          <LimitsSection limits={data.limits} />
-        </>
-      ) : null}
+      <DeskBoundary read={read} failed={say('Couldn’t load the state of the event system.')} skeleton={10}>
+        {(answer) => (
+          <>
+            <DatabaseNotice database={answer.database} />
+            <Summary health={answer.operations} places={answer.places} />
+            <AmountsNotice />
+            <InstallationSection data={answer} now={now} />
+            <DesksSection desks={answer.desks} now={now} />
+            <JobsSection jobs={answer.jobs} desks={answer.desks} now={now} />
+            <Section
+              title={say('The 33 operations')}
+              aside={
+                <span className="text-label text-quiet">
+                  {say('counted since {time}', { time: dateTime(readStamp(answer.since), { zone, now }) })}
+                </span>
+              }
+            >
+              <DataTable
+                label={say('Operations')}
+                rows={rows}
+                rowKey={({ operation }) => operation}
+                columns={columns}
+                state={state}
+                onState={onState}
+                csv="operations"
+                empty={<Empty title={say('Nothing checked yet')} />}
+              />
+            </Section>
+            <DriftSection drift={answer.drift} />
+            <LimitsSection limits={answer.limits} />
+          </>
+        )}
+      </DeskBoundary>
     </Page>
   )
 }

@@ -5,11 +5,10 @@ import { useMemo, useState } from 'react'
 import { roleWords } from '#api/desk/role-words.ts'
 import { useSession } from '#api/desk/session.ts'
 import { type StaffAccount, type NewLink, staffAccountsQuery } from '#api/desk/team.ts'
-import { asProblem } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { ProblemNotice } from '#screen/problem-notice.tsx'
+import { DeskBoundary } from '#screen/desk-boundary.tsx'
 import { Page } from '#screen/tabbed-page.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
@@ -18,7 +17,6 @@ import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { LinkDialog } from './account-link-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -27,7 +25,8 @@ import { StaffAccountDialog } from './staff-account-dialog.tsx'
 
 /** All staff accounts with role, scope and sessions. */
 export function TeamScreen({ state, onState }: { state: TableState; onState: (next: TableState) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(staffAccountsQuery)
+  const read = useQuery(staffAccountsQuery)
+  const { data } = read
   const { person: me } = useSession()
   const now = useNow()
   const [inviting, setInviting] = useState(false)
@@ -46,32 +45,25 @@ export function TeamScreen({ state, onState }: { state: TableState; onState: (ne
         ) : null
       }
     >
-      {error ? (
-        <ProblemNotice
-          problem={asProblem(error)}
-          quiet={data !== undefined}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {say('Couldn’t load the team.')}
-        </ProblemNotice>
-      ) : null}
-      {!data && !error ? <SkeletonRows rows={6} /> : null}
-      {data ? (
-        <Section title={say('{count, plural, one {# person} other {# people}}', { count: data.accounts.length })}>
-          <DataTable
-            label={say('Team')}
-            rows={data.accounts}
-            rowKey={({ id }) => id}
-            columns={columns}
-            state={state}
-            onState={onState}
-            csv="team"
-            empty={<Empty title={say('No one yet')}>{say('Invite someone with a one-time link.')}</Empty>}
-          />
-        </Section>
-      ) : null}
-      {data ? <OpenInvites invites={data.invites} now={now} /> : null}
+      <DeskBoundary read={read} failed={say('Couldn’t load the team.')} skeleton={6}>
+        {({ accounts, invites }) => (
+          <>
+            <Section title={say('{count, plural, one {# person} other {# people}}', { count: accounts.length })}>
+              <DataTable
+                label={say('Team')}
+                rows={accounts}
+                rowKey={({ id }) => id}
+                columns={columns}
+                state={state}
+                onState={onState}
+                csv="team"
+                empty={<Empty title={say('No one yet')}>{say('Invite someone with a one-time link.')}</Empty>}
+              />
+            </Section>
+            <OpenInvites invites={invites} now={now} />
+          </>
+        )}
+      </DeskBoundary>
       {inviting ? (
         <InviteDialog
           onClose={() => setInviting(false)}

@@ -3,17 +3,13 @@ import type { ReactNode } from 'react'
 
 import { type CatalogueKind, type Completeness, renewCatalogue } from '#api/desk/catalogue.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
-import { asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
-import { ProblemNotice } from '#screen/problem-notice.tsx'
+import { DeskBoundary, type DeskRead } from '#screen/desk-boundary.tsx'
 import { Page } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { CatalogueStatus } from './catalogue-status.tsx'
-
-type ListRead = { error: unknown; isFetching: boolean; refetch: () => unknown }
 
 /** A page that lists one kind of the catalogue's records: completeness, failure, placeholder, the empty catalogue. */
 export function CatalogueList(props: {
@@ -21,7 +17,7 @@ export function CatalogueList(props: {
   kind: CatalogueKind
   /** Completes "Couldn’t load …": "the events". */
   what: string
-  read: ListRead
+  read: DeskRead<unknown>
   /** Of the latest answer; null before there is one. */
   completeness: Completeness | null
   aside?: ReactNode
@@ -46,23 +42,9 @@ export function CatalogueList(props: {
           />
         ) : null}
         {isEmpty ? null : above}
-        {read.error ? (
-          <ProblemNotice
-            quiet={completeness !== null}
-            problem={asProblem(read.error)}
-            onRetry={() => void read.refetch()}
-            retrying={read.isFetching}
-          >
-            {say('Couldn’t load {what}.', { what })}
-          </ProblemNotice>
-        ) : null}
-        {isEmpty ? (
-          <NothingKnown title={title} isLoading={completeness.state === 'loading'} />
-        ) : completeness ? (
-          children
-        ) : read.error ? null : (
-          <SkeletonRows rows={12} />
-        )}
+        <DeskBoundary read={read} failed={say('Couldn’t load {what}.', { what })} skeleton={12}>
+          {() => (isEmpty ? <NothingKnown title={title} isLoading={completeness.state === 'loading'} /> : children)}
+        </DeskBoundary>
       </div>
       {below}
     </Page>

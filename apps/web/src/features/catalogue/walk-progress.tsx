@@ -4,17 +4,16 @@ import { Pause, Play, RotateCw, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { type Walk, useWalkWrites, walkQuery } from '#api/desk/walk.ts'
-import { asProblem } from '#api/problem.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
+import { DeskBoundary } from '#screen/desk-boundary.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Badge, type Meaning } from '#ui/badge.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Summary } from '#ui/summary.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
@@ -22,20 +21,12 @@ import { unreachedWords } from './examined-words.ts'
 
 /** How far the search for events is, what it found, what it could not reach; pause, continue, stop, run again. */
 export function WalkProgress() {
-  const { data: walk, error, isFetching, refetch } = useQuery(walkQuery)
+  const read = useQuery(walkQuery)
   return (
     <Section title={say('Search for events')}>
-      {error ? (
-        <ProblemNotice
-          quiet={walk !== undefined}
-          problem={asProblem(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {say('Couldn’t load how far the search is.')}
-        </ProblemNotice>
-      ) : null}
-      {walk ? <Progress walk={walk} /> : error ? null : <SkeletonRows rows={4} />}
+      <DeskBoundary read={read} failed={say('Couldn’t load how far the search is.')} skeleton={4}>
+        {(walk) => <Progress walk={walk} />}
+      </DeskBoundary>
     </Section>
   )
 }

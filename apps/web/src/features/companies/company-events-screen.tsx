@@ -5,8 +5,9 @@ import { companyEvents } from '#api/event-list-fields.ts'
 import { useListed } from '#api/list-projection.ts'
 import { say } from '#i18n/say.ts'
 import { companyPaths } from '#navigation/paths.ts'
+import { ListScreen } from '#screen/answer-section.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
-import { ProjectedList } from '#screen/whole-list.tsx'
+import { useWholeList } from '#screen/whole-list.tsx'
 import { type TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -22,9 +23,10 @@ export function CompanyEventsScreen({ search }: { search: TableState }) {
   const input = { params: { companyid: companyId } }
   const read = useListed(companyEvents, input)
   const what = say('the events of {name}', { name })
+  const whole = useWholeList('listCompanyEvents', input, what)
   const events = read.answer?.data.data ?? []
   return (
-    <ProjectedList
+    <ListScreen
       title={say('Events')}
       actions={
         <ButtonLink {...companyPaths(companyId).calendar()} kind="quiet" compact icon={<CalendarRange />}>
@@ -38,6 +40,8 @@ export function CompanyEventsScreen({ search }: { search: TableState }) {
       name={`events-of-company-${companyId}`}
       shown={events.length}
       count={read.answer?.data.count ?? null}
+      fields={read.answer?.data}
+      whole={whole}
       skeleton={8}
     >
       {() => (
@@ -57,6 +61,6 @@ export function CompanyEventsScreen({ search }: { search: TableState }) {
           }
         />
       )}
-    </ProjectedList>
+    </ListScreen>
   )
 }

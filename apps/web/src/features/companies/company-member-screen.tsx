@@ -8,9 +8,9 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { companyPaths } from '#navigation/paths.ts'
-import { RecordScreen } from '#screen/answer-section.tsx'
+import { ListScreen, RecordScreen } from '#screen/answer-section.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
-import { ProjectedList } from '#screen/whole-list.tsx'
+import { useWholeList } from '#screen/whole-list.tsx'
 import { type TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -71,10 +71,11 @@ function MemberEvents(props: { memberId: string; personId: string | null; name: 
   const input = { params: { companyid: companyId, memberid: memberId } }
   const read = useListed(memberEvents, input)
   const what = say('the events of {name}', { name })
+  const whole = useWholeList('listMemberEvents', input, what)
   const events = read.answer?.data.data ?? []
   const paths = companyPaths(companyId)
   return (
-    <ProjectedList
+    <ListScreen
       title={say('Events')}
       actions={
         <ButtonLink {...paths.memberCalendar(memberId)} kind="quiet" compact icon={<CalendarRange />}>
@@ -88,6 +89,8 @@ function MemberEvents(props: { memberId: string; personId: string | null; name: 
       name={`events-of-member-${memberId}`}
       shown={events.length}
       count={read.answer?.data.count ?? null}
+      fields={read.answer?.data}
+      whole={whole}
       skeleton={5}
     >
       {() => (
@@ -108,6 +111,6 @@ function MemberEvents(props: { memberId: string; personId: string | null; name: 
           }
         />
       )}
-    </ProjectedList>
+    </ListScreen>
   )
 }

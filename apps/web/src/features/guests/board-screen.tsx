@@ -14,8 +14,8 @@ import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
+import { DeskBoundary } from '#screen/desk-boundary.tsx'
 import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
-import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -26,7 +26,6 @@ import { Button } from '#ui/forms/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import type { BoardSearch } from './board-search.ts'
@@ -41,7 +40,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
   usePageTitle(say('Arrivals, {event}', { event: name }))
   const { day, ticket } = search
   const query = present({ day, ticket: ticket?.slice(1) })
-  const { data: board, error, isFetching, refetch } = useQuery(arrivalsQuery(eventId, query))
+  const read = useQuery(arrivalsQuery(eventId, query))
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
   const change = (next: BoardSearch) =>
     void navigate({ ...links.arrivals({ ...next }), replace: true, resetScroll: false })
@@ -50,7 +49,9 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
         <div className="ms-auto flex flex-wrap items-center gap-2">
-          {board ? <AsOf at={board.asOf} refreshing={isFetching} onRefresh={() => void refetch()} /> : null}
+          {read.data ? (
+            <AsOf at={read.data.asOf} refreshing={read.isFetching} onRefresh={() => void read.refetch()} />
+          ) : null}
           {organizer ? <SaveArrivals day={day} /> : null}
         </div>
       </div>
@@ -74,16 +75,9 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
         chosen={ticket}
         onChoose={(next) => change(present({ ...search, ticket: next }))}
       />
-      {error ? (
-        <ProblemNotice problem={asProblem(error)} quiet={board !== undefined} onRetry={() => void refetch()}>
-          {say('Couldn’t load the arrivals.')}
-        </ProblemNotice>
-      ) : null}
-      {board ? (
-        <BoardView board={board} search={search} onChange={change} />
-      ) : error ? null : (
-        <SkeletonRows rows={12} />
-      )}
+      <DeskBoundary read={read} failed={say('Couldn’t load the arrivals.')} skeleton={12}>
+        {(board) => <BoardView board={board} search={search} onChange={change} />}
+      </DeskBoundary>
     </div>
   )
 }

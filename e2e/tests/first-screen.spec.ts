@@ -98,7 +98,8 @@ test('a page never waits for its font and never swaps it: the browser loads it o
 })
 
 type Place = { text: string; x: number; y: number }
-type Seen = { before: Place[]; after: Place[] | null; faults: string[] }
+/** `scripts`: the files that were loaded until then. */
+type Seen = { before: Place[]; after: Place[] | null; scripts: string[]; faults: string[] }
 
 /** Runs in the page: positions of heading and rows. */
 const placesOf = (row: string): Place[] =>
@@ -107,36 +108,37 @@ const placesOf = (row: string): Place[] =>
     return { text: element.textContent.trim(), x: Math.round(x), y: Math.round(y) }
   })
 
+/** React's internal properties mark hydrated elements. */
+const isTakenOver = (row: string) =>
+  Object.keys(document.querySelector(row) ?? {}).some((name) => name.startsWith('__reactProps'))
+
 /** Records the rendered frames of the page from the start. */
 async function watch(page: Page, row: string): Promise<() => Promise<Seen>> {
-  await page.addInitScript(`globalThis.placesOf = ${String(placesOf)}`)
+  await page.addInitScript(`globalThis.placesOf = ${String(placesOf)}; globalThis.isTakenOver = ${String(isTakenOver)}`)
   await page.addInitScript((at) => {
-    const seen: Seen = { before: [], after: null, faults: [] }
-    const own = Object.assign(globalThis, { seen }) as unknown as { placesOf: typeof placesOf }
+    const seen: Seen = { before: [], after: null, scripts: [], faults: [] }
+    const own = Object.assign(globalThis, { seen }) as unknown as {
+      placesOf: typeof placesOf
+      isTakenOver: typeof isTakenOver
+    }
     // The last frame before hydration, and the first after it.
     const look = () => {
-      if (seen.after !== null) return
+      if (own.isTakenOver(at)) {
+        const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+        seen.scripts = files.filter((file) => file.endsWith('.js'))
+        seen.after = own.placesOf(at)
+        return
+      }
       seen.before = own.placesOf(at)
       requestAnimationFrame(look)
     }
     document.addEventListener('readystatechange', () => {
-      const root = document.getElementById('root')
-      if (document.readyState !== 'interactive' || root === null) return
-      look()
-      const observer = new MutationObserver(() => {
-        observer.disconnect()
-        seen.after = own.placesOf(at)
-      })
-      observer.observe(root, { childList: true })
+      if (document.readyState === 'interactive') look()
     })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.faults.push(violatedDirective))
   }, row)
   return () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 }
-
-/** React's internal properties mark hydrated elements. */
-const isTakenOver = (row: string) =>
-  Object.keys(document.querySelector(row) ?? {}).some((name) => name.startsWith('__reactProps'))
 
 /** Elements of the document that were removed. */
 const goneSince = () =>
@@ -151,7 +153,7 @@ test('hydration does not move the rows', async ({ page }) => {
       await own.goto(world.desk.url + path)
       expect((await seen()).before.length).toBeGreaterThan(1)
     }).toPass(late)
-    await expect.poll(() => own.evaluate(isTakenOver, row)).toBe(true)
+    await expect.poll(async () => (await seen()).after).not.toBeNull()
     const { before, after, faults } = await seen()
     // Each board of Home may already have one more row.
     const both = Math.min(before.length, after?.length ?? 0)
@@ -190,8 +192,6 @@ test('the desk hydrates the screen without creating its elements again, at any s
     await expect.poll(() => page.evaluate(isTakenOver, row)).toBe(true)
     expect(await page.evaluate(goneSince)).toEqual([])
     expect(await page.evaluate(() => scrollY)).toBe(60)
-    // The page is interactive.
-    await expect(page.locator('#root [inert]')).toHaveCount(0)
     // The `aria-busy` of the document is removed.
     await expect(page.locator('main [aria-busy]')).toHaveCount(0)
     await page.getByRole('button', { name: /^Theme/ }).click()
@@ -218,29 +218,19 @@ test('a list is hydrated as soon as it has loaded, without a timeout', async ({ 
 })
 
 test('the document preloads all files of a screen, without sequential discovery', async ({ page }) => {
-  // The files that were loaded before hydration.
-  await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      const root = document.getElementById('root')
-      if (document.readyState !== 'interactive' || root === null) return
-      new MutationObserver((_, observer) => {
-        observer.disconnect()
-        const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-        Object.assign(globalThis, { fetched: files.filter((file) => file.endsWith('.js')) })
-      }).observe(root, { childList: true })
-    })
-  })
   for (const { path, row } of written()) {
+    const own = await page.context().newPage()
+    const seen = await watch(own, row)
     let html = ''
     await expect(async () => {
-      html = (await (await page.goto(world.desk.url + path))?.text()) ?? ''
+      html = (await (await own.goto(world.desk.url + path))?.text()) ?? ''
       expect(html).toContain('<main')
     }).toPass(late)
-    await expect.poll(() => page.evaluate(isTakenOver, row)).toBe(true)
+    await expect.poll(async () => (await seen()).after).not.toBeNull()
     const named = [...html.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+\.js)"/g)].map(([, file = '']) => file)
-    const fetched = await page.evaluate(() => (globalThis as unknown as { fetched: string[] }).fetched)
-    expect(new Set(fetched)).toEqual(new Set(named))
+    expect(new Set((await seen()).scripts)).toEqual(new Set(named))
     expect(named.length).toBeGreaterThan(1)
+    await own.close()
   }
 })
 

@@ -9,7 +9,7 @@ import { parseJson } from '@frontdesk/api-types/json'
 import type { DeskContext } from '#pipeline/request-context.ts'
 
 import { firstReads, sessionRead } from './first-reads.ts'
-import type { Ask, FirstAnswer, FirstScreens, Write } from './first-screen.ts'
+import type { Ask, FirstAnswer, FirstScreens } from './first-screen.ts'
 import type { Page, StaticFiles } from './static-files.ts'
 
 /** Saves a tenth of the page against level 4, for a millisecond. */
@@ -83,14 +83,15 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     }
   }
 
-  /** The session first; then the responses in time, and the renderer when all of the screen's data is among them. */
+  /** The session first; then the responses in time, and the rendered screen when all of its data is among them. */
   function openScreen(
     c: DeskContext,
     timeoutMs: number,
   ): { session: Promise<FirstAnswer | null>; rest: Promise<Opened> } {
     const { pathname } = new URL(c.req.url)
     const found: FirstAnswer[] = []
-    let write: Write | null = null
+    const at = now().getTime()
+    let rows: string | null = null
     const closed = new AbortController()
     const inTime = <T>(work: Promise<T>): Promise<T | null> =>
       Promise.race([work, after(timeoutMs, null, { signal: closed.signal })]).catch(() => null)
@@ -99,15 +100,15 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     const asking = async () => {
       const known = await session
       if (known === null || isSignedOut(known)) return
-      const opening = async () => {
-        write = (await screens?.open(c, read, now().getTime())) ?? null
+      const rendering = async () => {
+        rows = (await screens?.render(c, { ask: read, now: at, signal: closed.signal })) ?? null
       }
-      await Promise.all([opening(), ...firstReads(pathname, isDemo).map(read)])
+      await Promise.all([rendering(), ...firstReads(pathname, isDemo).map(read)])
     }
     const rest = async (): Promise<Opened> => {
       await inTime(asking())
       closed.abort()
-      return { found, write }
+      return { found, at, rows }
     }
     return { session: inTime(session), rest: rest() }
   }
@@ -135,7 +136,8 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
   }
 }
 
-type Opened = { found: FirstAnswer[]; write: Write | null }
+/** `rows` is the HTML of the screen, rendered at this time (epoch milliseconds). */
+type Opened = { found: FirstAnswer[]; at: number; rows: string | null }
 
 const isSignedOut = ({ url, body }: FirstAnswer) => url === sessionRead && body.includes('"person":null')
 
@@ -163,9 +165,9 @@ async function* piecesOf(
   yield language === null ? begin : begin.replace('<html lang="en"', `<html lang="${language}"`)
   const [head, body] = splitBefore(rest, '</head>')
   yield head
-  const { found, write } = await opening
-  const rows = write?.() ?? ''
-  const shown = rows === '' ? body : body.replace(emptyRoot, () => `<div id="root">${rows}</div>`)
+  const { found, at, rows } = await opening
+  const shown =
+    rows === null ? body : body.replace(emptyRoot, () => `<div id="root" data-rendered-at="${at}">${rows}</div>`)
   yield withAnswers(shown, withinSize(found))
 }
 

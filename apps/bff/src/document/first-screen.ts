@@ -10,23 +10,22 @@ import type { DeskContext } from '#pipeline/request-context.ts'
 export type FirstAnswer = { url: string; headers: [string, string][]; body: string }
 /** Makes an internal request; null when there is no usable response. */
 export type Ask = (url: string) => Promise<FirstAnswer | null>
-/** Renders the opened screen as escaped HTML in one call; null when there is nothing to show. */
-export type Write = () => string | null
 
 /** The web app's screens, built for server rendering. */
 export type FirstScreens = {
   /** The language for rendering the screen of this request; null when it is not rendered. */
   languageFor(c: DeskContext): string | null
   /**
-   * Prepares the screen at the address of this request with data from `ask`; null for a screen that is not rendered.
+   * The screen at the address of this request as escaped HTML, with data from `ask`; null for a screen that is not
+   * rendered, or not complete.
    */
-  open(c: DeskContext, ask: Ask, now: number): Promise<Write | null>
+  render(c: DeskContext, order: Omit<Order, 'href' | 'viewer'>): Promise<string | null>
 }
 
-type Order = { href: string; viewer: string; ask: Ask; now: number }
+type Order = { href: string; viewer: string; ask: Ask; now: number; signal: AbortSignal }
 type Screens = {
   languageFor: (pathname: string, viewer: string) => string | null
-  open: (order: Order) => Promise<Write | null>
+  render: (order: Order) => Promise<string | null>
 }
 
 /** Guarantee of the cast: the module is built together with the BFF; it owns the content of the storage. */
@@ -47,30 +46,19 @@ export function createFirstScreens(file: string, onFailure: (failure: unknown) =
     screens = screensOf(module, new AsyncLocalStorage())
   }
   load().catch(onFailure)
-  /** A rendering failure is left to the browser, which shows the screen or its error. */
-  function guarded(write: Write): Write {
-    return () => {
-      try {
-        return write()
-      } catch (failure) {
-        onFailure(failure)
-        return null
-      }
-    }
-  }
   return {
     languageFor(c) {
       const viewer = viewerOf(c)
       return viewer === null ? null : (screens?.languageFor(new URL(c.req.url).pathname, viewer) ?? null)
     },
-    async open(c, ask, now) {
+    async render(c, order) {
       const viewer = viewerOf(c)
       if (screens === null || viewer === null) return null
       const { pathname, search } = new URL(c.req.url)
       try {
-        const write = await screens.open({ href: pathname + search, viewer, ask, now })
-        return write && guarded(write)
+        return await screens.render({ href: pathname + search, viewer, ...order })
       } catch (failure) {
+        // Left to the browser, which shows the screen or its error.
         onFailure(failure)
         return null
       }

@@ -56,7 +56,7 @@ it('assembles records that were sent by column', async () => {
 it('reports them as old as the document, when a screen was rendered into it', async () => {
   vi.resetModules()
   const answers = [{ url: '/desk/pins', headers: [], body: '[]' }]
-  document.body.innerHTML = `<template id="written" data-at="1795285786480"></template>
+  document.body.innerHTML = `<div id="root" data-rendered-at="1795285786480"></div>
     <script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`
   vi.stubGlobal('fetch', async () => new Response('[]'))
   vi.spyOn(performance, 'now').mockReturnValue(9_000)

@@ -15,9 +15,9 @@ const freshMs = 10_000
 const answers = new Map<string, FirstAnswer>()
 let isRead = false
 
-/** When the BFF rendered the screen of this document, epoch milliseconds; null when it did not, or after hydration. */
+/** When the BFF rendered the screen of this document, epoch milliseconds; null when it did not. */
 export function serverRenderedAt(): number | null {
-  const at = Number(document.getElementById('written')?.dataset['at'])
+  const at = Number(document.getElementById('root')?.dataset['renderedAt'])
   return at > 0 ? at : null
 }
 

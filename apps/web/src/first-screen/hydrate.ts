@@ -19,22 +19,12 @@ async function loaded(router: { load: () => Promise<void> }, client: QueryClient
   await Promise.race([load().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
-/**
- * Restores what the document cannot contain: inline styles, which the content security policy forbids, and active
- * buttons.
- */
-function completeMarkup(root: HTMLElement): void {
-  root.querySelector('#written')?.remove()
-  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset['style'] ?? ''
-    delete element.dataset['style']
-  }
-  for (const button of root.querySelectorAll('button[inert]')) button.removeAttribute('inert')
-}
-
 type Loaders = { router: { load: () => Promise<void> }; client: QueryClient }
 
-/** Hydrates the server-rendered screen in a transition, so that input events are handled in between. */
+/**
+ * Hydrates the server-rendered screen in a transition, so that input events are handled in between: React hydrates what
+ * was clicked at once.
+ */
 export async function hydrate(
   root: HTMLElement,
   app: ReactNode,
@@ -42,6 +32,5 @@ export async function hydrate(
   options: HydrationOptions,
 ): Promise<void> {
   await loaded(router, client)
-  completeMarkup(root)
   startTransition(() => void hydrateRoot(root, app, options))
 }

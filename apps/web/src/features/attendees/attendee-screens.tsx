@@ -215,10 +215,10 @@ function CardSkeleton({ desk }: { desk: 'reading' | 'failed' | 'unknown' }) {
     <div role="status" aria-label={say('Looking the person up')} className="flex flex-col gap-1">
       <Skeleton className="h-36 rounded! sm:h-32" />
       <div className="min-h-11" />
-      {Object.entries({ registered: 96, attended: 40, here: 41 }).map(([part, height]) => (
+      {Object.entries({ registered: 'h-24', attended: 'h-10', here: 'h-[41px]' }).map(([part, height]) => (
         <div key={part} className="border-line grid gap-6 border-t py-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <Skeleton className="h-4 w-16" />
-          <Skeleton style={{ height }} />
+          <Skeleton className={height} />
         </div>
       ))}
     </div>

@@ -2,9 +2,10 @@ import type { Company } from '@frontdesk/api-types'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { safeColour } from '#format/links.ts'
 import { firstFilled, joined, nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
+import { ColourFill } from '#ui/colour-fill.tsx'
+import { cx } from '#ui/cx.ts'
 import { Id } from '#ui/id.tsx'
 
 import { ownColour, swatchesOf } from './company-style.tsx'
@@ -33,9 +34,16 @@ export function CompanyHeader(props: {
   const swatches = swatchesOf(company?.style).filter((it) => it.colour !== null)
   return (
     <header
-      className="border-line flex items-start gap-3 border-s-[3px] ps-3 sm:gap-4 sm:ps-4"
-      style={colour ? { borderColor: colour } : undefined}
+      className={cx(
+        'relative flex items-start gap-3 border-s-[3px] ps-3 sm:gap-4 sm:ps-4',
+        colour ? 'border-transparent' : 'border-line',
+      )}
     >
+      {colour ? (
+        <span aria-hidden className="absolute inset-y-0 -start-[3px] w-[3px]">
+          <ColourFill colour={colour} />
+        </span>
+      ) : null}
       <span
         aria-hidden
         className="border-edge bg-surface text-quiet text-body grid size-12 shrink-0 place-items-center rounded border font-medium"
@@ -62,9 +70,10 @@ export function CompanyHeader(props: {
                 <span
                   key={field}
                   title={text}
-                  style={{ background: safeColour(shown) ?? undefined }}
-                  className="border-edge size-3.5 rounded-xs border forced-color-adjust-none"
-                />
+                  className="border-edge size-3.5 overflow-hidden rounded-xs border forced-color-adjust-none"
+                >
+                  {shown ? <ColourFill colour={shown} /> : null}
+                </span>
               ))}
             </span>
           ) : null}

@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { AsOf } from '#ui/as-of.tsx'
+import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -139,8 +140,8 @@ function Waiting() {
     <div aria-hidden className="border-line border-t">
       {Array.from({ length: shownAtFirst }, (_, at) => (
         <div key={at} className="border-line flex h-14 flex-col justify-center gap-2 border-b px-1">
-          <Skeleton className="h-3" style={{ width: `${44 + ((at * 17) % 30)}%` }} />
-          <Skeleton className="h-2.5" style={{ width: `${28 + ((at * 11) % 20)}%` }} />
+          <Skeleton className={cx('h-3', at % 2 === 0 ? 'w-1/2' : 'w-3/5')} />
+          <Skeleton className={cx('h-2.5', at % 2 === 0 ? 'w-[30%]' : 'w-2/5')} />
         </div>
       ))}
     </div>

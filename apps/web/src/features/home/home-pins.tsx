@@ -10,6 +10,7 @@ import { eventPaths } from '#navigation/paths.ts'
 import { placeOf } from '#records/event/event-place.ts'
 import { eventState } from '#records/event/event-state.ts'
 import { StateBadge } from '#records/state-badge.tsx'
+import { ColourFill } from '#ui/colour-fill.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -57,9 +58,13 @@ function PinRow({ pin }: { pin: Pinned }) {
     <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b py-2 ps-3 pe-2 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)_minmax(0,5fr)_6.5rem_2rem] lg:gap-x-4">
       <span
         aria-hidden
-        style={colour ? { backgroundColor: colour } : undefined}
-        className={cx('absolute inset-y-2 start-0 w-[3px] rounded-full', running && !colour && 'bg-text')}
-      />
+        className={cx(
+          'absolute inset-y-2 start-0 w-[3px] overflow-hidden rounded-full',
+          running && !colour && 'bg-text',
+        )}
+      >
+        {colour ? <ColourFill colour={colour} /> : null}
+      </span>
       <div className="flex min-w-0 flex-col">
         <RowLink
           {...eventPaths(pin.slug, pin.projectId).overview()}

@@ -1,5 +1,8 @@
 import { useMemo, useRef } from 'react'
 
+import { cx } from '#ui/cx.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
 import { NameCell, type ViewProps, cellOf, manyRows } from './cell.tsx'
 import { isBlank } from './order.ts'
 import { usePrinting } from './use-printing.ts'
@@ -23,9 +26,11 @@ function AllCards<Row>(props: ViewProps<Row>) {
   )
 }
 
+/** In the document, without styles, the first cards follow each other. */
 function VirtualCards<Row>(props: ViewProps<Row>) {
   const { rows, rowKey, label, total: size = rows.length } = props
   const list = useRef<HTMLUListElement>(null)
+  const hydrated = useHydrated()
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const { shown, total, row: measured } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
   return (
@@ -33,7 +38,7 @@ function VirtualCards<Row>(props: ViewProps<Row>) {
       ref={list}
       aria-label={label}
       className="border-line relative border-t [overflow-anchor:none]"
-      style={{ height: total }}
+      style={hydrated ? { height: total } : undefined}
     >
       {shown.map(({ at, key, start }) => {
         const row = rows[at]
@@ -44,8 +49,8 @@ function VirtualCards<Row>(props: ViewProps<Row>) {
             data-index={at}
             aria-setsize={size}
             aria-posinset={at + 1}
-            style={{ transform: `translateY(${start}px)` }}
-            className={`${cardClass} absolute! inset-x-0 top-0`}
+            style={hydrated ? { transform: `translateY(${start}px)` } : undefined}
+            className={cx(cardClass, hydrated && 'absolute! inset-x-0 top-0')}
           >
             <Card {...props} row={row} />
           </li>

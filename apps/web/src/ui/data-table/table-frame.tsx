@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useRef } from 'react'
 
 import { cx } from '#ui/cx.ts'
 import { useRoving } from '#ui/keyboard/use-roving.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 import type { Column } from './column.ts'
 import { type RowSelection, SelectBox } from './row-selection.tsx'
@@ -61,6 +62,7 @@ export function TableFrame<Row>(props: FrameProps<Row>) {
   const { pinned = false, fewTabStops = false, selection = null } = props
   const head = useRef<HTMLTableRowElement>(null)
   useRoving(head)
+  const hydrated = useHydrated()
   return (
     <div
       ref={ref}
@@ -84,13 +86,13 @@ export function TableFrame<Row>(props: FrameProps<Row>) {
           // Fixed layout: rows that scroll into view must not change the column widths.
           widths && 'table-fixed',
         )}
-        style={widths ? { minWidth: `${widths.total + (selection ? selectWidth : 0)}ch` } : undefined}
+        style={widths && hydrated ? { minWidth: `${widths.total + (selection ? selectWidth : 0)}ch` } : undefined}
       >
         {widths ? (
           <colgroup>
-            {selection ? <col style={{ width: '2.25rem' }} /> : null}
+            {selection ? <col width="36" /> : null}
             {columns.map((column, at) => (
-              <col key={column.id} style={{ width: `${widths.shares[at] ?? 0}%` }} />
+              <col key={column.id} width={`${widths.shares[at] ?? 0}%`} />
             ))}
           </colgroup>
         ) : null}

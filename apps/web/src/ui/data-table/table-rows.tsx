@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEventHandler } from 'react'
 
 import { cx } from '#ui/cx.ts'
 import { keyName } from '#ui/keyboard/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 
 import { NameCell, type ViewProps, cellOf } from './cell.tsx'
 import { generic } from './generic.ts'
@@ -83,7 +83,7 @@ export function RenderedRows<Row>(props: RenderedProps<Row>) {
           >
             {row === null ? (
               <td colSpan={span}>
-                <Skeleton className="h-3" style={{ width: `${28 + ((at * 13) % 22)}%` }} />
+                <SkeletonText at={at} />
               </td>
             ) : (
               <>
@@ -113,7 +113,7 @@ export function RenderedRows<Row>(props: RenderedProps<Row>) {
 function Space({ height, columns }: { height: number; columns: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden>
-      <td colSpan={columns} style={{ height }} className="p-0" />
+      <td colSpan={columns} height={height} className="p-0" />
     </tr>
   )
 }

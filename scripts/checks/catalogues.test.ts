@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { namesIn, textsInSource, wordsIn } from './texts-in-source.ts'
 
 const source = new URL('../../apps/web/src/', import.meta.url)
+const sheets = new URL('../../packages/sheets/src/', import.meta.url)
 const read = (id: string) =>
   JSON.parse(readFileSync(new URL(`i18n/${id}.json`, source), 'utf8')) as Record<string, string>
 
-const found = textsInSource(source.pathname)
+const found = [source, sheets].flatMap(({ pathname }) => textsInSource(pathname))
 const texts = [...new Set(found.map(({ text }) => text))]
 
 /** Written like a name in code: `baseType`, QueryBoundary, item_order. */

@@ -1,41 +1,59 @@
+/** A text of the screens, to be in their catalogues. */
+const mark = <T extends string>(text: T): T => text
+
+type About = {
+  /** On screen, and in files in English. */
+  readonly term: string
+  /** The search within a list looks through it. */
+  readonly searched?: true
+  /** An empty cell of a later sheet does not clear it; a file calls it by the name of the field. */
+  readonly isId?: true
+  /** At the head of a guest's card, not among the facts below. */
+  readonly inHead?: true
+  /** Behind the guest wherever they are one line: at an attendee's card and on paper. */
+  readonly isNote?: true
+}
+
 /**
- * What is kept of a guest as text, in the order of stored rows: a new field goes to the end. `searched`: the search within
- * a list looks through it. `isId`: an empty cell of a later sheet does not clear it.
+ * What is kept of a guest as text, in the order of screens. A new field is a line here and its words in `header-words.ts`;
+ * storage, contract, list, card and files have it then.
  */
 const texts = {
-  email: { searched: true },
-  phone: { searched: true },
-  company: { searched: true },
-  jobTitle: {},
-  ticket: { searched: true },
-  confirmationNumber: { searched: true },
-  badgeCode: { searched: true },
+  email: { term: mark('E-mail'), searched: true, inHead: true },
+  phone: { term: mark('Phone'), searched: true, inHead: true },
+  company: { term: mark('Company'), searched: true, inHead: true },
+  jobTitle: { term: mark('Job title'), inHead: true },
+  ticket: { term: mark('Ticket'), searched: true },
+  confirmationNumber: { term: mark('Confirmation number'), searched: true },
+  badgeCode: { term: mark('Badge code'), searched: true },
   /** Ids of the service: UUIDs. */
-  attendeeId: { isId: true },
-  personId: { isId: true },
-  userId: { isId: true },
+  attendeeId: { term: mark('Attendee id'), isId: true },
+  personId: { term: mark('Person id'), isId: true },
+  userId: { term: mark('User id'), isId: true },
   /** The shop's own id of the row: matches rows of two sheets of one shop, and is no id of the service. */
-  rowId: { isId: true },
-  dietaryNeeds: {},
-} as const satisfies Record<string, { searched?: true; isId?: true }>
+  rowId: { term: mark('Row number of the sheet'), isId: true },
+  dietaryNeeds: { term: mark('Dietary needs'), isNote: true },
+} as const satisfies Record<string, About>
 
 export type TextField = keyof typeof texts
 
 /** Guarantee of the cast: `Object.keys` of an object that is written out has its own keys. */
 export const textFields = Object.keys(texts) as readonly TextField[]
-const marked = (mark: 'searched' | 'isId') => textFields.filter((field) => mark in texts[field])
+const marked = (flag: Exclude<keyof About, 'term'>) => textFields.filter((field) => flag in texts[field])
 export const searchedFields = marked('searched')
 export const idFields = marked('isId')
+export const headFields = marked('inHead')
+export const noteFields = marked('isNote')
 export const serviceIds = ['attendeeId', 'personId', 'userId'] as const
 /** Fields of which a name is made. */
 export const nameFields = ['name', 'firstName', 'lastName'] as const
 
 /** A value for every text field. */
-export function eachText<T>(valueOf: (field: TextField, at: number) => T): Record<TextField, T> {
-  return Object.fromEntries(textFields.map((field, at) => [field, valueOf(field, at)])) as Record<TextField, T>
+export function eachText<T>(valueOf: (field: TextField) => T): Record<TextField, T> {
+  return Object.fromEntries(textFields.map((field) => [field, valueOf(field)])) as Record<TextField, T>
 }
 
-/** What a column of a guest list can be. */
+/** What a column of a guest list can be, in the order of the choice. */
 export const columnFields = [
   /** The whole name. */
   'name',
@@ -47,6 +65,16 @@ export const columnFields = [
   'ignored',
 ] as const
 export type ColumnField = (typeof columnFields)[number]
+
+/** What each is called. */
+export const columnTerms = {
+  name: mark('Name'),
+  firstName: mark('First name'),
+  lastName: mark('Last name'),
+  ...eachText((field) => texts[field].term),
+  free: mark('Keep as it is'),
+  ignored: mark('Leave out'),
+} as const satisfies Record<ColumnField, string>
 
 /** One column of a sheet, in the order of the file. */
 export type Column = { readonly header: string; readonly field: ColumnField }

@@ -1,5 +1,6 @@
 import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
+import { columnTerms, eachText, idFields } from '@frontdesk/sheets/fields'
 import { type CsvCell, csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
 import type { Audit } from '#audit/audit.ts'
@@ -24,20 +25,9 @@ type Column = DeskBody<'exportGuests'>['columns'][number]
 
 /** Headers as the list on screen has them, in English; ids keep their names for those who join files by them. */
 const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
-  name: 'Name',
+  name: columnTerms.name,
   surname: 'Surname',
-  email: 'E-mail',
-  phone: 'Phone',
-  company: 'Company',
-  jobTitle: 'Job title',
-  ticket: 'Ticket',
-  confirmationNumber: 'Confirmation number',
-  badgeCode: 'Badge code',
-  attendeeId: 'attendeeId',
-  personId: 'personId',
-  userId: 'userId',
-  rowId: 'rowId',
-  dietaryNeeds: 'Dietary needs',
+  ...eachText((field) => (idFields.includes(field) ? field : columnTerms[field])),
   onEvent: 'On the event',
   registered: 'Registered',
   paid: 'Paid',

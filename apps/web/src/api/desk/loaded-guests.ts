@@ -1,4 +1,5 @@
 import { fold, heardWords, isHeardAs, withoutLetterAndHyphen, wordsOf } from '@frontdesk/desk-api/near-names'
+import { searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
 import {
@@ -13,11 +14,7 @@ import {
 } from './guests.ts'
 
 const textOf = ({ sheet }: Guest): string =>
-  fold(
-    [sheet.name, sheet.email, sheet.phone, sheet.company, sheet.ticket, sheet.confirmationNumber, sheet.badgeCode].join(
-      '\n',
-    ),
-  )
+  fold([sheet.name, ...searchedFields.map((field) => sheet[field])].join('\n'))
 
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds

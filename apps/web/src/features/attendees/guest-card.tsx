@@ -1,4 +1,4 @@
-import { type TextField, serviceIds } from '@frontdesk/sheets/fields'
+import { type TextField, columnTerms, headFields, serviceIds, textFields } from '@frontdesk/sheets/fields'
 import { Search, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
@@ -23,7 +23,6 @@ import { RegistrationOf } from '#people/registration-of.tsx'
 import type { LastLoaded } from '#people/use-guest.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
-import { fieldWords, furtherFields } from '#records/guests/field-words.ts'
 import { attendeeIdOf, isWalkIn, personIdOf, standingOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
 import { useWhyCut } from '#screen/why-cut.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
@@ -309,17 +308,13 @@ function GuestActions(props: {
   )
 }
 
+const placed: ReadonlySet<TextField> = new Set([...headFields, ...serviceIds])
+const factFields = textFields.filter((field) => !placed.has(field))
+
 function SheetFacts({ guest: { sheet, missing } }: { guest: Guest }) {
-  const told = (field: TextField) => [say(fieldWords[field]), sheet[field]] as const
+  const told = (field: TextField) => [say(columnTerms[field]), sheet[field]] as const
   const ids = serviceIds.map(told)
-  const texts = [
-    told('ticket'),
-    told('confirmationNumber'),
-    told('badgeCode'),
-    told('rowId'),
-    ...furtherFields.map(told),
-    ...sheet.free.map(({ header, value }) => [header, value] as const),
-  ]
+  const texts = [...factFields.map(told), ...sheet.free.map(({ header, value }) => [header, value] as const)]
   return (
     <DefinitionList>
       {missing ? <Definition term={say('Newest sheet')}>{say('not in it')}</Definition> : null}

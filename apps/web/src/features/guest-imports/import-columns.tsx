@@ -1,6 +1,6 @@
 import { columnsAsBefore } from '@frontdesk/sheets/columns-as-before'
 import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
-import { type Column, columnFields } from '@frontdesk/sheets/fields'
+import { type Column, columnFields, columnTerms } from '@frontdesk/sheets/fields'
 import type { Reading } from '@frontdesk/sheets/readings'
 import { type SheetNote, columnFault, notesOf } from '@frontdesk/sheets/sheet-notes'
 import type { SheetAnswers } from '@frontdesk/sheets/sheet-table'
@@ -9,7 +9,6 @@ import { useState } from 'react'
 import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { fieldWords } from '#records/guests/field-words.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -151,7 +150,7 @@ function Columns(props: ColumnsProps) {
                   >
                     {columnFields.map((one) => (
                       <option key={one} value={one}>
-                        {say(fieldWords[one])}
+                        {say(columnTerms[one])}
                       </option>
                     ))}
                   </Select>

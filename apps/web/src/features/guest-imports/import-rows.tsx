@@ -1,5 +1,5 @@
 import { type Renamed, renamedOf } from '@frontdesk/sheets/columns-as-before'
-import { columnFields } from '@frontdesk/sheets/fields'
+import { columnFields, columnTerms } from '@frontdesk/sheets/fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +18,6 @@ import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
-import { fieldWords } from '#records/guests/field-words.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -142,7 +141,7 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: ImportRow['outc
 /** A change names a field of the desk, or the header of the sheet. */
 function fieldName(name: string): string {
   const field = columnFields.find((one) => one === name)
-  return field === undefined ? name : say(fieldWords[field])
+  return field === undefined ? name : say(columnTerms[field])
 }
 
 /** Who is on the list and not in the sheet: marked, not removed. */

@@ -1,11 +1,10 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
-import { longestHeader, longestValue, mostColumns, mostFree, mostRows } from '@frontdesk/sheets/fields'
+import { columnTerms, longestHeader, longestValue, mostColumns, mostFree, mostRows } from '@frontdesk/sheets/fields'
 import type { ColumnFault, SheetNote } from '@frontdesk/sheets/sheet-notes'
 
 import type { GuestImport, ImportRow } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
 import { type Marked, listed, mark, say } from '#i18n/say.ts'
-import { fieldWords } from '#records/guests/field-words.ts'
 
 import type { Fault } from './sheet-client.ts'
 
@@ -85,7 +84,7 @@ export function columnFaultSentence(fault: ColumnFault): string {
       return say('No column has the names. Choose “Name”, or “First name” and “Last name”, for one of them.')
     case 'twice':
       return say('Two columns are “{field}”. Choose something else for one of them.', {
-        field: say(fieldWords[fault.field]),
+        field: say(columnTerms[fault.field]),
       })
     case 'tooManyFree':
       return say('At most {most} columns can be kept under their own header. Leave some out.', { most: mostFree })

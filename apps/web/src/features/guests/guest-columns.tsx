@@ -1,4 +1,4 @@
-import { type TextField, serviceIds, textFields } from '@frontdesk/sheets/fields'
+import { type TextField, columnTerms, serviceIds, textFields } from '@frontdesk/sheets/fields'
 import type { ReactNode } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
@@ -7,7 +7,6 @@ import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
 import { guestLink } from '#people/guest-link.ts'
-import { fieldWords } from '#records/guests/field-words.ts'
 import { isWalkIn, standingOf, toldWord } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
@@ -72,11 +71,11 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
     cell: (guest) => text(value(guest)),
   })
   const field = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidden' | 'order'>) =>
-    texts({ id, name: say(fieldWords[id]), group: sheet, width, ...rest }, (guest) => guest.sheet[id])
+    texts({ id, name: say(columnTerms[id]), group: sheet, width, ...rest }, (guest) => guest.sheet[id])
   return [
     {
       id: 'name',
-      name: say('Name'),
+      name: say(columnTerms.name),
       group: sheet,
       width: 29,
       order: 'surname',

@@ -1,7 +1,15 @@
+import { columnTerms, noteFields } from '@frontdesk/sheets/fields'
+
 import { say } from '#i18n/say.ts'
 
-import { fieldWords, furtherFields } from './field-words.ts'
 import type { GuestRecord } from './guest-view.ts'
+
+/** What stands behind a guest in one line, each with its term. */
+export const notesOf = (sheet: GuestRecord['sheet']): string[] =>
+  noteFields.flatMap((field) => {
+    const value = sheet[field]
+    return value === null ? [] : [say('{term}: {value}', { term: say(columnTerms[field]), value })]
+  })
 
 const plainNumber = (number: string): string => number.replaceAll(/\s/g, '').toLowerCase()
 
@@ -17,11 +25,7 @@ function orderText(listed: string | null, known: string | null): string | null {
 /** The sheet's fields of a guest in one line: ticket, order, company, job title. */
 export function SheetLine({ guest, confirmation }: { guest: GuestRecord; confirmation: string | null }) {
   const { ticket, confirmationNumber, company, jobTitle } = guest.sheet
-  const further = furtherFields.map((field) => {
-    const value = guest.sheet[field]
-    return value === null ? null : say('{term}: {value}', { term: say(fieldWords[field]), value })
-  })
-  const all = [ticket, orderText(confirmationNumber, confirmation), company, jobTitle, ...further]
+  const all = [ticket, orderText(confirmationNumber, confirmation), company, jobTitle, ...notesOf(guest.sheet)]
   const parts = all.filter((part) => part !== null)
   return (
     <p className="text-label text-quiet flex flex-wrap gap-x-2" data-guest-line>

@@ -69,6 +69,22 @@ const salutations = new Set(
 )
 export const isSalutation = (text: string): boolean => salutations.has(foldText(text))
 
+const diets = new Set(
+  'vegan veganer vegano vegana vegetarian vegetarier vegetarierin vegetarisch vegetariano vegetariana vegetarien vegetarienne vegetalien veggie pescatarian pescetarian pescetarisch pescetariano halal kosher koscher casher gluten glutenfrei celiac coeliac celiaco celiaca lactose lactosa lactosefrei laktose laktosefrei nut nuts nusse nueces noix nozes peanut peanuts erdnusse'.split(
+    ' ',
+  ),
+)
+const besidesDiets = new Set(
+  'no not without free food diet menu meal intolerant intolerance allergy allergic allergies to only please and or ohne keine kein bitte und oder nur frei allergie intoleranz sin libre comida dieta menu solo y o alergia intolerancia sans pas de repas et ou intolerance sem livre e'.split(
+    ' ',
+  ),
+)
+/** Names what somebody eats or does not eat, and nothing else. */
+export function isDiet(text: string): boolean {
+  const words = foldText(text).split(' ')
+  return words.some((word) => diets.has(word)) && words.every((word) => diets.has(word) || besidesDiets.has(word))
+}
+
 const particles = new Set(
   'de da do dos das del della der den di du la las le van von vom zu zur y e und bin ibn al el ten ter af av'.split(
     ' ',

@@ -34,6 +34,9 @@ describe('headers', () => {
     ['a diet', ['Name', 'Dietary requirements'], ['name', 'dietaryNeeds']],
     ['allergies', ['Vorname', 'Nachname', 'Allergien'], ['firstName', 'lastName', 'dietaryNeeds']],
     ['a question about food', ['Name', 'Do you have any dietary restrictions?'], ['name', 'dietaryNeeds']],
+    ['intolerances', ['Name', 'Lebensmittelunverträglichkeiten'], ['name', 'dietaryNeeds']],
+    ['needs in Spanish', ['Nombre completo', 'Requisitos dietéticos'], ['name', 'dietaryNeeds']],
+    ['preferences in Portuguese', ['Nome completo', 'Preferência alimentar'], ['name', 'dietaryNeeds']],
     ['a diet in French', ['Nom complet', 'Régime alimentaire'], ['name', 'dietaryNeeds']],
     [
       'Tito',
@@ -79,6 +82,18 @@ describe('headers', () => {
       'company',
       'free',
     ])
+  })
+
+  it.each([
+    ['diets in English', ['vegan', '', 'No nuts, please', 'fish is fine'], 'dietaryNeeds'],
+    ['diets in German', ['Vegetarisch', 'glutenfrei', 'ohne Nüsse'], 'dietaryNeeds'],
+    ['diets in Spanish', ['sin gluten', 'vegana'], 'dietaryNeeds'],
+    ['names of restaurants', ['Vegan Corner', 'Halal Grill'], 'free'],
+    ['words that only go with a diet', ['free', 'no', 'menu'], 'free'],
+    ['nothing', ['', '-'], 'ignored'],
+  ])('that are not known leave it to the values: %s', (_, values, field) => {
+    const rows = values.map((value, at) => [`Ada ${at}`, value])
+    expect(fieldsOf(['Name', 'Catering'], rows)).toEqual(['name', field])
   })
 
   it('are corrected by what the column holds: a shop’s number is no id of the service', () => {

@@ -5,6 +5,7 @@ import {
   hasGivenName,
   isAddressOfPage,
   isDate,
+  isDiet,
   isInAddress,
   isNothing,
   isNumber,
@@ -58,6 +59,7 @@ const contradicts: Partial<Record<NamedField, (value: string) => boolean>> = {
   ticket: (value) => isDate(value) || isAddressOfPage(value) || addressIn(value) !== null || /^1$/.test(value),
   confirmationNumber: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
   badgeCode: (value) => isDate(value) || addressIn(value) !== null || isYesNo(value),
+  dietaryNeeds: (value) => isDate(value) || addressIn(value) !== null || isNumber(value),
 }
 const idsOfService: ReadonlySet<ColumnField> = new Set(serviceIds)
 const ofName: ReadonlySet<ColumnField> = new Set(nameFields)
@@ -66,6 +68,12 @@ const mostly = 0.6
 /** Numbers that are all digits may be a customer's. */
 const arePhones = (values: readonly string[]): boolean =>
   shareOf(values, isPhone) >= 0.8 && values.some((value) => /\D/.test(value))
+
+/** What a column of an unknown header is by its values. Of diets some are told in words that no list has. */
+function heldBy(values: readonly string[]): ColumnField {
+  if (arePhones(values)) return 'phone'
+  return shareOf(values, isDiet) >= 0.5 ? 'dietaryNeeds' : 'free'
+}
 
 /** What one column is by its header, corrected by what it holds. */
 function guessOne(header: string, cells: readonly string[], isEmpty: boolean): Guess {
@@ -87,7 +95,10 @@ function guessOne(header: string, cells: readonly string[], isEmpty: boolean): G
   const hasEmails = shareOf(values, (value) => addressIn(value) !== null)
   if (told === null || (told.share < 1 && values.length > 0)) {
     if (hasEmails >= 0.8) return guess('email', told?.field === 'email' ? 300 : 100)
-    if (told === null) return arePhones(values) ? guess('phone', 100) : guess('free')
+    if (told === null) {
+      const field = heldBy(values)
+      return guess(field, field === 'free' ? 0 : 100)
+    }
     // Some words are not known: the values have to speak for it.
     if (told.field === 'email' || told.share < 0.5) return guess('free')
   }

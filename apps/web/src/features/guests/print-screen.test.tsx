@@ -6,6 +6,12 @@ import { printedNote } from './print-screen.tsx'
 
 const at = { zone: 'UTC', now: Date.parse('2026-11-24T12:00:00Z') }
 
+it('has the dietary needs, behind what the door asks about', () => {
+  const sheet = { dietaryNeeds: 'No nuts' }
+  expect(printedNote(guestRow({ sheet }), at)).toBe('Dietary needs: No nuts')
+  expect(printedNote(guestRow({ sheet, missing: true }), at)).toBe('not in the newest sheet · Dietary needs: No nuts')
+})
+
 it('says in words who is not in the newest sheet, so that the door asks', () => {
   expect(printedNote(guestRow(), at)).toBe('')
   expect(printedNote(guestRow({ missing: true }), at)).toBe('not in the newest sheet')

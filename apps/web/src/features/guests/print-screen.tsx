@@ -10,6 +10,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { onEventOf, standingOf } from '#records/guests/guest-view.ts'
+import { notesOf } from '#records/guests/sheet-line.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { asOfText } from '#ui/as-of.tsx'
@@ -84,7 +85,7 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
   )
 }
 
-/** What the door has to know of a guest before it ticks the box. */
+/** What the door has to know of a guest: before it ticks the box, then of the guest's needs. */
 export function printedNote(guest: Guest, { zone, now }: { zone: string; now: number }): string {
   const { arrived } = guest.desk
   const parts = [
@@ -94,6 +95,7 @@ export function printedNote(guest: Guest, { zone, now }: { zone: string; now: nu
       : onEventOf(guest) === 'no'
         ? say(standingOf(guest).word)
         : null,
+    ...notesOf(guest.sheet),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

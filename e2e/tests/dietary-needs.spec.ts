@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+
+import { expect } from '@playwright/test'
+
+import { test } from './demo.ts'
+import { type World, demoWorld, letIn } from './world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await demoWorld()
+})
+test.afterAll(() => world.stop())
+
+test('dietary needs come from the sheet to the list, the card, the file and paper', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await letIn(page, world.desk.url, 'Organizer')
+  const attendees = `${world.desk.url}/e/${world.facts.slug}/attendees`
+  await page.goto(`${attendees}/import`)
+  const rows = ['Zoë Quist;zoe@diet.example;vegan', 'Bo Ek;bo@diet.example;', 'Eve Ash;eve@diet.example;No nuts']
+  const buffer = Buffer.from(['Name;E-mail;Catering', ...rows].join('\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByLabel('What “Catering” is')).toHaveValue('dietaryNeeds')
+  await page.getByLabel('These are further guests').check()
+  await page.getByRole('button', { name: 'Check these rows' }).click()
+  await page.getByRole('button', { name: 'Keep 3 guests' }).click()
+  await expect(page.getByRole('link', { name: 'Another sheet' })).toBeVisible()
+  await page.goto(`${attendees}?who=zoe@diet.example&cols=dietaryNeeds`)
+  const row = page.getByRole('row').filter({ hasText: 'Zoë Quist' })
+  await expect(page.getByRole('columnheader', { name: 'Dietary needs' })).toBeVisible()
+  await expect(row).toContainText('vegan')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More for this list' }).click()
+  await page.getByRole('menuitem', { name: /^Save \d+ guests? as CSV/ }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file.replace('\uFEFF', '')).toBe('Name,Dietary needs\r\nZoë Quist,vegan\r\n')
+  await row.getByRole('link', { name: 'Zoë Quist' }).click()
+  const card = page.getByRole('article', { name: 'Zoë Quist' })
+  await expect(card.getByRole('definition').filter({ hasText: 'vegan' })).toBeVisible()
+  await page.goto(`${attendees}/print?who=zoe@diet.example`)
+  await expect(page.getByRole('row').filter({ hasText: 'Zoë' })).toContainText('Dietary needs: vegan')
+})

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
+
 /**
  * Every field that the directory reads. Record readers can use no others, so equal digests of these fields mean equal
  * entries.
  */
-export const indexedFields = [
+const indexedFields = [
   'address1',
   'altEmail',
   'approvalStatus',
@@ -111,3 +113,16 @@ export const indexedFields = [
   'yearlyWeekInterval',
 ] as const
 export type IndexedField = (typeof indexedFields)[number]
+
+const isIndexed: ReadonlySet<string> = new Set(indexedFields)
+
+function indexedPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(indexedPart)
+  if (typeof value !== 'object' || value === null) return value
+  const part: Record<string, unknown> = {}
+  for (const [name, content] of Object.entries(value)) if (isIndexed.has(name)) part[name] = indexedPart(content)
+  return part
+}
+
+/** SHA-256 of the fields of an answer that the directory reads. */
+export const indexedDigest = (value: unknown): string => hash('sha256', JSON.stringify(indexedPart(value)), 'base64url')

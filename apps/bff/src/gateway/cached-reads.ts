@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto'
-
 import { type Scope, confirmsProject, eventProjectsIn } from '#access/scope.ts'
 import type { Directory } from '#directory/directory.ts'
-import { indexedFields } from '#directory/indexed-fields.ts'
+import { indexedDigest } from '#directory/indexed-fields.ts'
 import type { HeaderFields } from '#pipeline/security-headers.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
 import type { ResponseCache } from '#response-cache/response-cache.ts'
@@ -87,7 +85,7 @@ export function createCachedReads(deps: {
     // No digest for an answer with secrets (it would confirm guesses), nor for a trimmed one.
     if (address === null || call.person.scope || sealed.length > 0)
       return directory.indexLater(call.id, requestFields(call), () => value)
-    const fieldsDigest = hash('sha256', JSON.stringify(value, [...indexedFields]), 'base64url')
+    const fieldsDigest = indexedDigest(value)
     if (!directory.isIndexed(address, fieldsDigest))
       directory.indexLater(call.id, requestFields(call), () => value, { address, fieldsDigest })
   }

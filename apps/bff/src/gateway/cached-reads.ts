@@ -8,7 +8,7 @@ import { type CachedResponse, type WireResponse, createCachedResponse } from '#r
 import type { ObservedProjects } from '#scope/event-projects.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { SharedReads } from '#upstream/shared-reads.ts'
-import type { Call } from '#upstream/upstream.ts'
+import type { Call, ExpectedBytes } from '#upstream/upstream.ts'
 import type { VerifiedBody } from '#upstream/verified-body.ts'
 
 import type { ListProjection } from './list-projection.ts'
@@ -33,6 +33,8 @@ export type CachedReads = {
 
 export type CacheEntry = {
   readonly response: CachedResponse
+  /** Body of the response where the service sent the same bytes: nothing in them was sealed, dropped or changed. */
+  readonly sameBytes: Buffer | null
   /** Projects of events in the answer. */
   readonly learned: ObservedProjects
   indexedAt: number
@@ -95,14 +97,16 @@ export function createCachedReads(deps: {
     index(call, address, ready)
     const { content, sealed, dropped } = ready
     const learned = learnedFrom(call, body)
+    // The projection comes last: check, scope and seal apply to the whole answer.
+    const identity = Buffer.from(call.projection === null ? content : call.projection.of(content))
     const response = createCachedResponse({
-      // The projection comes last: check, scope and seal apply to the whole answer.
-      identity: Buffer.from(call.projection === null ? content : call.projection.of(content)),
+      identity,
       tagSource: `${key} ${body.digest}`,
       headers: { ...defaultHeaders, ...remarkHeaders({ sealed, dropped }) },
       grew: (by) => responseCache.grew(key, entry, by),
     })
-    const entry: CacheEntry = { response, learned, indexedAt: elapsed() }
+    const sameBytes = identity.equals(body.bytes) ? identity : null
+    const entry: CacheEntry = { response, sameBytes, learned, indexedAt: elapsed() }
     if (responseCache.isWorthCaching(key, body.digest))
       responseCache.set(key, body.digest, entry, response.size() + learned.projects.size * mapEntrySize)
     return entry
@@ -134,7 +138,7 @@ export function createCachedReads(deps: {
         // A due entry is read again to be indexed.
         return hit !== null && elapsed() - hit.indexedAt <= indexAgainMs
       }
-      const body = await source.read(call, { isKnown }, address)
+      const body = await source.read(call, { isKnown, expected: expectedOf(responseCache.latest(key)) }, address)
       // A caller that joined another's call has not looked up the digest.
       const entry: CacheEntry | null = body === null ? hit : (responseCache.find(key, body.digest) ?? null)
       if (entry === null) {
@@ -153,6 +157,10 @@ export function createCachedReads(deps: {
     },
   }
 }
+
+/** Only bytes of a response are kept and compared: others may contain secrets. */
+const expectedOf = (latest: { digest: string; value: CacheEntry } | null): ExpectedBytes | null =>
+  latest === null || latest.value.sameBytes === null ? null : { bytes: latest.value.sameBytes, digest: latest.digest }
 
 const learnedFrom = ({ id }: AuthorizedCall, { value }: VerifiedBody): ObservedProjects => ({
   projects: eventProjectsIn(id, value),

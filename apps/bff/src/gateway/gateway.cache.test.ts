@@ -1,5 +1,5 @@
 import { type OperationId, type Role, operationIds, roles, rowOf } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Scope } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
@@ -216,6 +216,35 @@ const faults: [string, Reply][] = [
   ['a cut connection', (_, response) => response.destroy()],
   ['the credential in it', json(200, { ...company, name: 'canary-key-Zx81vPq0-77aa55cc33ee' })],
 ]
+it('keeps only bytes of a response: those of an answer that the check, the scope and the seal left as it was', async () => {
+  const kept = vi.spyOn(cache, 'set')
+  const keptBytes = () => kept.mock.lastCall?.[2].sameBytes?.toString() ?? null
+  const from = limitedTo(null)
+  service.reply = json(200, company)
+  await textOf(from, samplePath('getCompany'))
+  expect(keptBytes()).toBe(JSON.stringify(company))
+  for (const more of [{ internal: 'CANARY' }, { meta: { apiKey: 'CANARY' } }]) {
+    kept.mockClear()
+    service.reply = json(200, { ...company, ...more })
+    for (let n = 0; n < 3; n += 1) expect(await textOf(from, samplePath('getCompany'))).not.toContain('CANARY')
+    expect([kept.mock.calls.length, keptBytes()]).toEqual([1, null])
+  }
+  await from.close()
+})
+
+it('the same bytes give the same response, whether they are compared or not, and other bytes another one', async () => {
+  const other = { ...company, name: 'Kept' }
+  const seen: (string | null)[][] = []
+  for (const one of [company, company, other, other, company, company]) {
+    service.reply = json(200, one)
+    const answer = await ask('getCompany', 'staff', false)
+    expect(await answer.json()).toEqual(one)
+    seen.push([one.name, answer.headers.get('etag')])
+  }
+  expect(new Set(seen.map(([, tag]) => tag)).size).toBe(2)
+  expect(new Set(seen.map(String)).size).toBe(2)
+})
+
 describe('R48: a cache entry', () => {
   it.each(faults)('is not %s', async (_, fault) => {
     for (const reply of [fault, json(200, company), fault]) {

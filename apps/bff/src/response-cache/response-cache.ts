@@ -3,6 +3,8 @@ type Entry<T> = { digest: string; value: T; size: number; isUsed: boolean; usedA
 export type ResponseCache<T> = {
   /** The entry for these bytes, or null. Counts as a use. */
   find(key: string, digest: string): T | null
+  /** The value under the key with the digest of its bytes, or null. Does not count as a use. */
+  latest(key: string): { digest: string; value: T } | null
   set(key: string, digest: string, value: T, size: number): void
   /**
    * Whether these bytes should be cached: an answer that changes every time is not, until the same bytes come twice.
@@ -66,6 +68,7 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
       const entry = entries.get(key)
       return entry === undefined || entry.digest !== digest ? null : used(key, entry)
     },
+    latest: (key) => entries.get(key) ?? null,
     set(key, digest, value, size) {
       remove(key)
       const whole = size + overhead

@@ -17,6 +17,8 @@ export type Exchange = {
   body: string | null
   /** Largest body in bytes, before decompression. */
   maxBytes: number
+  /** The body of the last response. When the same bytes arrive again, the result is this very buffer. */
+  expected: Buffer | null
   /** Called once, with a function that ends the exchange at once. */
   onBegin: (end: (reason: Error) => void) => void
   /** Called when the request may have reached the service: connected and, with TLS, verified. */
@@ -39,16 +41,25 @@ function isPlainHttp({ httpVersion, statusCode = 0, headers }: IncomingMessage):
   return isFramed && (httpVersion === '1.1' || httpVersion === '1.0') && statusCode >= 200 && statusCode <= 599
 }
 
-function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+const nothing = Buffer.alloc(0)
+
+function bodyOf(response: IncomingMessage, maxBytes: number, expected: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    /** What arrived after the first `equal` bytes, which are those of `expected`. */
     const chunks: Buffer[] = []
+    let equal = 0
     let length = 0
     response.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length > maxBytes) response.destroy(tooLarge())
+      const end = length + chunk.length
+      if (end > maxBytes) response.destroy(tooLarge())
+      else if (equal === length && chunk.equals(expected.subarray(length, end))) equal = end
       else chunks.push(chunk)
+      length = end
     })
-    response.on('end', () => resolve(Buffer.concat(chunks, length)))
+    response.on('end', () => {
+      const isExpected = equal === length && length === expected.length
+      resolve(isExpected ? expected : Buffer.concat([expected.subarray(0, equal), ...chunks], length))
+    })
     response.on('error', reject)
     if (!isPlainHttp(response)) response.destroy(malformed())
     else if (Number(response.headers['content-length'] ?? 0) > maxBytes) response.destroy(tooLarge())
@@ -60,7 +71,7 @@ function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
  * @throws TypeError for an invalid request, ResponseFault, or the connection's error
  */
 export function exchange(wanted: Exchange): Promise<RawResponse> {
-  const { url, agent, method, path, headers, body, maxBytes, onBegin, onSent } = wanted
+  const { url, agent, method, path, headers, body, maxBytes, expected, onBegin, onSent } = wanted
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? httpsRequest : httpRequest)({
     ...urlToHttpOptions(url),
@@ -83,7 +94,7 @@ export function exchange(wanted: Exchange): Promise<RawResponse> {
       reject(malformed())
     })
     request.on('response', (response) => {
-      bodyOf(response, maxBytes).then(
+      bodyOf(response, maxBytes, expected ?? nothing).then(
         (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes }),
         reject,
       )

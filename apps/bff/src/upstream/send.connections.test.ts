@@ -231,3 +231,47 @@ describe('an invalid answer', () => {
     expect(await ask()).toMatchObject({ body: 'x'.repeat(1_000_000) })
   })
 })
+
+const inChunks = (body: string): string => {
+  const chunks = body.match(/[^]{1,7001}/g) ?? []
+  const written = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+  return `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${written.join('')}0\r\n\r\n`
+}
+
+describe('a body that is expected', () => {
+  const expected = Buffer.from('<0123456789>'.repeat(20_000))
+  const bodyOf = async (): Promise<Buffer> => {
+    const request = { method: 'GET' as const, path: '/', headers: {}, body: null, writes: false, signal: null }
+    return (await send.send({ ...request, expected })).body
+  }
+
+  it.each([ok, inChunks])('is the same buffer when the same bytes arrive', async (written) => {
+    answer = () => written(expected.toString())
+    expect(await bodyOf()).toBe(expected)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a part', expected.toString('latin1', 0, 150_000)],
+    ['more', `${expected.toString()}>`],
+    ['another beginning', `[${expected.toString('latin1', 1)}`],
+    ['another middle', `${expected.toString('latin1', 0, 120_000)}!${expected.toString('latin1', 120_001)}`],
+    ['another end', `${expected.toString('latin1', 0, expected.length - 1)}]`],
+  ])('is what the service sent when that is %s', async (_, body) => {
+    for (const written of [ok, inChunks]) {
+      answer = () => written(body)
+      const arrived = await bodyOf()
+      expect(arrived).not.toBe(expected)
+      expect(arrived.toString() === body).toBe(true)
+    }
+  })
+
+  it('is refused when it is too large', async () => {
+    await send.close()
+    send = createSend({ target: () => target, deadlineMs: 60_000, maxAnswerBytes: expected.length - 1 })
+    for (const written of [ok, inChunks]) {
+      answer = () => written(expected.toString())
+      await expect(bodyOf()).rejects.toMatchObject({ code: 'upstream_invalid' })
+    }
+  })
+})

@@ -20,6 +20,8 @@ export type Outgoing = {
   writes: boolean
   /** Of the client. Cancels reads only. */
   signal: AbortSignal | null
+  /** The body of the last response. When the same bytes arrive again, `Incoming.body` is this very buffer. */
+  expected?: Buffer | null
 }
 
 export type Incoming = {
@@ -98,7 +100,7 @@ export function createSend(settings: SendSettings): Send {
   let isClosed = false
 
   const sendWithin = async (outgoing: Outgoing, url: URL, caller: AbortSignal | null): Promise<Incoming> => {
-    const { method, headers, body, writes, deadlineMs = settings.deadlineMs } = outgoing
+    const { method, headers, body, writes, expected = null, deadlineMs = settings.deadlineMs } = outgoing
     const path = `${url.pathname.replace(/\/$/, '')}${outgoing.path}`
     if (!printable.test(path)) throw new TypeError('a path that cannot be sent')
     let ended: Error | null = null
@@ -131,6 +133,7 @@ export function createSend(settings: SendSettings): Send {
         headers,
         body,
         maxBytes,
+        expected,
         onBegin: (stop) => (endExchange = stop),
         onSent: () => (isSent = true),
       })

@@ -9,7 +9,7 @@ import type { Call } from './upstream.ts'
 import type { VerifiedBody } from './verified-body.ts'
 import type { WrittenSince } from './written-since.ts'
 
-const wanted = { isKnown: () => false }
+const wanted = { isKnown: () => false, expected: null }
 
 function sharedUnderTest() {
   const values: { apiKey: string | null; bearerToken: string | null } = {
@@ -63,7 +63,7 @@ it('R47: a read with a replaced credential or another query is not joined', asyn
   const texts = ['first', 'other page', 'after']
   for (const [n, answer] of waiting.entries()) {
     const value = texts[n] ?? ''
-    answer({ digest: value, value })
+    answer({ bytes: Buffer.from(value), digest: value, value })
   }
   const answers = (await Promise.all(asks)).map((body) => body?.value)
   expect(answers).toEqual(['first', 'first', 'other page', 'after'])

@@ -59,11 +59,11 @@ export function createSharedReads(deps: {
         singleFlight.invalidate()
       }
     },
-    read(call, { isKnown }, key = keyOf(call)) {
-      if (key === null) return source.read(call, { isKnown, hasOthers: () => false })
+    read(call, wanted, key = keyOf(call)) {
+      if (key === null) return source.read(call, { ...wanted, hasOthers: () => false })
       const join = (): Promise<VerifiedBody | null> =>
         singleFlight.join(key, call.signal, (signal, hasOthers) =>
-          source.read({ ...call, signal }, { isKnown, hasOthers }),
+          source.read({ ...call, signal }, { ...wanted, hasOthers }),
         )
       return writtenSince === null ? join() : invalidateIfWritten(key).then(join)
     },

@@ -41,10 +41,14 @@ export type Upstream = {
   call(call: Call): Promise<unknown>
 }
 
+export type ExpectedBytes = { bytes: Buffer; digest: string }
+
 /** Options of a read. */
 export type ReadOptions = {
   /** Whether the response cache has an entry for this digest. Called at most once, with the answer. */
   isKnown: (digest: string) => boolean
+  /** Bytes that the answer is expected to have again, with their digest. */
+  expected: ExpectedBytes | null
 }
 
 /** A read that other callers may have joined. */
@@ -85,7 +89,12 @@ export function createUpstream(deps: {
   drift?: Drift
 }): Source {
   const leaks = (text: string): boolean => deps.credentials.appearIn(text)
-  const sendWith = (call: Call, row: Operation, [name, credential]: readonly [string, string]): Promise<Incoming> =>
+  const sendWith = (
+    call: Call,
+    row: Operation,
+    [name, credential]: readonly [string, string],
+    expected: Buffer | null,
+  ): Promise<Incoming> =>
     deps.send.send({
       method: row.method,
       path: call.address ?? addressOf(call.id, call.params, call.query),
@@ -99,16 +108,17 @@ export function createUpstream(deps: {
       body: row.body === null ? null : JSON.stringify(call.body),
       writes: row.effect === 'writes',
       signal: call.signal,
+      expected,
       deadlineMs: call.deadlineMs,
     })
-  const exchange = async (call: Call): Promise<Incoming> => {
+  const exchange = async (call: Call, expected: Buffer | null = null): Promise<Incoming> => {
     const row = rowOf(call.id)
     const used = deps.credentials.headerFor(row)
-    const incoming = await sendWith(call, row, used)
+    const incoming = await sendWith(call, row, used, expected)
     // A read is sent again when the key was replaced meanwhile; a write never is.
     if (row.effect === 'writes' || incoming.status !== 401) return incoming
     const replaced = deps.credentials.headerFor(row)
-    return replaced[1] === used[1] ? incoming : sendWith(call, row, replaced)
+    return replaced[1] === used[1] ? incoming : sendWith(call, row, replaced, expected)
   }
   /**
    * Detects a write that its own answer does not confirm. A failure in fields of the contract is passed on in the
@@ -130,12 +140,12 @@ export function createUpstream(deps: {
     const words = failureText(raw, leaks)
     throw new ProblemError('upstream_rejected', { verdict: code, ...(words === undefined ? {} : { detail: words }) })
   }
-  const read: Source['read'] = async (call, { isKnown, hasOthers }) => {
-    const incoming = await exchange(call)
+  const read: Source['read'] = async (call, { isKnown, expected, hasOthers }) => {
+    const incoming = await exchange(call, expected?.bytes)
     // Called for the ProblemError that it throws.
     if (!hasPromisedForm(incoming))
       readAnswer(incoming, { content: true, writes: false, mayPassText: mayPassText(call.id) }, leaks)
-    const digest = hash('sha256', incoming.body, 'base64url')
+    const digest = incoming.body === expected?.bytes ? expected.digest : hash('sha256', incoming.body, 'base64url')
     const found = isKnown(digest)
     const isDue = deps.drift?.isDue(call.id) === true
     if (!hasOthers() && found && !isDue) return null
@@ -149,7 +159,8 @@ export function createUpstream(deps: {
       const row = rowOf(call.id)
       const writes = row.effect === 'writes'
       const content = row.answer.shape !== 'none'
-      if (!writes && content) return (await read(call, { isKnown: () => false, hasOthers: () => true }))?.value
+      if (!writes && content)
+        return (await read(call, { isKnown: () => false, expected: null, hasOthers: () => true }))?.value
       const value = readAnswer(await exchange(call), { content, writes, mayPassText: mayPassText(call.id) }, leaks)
       if (isWrite(call.id)) assertNotFailed(call.id, call, value)
       const kept = valueBySchema(call.id, content ? value : null, writes)

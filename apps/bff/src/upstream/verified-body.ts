@@ -6,7 +6,9 @@ import { repairedAnswer } from './repaired-answer.ts'
 
 /** An answer that matches the contract. */
 export type VerifiedBody = {
-  /** SHA-256 of the service's bytes. */
+  /** The service's bytes, including secrets. */
+  bytes: Buffer
+  /** SHA-256 of the bytes. */
   digest: string
   /** The parsed value, including secrets. Shared between callers: treat as immutable. */
   value: unknown
@@ -27,5 +29,5 @@ export function valueBySchema(id: OperationId, value: unknown, writes = false): 
 export function verifiedBody(id: OperationId, bytes: Buffer, digest: string): VerifiedBody {
   const text = textOf(bytes)
   if (text === null) throw unusable(notPromised, false)
-  return { digest, value: valueBySchema(id, parsedAnswer(text)) }
+  return { bytes, digest, value: valueBySchema(id, parsedAnswer(text)) }
 }

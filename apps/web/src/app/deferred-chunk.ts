@@ -2,6 +2,7 @@
 export { Toasts } from '#ui/overlays/toasts.tsx'
 
 export { BrowseSheet } from './browse-sheet.tsx'
+export { Live } from './live.tsx'
 export { OfflineBanner } from './offline-banner.tsx'
 export { SessionEnd } from './session-end.tsx'
 export { ShortcutsSheet } from './shortcuts-sheet.tsx'

@@ -18,6 +18,7 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import('./deferred-ch
 const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).SignInAgain }))
 
 const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
+const Live = deferred(async () => (await import('./deferred-chunk.ts')).Live)
 const SessionEnd = deferred(async () => (await import('./deferred-chunk.ts')).SessionEnd)
 
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
@@ -57,6 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar me={<MeCell onSheet={openSheet} />} />
       <OfflineBanner />
       <SessionEnd />
+      <Live />
       <Keys open={pages} onSheet={openSheet} />
       <Suspense>
         {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}

@@ -9,7 +9,7 @@ export type ImportBegin = SentBody<'beginGuestImport'>
 export type ImportBatch = SentBody<'putGuestRows'>['rows']
 export type ImportDecision = SentBody<'decideGuestRows'>['decisions'][number]
 
-const importKeys = (eventId: string) => ['guest-imports', eventId.toLowerCase()] as const
+export const importKeys = (eventId: string) => ['guest-imports', eventId.toLowerCase()] as const
 
 /** Imported sheets, the newest first. */
 export function guestImportsQuery(eventId: string) {

@@ -10,7 +10,7 @@ export type EnrolledRow = DeskAnswer<'enrollingRows'>['rows'][number]
 export type SentSelection = SentBody<'planEnrolling'>['selection']
 
 const busy: ReadonlySet<string> = new Set(['running', 'waiting', 'undoing'])
-const askingKey = (eventId: string) => ['guest-asking', eventId.toLowerCase()] as const
+export const askingKey = (eventId: string) => ['guest-asking', eventId.toLowerCase()] as const
 export const enrollingKey = (eventId: string) => ['guest-enrolling', eventId.toLowerCase()] as const
 
 /** The run that looks up the guests of an event in the event system, polled while it runs. */

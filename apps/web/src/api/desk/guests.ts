@@ -1,6 +1,8 @@
 import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { isLive } from '#api/live/live-state.ts'
+
 import { callGuests } from './call-guests.ts'
 
 export type Guest = DeskAnswer<'guest'>
@@ -15,8 +17,14 @@ export type GuestExport = SentBody<'exportGuests'>
 export const allGuests = ['guests'] as const
 export const guestKeys = (eventId: string) => [...allGuests, eventId.toLowerCase()] as const
 
-/** What others mark and change is shown within ten seconds, and at once when the window gets the focus. */
-export const followed = { refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const
+/**
+ * What others mark and change is told to this page. Without the stream of changes it is read every five seconds, and in
+ * any case when the window gets the focus.
+ */
+export const followed = {
+  refetchInterval: () => (isLive() ? 30_000 : 5000),
+  refetchOnWindowFocus: 'always',
+} as const
 
 /** `GET /desk/guests`: the events with a guest list. */
 export const guestListsQuery = queryOptions({
@@ -113,7 +121,7 @@ export function rowIdQuery(eventId: string, someId: string) {
     },
     staleTime: 5000,
     // A row that was found is read by its own id, which takes no search.
-    refetchInterval: ({ state: { data } }) => (typeof data === 'string' ? false : followed.refetchInterval),
+    refetchInterval: ({ state: { data } }) => (typeof data === 'string' ? false : followed.refetchInterval()),
   })
 }
 

@@ -86,7 +86,7 @@ export function useGuestChanges(eventId: string, version: number | undefined): v
     },
     enabled: version !== undefined,
     retry: false,
-    staleTime: followed.refetchInterval,
+    staleTime: 5000,
     ...followed,
   })
   // A change moves the version.

@@ -1,0 +1,102 @@
+import type { Change } from '@frontdesk/desk-api'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+
+import { createApply } from './apply-changes.ts'
+
+const [eventId, other] = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002']
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Reads that are on screen, and which of them are read again by these changes. */
+async function readAgainBy(keys: unknown[][], ...changes: Change[]): Promise<unknown[][]> {
+  const client = createQueryClient()
+  const again: unknown[][] = []
+  for (const queryKey of keys)
+    new QueryObserver(client, {
+      queryKey,
+      queryFn: () => {
+        again.push(queryKey)
+        return Promise.resolve(1)
+      },
+      initialData: 0,
+      staleTime: Infinity,
+    }).subscribe(() => undefined)
+  const apply = createApply(client)
+  apply.take(changes)
+  await vi.advanceTimersByTimeAsync(1000)
+  apply.end()
+  client.clear()
+  return again
+}
+
+const attendee = (id: string) => ['getAttendee', { params: { eventid: id.toUpperCase(), id: 'a' } }]
+const guestReads = ['changes', 'one', 'with-id', 'page', 'filters'].map((part) => ['guests', eventId, part])
+
+it('reads rows and arrivals of the event again; pages of the list follow its changes by themselves', async () => {
+  const keys = [
+    ...guestReads,
+    ['guests', other, 'one'],
+    ['arrivals', eventId, {}],
+    ['arrivals', other],
+    ['notes', eventId],
+  ]
+  expect(await readAgainBy(keys, { kind: 'guests', eventId })).toEqual([
+    ['guests', eventId, 'changes'],
+    ['guests', eventId, 'one'],
+    ['guests', eventId, 'with-id'],
+    ['arrivals', eventId, {}],
+  ])
+})
+
+it('reads what a write may have changed, of the event alone', async () => {
+  const keys = [
+    attendee(eventId),
+    attendee(other),
+    ['activity', eventId, 'a'],
+    ['listPassCodes', {}],
+    guestReads[1] ?? [],
+  ]
+  const change: Change = { kind: 'write', operation: 'enrollAttendee', eventId }
+  expect(await readAgainBy(keys, change)).toEqual([attendee(eventId), ['activity', eventId, 'a'], guestReads[1]])
+})
+
+it('reads notes, and runs, of the event', async () => {
+  const keys = [
+    ['notes', eventId, 'a'],
+    ['notes', other, 'a'],
+    ['guest-enrolling', eventId],
+    ['guest-asking', other],
+  ]
+  expect(await readAgainBy(keys, { kind: 'notes', eventId }, { kind: 'jobs', eventId })).toEqual([keys[0], keys[2]])
+})
+
+it('reads everything on screen again after changes that were not heard, once', async () => {
+  const keys = [['notes', eventId], ['pins']]
+  expect(await readAgainBy(keys, { kind: 'notes', eventId }, { kind: 'all' })).toEqual(keys)
+})
+
+it('reads at most once a second, however often something changes', async () => {
+  const client = createQueryClient()
+  let reads = 0
+  new QueryObserver(client, {
+    queryKey: ['notes', eventId],
+    queryFn: () => Promise.resolve((reads += 1)),
+    initialData: 0,
+    staleTime: Infinity,
+  }).subscribe(() => undefined)
+  const apply = createApply(client)
+  for (let at = 0; at < 50; at += 1) {
+    apply.take([{ kind: 'notes', eventId }])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  // At once, then once a second.
+  expect(reads).toBeLessThanOrEqual(6)
+  expect(reads).toBeGreaterThanOrEqual(5)
+  apply.end()
+  client.clear()
+})

@@ -80,6 +80,7 @@ test.describe('two browsers on one attendee', () => {
     await oona.route('**/desk/events/*/guests/*', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.fallback(),
     )
+    await oona.route('**/desk/changes', (route) => route.abort())
     await standAt(stella, card)
     await expect(arrival(stella)).toContainText(/not marked here|Not arrived yet|Arrived \d/)
     if (await arrival(stella).getByRole('button', { name: 'Undo arrival' }).isVisible()) await undoArrival(stella)
@@ -98,6 +99,53 @@ test.describe('two browsers on one attendee', () => {
     await press(stella, /^Undo(?! arrival)/)
     await expect(answer(stella)).toHaveText('Enrolled')
     await Promise.all([stella.context().close(), oona.context().close()])
+  })
+
+  test('a removal is told to the open card of the other, which reads it at once and not at its next turn', async ({
+    browser,
+  }) => {
+    const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
+    const card = `${event}/attendees/${examples.removableAttendeeId}`
+    await oona.clock.install()
+    await Promise.all([standAt(stella, card), standAt(oona, card)])
+    await expect(answer(oona)).toHaveText('Enrolled')
+    await oona.clock.pauseAt(Date.now() + 60_000)
+    await remove(stella)
+    await expect(lastWrite(stella)).toContainText('removed')
+    // Time goes on by less than the five seconds after which the card would be read anyway.
+    let passed = 0
+    await expect(async () => {
+      passed += 50
+      await oona.clock.runFor(50)
+      await expect(answer(oona)).toHaveText('Not enrolled', { timeout: 300 })
+    }).toPass()
+    expect(passed).toBeLessThan(4500)
+    await oona.clock.resume()
+    await press(stella, /^Undo(?! arrival)/)
+    await expect(answer(stella)).toHaveText('Enrolled')
+    await Promise.all([stella.context().close(), oona.context().close()])
+  })
+
+  test('seven tabs have one stream, and another tab goes on with it when its tab is closed', async ({ browser }) => {
+    const first = await deskOf(browser, 'Event staff')
+    const context = first.context()
+    const streams: Page[] = []
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/desk/changes') streams.push(request.frame().page())
+    })
+    const tabs = [first]
+    for (let at = 0; at < 6; at += 1) tabs.push(await context.newPage())
+    for (const tab of tabs) {
+      await tab.goto(world.desk.url)
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expect.poll(() => streams.length).toBeGreaterThan(0)
+    const [leader] = streams.slice(-1)
+    const before = streams.length
+    await leader?.close()
+    await expect.poll(() => streams.length).toBe(before + 1)
+    expect(tabs.filter((tab) => tab !== leader)).toContain(streams.at(-1))
+    await context.close()
   })
 
   test('an arrival that is undone and marked, and a removal, show on the open card of the other without a touch', async ({

@@ -139,7 +139,11 @@ it('shows the first mark in amber when it was marked before', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Arrived/ }))
   await vi.waitFor(() => expect(last()).toMatchObject({ meaning: 'wait', text: 'Kim was marked before' }))
   expect(last()?.detail).toMatch(/Arrived 0?9:14.*, North door, by Stella/)
-  expect(last()?.action).toBeUndefined()
+  // From the list, too, where the row has no such button.
+  act(() => last()?.action?.onSelect())
+  expect(screen.getByText(/A colleague marked it, so undoing it takes a reason/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Reason, seen by desk staff'), 'Not them{Enter}')
+  await vi.waitFor(() => expect(sent.at(-1)?.url).toMatch(/\/undos$/))
 })
 
 it('says why the mark of someone else takes a reason, and asks for it before it is undone', async () => {

@@ -1,8 +1,7 @@
 import { DoorOpen, Undo2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import type { Mark } from '#api/desk/arrivals.ts'
-import { useSession } from '#api/desk/session.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -11,19 +10,15 @@ import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { Input } from '#ui/forms/field.tsx'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
 import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
+import { UndoArrivalDialog } from './undo-arrival-dialog.tsx'
 import { type Arriving, useArrival } from './use-arrival.ts'
-
-/** As the contract's `freeUndoSeconds`. */
-const freeUndoMs = 60_000
 
 /**
  * The arrival of one person on their card: whether they have arrived, the button with its key (A), the door of this
@@ -44,9 +39,7 @@ export function ArrivalLine(props: {
   const { who, mark, primary = false, caution = null, attended = null, freshen } = props
   const { zone } = useEventPage()
   const now = useNow()
-  const { why, arrive, askOff, question, answer, takeBack, undoing, pending } = useArrival({ namesEvent: true })
-  const [asking, setAsking] = useState(false)
-  const { person } = useSession()
+  const { why, arrive, askOff, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
   const today = dayIn(now, zone)
   const here = mark ? mark.day === today : false
   const [looking, setLooking] = useState(false)
@@ -70,13 +63,6 @@ export function ArrivalLine(props: {
   }
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)
-  const isOwn = mark?.by.id === person.id
-  /** Not by the clock of the last rendering: a card stays open. */
-  const undoNow = (done: Mark): void => {
-    if (isOwn && Date.now() - Date.parse(done.at) < freeUndoMs)
-      takeBack(done, who.name, undefined, () => setAsking(true))
-    else setAsking(true)
-  }
   useShortcut(
     why
       ? null
@@ -122,7 +108,7 @@ export function ArrivalLine(props: {
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <DoorField />
         {mark && here && !why ? (
-          <Button compact icon={<Undo2 />} busy={undoing} onClick={() => undoNow(mark)}>
+          <Button compact icon={<Undo2 />} busy={undoing} onClick={() => undoMark(mark, who.name)}>
             {say('Undo arrival')}
           </Button>
         ) : null}
@@ -147,73 +133,7 @@ export function ArrivalLine(props: {
       </div>
       {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
       <ArrivalQuestion question={question} onAnswer={answer} />
-      {mark && asking ? (
-        <UndoDialog
-          name={who.name}
-          sentence={arrivalSentence(mark, { zone, now })}
-          why={
-            isOwn
-              ? say('You marked it more than a minute ago, so undoing it takes a reason.')
-              : say('A colleague marked it, so undoing it takes a reason.')
-          }
-          onClose={() => setAsking(false)}
-          onUndo={(reason) => {
-            setAsking(false)
-            takeBack(mark, who.name, reason)
-          }}
-        />
-      ) : null}
+      <UndoArrivalDialog {...undo} />
     </section>
-  )
-}
-
-type UndoProps = {
-  name: string
-  sentence: string
-  why: string
-  onClose: () => void
-  onUndo: (reason: string) => void
-}
-
-/** Undoing a mark of others, or an old one, takes a reason, which stays with the mark. */
-function UndoDialog({ name, sentence, why, onClose, onUndo }: UndoProps) {
-  const [reason, setReason] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() !== '') onUndo(reason.trim())
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={say('Undo the arrival of {name}?', { name })}
-      description={`${sentence}. ${why}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{say('Keep it')}</Button>
-          <Button
-            kind="danger"
-            why={reason.trim() === '' && say('Give a reason first')}
-            onClick={() => onUndo(reason.trim())}
-          >
-            {say('Undo arrival')}
-          </Button>
-        </>
-      }
-    >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-1">
-        <label htmlFor="undo-reason" className="text-label font-medium">
-          {say('Reason, seen by desk staff')}
-        </label>
-        <Input
-          id="undo-reason"
-          focusFirst
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
   )
 }

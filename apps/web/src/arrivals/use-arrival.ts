@@ -2,6 +2,7 @@ import { createElement, useCallback, useEffect, useRef, useState } from 'react'
 
 import { type Caution, type Mark, type NewMark, useMarkArrival, useUndoArrival } from '#api/desk/arrivals.ts'
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
+import { useSession } from '#api/desk/session.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -42,7 +43,9 @@ export type ArrivalQuestion = {
 const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
-/** Milliseconds for which the author takes a mark back without a reason; the answer came a moment after the mark. */
+/** As the contract's `freeUndoSeconds`. */
+const freeUndoMs = 60_000
+/** Milliseconds for which the toast offers to take a mark back without a reason; the answer came a moment after it. */
 const undoMs = 58_000
 
 /**
@@ -82,6 +85,17 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
       focusSearchAfterAction()
     },
     [undoNow],
+  )
+  const [toUndo, setToUndo] = useState<{ mark: Mark; name: string } | null>(null)
+  const ownId = useSession().person.id
+  /** With a question where a reason is needed. Not by the clock of the last rendering: a card stays open. */
+  const undoMark = useCallback(
+    (mark: Mark, name: string) => {
+      const ask = () => setToUndo({ mark, name })
+      if (mark.by.id === ownId && Date.now() - Date.parse(mark.at) < freeUndoMs) takeBack(mark, name, undefined, ask)
+      else ask()
+    },
+    [ownId, takeBack],
   )
   /** One after the other: quick hands may have marked the next person already. */
   const [questions, setQuestions] = useState<readonly ArrivalQuestion[]>([])
@@ -123,7 +137,13 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
       const told = arrivalSentence(mark, { zone, now: Date.now() })
       const sentence = namesEvent ? say('{arrived}, at {event}', { arrived: told, event }) : told
       if (already) {
-        toast({ text: say('{name} was marked before', { name }), detail: sentence, meaning: 'wait', key: 'arrival' })
+        toast({
+          text: say('{name} was marked before', { name }),
+          detail: sentence,
+          meaning: 'wait',
+          key: 'arrival',
+          action: { label: say('Undo arrival'), undoes: true, onSelect: () => undoMark(mark, name) },
+        })
         return
       }
       toast({
@@ -192,7 +212,16 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     askOff,
     question,
     answer,
-    takeBack,
+    /** The question of `undoMark`, for `UndoArrivalDialog`. */
+    undo: {
+      asked: toUndo,
+      onClose: () => setToUndo(null),
+      onUndo: (reason: string) => {
+        setToUndo(null)
+        if (toUndo !== null) takeBack(toUndo.mark, toUndo.name, reason)
+      },
+    },
+    undoMark,
     undoing: undo.isPending,
     pending: isPending ? variables : null,
   }

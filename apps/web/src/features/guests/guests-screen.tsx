@@ -10,6 +10,7 @@ import { loadedCount } from '#api/desk/loaded-guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { corrects, needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { useNow } from '#browser/now.ts'
@@ -118,7 +119,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const filters = useQuery(guestFiltersQuery(eventId, filter))
   const imports = useQuery({ ...guestImportsQuery(eventId), enabled: organizer })
   useGuestChanges(eventId, head.data?.version)
-  const { why, arrive, askOff, question, answer } = useArrival()
+  const { why, arrive, askOff, question, answer, undo } = useArrival()
   const freshen = useFreshRow()
   const mark = useCallback(
     (guest: Guest) => {
@@ -363,6 +364,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       ) : null}
       {text === '' ? <RecentPeople /> : null}
       <ArrivalQuestion question={question} onAnswer={answer} />
+      <UndoArrivalDialog {...undo} />
       {planning ? <EnrollPlanDialog selection={selection} filter={filter} onClose={() => setPlanning(false)} /> : null}
       {deleting ? (
         <DeleteListDialog

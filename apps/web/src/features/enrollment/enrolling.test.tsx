@@ -139,4 +139,20 @@ describe('useEnrolling', () => {
     act(() => waiting[1]?.answer(200, { activity }))
     await waitFor(() => expect(hook.current.request).toMatchObject({ alreadySo: true, alreadyBy: { name: 'Oona' } }))
   })
+
+  it('says so, too, where the card has shown it before the answer to the question', async () => {
+    const hook = enrolling(attendeeId, createQueryClient(), Date.parse('2026-11-21T14:04:00Z'))
+    act(() => hook.current.send(false, { ...enrolled, answer: 'no' }))
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    await settled(() => waiting[0]?.answer(200, { data: null, success: true }), 'done', hook)
+    expect(hook.current.request?.alreadySo).toBe(true)
+    await waitFor(() => expect(waiting).toHaveLength(2))
+    const entry = { operation: 'enrollAttendee', state: 'confirmed', requestedState: 'remove', settledAt: null }
+    const activity = [
+      { ...entry, id: '2', by: { id: 'b', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
+      { ...entry, id: '1', by: { id: 'o', name: 'Oona' }, at: '2026-11-21T14:02:00Z' },
+    ]
+    act(() => waiting[1]?.answer(200, { activity }))
+    await waitFor(() => expect(hook.current.request?.alreadyBy?.name).toBe('Oona'))
+  })
 })

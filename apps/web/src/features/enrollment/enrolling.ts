@@ -72,7 +72,12 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
   const write = useWrite('enrollAttendee', {
     // Sequential: an Undo must not overtake the write it undoes.
     scope: { id: `enroll ${key.join(' ')}` },
-    onMutate: () => ({ sentAt: client.getQueryData(requestQuery(key).queryKey)?.sentAt ?? 0, readAt }),
+    onMutate: ({ body }) => {
+      const sent = client.getQueryData(requestQuery(key).queryKey)
+      // Their card may have changed while the question was open.
+      const wasSo = sent?.before?.answer === (body.enroll ? 'yes' : 'no')
+      return { sentAt: sent?.sentAt ?? 0, readAt, wasSo }
+    },
     onSuccess: ({ data: answer }, { body }, sent) => {
       const refusal = refusalIn(answer)
       if (refusal !== null) {
@@ -81,9 +86,9 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
       }
       if (answer.data) updateCache(client, target.eventId, answer.data)
       const answered = answer.data ? enrollmentOf(answer.data) : null
-      settle(sent.sentAt, { phase: 'done', answered })
-      if (sent.readAt !== undefined)
-        void checkActivity(client, key, target, body.enroll, { ...sent, readAt: sent.readAt })
+      settle(sent.sentAt, { phase: 'done', answered, alreadySo: sent.wasSo })
+      const shownFor = sent.wasSo ? Infinity : sent.readAt === undefined ? null : sent.sentAt - sent.readAt
+      if (shownFor !== null) void checkActivity(client, key, target, body.enroll, { sentAt: sent.sentAt, shownFor })
       // The write created an attendee record: its page takes over the state with the Undo.
       if (answer.data && answer.data.id.toLowerCase() !== personKey.toLowerCase())
         storeRequest(
@@ -118,17 +123,17 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
   return { request, send }
 }
 
-/** Whether other staff had done the same since the shown record was read, so that nothing changed now. */
+/** Whether other staff had done the same in the time for which the record was shown, so that nothing changed now. */
 async function checkActivity(
   client: QueryClient,
   key: ReturnType<typeof enrollmentKey>,
   target: Target,
   enroll: boolean,
-  sent: { sentAt: number; readAt: number },
+  sent: { sentAt: number; shownFor: number },
 ): Promise<void> {
   const subjects = [target.attendeeId, target.personId, target.userId].filter((id) => id !== null)
   const activity = await client.fetchQuery({ ...activityQuery(target.eventId, subjects), staleTime: 0 }).catch(() => [])
-  const alreadyBy = doneBefore(activity, enroll, sent.sentAt - sent.readAt)
+  const alreadyBy = doneBefore(activity, enroll, sent.shownFor)
   if (alreadyBy) settleRequest(client, key, sent.sentAt, target.name, { alreadySo: true, alreadyBy })
 }
 

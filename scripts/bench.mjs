@@ -1,9 +1,17 @@
 // npm run bench NAME: measures side by side for docs/performance.md. Each name is a file of scripts/bench.
 import { existsSync } from 'node:fs'
 
-const names = ['gateway', 'service', 'desk', 'search', 'catalogue', 'guests', 'guest-screen', 'scale'].filter((name) =>
-  existsSync(new URL(`bench/${name}.mjs`, import.meta.url)),
-)
+const names = [
+  'gateway',
+  'service',
+  'desk',
+  'search',
+  'catalogue',
+  'guests',
+  'guest-screen',
+  'changes',
+  'scale',
+].filter((name) => existsSync(new URL(`bench/${name}.mjs`, import.meta.url)))
 const [name = '', ...options] = process.argv.slice(2)
 if (!names.includes(name)) {
   console.error(`Say what to measure: ${names.join(', ')}. With --markdown or --json the result comes in that form.`)

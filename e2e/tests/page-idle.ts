@@ -1,13 +1,18 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+
+/** It never ends. */
+const isStream = (request: Request): boolean => request.resourceType() === 'eventsource'
 
 /** Reports when a page that changes without a reload has received and shown all of its data. */
 export function watchQuiet(page: Page): () => Promise<void> {
   const asked = { open: 0, begun: 0, wake: (): void => undefined }
-  page.on('request', () => {
+  page.on('request', (request) => {
+    if (isStream(request)) return
     asked.open += 1
     asked.begun += 1
   })
-  const ended = () => {
+  const ended = (request: Request) => {
+    if (isStream(request)) return
     asked.open = Math.max(0, asked.open - 1)
     asked.wake()
   }

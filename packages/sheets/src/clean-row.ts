@@ -11,6 +11,7 @@ import {
   mostFree,
   serviceIds,
 } from './fields.ts'
+import { withoutGuard } from './write-csv.ts'
 
 export type CleanedRow =
   | { readonly guest: SheetGuest }
@@ -46,7 +47,7 @@ export function cleanRow(columns: readonly Column[], cells: readonly string[]): 
   let fault: { code: RowFault; header: string | null } | null = null
   for (const [at, { header, field }] of columns.entries()) {
     if (field === 'ignored') continue
-    const value = cleanText(cells[at] ?? '')
+    const value = withoutGuard(cleanText(cells[at] ?? ''))
     if (value === '' || (field === 'email' && isNothing(value)) || (field === 'phone' && isDate(value))) continue
     if (value.length > longestValue) fault ??= { code: 'tooLong', header }
     if (field !== 'free') values.set(field, values.get(field) ?? value)

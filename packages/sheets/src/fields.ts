@@ -32,7 +32,7 @@ const texts = {
   userId: { term: mark('User id'), isId: true },
   /** The shop's own id of the row: matches rows of two sheets of one shop, and is no id of the service. */
   rowId: { term: mark('Row number of the sheet'), isId: true },
-  dietaryNeeds: { term: mark('Dietary needs'), isNote: true },
+  dietaryNeeds: { term: mark('Dietary needs'), searched: true, isNote: true },
 } as const satisfies Record<string, About>
 
 export type TextField = keyof typeof texts

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 
-import { type CsvCell, csvMark, writeCsv } from './write-csv.ts'
+import { type CsvCell, csvMark, writeCsv, withoutGuard } from './write-csv.ts'
 
 const readersOf = (text: string) =>
   [',', ';', '\t'].map((delimiter) => Papa.parse<string[]>(text.slice(csvMark.length), { delimiter }).data.flat())
@@ -70,6 +70,13 @@ describe('a file of CSV', () => {
   it('keeps numbers as numbers, and what is not known blank', () => {
     expect(writeCsv([['a', -4, 2.5, null, Number.NaN]])).toBe('\uFEFFa,-4,2.5,,\r\n')
     expect(writeCsv([[-4]])).toBe("\uFEFF'-4\r\n")
+  })
+
+  it('is read by us without the apostrophes that it was written with', () => {
+    for (const text of ['+49 40 552620', '=1+1', ' -4', '@home', "'t Hooft", "O'Neill", '']) {
+      const [[cell = '']] = Papa.parse<string[]>(writeCsv([[text, 'x']]).slice(1)).data as [[string]]
+      expect(withoutGuard(cell)).toBe(text)
+    }
   })
 
   it('leaves text alone that is no formula', () => {

@@ -15,6 +15,11 @@ const safe = (text: string): string =>
     .replaceAll(separators, (run: string, at: number) => (sign.test(text.charAt(at + run.length)) ? `${run}'` : run))
     .replace(atStart, "'")
 
+const guarded = /^'(?=[\s\u200B\uFEFF"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/u
+
+/** The text without the apostrophe that a file of ours has before it. */
+export const withoutGuard = (text: string): string => text.replace(guarded, '')
+
 function cellOf(value: CsvCell, isFirst: boolean): string {
   if (value === null) return ''
   if (typeof value === 'number') {

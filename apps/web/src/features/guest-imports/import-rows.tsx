@@ -153,7 +153,9 @@ function Missing({ found }: { found: GuestImport }) {
   if (!data) return <SkeletonRows rows={5} />
   return (
     <>
-      <p className="text-quiet">{say('They stay on the list, marked as missing. No one is removed.')}</p>
+      {found.state === 'undone' ? null : (
+        <p className="text-quiet">{say('They stay on the list, marked as missing. No one is removed.')}</p>
+      )}
       <ul aria-label={say('Not in this sheet')}>
         {data.guests.map(({ guestId, name, email, company, ticket }) => (
           <li

@@ -40,7 +40,7 @@ export function HomeLists() {
               </span>
               {list.notAsked > 0 ? (
                 <span data-numbers className="text-table text-wait-ink">
-                  {say('{count, plural, one {# guest not checked} other {# guests not checked}}', {
+                  {say('{count, plural, one {# guest not looked up yet} other {# guests not looked up yet}}', {
                     count: list.notAsked,
                   })}
                 </span>

@@ -7,6 +7,7 @@ import { root } from '#stack/process.ts'
 
 import { test } from './demo.ts'
 import { doTheMainJob } from './main-job.ts'
+import { isStream } from './page-idle.ts'
 import type { World } from './world.ts'
 
 let world: World
@@ -29,6 +30,7 @@ test.describe('with animations', () => {
   test('the main job on the demo, and the key is in no response, no bundle and no log', async ({ page }) => {
     const seen: Promise<string>[] = []
     page.on('response', (response) => {
+      if (isStream(response.request())) return
       const headers = JSON.stringify(response.headers())
       seen.push(
         response.body().then(

@@ -2,7 +2,7 @@ import { type Page, type Response, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
 import { faultsOf, opened, pageAt, spillOf, widths } from './page-checks.ts'
-import { follow, watchQuiet } from './page-idle.ts'
+import { follow, isStream, watchQuiet } from './page-idle.ts'
 import { type World, demoScreenIds, letIn } from './world.ts'
 
 let world: World
@@ -21,6 +21,7 @@ function firstAnswersIn(page: string): string {
 function answersOf(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   page.on('response', (response: Response) => {
+    if (isStream(response.request())) return
     if (/\/(?:api|desk)\//.test(response.url())) answers.push(response.text().catch(() => ''))
     else if (response.request().resourceType() === 'document')
       answers.push(response.text().then(firstAnswersIn, () => ''))

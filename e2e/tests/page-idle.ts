@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
-/** It never ends. */
-const isStream = (request: Request): boolean => request.resourceType() === 'eventsource'
+/** The stream of changes, which never ends. */
+export const isStream = (request: Request): boolean => request.resourceType() === 'eventsource'
 
 /** Reports when a page that changes without a reload has received and shown all of its data. */
 export function watchQuiet(page: Page): () => Promise<void> {

@@ -146,6 +146,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  act(() => forgetNotMarked())
   cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -332,6 +333,27 @@ it('says of a guest who has arrived that they were marked before, and stays on t
   await user.keyboard('{Enter}')
   await waitFor(() => expect(marked).toHaveLength(1))
   expect(goTo).not.toHaveBeenCalled()
+})
+
+it('names whom one Enter has picked, when the next name is typed before the second', async () => {
+  show({ who: 'Guest 0' })
+  await screen.findByText('Guest 0')
+  const field = screen.getByLabelText('Name, e-mail, phone, id or link')
+  await userEvent.type(field, '{Enter}')
+  fireEvent.change(field, { target: { value: 'mar' } })
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['The arrival of Guest 0 was not marked'])
+  expect(marked).toEqual([])
+  act(() => notMarkedNow()[0]?.again?.())
+  await waitFor(() => expect(marked).toHaveLength(1))
+  await waitFor(() => expect(notMarkedNow()).toEqual([]))
+})
+
+it('enrolls nobody whose address is a little other than that of a row', async () => {
+  show({ who: 'guest9@exmaple.org' })
+  await screen.findAllByText(/^Guest \d+$/)
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
+  expect(screen.getByText(/no arrival was marked/)).toBeDefined()
+  expect(marked).toEqual([])
 })
 
 it('names the one guest whose name is only similar', async () => {

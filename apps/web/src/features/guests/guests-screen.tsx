@@ -9,7 +9,7 @@ import { type Guest, guestFiltersQuery } from '#api/desk/guests.ts'
 import { loadedCount } from '#api/desk/loaded-guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
-import { corrects, needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { corrects, needsLook, onceEntered, severalFit, similarFits } from '#arrivals/not-marked.ts'
 import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -101,13 +101,6 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const [text, setDraft] = useDraft(search.who ?? '', (who) =>
     change(present({ ...search, who: who.trim() || undefined })),
   )
-  const tellUnsure = () => (count === 1 ? similarFits : severalFit)(text)
-  const setText = (who: string) => {
-    // Nobody has read below the field that the text fits several.
-    if (picked === several && !corrects(who, text)) tellUnsure()
-    setPicked(null)
-    setDraft(who)
-  }
   const asked = useDeferredValue(search)
   const filter = useMemo(() => filterOf(asked), [asked])
   const query = useMemo(() => queryOf(asked), [asked])
@@ -185,6 +178,15 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         },
   )
   const first = count > 0 ? rowAt(0) : null
+  const tellUnsure = () => (count === 1 ? similarFits : severalFit)(text)
+  const setText = (who: string) => {
+    // Nobody has read below the field what Enter would do, or that the text fits several.
+    if (picked === several && !corrects(who, text)) tellUnsure()
+    else if (first !== null && picked === first.id && first.desk.arrived === null && who !== '' && !corrects(who, text))
+      onceEntered(first.sheet.name, () => mark(first))
+    setPicked(null)
+    setDraft(who)
+  }
   const goToCard = (guest: Guest) => {
     const { location } = router.state
     keepPlace(location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
@@ -192,8 +194,14 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   }
   const enrolling = search.enroll === 'yes'
   const takeFirst = ({ email, goesOn, more }: Entered) => {
-    // The first row is another person when an address was given that it does not have.
-    if (first === null || (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase())) return false
+    if (first === null) return false
+    if (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase()) {
+      // The first row is another person, or the address is mistyped: nobody is marked, and nobody enrolled unasked.
+      if (enrolling) return false
+      if (more) tellUnsure()
+      setPicked(several)
+      return true
+    }
     if (why) goToCard(first)
     else if (enrolling && meansFirst(text, rowsFrom(rowAt, count))) openCard(first)
     else if (!meansFirst(text, rowsFrom(rowAt, count))) {

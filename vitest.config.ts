@@ -29,8 +29,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          // Each file has modules of its own on a page that others used before: see the setup file, src/testing/fresh-page.ts.
-          isolate: false,
+          // Isolated, though it takes two to four times as long: listeners and requests of one file broke tests of others.
           testTimeout: 60_000,
           expect: { poll: { timeout: 40_000 } },
           include: ['src/**/*.test.{ts,tsx}'],

@@ -1,8 +1,6 @@
 import { configure } from '@testing-library/react'
 import { afterAll } from 'vitest'
 
-// Test files share one document, because a new one for each costs four times the tests. Each file restores it.
-
 // Waits end with their event; the library's default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 40_000 })
 

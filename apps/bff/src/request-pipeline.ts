@@ -33,7 +33,7 @@ type PipelineDeps = {
 const loggedOnFailure = new Set(['desk.file', 'probe'])
 const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
 
-/** Reading again by itself does not keep somebody signed in. */
+/** An open stream does not extend the session. */
 const stream = deskRouteOf('changes').path
 
 const needsSession = (path: string): boolean =>

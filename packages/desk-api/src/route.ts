@@ -16,7 +16,7 @@ export type DeskRoute = {
     readonly status: 200 | 201 | 204 | 303
     readonly media?: 'text/csv' | 'text/calendar' | 'text/plain' | 'text/event-stream'
   }
-  /** What open pages are told to read again after a successful request. */
+  /** The kind of change that the stream of changes sends after a successful request. */
   readonly changes?: 'notes' | 'jobs'
   /** Bytes that a body may have, where they are more than the usual 64 kB. */
   readonly largest?: number

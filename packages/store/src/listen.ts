@@ -45,6 +45,7 @@ export function listenOn(
     next.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''))
     try {
       await next.connect()
+      if (isClosed) return await next.end()
       for (const channel of channels)
         // oxlint-disable-next-line no-await-in-loop -- one connection
         await next.query(`listen ${next.escapeIdentifier(channel)}`)

@@ -15,31 +15,30 @@ export type Changes = {
   follow(listener: Listener): () => void
   /** How many follow. */
   followers(): number
-  /** The desk stops: its streams end, and their pages go to another one. Followers are told of it by no change. */
+  /** The desk stops: followers are called once more, with an empty list, and end their streams. */
   end(): void
   isOver(): boolean
 }
 
 /** Milliseconds for which changes are collected. */
 const collectMs = 250
-/** Different changes that are collected; more of them are told as `all`. */
+/** Changes kept at a time; beyond that, one change of the kind `all` takes the place of all of them. */
 const mostCollected = 500
 
 /** Collects different changes, at most `mostCollected`. */
 export function createCollection() {
   const collected = new Map<string, Change>()
+  let isAll = false
   return {
     add(change: Change): void {
-      if (collected.has('{"kind":"all"}')) return
-      const isFull = collected.size >= mostCollected
-      if (isFull) collected.clear()
-      const kept: Change = isFull ? { kind: 'all' } : change
-      collected.set(JSON.stringify(kept), kept)
+      if (change.kind === 'all' || collected.size >= mostCollected) isAll = true
+      else collected.set(JSON.stringify(change), change)
     },
-    size: () => collected.size,
+    size: () => (isAll ? 1 : collected.size),
     take(): Change[] {
-      const taken = [...collected.values()]
+      const taken: Change[] = isAll ? [{ kind: 'all' }] : [...collected.values()]
       collected.clear()
+      isAll = false
       return taken
     },
   }
@@ -73,8 +72,8 @@ export function createChanges(deps: {
       void deps.send?.(`${origin} ${JSON.stringify(change)}`).catch(() => undefined)
     },
     receive(text) {
-      const [from, change] = [text.slice(0, origin.length), changeSchema.safeParse(parsed(text.slice(origin.length)))]
-      if (from === origin) return
+      if (text.startsWith(origin)) return
+      const change = changeSchema.safeParse(parsed(text.slice(origin.length)))
       if (change.success) tell(change.data)
     },
     follow(listener) {

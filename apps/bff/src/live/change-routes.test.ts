@@ -84,7 +84,7 @@ describe('the stream of changes', () => {
   })
 
   it('sends a sign of life every 15 seconds, and ends within a minute after the session', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const stream = await openChangeStream(desk, 'staff')
     const alive = stream.next()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -94,6 +94,30 @@ describe('the stream of changes', () => {
     await vi.advanceTimersByTimeAsync(45_000)
     expect((await Promise.all(rest)).at(-1)).toBeNull()
     expect(find).toHaveBeenCalledWith(expect.stringMatching(/^staff/), { background: true })
+  })
+
+  it('ends with the session on a busy evening, too, and gives a sign of life while all changes are out of scope', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    desk.person.scope = [{ projectId, eventId: otherEventId }]
+    const stream = await openChangeStream(desk, 'staff')
+    const busy = async (seconds: number): Promise<void> => {
+      for (let passed = 0; passed < seconds; passed += 5) {
+        hub().tell({ kind: 'guests', eventId: '10000000-0000-4000-8000-00000000000f' })
+        // eslint-disable-next-line no-await-in-loop -- time goes on
+        await vi.advanceTimersByTimeAsync(5000)
+      }
+    }
+    const alive = stream.next()
+    await busy(20)
+    expect(await alive).toEqual({ event: 'alive', data: '' })
+    vi.spyOn(desk.sessions, 'find').mockResolvedValue(null)
+    const rest = (async () => {
+      // eslint-disable-next-line no-await-in-loop -- until the end
+      while ((await stream.next()) !== null);
+      return 'ended'
+    })()
+    await busy(60)
+    expect(await rest).toBe('ended')
   })
 
   it('has twenty places for a person, which are free again when pages close', async () => {

@@ -13,8 +13,8 @@ import { ProblemError } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 const aliveMs = 15_000
-/** The session is looked at again once in so many pauses. */
-const pausesPerLook = 4
+/** Milliseconds between two looks at the session of a stream. */
+const lookMs = 60_000
 /** Of one person: one for each browser. */
 const mostOfPerson = 20
 const mostOfDesk = 1000
@@ -83,9 +83,11 @@ export function mountChanges(
     sessions: Pick<Sessions, 'find'>
     cookie: Pick<SessionCookie, 'read'>
     scope: Pick<ScopeGuard, 'beforeEvent'>
+    /** Milliseconds of a monotonic clock. */
+    elapsed: () => number
   },
 ): void {
-  const { changes, sessions, cookie, scope } = deps
+  const { changes, sessions, cookie, scope, elapsed } = deps
   const places = createPlaces()
 
   /** Without the events that this person may not see; their names are not told either. */
@@ -122,26 +124,28 @@ export function mountChanges(
     const seen = seenBy(first)
     try {
       await stream.writeSSE({ event: 'alive', data: '' })
-      for (let pauses = 1; ;) {
+      let [wroteAt, lookedAt] = [elapsed(), elapsed()]
+      for (;;) {
         // eslint-disable-next-line no-await-in-loop -- one message after the other
-        const all = await inbox.next(aliveMs)
+        const all = await inbox.next(Math.max(0, wroteAt + aliveMs - elapsed()))
         if (stream.aborted || changes.isOver()) return
-        if (all.length === 0) {
-          if (pauses % pausesPerLook === 0) {
-            // eslint-disable-next-line no-await-in-loop -- as above
-            const session = await sessions.find(token, { background: true })
-            if (session === null) return
-            seen.by(session.person)
-          }
-          pauses += 1
+        if (elapsed() - lookedAt >= lookMs) {
+          // eslint-disable-next-line no-await-in-loop -- as above
+          const session = await sessions.find(token, { background: true })
+          if (session === null) return
+          seen.by(session.person)
+          lookedAt = elapsed()
         }
         // eslint-disable-next-line no-await-in-loop -- as above
         const own = await seen.filter(all)
-        if (own.length > 0 || all.length === 0)
+        const isDue = elapsed() - wroteAt >= aliveMs
+        if (own.length > 0 || isDue) {
+          wroteAt = elapsed()
+          const message =
+            own.length > 0 ? { event: 'changes', data: JSON.stringify(own) } : { event: 'alive', data: '' }
           // eslint-disable-next-line no-await-in-loop -- as above
-          await stream.writeSSE(
-            own.length > 0 ? { event: 'changes', data: JSON.stringify(own) } : { event: 'alive', data: '' },
-          )
+          await stream.writeSSE(message)
+        }
       }
     } finally {
       inbox.close()

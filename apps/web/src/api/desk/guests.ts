@@ -17,10 +17,7 @@ export type GuestExport = SentBody<'exportGuests'>
 export const allGuests = ['guests'] as const
 export const guestKeys = (eventId: string) => [...allGuests, eventId.toLowerCase()] as const
 
-/**
- * What others mark and change is told to this page. Without the stream of changes it is read every five seconds, and in
- * any case when the window gets the focus.
- */
+/** How often guests and arrivals are fetched again: every five seconds without the stream of changes, and on focus. */
 export const followed = {
   refetchInterval: () => (isLive() ? 30_000 : 5000),
   refetchOnWindowFocus: 'always',

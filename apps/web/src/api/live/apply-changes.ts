@@ -64,9 +64,10 @@ export function createApply(client: QueryClient) {
   const read = () => {
     timer = undefined
     readAt = Date.now()
-    const changes = waiting.has('{"kind":"all"}') ? [{ kind: 'all' } as const] : [...waiting.values()]
+    const changes = [...waiting.values()]
     waiting.clear()
-    for (const change of changes) apply(client, change)
+    const everything = changes.find(({ kind }) => kind === 'all')
+    for (const change of everything ? [everything] : changes) apply(client, change)
   }
   return {
     take(changes: readonly Change[]): void {

@@ -1,4 +1,4 @@
-/** Whether changes are told as they happen. Otherwise what is on screen is read again after a few seconds. */
+/** Whether the stream of changes is connected. */
 let live = false
 
 export const isLive = (): boolean => live

@@ -79,7 +79,7 @@ const besidesDiets = new Set(
     ' ',
   ),
 )
-/** Names what somebody eats or does not eat, and nothing else. */
+/** Matches a cell that consists of diets and allergies only. */
 export function isDiet(text: string): boolean {
   const words = foldText(text).split(' ')
   return words.some((word) => diets.has(word)) && words.every((word) => diets.has(word) || besidesDiets.has(word))

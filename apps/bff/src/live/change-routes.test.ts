@@ -32,6 +32,15 @@ const mark = (id = randomUUID()) =>
   desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${id}`, { guestId, day: '2026-11-21' })
 const undo = (id: string) => desk.ask('undoArrival', 'staff', 'POST', `${arrivals}/${id}/undos`, {})
 
+/** Changes that the person may not see, every five seconds. */
+const busy = async (seconds: number): Promise<void> => {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    hub().tell({ kind: 'guests', eventId: '10000000-0000-4000-8000-00000000000f' })
+    // eslint-disable-next-line no-await-in-loop -- time goes on
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+}
+
 describe('the stream of changes', () => {
   it('tells of a sheet that is kept', async () => {
     const stream = await openChangeStream(desk, 'support')
@@ -100,13 +109,6 @@ describe('the stream of changes', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     desk.person.scope = [{ projectId, eventId: otherEventId }]
     const stream = await openChangeStream(desk, 'staff')
-    const busy = async (seconds: number): Promise<void> => {
-      for (let passed = 0; passed < seconds; passed += 5) {
-        hub().tell({ kind: 'guests', eventId: '10000000-0000-4000-8000-00000000000f' })
-        // eslint-disable-next-line no-await-in-loop -- time goes on
-        await vi.advanceTimersByTimeAsync(5000)
-      }
-    }
     const alive = stream.next()
     await busy(20)
     expect(await alive).toEqual({ event: 'alive', data: '' })

@@ -101,18 +101,6 @@ export function notLookedUp(text: string): void {
   })
 }
 
-/** Enter has picked them, and the next name was typed before the Enter that marks them. */
-export function onceEntered(name: string, again: () => void): void {
-  tellNotMarked({
-    key: `once ${name}`,
-    name,
-    searched: name,
-    text: say('The arrival of {name} was not marked', { name }),
-    detail: say('Enter was pressed once only.'),
-    again,
-  })
-}
-
 /** Their card would have opened, but the next name was typed already. `key`: of the person, where they are known. */
 export function needsLook(name: string, key = `card ${name}`): void {
   tellNotMarked({

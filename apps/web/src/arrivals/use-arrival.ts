@@ -1,4 +1,4 @@
-import { createElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, createElement, useCallback, useEffect, useRef, useState } from 'react'
 
 import { type Caution, type Mark, type NewMark, useMarkArrival, useUndoArrival } from '#api/desk/arrivals.ts'
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
@@ -126,6 +126,19 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     }
   }, [eventId, change])
   const again = useRef<(input: NewMark) => void>(() => undefined)
+  const tellUnmarked = useCallback(
+    (input: NewMark, detail: ReactNode) => {
+      const name = names.current.get(input.id) ?? ''
+      tellNotMarked({
+        key: personOf(eventId, input),
+        name,
+        text: say('The arrival of {name} was not marked', { name }),
+        detail,
+        again: () => again.current(input),
+      })
+    },
+    [eventId],
+  )
   const { mutate, isPending, variables } = useMarkArrival(eventId, {
     onSuccess: ({ mark, already, cautions }, input) => {
       const name = names.current.get(input.id) ?? ''
@@ -155,16 +168,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
         action: { label: say('Undo'), undoes: true, onSelect: () => takeBack(mark, name) },
       })
     },
-    onError: (problem: ApiProblem, input) => {
-      const name = names.current.get(input.id) ?? ''
-      tellNotMarked({
-        key: personOf(eventId, input),
-        name,
-        text: say('The arrival of {name} was not marked', { name }),
-        detail: createElement(WhyNotMarked, { problem }),
-        again: () => again.current(input),
-      })
-    },
+    onError: (problem: ApiProblem, input) => tellUnmarked(input, createElement(WhyNotMarked, { problem })),
   })
   useEffect(() => {
     // The same id: a repetition after a lost answer marks nobody twice.
@@ -194,6 +198,8 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     },
     [mutate, newMark],
   )
+  /** Enter has picked them, and the next name was typed before the Enter that marks them. */
+  const enteredOnce = (who: Arriving) => tellUnmarked(newMark(who, null), say('Enter was pressed once only.'))
   const askOff = useCallback(
     (who: Arriving, off: Off) =>
       ask({ name: who.name, cautions: [], input: { ...newMark(who, null), saidNotOnEvent: true }, off }),
@@ -209,6 +215,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
   return {
     why,
     arrive,
+    enteredOnce,
     askOff,
     question,
     answer,

@@ -47,7 +47,7 @@ const spelled = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whom a text means: this person and nobody else, only somebody of a similar name, or one of several. */
+/** How well a text identifies a person: exactly one person, a similar name only, or several people. */
 export type Fit = 'one' | 'similar' | 'several'
 
 /**

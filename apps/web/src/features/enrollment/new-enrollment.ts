@@ -68,7 +68,7 @@ export function useNewEnrollment(
 
   const goToCard = async (attendeeId: string): Promise<void> => {
     await navigate({ ...links.attendee(attendeeId), replace: whileSending !== 'stays' })
-    // Enter lets them in, as on a card that a search has opened; not whoever's card was opened meanwhile.
+    // Enter then marks their arrival. The user may have opened another card in the meantime: not that one.
     if (cardIn(location.pathname) === attendeeId.toLowerCase()) armNextAction({ href: location.pathname })
     focusSearchAfterAction()
   }

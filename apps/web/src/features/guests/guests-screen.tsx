@@ -9,7 +9,7 @@ import { type Guest, guestFiltersQuery } from '#api/desk/guests.ts'
 import { loadedCount } from '#api/desk/loaded-guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
-import { corrects, needsLook, onceEntered, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { corrects, needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
 import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -72,6 +72,12 @@ function rowsFrom(rowAt: (at: number) => Guest | null, count: number): Guest[] {
 const wantsCard = ({ desk, service }: Guest) =>
   desk.arrived === null && service.onEvent !== null && service.onEvent !== 'yes'
 
+const arriving = (guest: Guest) => ({
+  name: guest.sheet.name,
+  guestId: guest.kind === 'sheet' ? guest.id : null,
+  attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
+})
+
 /** The row that a key is about: the focused one. */
 function guestAtHand(rowAt: (at: number) => Guest | null): Guest | null {
   const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-guest]')?.getAttribute('data-guest')
@@ -112,15 +118,11 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const filters = useQuery(guestFiltersQuery(eventId, filter))
   const imports = useQuery({ ...guestImportsQuery(eventId), enabled: organizer })
   useGuestChanges(eventId, head.data?.version)
-  const { why, arrive, askOff, question, answer, undo } = useArrival()
+  const { why, arrive, enteredOnce, askOff, question, answer, undo } = useArrival()
   const freshen = useFreshRow()
   const mark = useCallback(
     (guest: Guest) => {
-      const who = {
-        name: guest.sheet.name,
-        guestId: guest.kind === 'sheet' ? guest.id : null,
-        attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
-      }
+      const who = arriving(guest)
       const look = freshen(guest)
       if (look === null) {
         arrive(who)
@@ -180,10 +182,10 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const first = count > 0 ? rowAt(0) : null
   const tellUnsure = () => (count === 1 ? similarFits : severalFit)(text)
   const setText = (who: string) => {
-    // Nobody has read below the field what Enter would do, or that the text fits several.
+    // The hint below the field disappears with the text, so what it said becomes a note.
     if (picked === several && !corrects(who, text)) tellUnsure()
     else if (first !== null && picked === first.id && first.desk.arrived === null && who !== '' && !corrects(who, text))
-      onceEntered(first.sheet.name, () => mark(first))
+      enteredOnce(arriving(first))
     setPicked(null)
     setDraft(who)
   }
@@ -196,7 +198,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const takeFirst = ({ email, goesOn, more }: Entered) => {
     if (first === null) return false
     if (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase()) {
-      // The first row is another person, or the address is mistyped: nobody is marked, and nobody enrolled unasked.
+      // The address is not that of the first row: it may be mistyped, so Enter neither marks nor enrolls anybody.
       if (enrolling) return false
       if (more) tellUnsure()
       setPicked(several)

@@ -7,6 +7,7 @@ export default defineConfig({
     './src/store/directory-tables.ts',
     './src/store/catalogue-tables.ts',
     './src/store/guest-tables.ts',
+    './src/store/job-tables.ts',
     './src/store/operations-tables.ts',
   ],
   out: './migrations',

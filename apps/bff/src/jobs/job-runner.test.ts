@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { jobs } from '#store/guest-tables.ts'
+import { jobs } from '#store/job-tables.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { type Turned, createJobRunner } from './job-runner.ts'

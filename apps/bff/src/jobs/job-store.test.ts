@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { jobs } from '#store/guest-tables.ts'
+import { jobs } from '#store/job-tables.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { type Job, type JobStore, LostJob, createJobStore } from './job-store.ts'

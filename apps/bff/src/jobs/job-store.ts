@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#problem.ts'
 import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
-import { jobFences, jobs } from '#store/guest-tables.ts'
+import { jobFences, jobs } from '#store/job-tables.ts'
 
 /** Processes that may end while they have a job; the next one would end too. */
 const mostAttempts = 3

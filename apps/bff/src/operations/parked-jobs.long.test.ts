@@ -13,7 +13,7 @@ import { stateOf } from '#catalogue/walk/walks.ts'
 import { createJobRunner } from '#jobs/job-runner.ts'
 import { type Job, createJobStore } from '#jobs/job-store.ts'
 import { walks } from '#store/catalogue-tables.ts'
-import { jobs } from '#store/guest-tables.ts'
+import { jobs } from '#store/job-tables.ts'
 import { deskUnderTest, idleOperations } from '#testing/desk-under-test.ts'
 import { migrations, openTestStore } from '#testing/test-store.ts'
 

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -240,32 +239,4 @@ export const guestRunRows = pgTable(
     uniqueIndex('guest_run_row_guest').on(table.runId, table.guestId),
     index('guest_run_row_open').on(table.runId, table.outcome, table.at),
   ],
-)
-
-/** One value for each taking of a lease: never given twice, also not to a job that ended and was added again. */
-export const jobFences = pgSequence('job_fence')
-
-/** Work that goes on without a request: one process has it at a time. */
-export const jobs = pgTable(
-  'job',
-  {
-    id: uuid('id').primaryKey(),
-    kind: text('kind').notNull(),
-    /** Not before. */
-    dueAt: moment('due_at').notNull(),
-    /** How often it was asked for: a request during a turn is not lost at its end. */
-    asked: integer('asked').notNull().default(1),
-    /** The process that has it, and until when it has to say so again. */
-    leaseOwner: uuid('lease_owner'),
-    leaseUntil: moment('lease_until'),
-    /** Grows with each taking: what was begun under an older one writes nothing more. */
-    fence: bigint('fence', { mode: 'number' }).notNull().default(0),
-    /** Processes that took it and neither put it back nor ended it. */
-    attempts: integer('attempts').notNull().default(0),
-    /** Turns in a row that failed. */
-    failures: integer('failures').notNull().default(0),
-    /** Nobody takes it any more before a person starts it again. */
-    parkedAt: moment('parked_at'),
-  },
-  (table) => [index('job_due').on(table.kind, table.dueAt)],
 )

@@ -8,7 +8,8 @@ import { eq } from 'drizzle-orm'
 import { importKind } from '#guests/imports/imports.ts'
 import { createGuestStore } from '#guests/lists/guest-store.ts'
 import { createJobStore } from '#jobs/job-store.ts'
-import { guestImports, jobs } from '#store/guest-tables.ts'
+import { guestImports } from '#store/guest-tables.ts'
+import { jobs } from '#store/job-tables.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 
 /** A desk that keeps an examined import and stands still in the middle of a piece: `frozen-import.ts URL MIGRATIONS IMPORT NOW`. */

@@ -2,7 +2,7 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ProblemError } from '#problem.ts'
-import { jobs } from '#store/guest-tables.ts'
+import { jobs } from '#store/job-tables.ts'
 import { companyId, eventId, projectId, slugOf } from '#testing/graph-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
 import { circle, clearCatalogue, pauseOf, seeded, walkDesk } from '#testing/walk-desk.ts'

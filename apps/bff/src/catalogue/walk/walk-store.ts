@@ -4,7 +4,7 @@ import type { Transaction } from '#audit/audit.ts'
 import { type Job, type JobStore, LostJob } from '#jobs/job-store.ts'
 import { walkAddresses, walks } from '#store/catalogue-tables.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { jobs as jobTable } from '#store/guest-tables.ts'
+import { jobs as jobTable } from '#store/job-tables.ts'
 
 import { type Found, type Outcome, type Taken, costOf, isWalkOperation, keyOf } from './address.ts'
 

@@ -74,8 +74,8 @@ describe('a file of CSV', () => {
 
   it('is read by us without the apostrophes that it was written with', () => {
     for (const text of ['+49 40 552620', '=1+1', ' -4', '@home', "'t Hooft", "O'Neill", '']) {
-      const [[cell = '']] = Papa.parse<string[]>(writeCsv([[text, 'x']]).slice(1)).data as [[string]]
-      expect(withoutGuard(cell)).toBe(text)
+      const { data } = Papa.parse<string[]>(writeCsv([[text, 'x']]).slice(1))
+      expect(withoutGuard(data[0]?.[0] ?? 'no cell')).toBe(text)
     }
   })
 

@@ -310,6 +310,34 @@ it('names the one whom nobody was, when the next name is typed after Enter Enter
   clock.mockRestore()
 })
 
+it('names the one who waited for the search before and whom nobody was, when the next name is typed', async () => {
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+  const enterTwice = (from: number) => {
+    for (const at of [from, from + 1000]) {
+      clock.mockReturnValue(at)
+      fireEvent.keyDown(box, { key: 'Enter' })
+    }
+  }
+  const waiting: (() => void)[] = []
+  answers = { searches: { ...directory(), wait: new Promise((resolve) => waiting.push(resolve)) } }
+  const { box } = await renderSearchBox()
+  fireEvent.change(box, { target: { value: 'nobody here' } })
+  enterTwice(61_000)
+  fireEvent.change(box, { target: { value: 'no other' } })
+  enterTwice(63_000)
+  for (const answer of waiting) answer()
+  await waitFor(() => expect(markedRow(box)).toContain('No match for “no other”'))
+  // After the timer of the list, which ends its Enter.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody here”'])
+  fireEvent.change(box, { target: { value: 'x' } })
+  await waitFor(() =>
+    expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody here”', 'No match for “no other”']),
+  )
+  act(() => forgetNotMarked())
+  clock.mockRestore()
+})
+
 it('names who was to be marked and whose card has opened instead, when the next name is typed', async () => {
   const { box } = await renderSearchBox()
   act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, name: 'Kim Nowak' }))

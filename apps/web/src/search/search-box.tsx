@@ -85,6 +85,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       if (!acted.current) nobodyFits(text)
       change(next.text, 'typed')
       goesOn.current = next.enters === 2
+      enters.current = next.enters
       setPendingEnter(next.enters > 0)
     },
     onGiveUp: () => {

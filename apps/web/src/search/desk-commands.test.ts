@@ -43,7 +43,14 @@ type Role = Session['person']['role']
 /** The rows as the search box has them when nobody of that name is known. */
 function rowsFor(text: string, context: SearchContext, role: Role) {
   const person = { id: 'p', name: 'Ana', email: 'ana@example.org', role, scope: null }
-  const more = { pendingEnter: false, scope, openReceipt: () => undefined, searchService: undefined, best: 0 }
+  const more = {
+    pendingEnter: false,
+    scope,
+    openReceipt: () => undefined,
+    searchService: undefined,
+    numbersAreTickets: false,
+    best: 0,
+  }
   return resultsFor(parseInput(text, 'https://desk.example'), context, [
     ...ownSources,
     deskCommands(person),

@@ -1,12 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useCallback } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked } from '#arrivals/not-marked.ts'
+import { codeSource } from '#features/codes/code-source.ts'
 import { armNextAction } from '#navigation/next-action.ts'
 import { opening, pages, run, renderSearchBox } from '#testing/search-box-stage.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
+import { useBoxSource } from './row-sources.ts'
 import { dispatchScan } from './scan-events.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
@@ -400,4 +403,30 @@ it('says no “found 0” below the guest whose confirmation number was scanned,
   expect(rows.filter((row) => /found 0|no match/iu.test(row))).toEqual([])
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/guest/${id}`))
+})
+
+/** Adds the look-up of codes, as every page of an event does. */
+function EventPage({ lookUp }: { lookUp: (code: string) => void }) {
+  useBoxSource(useCallback((reading) => codeSource(reading, lookUp, false), [lookUp]))
+  return null
+}
+
+it.each([
+  ['staff', 'typed'],
+  ['staff', 'scanned'],
+  ['organizer', 'scanned'],
+] as const)('a number that nobody has leads %s nowhere when it is %s: it is told', async (role, how) => {
+  const lookUp = vi.fn<(code: string) => void>()
+  const { box, router, user } = await renderSearchBox(<EventPage lookUp={lookUp} />, pages, [], role)
+  const before = path(router)
+  if (how === 'typed') await user.type(box, 'TI-9F0001{Enter}')
+  else act(() => dispatchScan({ text: 'TI-9F0001', entered: true }))
+  await waitFor(() => expect(markedRow(box)).toContain('No match for the number TI-9F0001'))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await user.keyboard('{Enter}')
+  expect(lookUp).not.toHaveBeenCalled()
+  expect(path(router)).toBe(before)
+  // The arrow leads to the code.
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(lookUp).toHaveBeenCalledExactlyOnceWith('TI-9F0001')
 })

@@ -199,6 +199,8 @@ export function SearchList(props: SearchListProps) {
               scope,
               openReceipt,
               searchService,
+              // A queue at the door has numbers of tickets; it is not led to the page of codes.
+              numbersAreTickets: origin === 'scanned' || person.role === 'staff',
               best: Math.max(0, ...seen.map(({ rank }) => rank)),
             }),
           ...((unsure && !isCut) || (state.settled && state.directory === 'failed') ? [unknownIds] : []),

@@ -1,3 +1,4 @@
+import type { Role } from '@frontdesk/api-types/table'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
@@ -22,10 +23,10 @@ export const pages: OpenPages = {
 }
 
 /** Renders the search box in an app of its own, with a page beside it. */
-export async function renderSearchBox(page: ReactNode = null, open = pages, pins: Pin[] = []) {
+export async function renderSearchBox(page: ReactNode = null, open = pages, pins: Pin[] = [], role: Role = 'support') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const session: Session = {
-    person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support', scope: null },
+    person: { id: 'p', name: 'Ana', email: 'ana@example.org', role, scope: null },
     demo: false,
     upstream: { kind: 'embedded', host: '' },
     amounts: null,

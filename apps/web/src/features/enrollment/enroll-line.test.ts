@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { readEnrollLine } from './enroll-line.ts'
+import { isNumber, readEnrollLine } from './enroll-line.ts'
 
 const id = '077c86c1-df32-5901-8863-b9e31695422f'
 
@@ -51,4 +51,17 @@ describe('readEnrollLine', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['TI-9F0001', true],
+  ['4711', true],
+  ['+32 2 555 0000', true],
+  ['Ticket 12', true],
+  ['Ada Lovelace', false],
+  ['Ada Lovelace 2nd', false],
+  ['Madonna', false],
+])('%s is a number that nobody is called: %s', (name, is) => {
+  expect(isNumber({ name, email: null })).toBe(is)
+  expect(isNumber({ name, email: 'ada@x.example' })).toBe(false)
 })

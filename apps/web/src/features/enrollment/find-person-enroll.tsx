@@ -12,8 +12,8 @@ import { Field, Input } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 
-/** Focuses the field of the address that enrolling the typed name takes, where it is offered. */
-export const focusMissingMail = (): void => document.querySelector<HTMLElement>('[data-missing-mail]')?.focus()
+/** Focuses the field of what enrolling the typed person still takes, where it is offered. */
+export const focusMissingPart = (): void => document.querySelector<HTMLElement>('[data-missing-part]')?.focus()
 
 /** The name of somebody else whom the desk knows by this address; null when there is none, or none could be asked about. */
 async function otherOf(email: string, name: string, eventId: string): Promise<string | null> {
@@ -22,7 +22,7 @@ async function otherOf(email: string, name: string, eventId: string): Promise<st
   return same.some((hit) => fold(hit.name) === fold(name)) ? null : (same[0]?.name ?? null)
 }
 
-/** Enrols a new person, offered after the matches; a name alone needs an e-mail address. */
+/** Enrols a new person, offered after the matches. A name alone asks for an e-mail address, an address for a name. */
 export function EnrollOffer(props: {
   line: NewPerson
   why: string | undefined
@@ -32,7 +32,7 @@ export function EnrollOffer(props: {
   first: boolean
   /** Somebody of this name is among the matches. */
   another?: boolean
-  /** What the field of the missing address says; Escape leads back to the search. */
+  /** What the field of the missing part says; Escape leads back to the search. */
   hint?: string
   onEnroll: (person: NewPerson) => void
 }) {
@@ -44,40 +44,56 @@ export function EnrollOffer(props: {
   /** Whose the typed address is: by it the event system would enroll them instead. */
   const [other, setOther] = useState<string | null>(null)
   const called = line.name || (line.email ?? '')
-  const asks = line.email === null
+  const missing = line.email === null ? 'email' : line.name === '' ? 'name' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const email = line.email ?? typed.trim()
-    if (!isMailAddress(email)) return setWrong(true)
+    const name = line.name || typed.trim()
+    if (!isMailAddress(email) || name === '') return setWrong(true)
     if (why || busy || looking || other !== null) return
-    if (asks) {
+    if (missing === 'email') {
       setLooking(true)
-      const known = await otherOf(email, line.name, eventId)
+      const known = await otherOf(email, name, eventId)
       setLooking(false)
       setOther(known)
       if (known !== null) return
     }
-    onEnroll({ ...line, email })
+    onEnroll({ ...line, name, email })
   }
   return (
     <Section title={another ? say('Another person of this name') : say('Someone new')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-2">
-        {asks ? (
+        {missing !== null ? (
           <Field
-            label={say('E-mail address of {name}', { name: called })}
-            hint={hint ?? say('Tells people of the same name apart, and where a confirmation goes')}
-            error={wrong ? say('That is not one e-mail address') : undefined}
+            label={
+              missing === 'email'
+                ? say('E-mail address of {name}', { name: called })
+                : say('Name of {email}', { email: called })
+            }
+            hint={
+              hint ??
+              (missing === 'email'
+                ? say('Tells people of the same name apart, and where a confirmation goes')
+                : say('Nobody has this address here. By the name they are found at the door.'))
+            }
+            error={
+              wrong
+                ? missing === 'email'
+                  ? say('That is not one e-mail address')
+                  : say('Type their name, or enroll them without one')
+                : undefined
+            }
             className="w-full max-w-md"
           >
             <Input
-              name="email"
-              data-missing-mail
+              name={missing}
+              data-missing-part
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return
                 event.preventDefault()
                 focusSearch()
               }}
-              inputMode="email"
+              inputMode={missing === 'email' ? 'email' : 'text'}
               value={typed}
               autoComplete="off"
               autoCapitalize="off"
@@ -106,9 +122,9 @@ export function EnrollOffer(props: {
           >
             {say('Enroll {name} in {event}', { name: called, event: eventName })}
           </Button>
-          {asks ? (
+          {missing !== null ? (
             <Button kind="quiet" why={why} busy={busy} onClick={() => onEnroll(line)}>
-              {say('Enroll without an e-mail address')}
+              {missing === 'email' ? say('Enroll without an e-mail address') : say('Enroll without a name')}
             </Button>
           ) : null}
         </div>

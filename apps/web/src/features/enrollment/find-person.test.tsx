@@ -129,6 +129,31 @@ it('says whose an address is that somebody else has, and enrols with another one
   )
 })
 
+it('asks for the name of an unknown address, and enrols without one on request only', async () => {
+  open()
+  await type('bea@x.example')
+  await screen.findByText('No match among people seen here')
+  await type('{Enter}')
+  expect(enroll).not.toHaveBeenCalled()
+  const name = screen.getByLabelText('Name of bea@x.example')
+  expect(document.activeElement).toBe(name)
+  await userEvent.keyboard('{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Type their name')
+  await userEvent.keyboard('Bea Lund{Enter}')
+  await waitFor(() =>
+    expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'bea@x.example' }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Enroll without a name' }))
+  expect(enroll).toHaveBeenLastCalledWith({ kind: 'person', name: '', email: 'bea@x.example' })
+})
+
+it('offers to enrol no number', async () => {
+  open()
+  await type('TI-9F0001')
+  await screen.findByText('No match among people seen here')
+  expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()
+})
+
 it('enrols an unknown name with an address by Enter, once', async () => {
   open()
   await type('Bea Lund, bea@x.example{Enter}')

@@ -11,9 +11,9 @@ import { peopleQuery } from '#people/person-lookup.ts'
 import { useWhyCut } from '#screen/why-cut.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
 
-import { readEnrollLine } from './enroll-line.ts'
+import { isNumber, readEnrollLine } from './enroll-line.ts'
 import { EnrollmentOutcome, IdOffer } from './enrollment-outcome.tsx'
-import { EnrollOffer } from './find-person-enroll.tsx'
+import { EnrollOffer, focusMissingPart } from './find-person-enroll.tsx'
 import { PersonMatches, RecentPeople, personRows } from './find-person-list.tsx'
 
 /** The attendees page: matches in the directory, then enrolling a new person, then recently opened people. */
@@ -39,7 +39,8 @@ export function FindPerson({ who }: { who: string | undefined }) {
     if (line.kind !== 'person' || searching) return
     const first = rows.find(({ fits }) => fits)
     if (first) void navigate(first.link)
-    else if (line.email !== null && !why && !sending) page.enrollment.send(line)
+    else if (line.email === null || line.name === '') focusMissingPart()
+    else if (!why && !sending) page.enrollment.send(line)
   }
   const goOn = useEffectEvent(() => {
     if (pressed.current) go()
@@ -80,9 +81,9 @@ export function FindPerson({ who }: { who: string | undefined }) {
       {line.kind === 'person' ? (
         <>
           <PersonMatches rows={rows} searching={searching} failed={isError} />
-          {searching ? null : (
+          {searching || isNumber(line) ? null : (
             <EnrollOffer
-              key={line.name}
+              key={line.name || line.email}
               line={line}
               why={why}
               busy={sending !== null}

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show(text: string, rows: readonly Guest[] = []) {
+function show(text: string, rows: readonly Guest[] = [], enrolling = false) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
@@ -47,7 +47,7 @@ function show(text: string, rows: readonly Guest[] = []) {
           searching={false}
           onEnter={() => false}
           marks
-          enrolling={false}
+          enrolling={enrolling}
         />
         <NotOnTheList text={text} found={rows.length} rows={rows} />
       </EventPageContext>
@@ -75,6 +75,28 @@ it('Enter on a name that nobody has keeps the focus for the next name; the arrow
   await user.keyboard('nova@example.org{Enter}')
   await vi.waitFor(() => expect(enroll).toHaveBeenCalled())
   expect(enroll).toHaveBeenCalledWith({ kind: 'person', name: 'Nova Nobody', email: 'nova@example.org' })
+})
+
+it('where somebody is to be enrolled, Enter leads to the address that is missing', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  show('Nova Nobody', [], true)
+  await user.click(screen.getByLabelText('Name, e-mail, phone, id or link'))
+  await user.keyboard('{Enter}nova@example.org{Enter}')
+  await vi.waitFor(() =>
+    expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Nova Nobody', email: 'nova@example.org' }),
+  )
+})
+
+it('an address alone that may be mistyped enrolls nobody at Enter, and a number is offered to nobody', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  show('nova@exmaple.org')
+  await user.click(screen.getByLabelText('Name, e-mail, phone, id or link'))
+  await user.keyboard('{Enter}{Enter}')
+  expect(screen.getByLabelText('Name of nova@exmaple.org')).toBeDefined()
+  expect(enroll).not.toHaveBeenCalled()
+  cleanup()
+  show('TI-9F0001')
+  expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()
 })
 
 it('enrolls nobody by Enter while the browser is offline, and names who was not looked up', async () => {

@@ -7,9 +7,9 @@ import { useWhyNot } from '#api/desk/session.ts'
 import { corrects, nobodyFits, notLookedUp } from '#arrivals/not-marked.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
+import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
-import { EnrollOffer, focusMissingMail } from '#features/enrollment/find-person-enroll.tsx'
+import { EnrollOffer, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
 import { focusBox } from '#navigation/search-box-focus.ts'
 import { useFieldWanted } from '#navigation/wanted-field.ts'
@@ -38,17 +38,17 @@ type Props = {
 /** `goesOn`: Enter was pressed twice. `more`: the next name is typed already, so that nothing may take its place. */
 export type Entered = { email: string | null; goesOn: boolean; more: boolean }
 
-/** Focuses row `n`, or the last row. Without rows it focuses the e-mail field of a new person. */
+/** Focuses row `n`, or the last row. Without rows it focuses the field of a new person. */
 function focusRow(n: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('a[data-guest]')]
   const row = rows[Math.min(n, rows.length) - 1]
-  if (row === undefined) focusMissingMail()
+  if (row === undefined) focusMissingPart()
   else row.focus()
 }
 
 /**
  * Filters the list while typing, from the top bar. Enter picks the first guest and marks them with a second one, or opens the card of an
- * id or a link; a new person with an address is enrolled.
+ * id or a link; a new person with a name and an address is enrolled.
  */
 export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling }: Props) {
   const page = useEventPage()
@@ -71,8 +71,11 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     if (line.kind !== 'person' || searching || onEnter({ email: line.email, goesOn, more })) return
     if (more) nobodyFits(text)
-    // The focus stays: the next name may be typed already.
-    else if (line.email === null) missed.current = text
+    else if (line.email === null || line.name === '') {
+      // In a queue the focus stays: the next name may be typed already.
+      missed.current = text
+      if (enrolling) focusMissingPart()
+    }
     // Whether they are on the list cannot be told without the network.
     else if (!navigator.onLine) nobodyFits(text)
     else if (!why && !page.enrollment.sending) page.enrollment.send(line)
@@ -216,10 +219,10 @@ export function NotOnTheList({ text, found, rows }: { text: string; found: numbe
   const page = useEventPage()
   const why = useWhyNot('enrollAttendee')
   const line = readEnrollLine(text)
-  if (line.kind !== 'person') return null
+  if (line.kind !== 'person' || isNumber(line)) return null
   return (
     <EnrollOffer
-      key={line.name}
+      key={line.name || line.email}
       line={line}
       why={why}
       busy={page.enrollment.sending !== null}
@@ -228,9 +231,14 @@ export function NotOnTheList({ text, found, rows }: { text: string; found: numbe
       another={isNamed(line.name, rows)}
       {...(found === 0
         ? {
-            hint: say(
-              'No one on the list has this name. The arrow down leads here; their e-mail address, then Enter, enrolls them.',
-            ),
+            hint:
+              line.email === null
+                ? say(
+                    'No one on the list has this name. The arrow down leads here; their e-mail address, then Enter, enrolls them.',
+                  )
+                : say(
+                    'No one on the list has this address. The arrow down leads here; their name, then Enter, enrolls them.',
+                  ),
           }
         : {})}
       onEnroll={page.enrollment.send}

@@ -15,6 +15,7 @@ import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { isNumber } from '#features/enrollment/enroll-line.ts'
 import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { RecentPeople } from '#features/enrollment/find-person-list.tsx'
 import { say } from '#i18n/say.ts'
@@ -421,7 +422,9 @@ function NoGuests({ search, onAll }: { search: GuestSearch; onAll: () => void })
     >
       {isFiltered(search)
         ? say('Filters are on: the person may be on the list without them.')
-        : say('Check the spelling, or enroll them below. Ask for the name on their ticket.')}
+        : who !== undefined && isNumber({ name: who, email: null })
+          ? say('Compare the number with their ticket, or ask for their name.')
+          : say('Check the spelling, or enroll them below. Ask for the name on their ticket.')}
     </Empty>
   )
 }

@@ -22,6 +22,7 @@ const rowsOf = (text: string) =>
     scope: { places: [], projects: ['p'], eventId: null },
     openReceipt: () => undefined,
     searchService: undefined,
+    numbersAreTickets: false,
     best: 0,
   }).toSorted((one, other) => other.rank - one.rank)
 const missOf = (text: string, state: Partial<FinderState> = {}) =>
@@ -33,6 +34,7 @@ const missOf = (text: string, state: Partial<FinderState> = {}) =>
       scope: { places: [], projects: [], eventId: null },
       openReceipt: () => undefined,
       searchService: undefined,
+      numbersAreTickets: false,
       best: 0,
     },
   ).find(({ id }) => id === 'nobody')

@@ -15,6 +15,8 @@ type SearchActions = {
   openReceipt: () => void
   /** Searches the service for the id or the code, and opens the match. */
   searchService: (() => void) | undefined
+  /** That nobody has a number is said before its look-up as a code is offered. */
+  numbersAreTickets: boolean
   /** Rank of the best directory hit; 0 without any. */
   best: number
 }
@@ -23,7 +25,7 @@ type SearchActions = {
 export function searchRows(reading: ParsedInput, state: FinderState, actions: SearchActions): BoxResult[] {
   if (reading.text === '' || reading.address !== null || reading.lines.length > 1) return []
   if (reading.ids.length > 0) return idRows(reading, state, actions)
-  return [...codeRows(reading, state, actions), ...peopleRows(reading, state, actions.best)]
+  return [...codeRows(reading, state, actions), ...peopleRows(reading, state, actions)]
 }
 
 /** Every probe ran and every answer was "absent". */
@@ -162,7 +164,11 @@ export function isUnanswered(reading: ParsedInput, { directory }: Pick<FinderSta
  * The "no match" row for input that can only mean a person. Ranked above similar names, so that Enter does not open the
  * wrong person.
  */
-function peopleRows(reading: ParsedInput, state: FinderState, best: number): BoxResult[] {
+function peopleRows(
+  reading: ParsedInput,
+  state: FinderState,
+  { best, numbersAreTickets }: Pick<SearchActions, 'best' | 'numbersAreTickets'>,
+): BoxResult[] {
   const { text, email, phone, badge, words } = reading
   const number = missedNumber(reading, state)
   const own = email ?? phone ?? number
@@ -189,7 +195,8 @@ function peopleRows(reading: ParsedInput, state: FinderState, best: number): Box
       group: '',
       icon: 'question',
       // A single word may also name a page; as a code or an event's address it is a guess, which ranks lower.
-      rank: bare ? 45 : best > 0 ? ranks.all + 2 : 40,
+      // A look-up as a code ranks 84 at most.
+      rank: numbersAreTickets && number !== null ? 85 : bare ? 45 : best > 0 ? ranks.all + 2 : 40,
     },
   ]
 }

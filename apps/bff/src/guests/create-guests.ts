@@ -91,7 +91,7 @@ export function createGuests(deps: {
         throw failure
       },
     )
-  const runStore = createRunStore({ db, guestStore: store, maySee })
+  const runStore = createRunStore({ db, guestStore: store, locked, maySee })
   const mayBring = async (id: string, personId: string, eventId: string): Promise<boolean> =>
     (await runStore.actor({ id, personId, eventId }, 'organizer')) !== null
   const bounds = createImportLimits(deps.bounds)

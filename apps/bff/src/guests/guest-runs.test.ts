@@ -261,6 +261,12 @@ describe('an enrollment run', () => {
     const id = await start()
     await expect.poll(async () => (await run(id)).state).toBe('done')
     expect((await run(id)).counts).toMatchObject({ added: 0, refused: 2, unknown: 0 })
+    const { rows } = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows`)
+    expect(rows.map(({ code, detail }) => [code, detail])).toEqual(
+      Array.from({ length: 2 }, () => ['upstream_rejected', 'Event is cancelled']),
+    )
+    const [kept] = await store.db.select().from(guestRunRows).where(eq(guestRunRows.runId, id))
+    expect(kept?.detail).not.toContain('cancelled')
     expect((await desk.send('staff', 'PUT', `${desk.at('null')}/enrolling/${id}`, everybody)).status).toBe(400)
     const other = await desk.send('staff', 'POST', `${desk.at(otherEventId)}/enrolling/plans`, everybody)
     expect(await other.json()).toMatchObject({

@@ -231,6 +231,8 @@ export const guestRunRows = pgTable(
     /** See `enrolledOutcomes`. */
     outcome: text('outcome').notNull(),
     code: text('code'),
+    /** Why the service refused it, in its words: encrypted. */
+    detail: text('detail'),
     tries: integer('tries').notNull().default(0),
     settledAt: moment('settled_at'),
   },

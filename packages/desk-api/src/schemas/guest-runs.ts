@@ -73,6 +73,8 @@ const enrolledRow = z.object({
   outcome: z.enum(enrolledOutcomes),
   /** Of a refusal or an outcome that is not known: a stable word. `waitlisted`, `byPerson`: of a guest who was added. */
   code: z.string().nullable(),
+  /** Why the service refused it, in its words. */
+  detail: z.string().nullable(),
   at: instant.nullable(),
 })
 

@@ -6,6 +6,7 @@ import type { Writes } from '#gateway/writes.ts'
 import { type Job, type JobStore, LostJob } from '#jobs/job-store.ts'
 import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
+import { failureText } from '#upstream/answer.ts'
 
 import { type Guest, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
 import { type AttendeeSaid, enrollmentIn, restOf, usualRestMs, wasOnBefore } from './ask-guest.ts'
@@ -13,7 +14,8 @@ import { type AttendeeSaid, enrollmentIn, restOf, usualRestMs, wasOnBefore } fro
 export type Written =
   /** `attendee`: what the answer says of the record. `wasOn`: whether it tells that they were on the event at a time. */
   | { kind: 'done'; attendee: AttendeeSaid; wasOn: (at: number) => boolean | null }
-  | { kind: 'refused'; code: string }
+  /** `detail`: the words of the service. */
+  | { kind: 'refused'; code: string; detail: string | null }
   /** It may have happened. */
   | { kind: 'unknown'; code: string }
   | { kind: 'rest'; restMs: number }
@@ -47,9 +49,16 @@ function bodyOf(guest: Guest, enroll: boolean): Record<string, unknown> {
   return { enroll, eventId, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) }
 }
 
+/** Text that must not leave the server was taken out of the answer before. */
+const refusedBy = (value: unknown): Written => ({
+  kind: 'refused',
+  code: 'upstream_rejected',
+  detail: failureText(value, () => false) ?? null,
+})
+
 function writtenIn(text: string | null): Written {
   const value: unknown = text === null ? null : parseJson(text)
-  if (isPart(value) && value['success'] === false) return { kind: 'refused', code: 'upstream_rejected' }
+  if (isPart(value) && value['success'] === false) return refusedBy(value)
   const data = isPart(value) ? value['data'] : null
   return { kind: 'done', attendee: enrollmentIn(data), wasOn: (at) => wasOnBefore(data, at) }
 }
@@ -69,7 +78,10 @@ export function createEnrollGuest(deps: {
       if (state === 'confirmed') return writtenIn(answer?.kind === 'answer' ? answer.text : null)
       const code = answer?.kind === 'problem' ? answer.code : 'outcome_unknown'
       if (state === 'unknown') return { kind: 'unknown', code }
-      return repeatable ? null : { kind: 'refused', code: answer?.kind === 'problem' ? code : 'upstream_rejected' }
+      if (repeatable) return null
+      return answer?.kind === 'problem'
+        ? { kind: 'refused', code, detail: answer.detail ?? null }
+        : refusedBy(parseJson(answer?.text ?? 'null'))
     },
     async send(job, guest, enroll, session, key) {
       const body = bodyOf(guest, enroll)
@@ -96,7 +108,7 @@ export function createEnrollGuest(deps: {
           // Reused: an earlier try knew other ids of the guest, and its outcome is not known here.
           return { kind: 'unknown', code }
         const restMs = restOf(failure)
-        return restMs === null ? { kind: 'refused', code } : { kind: 'rest', restMs }
+        return restMs === null ? { kind: 'refused', code, detail: options.detail ?? null } : { kind: 'rest', restMs }
       }
     },
   }

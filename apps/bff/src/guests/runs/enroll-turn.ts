@@ -85,7 +85,7 @@ export function createEnrollTurn(deps: {
   /** What became of a request to add a guest. `before`: when it was sent, in milliseconds of the epoch. */
   const noted = (guest: Guest, row: RunRow, written: Written, before: number, wasOff: boolean): Result => {
     if (written.kind === 'rest') return written
-    if (written.kind === 'refused') return settled(row, 'refused', { code: written.code })
+    if (written.kind === 'refused') return settled(row, 'refused', { code: written.code, detail: written.detail })
     if (written.kind === 'unknown') return settled(row, 'unknown', { code: written.code, tries: row.tries + 1 })
     const { onEvent, ...rest } = written.attendee
     const isOn = onEvent !== 'no'
@@ -193,7 +193,7 @@ export function createEnrollTurn(deps: {
     const earlier = await deps.enroll.earlier(row.runId, key)
     const written = earlier ?? (await deps.enroll.send(job, guest, false, session, key))
     if (written.kind === 'rest') return written
-    if (written.kind === 'refused') return settled(row, 'kept', { code: written.code })
+    if (written.kind === 'refused') return settled(row, 'kept', { code: written.code, detail: written.detail })
     if (written.kind === 'done')
       return removed(guest, row, stateAfter(guest, { enrollmentStatus: written.attendee.enrollmentStatus }))
     const uncertain = settled(row, 'removalUncertain', { code: written.code, tries: row.tries + 1 })

@@ -218,6 +218,7 @@ export function createEnrolling(deps: {
           name: guests.get(row.guestId)?.sheet.name ?? '',
           outcome: enrolledOutcomes.find((known) => known === row.outcome) ?? 'unknown',
           code: row.code,
+          detail: row.detail,
           at: row.settledAt?.toISOString() ?? null,
         })),
         count,

@@ -6,11 +6,13 @@ import type { Transaction } from '#audit/audit.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { guestRunRows, guestRuns, guests } from '#store/guest-tables.ts'
 import { accounts } from '#store/tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { GuestStore } from '../lists/guest-store.ts'
 import type { ServiceState } from '../lists/guest.ts'
 
 export type Run = typeof guestRuns.$inferSelect
+/** `detail`: decrypted. */
 export type RunRow = typeof guestRunRows.$inferSelect
 export type GuestChange = {
   id: string
@@ -38,6 +40,7 @@ export type RunStore = {
     from: readonly string[],
     change: Partial<RunRow>,
   ): Promise<number>
+  /** Without a `detail` the row has none any more. */
   settle(tx: Transaction, row: Pick<RunRow, 'runId' | 'guestId'>, change: Partial<RunRow>): Promise<void>
   counts(ids: readonly string[]): Promise<Map<string, Map<string, number>>>
   /** What the service said of guests, with new versions. */
@@ -49,13 +52,20 @@ export type RunStore = {
 const rowsAtOnce = 500
 const upFrom = (least: Role): ReadonlySet<string> => new Set<string>(roles.slice(roles.indexOf(least)))
 
+const aboutRow = ({ runId, guestId }: Pick<RunRow, 'runId' | 'guestId'>): string => `guest-run ${runId} ${guestId}`
+
 export function createRunStore(deps: {
   db: Database
   guestStore: GuestStore
+  locked: TextCipher
   /** Whether the event is in the scope of a person. */
   maySee: (person: Pick<Person, 'scope'>, eventId: string) => Promise<boolean>
 }): RunStore {
-  const { db, guestStore } = deps
+  const { db, guestStore, locked } = deps
+  const openRow = (row: RunRow): RunRow => ({
+    ...row,
+    detail: row.detail === null ? null : locked.decrypt(aboutRow(row), row.detail),
+  })
   return {
     find: async (id) => firstOf(await stored(db.select().from(guestRuns).where(eq(guestRuns.id, id)))),
     async asking(eventId) {
@@ -84,9 +94,10 @@ export function createRunStore(deps: {
         await tx.insert(guestRunRows).values(rows)
       }
     },
-    rows(id, outcome, offset, limit) {
+    async rows(id, outcome, offset, limit) {
       const own = and(eq(guestRunRows.runId, id), outcome === undefined ? undefined : eq(guestRunRows.outcome, outcome))
-      return stored(db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).offset(offset).limit(limit))
+      const found = db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).offset(offset).limit(limit)
+      return (await stored(found)).map(openRow)
     },
     async decide(tx, id, guestIds, from, change) {
       const own = and(eq(guestRunRows.runId, id), inArray(guestRunRows.guestId, [...guestIds]))
@@ -97,14 +108,16 @@ export function createRunStore(deps: {
         .returning({ guestId: guestRunRows.guestId })
       return rows.length
     },
-    open(id, outcomes, limit) {
+    async open(id, outcomes, limit) {
       const own = and(eq(guestRunRows.runId, id), inArray(guestRunRows.outcome, [...outcomes]))
-      return stored(db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).limit(limit))
+      const found = db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).limit(limit)
+      return (await stored(found)).map(openRow)
     },
-    async settle(tx, { runId, guestId }, change) {
+    async settle(tx, row, { detail = null, ...change }) {
+      const { runId, guestId } = row
       await tx
         .update(guestRunRows)
-        .set(change)
+        .set({ ...change, detail: detail === null ? null : locked.encrypt(aboutRow(row), detail) })
         .where(and(eq(guestRunRows.runId, runId), eq(guestRunRows.guestId, guestId)))
     },
     async counts(ids) {

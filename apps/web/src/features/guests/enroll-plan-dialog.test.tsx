@@ -96,7 +96,9 @@ it('names the first who are to be enrolled, and says what happens when the event
   const counts = { alreadyOn: 1, add: 9, askFirst: 2, cannotTell: 2, noEmail: 1 }
   await planned(counts, [], rows, { maximumEventSize: 1200, hasWaitlist: true })
   expect(screen.getByText('Ana Z, Bo X, Cy W, and 10 more')).toBeDefined()
-  expect(screen.getByText('1,200 places in all; if the event is full, people are put on the waitlist.')).toBeDefined()
+  expect(
+    screen.getByText('1,200 places in all; if the event is full, people are put on the waitlist while it has room.'),
+  ).toBeDefined()
   cleanup()
   await planned({ add: 1, alreadyOn: 1 }, [], rows.slice(0, 2), { hasWaitlist: false })
   expect(screen.getByText('Ana Z')).toBeDefined()

@@ -54,10 +54,11 @@ function namesOf(rows: EnrollPlan['rows'], all: number): string | null {
 function placesOf(event: EventRecord | null): string | null {
   const places = numberOf(event?.maximumEventSize)
   const hasWaitlist = event?.hasWaitlist === true
-  if (places === null) return hasWaitlist ? say('If the event is full, people are put on the waitlist.') : null
+  if (places === null)
+    return hasWaitlist ? say('If the event is full, people are put on the waitlist while it has room.') : null
   return hasWaitlist
     ? say(
-        '{places, plural, one {# place} other {# places}} in all; if the event is full, people are put on the waitlist.',
+        '{places, plural, one {# place} other {# places}} in all; if the event is full, people are put on the waitlist while it has room.',
         {
           places,
         },

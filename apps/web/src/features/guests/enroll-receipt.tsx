@@ -51,8 +51,9 @@ async function allRows(eventId: string, id: string): Promise<EnrolledRow[]> {
 }
 
 /** Why a guest was refused or is not certain. */
-const reasonOf = ({ code }: EnrolledRow): string | null => {
+const reasonOf = ({ code, detail }: EnrolledRow): string | null => {
   if (code === null || code === 'waitlisted') return null
+  if (code === 'upstream_rejected' && detail !== null) return detail
   return code === 'byPerson' ? say('As said by event staff') : problemTitle(code, 0, say('Not accepted'))
 }
 

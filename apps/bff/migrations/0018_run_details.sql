@@ -1,0 +1,1 @@
+ALTER TABLE "guest_run_row" ADD COLUMN "detail" text;

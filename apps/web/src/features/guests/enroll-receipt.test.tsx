@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type EnrolledRow, type Enrolling, enrollingRowsQuery } from '#api/desk/guest-runs.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+
+import { EnrollReceipt } from './enroll-receipt.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { children: React.ReactNode }) => children,
+}))
+afterEach(cleanup)
+
+const eventId = '0193a1c2-7f00-7000-8000-000000000001'
+const run = { id: 'r', eventId, counts: {}, state: 'done' } as unknown as Enrolling
+
+const rowOf = (name: string, code: string | null, detail: string | null): EnrolledRow => ({
+  guestId: name,
+  name,
+  outcome: 'refused',
+  code,
+  detail,
+  at: null,
+})
+
+it('tells why a guest was refused: in the words of the event system, where it gave any', () => {
+  const client = createQueryClient()
+  const rows = [
+    rowOf('Ana', 'upstream_rejected', 'This event is full (40 of 40), and so is its waitlist.'),
+    rowOf('Bo', 'upstream_rejected', null),
+    rowOf('Cy', 'out_of_scope', 'The event lies outside.'),
+  ]
+  client.setQueryData(enrollingRowsQuery(eventId, 'r', { limit: '200' }, 3).queryKey, { rows, count: 3 })
+  const page = { eventId, name: 'Tideline', zone: 'UTC', links: { guest: () => ({}) } } as unknown as EventPage
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>
+        <EnrollReceipt run={run} done={3} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(said[0]).toBe('AnaRefusedThis event is full (40 of 40), and so is its waitlist.')
+  expect(said[1]).toBe('BoRefusedNot accepted')
+  expect(said[2]).toContain('CyRefused')
+  expect(said[2]).not.toContain('The event lies outside.')
+})

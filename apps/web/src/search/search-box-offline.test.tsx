@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { renderSearchBox } from '#testing/search-box-stage.tsx'
+import { opening, renderSearchBox } from '#testing/search-box-stage.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -41,6 +42,42 @@ it('while nothing answers says that it searches, and never that nobody matches',
   expect(said.join('\n')).toContain('Searching for ada lovelace')
   expect(said.join('\n')).not.toContain('No match')
   expect(router.history.location.pathname).toBe('/')
+})
+
+it('Enter on somebody who was seen here waits for a slow answer, and opens their card', async () => {
+  const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
+  const [at, name] = [{ eventId: opening, slug: 'opening', projectId: null }, 'Ada Lovelace']
+  const seenAt = '2026-11-21T09:00:00Z'
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('recents'))
+      return Response.json({ recents: [{ kind: 'attendee', id, name, eventName: 'Opening', ...at, seenAt }] })
+    if (!url.endsWith('searches')) return silent()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    const blank = {
+      email: null,
+      phone: null,
+      detail: null,
+      companyId: null,
+      personId: null,
+      userId: null,
+      typeId: null,
+    }
+    const hit = { kind: 'attendee', id, name, eventName: 'Opening', ...blank, ...at, number: null, guest: null, seenAt }
+    return Response.json({ on: true, records: 1, hits: [{ ...hit, operation: 'getAttendee', matched: ['name'] }] })
+  })
+  const { box, router, user } = await renderSearchBox()
+  await user.click(box)
+  await screen.findByRole('option', { name: /Ada Lovelace/ })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await user.type(box, 'ada lovelace')
+  await screen.findByRole('option', { name: /opens when the network is back/ }, { timeout: 3000 })
+  // Past the time that the list waits for the desk.
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await user.keyboard('{Enter}')
+  expect(router.history.location.pathname).toBe('/')
+  for (const answer of waiting) answer()
+  await waitFor(() => expect(router.history.location.pathname).toBe(`/e/opening/attendees/${id}`))
 })
 
 it('a single letter without an answer is no miss either', async () => {

@@ -1,7 +1,7 @@
 import { wordsOf } from '@frontdesk/desk-api/near-names'
 
+import { digitsOf, withDigits } from './digits.ts'
 import type { Entry } from './entry.ts'
-import { digitsOf, withDigits } from './fold.ts'
 import { type Field, fields } from './inverted-index.ts'
 
 /** An indexed word and the number of its field. */

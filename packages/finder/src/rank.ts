@@ -9,9 +9,9 @@ import {
   wordsOf,
 } from '@frontdesk/desk-api/near-names'
 
+import { digitsOf, withDigits } from './digits.ts'
 import { type Typed, typed } from './edit-distance.ts'
 import { type Kind, type IndexedEntry, evidenceOf, isFleeting, hiddenKinds } from './entry.ts'
-import { digitsOf, withDigits } from './fold.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'
 import type { Columns } from './ranking-columns.ts'
 import type { Scorer, Scores } from './scores.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Grant } from '#access/scope.ts'
-import { idFor, samplePeople, questionsAbout, seeded } from '#testing/sample-people.ts'
-import { day, now, one, searcher } from '#testing/search-index.ts'
+import { samplePeople, questionsAbout, seeded } from '#testing/sample-people.ts'
+import { day, now, one, searcher } from '#testing/searcher.ts'
 
 import { type IndexedEntry, keyOf } from './entry.ts'
 
@@ -76,7 +75,7 @@ describe('the index', () => {
     }
     expect(index.size()).toBe(current.size)
     for (const entry of current.values()) expect(find(entry.name)[0]?.entry).toEqual(entry)
-    expect(index.count(null)).toBe(current.size)
+    expect(index.count(undefined)).toBe(current.size)
   })
 
   it('shows nothing that was seen before the retention limit', () => {
@@ -85,37 +84,6 @@ describe('the index', () => {
       one({ name: 'New Hand', seenAt: now }),
     ])
     expect(names('hand', { oldest: now - 30 * day })).toEqual(['New Hand'])
-  })
-})
-
-const grant = (eventId: string | null, project = 0): Grant => ({ projectId: idFor('project', project), eventId })
-
-describe('a scope', () => {
-  const [mine, other] = [idFor('event', 1), idFor('event', 2)]
-  const { index, names } = searcher([
-    one({ name: 'Iris Mine', eventId: mine, emails: ['iris@same.example'] }),
-    one({ name: 'Iris Other', eventId: other, emails: ['iris@same.example'] }),
-    one({ name: 'Iris Foreign', eventId: idFor('event', 3), projectId: idFor('project', 9) }),
-    one({ name: 'Iris Nowhere', eventId: null, projectId: null }),
-    one({ name: 'Iris Member', kind: 'member', eventId: null }),
-    one({ name: 'Iris Loose', eventId: other, projectId: null }),
-    one({ kind: 'event', name: 'Other', id: other, eventId: other }),
-  ])
-
-  it('of one event finds nothing of another', () => {
-    const scope = [grant(mine)]
-    expect(names('iris', { scope, limit: 20 }).toSorted()).toEqual(['Iris Member', 'Iris Mine'])
-    expect(names('iris@same.example', { scope })).toEqual(['Iris Mine'])
-    expect(index.count(scope)).toBe(2)
-    expect([index.eventIn(other, scope), index.eventIn(other, [grant(other)])?.name]).toEqual([null, 'Other'])
-  })
-
-  it('of a project finds all of it, also records with only an event; without a scope everything', () => {
-    const all = ['Iris Loose', 'Iris Member', 'Iris Mine', 'Iris Other']
-    expect(names('iris', { scope: [grant(null)], limit: 20 }).toSorted()).toEqual(all)
-    expect(names('iris', { limit: 20 })).toHaveLength(6)
-    expect(names('iris', { scope: [] })).toEqual([])
-    expect(index.count([])).toBe(0)
   })
 })
 

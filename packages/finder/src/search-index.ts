@@ -1,11 +1,12 @@
-import { type Scope, seesRecord } from '#access/scope.ts'
-
 import { type Kind, type IndexedEntry, keyOf, lastingKinds, hiddenKinds } from './entry.ts'
 import { indexedWords } from './index-words.ts'
 import { createTerms, posting } from './inverted-index.ts'
 import { type Question, type Ranked, rank } from './rank.ts'
 import { createColumns } from './ranking-columns.ts'
 import { createScorer } from './scores.ts'
+
+/** Whether somebody may see records of this event and project; undefined: all. */
+export type MaySee = ((place: Pick<IndexedEntry, 'eventId' | 'projectId'>) => boolean) | undefined
 
 export type SearchIndex = {
   get(key: string): IndexedEntry | null
@@ -26,17 +27,17 @@ export type SearchIndex = {
   remove(keys: Iterable<string>): void
   /** The record of an event, or null. */
   event(id: string): IndexedEntry | null
-  /** The event's record, if it is in scope. */
-  eventIn(id: string, scope: Scope | undefined): IndexedEntry | null
+  /** The event's record, if it may be seen. */
+  eventIn(id: string, maySee: MaySee): IndexedEntry | null
   all(): Iterable<IndexedEntry>
   /** Records of a lasting kind. */
   ofKind(kind: Kind): Iterable<IndexedEntry>
   /** Increases whenever a record of a lasting kind changes, or was seen again. */
   lastingChange(): number
-  /** Best first; only records in scope that have not expired. */
-  search(question: Question, scope: Scope | undefined): Ranked[]
-  /** Number of records in scope. */
-  count(scope: Scope | undefined): number
+  /** Best first; only records that may be seen and have not expired. */
+  search(question: Question, maySee: MaySee): Ranked[]
+  /** Number of records that may be seen. */
+  count(maySee: MaySee): number
   size(): number
 }
 
@@ -91,14 +92,14 @@ export function createSearchIndex(): SearchIndex {
     return key === undefined ? null : at(key)
   }
   /** A record without a project has its event's. */
-  const seen = (scope: Scope | undefined) => {
+  const seen = (maySee: MaySee) => {
     const known = new Map<string, boolean>()
     return (entry: Pick<IndexedEntry, 'eventId' | 'projectId'>): boolean => {
-      if (!scope) return true
+      if (maySee === undefined) return true
       const { eventId } = entry
       const projectId = entry.projectId ?? (eventId === null ? null : (event(eventId)?.projectId ?? null))
       const name = placeOf({ eventId, projectId })
-      const answer = known.get(name) ?? seesRecord(scope, { eventId, projectId })
+      const answer = known.get(name) ?? maySee({ eventId, projectId })
       known.set(name, answer)
       return answer
     }
@@ -167,9 +168,9 @@ export function createSearchIndex(): SearchIndex {
     },
     remove,
     event,
-    eventIn(id, scope) {
+    eventIn(id, maySee) {
       const entry = event(id)
-      return entry !== null && seen(scope)(entry) ? entry : null
+      return entry !== null && seen(maySee)(entry) ? entry : null
     },
     *all() {
       for (const entry of entries) if (entry) yield entry
@@ -181,9 +182,9 @@ export function createSearchIndex(): SearchIndex {
       }
     },
     lastingChange: () => lastingChange,
-    search: (question, scope) => rank({ entries, terms, codes, columns, score, mayShow: seen(scope) }, question),
-    count(scope) {
-      const mayShow = seen(scope)
+    search: (question, maySee) => rank({ entries, terms, codes, columns, score, mayShow: seen(maySee) }, question),
+    count(maySee) {
+      const mayShow = seen(maySee)
       let records = 0
       for (const place of places.values()) if (mayShow(place)) records += place.records
       return records

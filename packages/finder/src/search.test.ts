@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { idFor, samplePeople } from '#testing/sample-people.ts'
-import { type Asked, day, now, one, searcher } from '#testing/search-index.ts'
+import { type Asked, day, now, one, searcher } from '#testing/searcher.ts'
 
 const hour = 3_600_000
 const eventOn = (id: string, name: string, from: number, to: number) =>

@@ -118,6 +118,10 @@ export function seesRecord(
   return !scope || matchRecord(scope, { eventId, projectId }, false) === 'inside'
 }
 
+/** `seesRecord` for the searches of the finder; undefined without a limit. */
+export const recordsSeen = (scope: Scope | undefined) =>
+  scope ? (place: { eventId: string | null; projectId: string | null }) => seesRecord(scope, place) : undefined
+
 /** Whether the operation requests one event and returns its record. */
 export const confirmsProject = (id: OperationId): boolean => id === 'getEventForSlug'
 

@@ -1,4 +1,5 @@
 import { fold } from '@frontdesk/desk-api/near-names'
+import type { Ranked } from '@frontdesk/finder/rank'
 
 import type { Session } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
@@ -6,7 +7,6 @@ import type { Limits } from '#pipeline/rate-limits.ts'
 import { problemErrorOf } from '#problem.ts'
 
 import type { Directory, Wanted } from './directory.ts'
-import type { Ranked } from './rank.ts'
 
 /** Shorter texts are not compared with codes: a few letters could match by chance. */
 const shortest = 4

@@ -1,12 +1,12 @@
 import type { OperationId } from '@frontdesk/api-types/table'
+import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
+import type { Ranked } from '@frontdesk/finder/rank'
 
 import type { Scope } from '#access/scope.ts'
 
-import type { IndexedEntry, Kind } from './entry.ts'
 import type { RequestFields } from './index-queue.ts'
 import type { AnswerSource } from './indexed-answers.ts'
 import type { PersonRecords } from './person-records.ts'
-import type { Ranked } from './rank.ts'
 
 export type Wanted = {
   text: string

@@ -1,4 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
+import type { Ranked } from '@frontdesk/finder/rank'
 import type { Hono } from 'hono'
 
 import type { Session } from '#access/session.ts'
@@ -12,10 +14,8 @@ import { ProblemError } from '#problem.ts'
 import { searchingCodes } from './code-search.ts'
 import type { Wanted } from './directory-interface.ts'
 import type { Directory } from './directory.ts'
-import type { IndexedEntry, Kind } from './entry.ts'
 import type { Erase } from './erasure.ts'
 import { type GuestState, hitOf } from './hit.ts'
-import type { Ranked } from './rank.ts'
 
 export type DirectoryRoutes = {
   directory: Directory

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { type IndexedEntry, isKind, keyOf, lastingKinds } from '@frontdesk/finder/entry'
 import { and, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
@@ -7,8 +8,6 @@ import type { Transaction } from '#audit/audit.ts'
 import { type Database, stored } from '#store/database.ts'
 import { directory, directoryErasures } from '#store/directory-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
-
-import { type IndexedEntry, isKind, keyOf, lastingKinds } from './entry.ts'
 
 /** Key of the last row of a page. */
 export type RowKey = { kind: string; id: string; eventId: string }

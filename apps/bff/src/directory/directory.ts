@@ -1,14 +1,16 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 import { fold, wordsOf } from '@frontdesk/desk-api/near-names'
+import { type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from '@frontdesk/finder/entry'
+import { readFacts } from '@frontdesk/finder/facts'
+import { createSearchIndex } from '@frontdesk/finder/search-index'
+
+import { recordsSeen } from '#access/scope.ts'
 
 import type { Directory } from './directory-interface.ts'
 import type { DirectoryStore, RowKey } from './directory-store.ts'
-import { type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
-import { readFacts } from './facts.ts'
 import { type RequestFields, type QueuedAnswer, createIndexQueue } from './index-queue.ts'
 import { changeFor } from './index-writer.ts'
-import { createSearchIndex } from './index.ts'
 import type { AnswerSource } from './indexed-answers.ts'
 import { recordsOfPerson, isAbout } from './person-records.ts'
 import { idFromDigest } from './record-fields.ts'
@@ -191,14 +193,14 @@ export function createDirectory(deps: {
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
       const code = codes ? codeOf(text) : null
       const question = { text, eventId, kinds, limit, within, personOf, code, oldest: oldest(), now: now().getTime() }
-      return index.search(question, scope)
+      return index.search(question, recordsSeen(scope))
     },
     event(id, scope) {
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
-      return index.eventIn(id, scope)
+      return index.eventIn(id, recordsSeen(scope))
     },
     eventOf: (id) => (id === null ? null : index.event(id)),
-    count: (scope) => index.count(scope),
+    count: (scope) => index.count(recordsSeen(scope)),
     ofKind(kind) {
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
       return index.ofKind(kind)

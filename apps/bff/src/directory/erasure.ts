@@ -1,4 +1,5 @@
 import type { OperationId } from '@frontdesk/api-types/table'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 import { and, arrayOverlaps, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { Audit, Transaction } from '#audit/audit.ts'
@@ -9,7 +10,6 @@ import type { StoredAnswers } from '#writes/stored-answers.ts'
 
 import type { DirectoryStore } from './directory-store.ts'
 import type { Directory } from './directory.ts'
-import type { IndexedEntry } from './entry.ts'
 
 export type Erasure = {
   kind: string

@@ -1,10 +1,10 @@
 import { answerSchema } from '@frontdesk/api-types'
 import { type OperationId, operationIds } from '@frontdesk/api-types/table'
+import { readFacts } from '@frontdesk/finder/facts'
 import { describe, expect, it } from 'vitest'
 
 import { extractRecords } from './extract-records.ts'
 import { type ExtractedRecord } from './extracted-record.ts'
-import { readFacts } from './facts.ts'
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [event, project, company, type, person, user] = [id(1), id(2), id(3), id(4), id(5), id(6)]

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { Entry } from '@frontdesk/finder/entry'
 
 /** An entry as read from an answer. The only place with the pass code in clear. */
 export type ExtractedRecord = Entry & {

@@ -1,10 +1,8 @@
+import type { Facts } from '@frontdesk/finder/facts'
 import type { RecurringEvent } from '@frontdesk/time/recurrence'
 
 import type { IndexedField } from './indexed-fields.ts'
 import { type Fields, fieldsOf, textIn } from './record-fields.ts'
-
-/** The fields that a list of the catalogue shows of a record besides its name, by their names in the contract. */
-export type Facts = Readonly<Record<string, unknown>>
 
 const longestText = 1000
 const mostCategories = 20
@@ -116,21 +114,5 @@ export function typesFacts(item: Fields): string {
   })
 }
 
-/** Guarantee of the cast: every text of facts was written by `JSON.stringify` of an object above. */
-export const readFacts = (facts: string | null): Facts => (facts === null ? {} : (JSON.parse(facts) as Facts))
-
 /** Guarantee of the cast: facts hold plain values, and the engine reads each with tolerance. */
 export const whenOf = (facts: Facts) => facts as RecurringEvent
-
-/** Start of an event in milliseconds of the epoch; NaN when its facts have none. */
-export function startOf(facts: string | null): number {
-  const { startUtc, start } = readFacts(facts)
-  return Date.parse(typeof startUtc === 'string' ? startUtc : typeof start === 'string' ? start : '')
-}
-
-/** End of an event, as `startOf`; its start when it has no end. */
-export function endOf(facts: string | null): number {
-  const { endUtc, end } = readFacts(facts)
-  const found = Date.parse(typeof endUtc === 'string' ? endUtc : typeof end === 'string' ? end : '')
-  return Number.isNaN(found) ? startOf(facts) : found
-}

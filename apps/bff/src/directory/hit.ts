@@ -1,8 +1,7 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-
-import type { Kind, IndexedEntry } from './entry.ts'
-import { digitsOf } from './fold.ts'
-import type { Match, Ranked } from './rank.ts'
+import { digitsOf } from '@frontdesk/finder/digits'
+import type { Kind, IndexedEntry } from '@frontdesk/finder/entry'
+import type { Match, Ranked } from '@frontdesk/finder/rank'
 
 export type GuestState = NonNullable<DeskAnswer<'directory'>['hits'][number]['guest']>
 

@@ -1,8 +1,8 @@
 import type { OperationId } from '@frontdesk/api-types/table'
+import type { SearchIndex } from '@frontdesk/finder/search-index'
 
 import { extractRecords } from './extract-records.ts'
 import { type ExtractedRecord } from './extracted-record.ts'
-import type { SearchIndex } from './index.ts'
 import { type AnswerSource, IndexedRecords, createIndexedAnswers } from './indexed-answers.ts'
 
 /** The fields of a request: path, query and body. */

@@ -1,4 +1,5 @@
-import type { IndexedEntry } from './entry.ts'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+
 import type { ExtractedRecord } from './extracted-record.ts'
 
 /** An unchanged record is touched when it was last seen longer ago than this. */

@@ -1,5 +1,6 @@
+import type { SearchIndex } from '@frontdesk/finder/search-index'
+
 import { refreshMs } from './index-writer.ts'
-import type { SearchIndex } from './index.ts'
 
 /** An answer of the service at an address. `fieldsDigest`: digest of the fields that the directory indexes. */
 export type AnswerSource = { address: string; fieldsDigest: string }

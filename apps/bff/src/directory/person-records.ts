@@ -1,4 +1,4 @@
-import { type IndexedEntry, personKinds } from './entry.ts'
+import { type IndexedEntry, personKinds } from '@frontdesk/finder/entry'
 
 export type PersonRecords = {
   /** All ids of the person. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import { isGuid } from '@frontdesk/api-types/table'
+import type { Kind } from '@frontdesk/finder/entry'
 
-import type { Kind } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import type { IndexedField } from './indexed-fields.ts'
 

@@ -1,6 +1,7 @@
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+
 import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry } from '#directory/entry.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { createJobRunners } from '#jobs/job-runner.ts'
 import type { JobStore } from '#jobs/job-store.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { createSearchIndex } from '@frontdesk/finder/search-index'
 import { type SheetGuest, eachText, longestValue } from '@frontdesk/sheets/fields'
 
-import { createSearchIndex } from '#directory/index.ts'
 import { searchText } from '#guests/lists/guest-store.ts'
 import { aboutGuest } from '#guests/lists/guest.ts'
 import { createKnownGuests } from '#guests/lists/known-guests.ts'

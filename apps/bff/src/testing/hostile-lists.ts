@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 
+import { createSearchIndex } from '@frontdesk/finder/search-index'
 import { largestFile } from '@frontdesk/sheets/read-sheets'
 import { tableOf } from '@frontdesk/sheets/sheet-table'
 import { type HostileSheet, rowsOfHostile } from '@frontdesk/sheets/testing/hostile-sheets'
 
-import { createSearchIndex } from '#directory/index.ts'
 import { bringSheet } from '#guests/imports/bring-sheet.ts'
 import { createImportLimits, usualBounds } from '#guests/imports/import-limits.ts'
 import { createImportStore } from '#guests/imports/import-store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { IndexedEntry } from '#directory/entry.ts'
+import type { IndexedEntry } from '#entry.ts'
 
 /** Deterministic numbers from 0 to below 1 (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -1,6 +1,5 @@
-import type { Scope } from '#access/scope.ts'
-import type { Kind, IndexedEntry } from '#directory/entry.ts'
-import { createSearchIndex } from '#directory/index.ts'
+import type { Kind, IndexedEntry } from '#entry.ts'
+import { type MaySee, createSearchIndex } from '#search-index.ts'
 
 import { idFor } from './sample-people.ts'
 
@@ -36,12 +35,19 @@ export const one = (more: Partial<IndexedEntry>): IndexedEntry => ({
   ...more,
 })
 
-export type Asked = { eventId?: string; kinds?: Kind[]; limit?: number; oldest?: number; code?: string; scope?: Scope }
+export type Asked = {
+  eventId?: string
+  kinds?: Kind[]
+  limit?: number
+  oldest?: number
+  code?: string
+  maySee?: MaySee
+}
 /** An index of these entries, and a search function. */
 export function searcher(entries: readonly IndexedEntry[]) {
   const index = createSearchIndex()
   for (const entry of entries) index.put(entry)
-  const find = (text: string, { scope, ...more }: Asked = {}) =>
+  const find = (text: string, { maySee, ...more }: Asked = {}) =>
     index.search(
       {
         text,
@@ -52,7 +58,7 @@ export function searcher(entries: readonly IndexedEntry[]) {
         oldest: more.oldest ?? 0,
         now,
       },
-      scope,
+      maySee,
     )
   return { index, find, names: (text: string, more?: Asked) => find(text, more).map(({ entry }) => entry.name) }
 }

@@ -1,8 +1,7 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { fold } from '@frontdesk/desk-api/near-names'
-
-import type { IndexedEntry } from '#directory/entry.ts'
-import { readFacts } from '#directory/facts.ts'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { readFacts } from '@frontdesk/finder/facts'
 
 import { collator, directionOf, sortedBy, tally } from './find-events.ts'
 import type { Link, Visible } from './known-catalogue.ts'

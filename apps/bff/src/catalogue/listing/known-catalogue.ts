@@ -1,10 +1,10 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { type Facts, readFacts } from '@frontdesk/finder/facts'
 
 import { type Scope, seesRecord } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry } from '#directory/entry.ts'
-import { type Facts, readFacts } from '#directory/facts.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import { type KnownEvent, knownEvent, renewNext } from './known-event.ts'

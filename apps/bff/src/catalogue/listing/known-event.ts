@@ -1,10 +1,11 @@
 import { fold } from '@frontdesk/desk-api/near-names'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { type Facts, readFacts } from '@frontdesk/finder/facts'
 import { instantOf } from '@frontdesk/time'
 import { type RecurrenceView, nextOccurrences, recurrenceOf } from '@frontdesk/time/recurrence'
 import { occurrencesBetween } from '@frontdesk/time/recurrence/calendar'
 
-import type { IndexedEntry } from '#directory/entry.ts'
-import { type Facts, readFacts, whenOf } from '#directory/facts.ts'
+import { whenOf } from '#directory/facts.ts'
 
 /** When an event takes place next: milliseconds of the epoch. */
 export type Next = { start: number; end: number | null }

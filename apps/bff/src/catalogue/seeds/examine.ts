@@ -1,9 +1,9 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import { isPart } from '#access/scope.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry } from '#directory/entry.ts'
 import { problemErrorOf } from '#problem.ts'
 
 import { type Found, type WalkOperation, isWalkOperation } from '../walk/address.ts'

@@ -1,8 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { readFacts } from '@frontdesk/finder/facts'
 
 import { isPart } from '#access/scope.ts'
-import type { IndexedEntry } from '#directory/entry.ts'
-import { readFacts } from '#directory/facts.ts'
 
 import type { Address, Found, Taken } from './address.ts'
 

@@ -1,6 +1,6 @@
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 import { describe, expect, it } from 'vitest'
 
-import type { IndexedEntry } from '#directory/entry.ts'
 import { LostJob } from '#jobs/job-store.ts'
 import { ProblemError } from '#problem.ts'
 

@@ -1,6 +1,7 @@
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { readFacts, startOf } from '@frontdesk/finder/facts'
+
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry } from '#directory/entry.ts'
-import { readFacts, startOf } from '#directory/facts.ts'
 import { type Job, LostJob } from '#jobs/job-store.ts'
 
 import type { CallService, Seen } from './ask.ts'

@@ -1,6 +1,5 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-
-import type { IndexedEntry } from '#directory/entry.ts'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
 import { markOf } from '../lists/filter-rows.ts'

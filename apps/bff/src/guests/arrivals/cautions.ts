@@ -1,7 +1,7 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { startOf } from '@frontdesk/finder/facts'
 
-import type { IndexedEntry } from '#directory/entry.ts'
-import { startOf } from '#directory/facts.ts'
 import { fieldsOf, textIn } from '#directory/record-fields.ts'
 
 import { overSince } from '../lists/event-days.ts'

@@ -1,8 +1,9 @@
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { endOf, readFacts, startOf } from '@frontdesk/finder/facts'
 import { computableZone, instantOf, wallTimeAt } from '@frontdesk/time'
 import { lastEndOf } from '@frontdesk/time/recurrence/last-end'
 
-import type { IndexedEntry } from '#directory/entry.ts'
-import { endOf, readFacts, startOf, whenOf } from '#directory/facts.ts'
+import { whenOf } from '#directory/facts.ts'
 
 import type { Mark } from './guest.ts'
 

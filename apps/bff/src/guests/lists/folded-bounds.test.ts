@@ -1,7 +1,6 @@
+import { indexedWords } from '@frontdesk/finder/index-words'
 import { type SheetGuest, eachText, longestValue, searchedFields } from '@frontdesk/sheets/fields'
 import { expect, it } from 'vitest'
-
-import { indexedWords } from '#directory/index-words.ts'
 
 import { comparable } from './comparable.ts'
 import { searchText } from './guest-store.ts'

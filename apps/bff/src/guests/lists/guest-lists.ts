@@ -1,8 +1,8 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
 
 import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry, Kind } from '#directory/entry.ts'
 import type { GuestState } from '#directory/hit.ts'
 import { ProblemError } from '#problem.ts'
 

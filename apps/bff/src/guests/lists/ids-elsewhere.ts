@@ -1,6 +1,7 @@
+import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
+
 import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry, Kind } from '#directory/entry.ts'
 
 import { type Guest, canAsk } from './guest.ts'
 import { type Joined, type JoinedBy, isOfMail, isOfNumber } from './one-person.ts'

@@ -1,5 +1,6 @@
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry } from '#directory/entry.ts'
 
 import { type EventGuests, type UnjoinedGuest, type WritableEventGuests, createEventGuests } from './event-guests.ts'
 import type { GuestStore } from './guest-store.ts'

@@ -1,9 +1,9 @@
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { readFacts } from '@frontdesk/finder/facts'
 import { surnameOf } from '@frontdesk/sheets/clean-row'
 import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
 
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry } from '#directory/entry.ts'
-import { readFacts } from '#directory/facts.ts'
 
 import { enrollmentIn } from '../runs/ask-guest.ts'
 import type { EventGuests } from './event-guests.ts'

@@ -1,4 +1,4 @@
-import type { IndexedEntry } from '#directory/entry.ts'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import { comparable } from './comparable.ts'
 

@@ -1,8 +1,8 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { Kind } from '@frontdesk/finder/entry'
 
 import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
-import type { Kind } from '#directory/entry.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import { daysOf } from './event-days.ts'

@@ -1,7 +1,6 @@
+import { createSearchIndex } from '@frontdesk/finder/search-index'
+import { samplePeople, questionsAbout } from '@frontdesk/finder/testing/sample-people'
 import { expect, it } from 'vitest'
-
-import { createSearchIndex } from '#directory/index.ts'
-import { samplePeople, questionsAbout } from '#testing/sample-people.ts'
 
 import { report } from './report.ts'
 
@@ -14,7 +13,7 @@ it(`the wanted record is among the first three for 97 of 100 questions, among ${
   for (const entry of people) index.put(entry)
   const found = (text: string, id: string): boolean =>
     index
-      .search({ text, eventId: null, kinds: null, code: '', limit: 3, oldest: 0, now }, null)
+      .search({ text, eventId: null, kinds: null, code: '', limit: 3, oldest: 0, now }, undefined)
       .some(({ entry }) => entry.id === id)
   const missed = questionsAbout(people, questions).filter(({ text, wanted }) => !found(text, wanted.id))
   report(

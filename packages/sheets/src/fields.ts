@@ -53,6 +53,26 @@ export function eachText<T>(valueOf: (field: TextField) => T): Record<TextField,
   return Object.fromEntries(textFields.map((field) => [field, valueOf(field)])) as Record<TextField, T>
 }
 
+/**
+ * Fields that the list is filtered and sorted by, in the order of the screen. `every` and `none` are the choices of all
+ * guests and of those without a value.
+ */
+export const fieldFilters = {
+  ticket: { every: mark('All tickets'), none: mark('without a ticket') },
+  company: { every: mark('All companies'), none: mark('without a company') },
+  dietaryNeeds: { every: mark('All dietary needs'), none: mark('without dietary needs') },
+} as const satisfies Partial<Record<TextField, { readonly every: string; readonly none: string }>>
+
+export type FilteredField = keyof typeof fieldFilters
+/** Guarantee of the cast: as that of `textFields`. */
+export const filteredFields = Object.keys(fieldFilters) as readonly FilteredField[]
+export const isFiltered = (field: string): field is FilteredField => field in fieldFilters
+
+/** A value for every field that the list is filtered by. */
+export function eachFiltered<T>(valueOf: (field: FilteredField) => T): Record<FilteredField, T> {
+  return Object.fromEntries(filteredFields.map((field) => [field, valueOf(field)])) as Record<FilteredField, T>
+}
+
 /** What a column of a guest list can be, in the order of the choice. */
 export const columnFields = [
   /** The whole name. */

@@ -85,8 +85,8 @@ describe('a sheet', () => {
     expect(await names('missing=yes')).toEqual(['Alan Turing'])
     expect(await names('company=Engine%20Ltd')).toEqual(['Ada Lovelace'])
     const counted = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters?missing=yes`)
-    expect(counted.tickets).toEqual([{ value: 'Visitor', guests: 1 }])
-    expect(counted.companies).toEqual([{ value: 'Bletchley', guests: 1 }])
+    expect(counted.values.ticket).toEqual([{ value: 'Visitor', guests: 1 }])
+    expect(counted.values.company).toEqual([{ value: 'Bletchley', guests: 1 }])
     expect(counted.missing).toEqual({ yes: 1, no: 2 })
     const path = `${desk.at(eventId)}/imports/${done.id}`
     await desk.ask('undoGuestImport', 'organizer', 'POST', `${path}/undos`)

@@ -1,4 +1,4 @@
-import { eachText, textFields } from '@frontdesk/sheets/fields'
+import { eachFiltered, eachText, filteredFields, textFields } from '@frontdesk/sheets/fields'
 import { z } from 'zod'
 
 import { mostGuestsOfPage, mostSelected, onEventStates } from '../guest-words.ts'
@@ -96,8 +96,7 @@ const filterFields = {
   /** Day of the event, for `arrived`; any day when absent. */
   day: z.iso.date().optional(),
   /** Empty: guests without one. */
-  ticket: storable().max(500).optional(),
-  company: storable().max(500).optional(),
+  ...eachFiltered(() => storable().max(500).optional()),
   /** Not in the newest sheet. */
   missing: yesOrNo,
   /** Seen at this event, but in no sheet. */
@@ -166,7 +165,7 @@ export const guests = {
       ...filterFields,
       /** `match` (best first) is the default with `q`, `surname` without. */
       sort: z
-        .enum(['match', 'surname', 'name', 'company', 'ticket', 'arrived', 'onEvent', '-surname', '-name', '-arrived'])
+        .enum(['match', 'surname', 'name', ...filteredFields, 'arrived', 'onEvent', '-surname', '-name', '-arrived'])
         .optional(),
       /** Rows before the first one. */
       offset: z
@@ -199,8 +198,7 @@ export const guests = {
       seen: count,
       canAsk: count,
       /** The most frequent 200; an empty value is *none*. */
-      tickets: z.array(choice),
-      companies: z.array(choice),
+      values: z.object(eachFiltered(() => z.array(choice))),
       /** Headers of the free columns. */
       free: z.array(z.string()),
       /** The event's days, from its record, with days that have marks. */

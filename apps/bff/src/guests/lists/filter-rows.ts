@@ -1,11 +1,13 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { wordsOf } from '@frontdesk/desk-api/near-names'
+import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import type { Mark } from './guest.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
 
 export type Filter = DeskQuery<'guestFilters'>
 export type Sort = NonNullable<DeskQuery<'guests'>['sort']>
+type Order = Exclude<Sort, 'match' | `-${string}`>
 type Part = Exclude<keyof Filter, 'day'>
 
 const mostChoices = 200
@@ -27,15 +29,17 @@ const is = (wanted: 'yes' | 'no', holds: boolean): boolean => (wanted === 'yes')
 /** One test for each part of a filter that is given. `similar`: ids that a forgiving search found beside the exact ones. */
 function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: ListRow) => boolean> {
   const tests = new Map<Part, (row: ListRow) => boolean>()
-  const { q, onEvent, arrived, day, ticket, company, missing, seen, canAsk } = filter
+  const { q, onEvent, arrived, day, missing, seen, canAsk } = filter
   if (q !== undefined && q.trim() !== '') {
     const isExact = hasWords(q)
     tests.set('q', (row) => isExact(row) || similar.has(row.id))
   }
   if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(row.onEvent))
   if (arrived !== undefined) tests.set('arrived', (row) => is(arrived, markOf(row, day) !== null))
-  if (ticket !== undefined) tests.set('ticket', (row) => (row.sheet.ticket ?? '') === ticket)
-  if (company !== undefined) tests.set('company', (row) => (row.sheet.company ?? '') === company)
+  for (const field of filteredFields) {
+    const value = filter[field]
+    if (value !== undefined) tests.set(field, (row) => (row.sheet[field] ?? '') === value)
+  }
   if (missing !== undefined) tests.set('missing', (row) => is(missing, row.missing))
   if (seen !== undefined) tests.set('seen', (row) => is(seen, row.kind !== 'sheet'))
   if (canAsk !== undefined) tests.set('canAsk', (row) => is(canAsk, row.canAsk))
@@ -64,16 +68,14 @@ const last = '\uffff'
 const onEventOrder: Record<OnEvent, string> = { yes: '0', unknown: '1', notAsked: '2', cannotAsk: '3', no: '4' }
 const bySurname = ({ sheet }: ListRow): string => `${sheet.surname} ${sheet.name}`
 const arrivedAt = (row: ListRow): string => row.marks[0]?.at.toISOString() ?? last
-const keys: Record<Exclude<Sort, 'match' | `-${string}`>, (row: ListRow) => string> = {
+const byField = (field: FilteredField) => (row: ListRow) => `${row.sheet[field] ?? last} ${bySurname(row)}`
+const keys: Record<Order, (row: ListRow) => string> = {
   surname: bySurname,
   name: ({ sheet }) => sheet.name,
-  company: (row) => `${row.sheet.company ?? last} ${bySurname(row)}`,
-  ticket: (row) => `${row.sheet.ticket ?? last} ${bySurname(row)}`,
+  ...eachFiltered(byField),
   arrived: (row) => `${arrivedAt(row)} ${bySurname(row)}`,
   onEvent: (row) => `${onEventOrder[row.onEvent]} ${bySurname(row)}`,
 }
-
-type Order = Exclude<Sort, 'match' | `-${string}`>
 
 /** Rows in an order that is worked out once for each change of what the sheets say. */
 function inOrder(list: ListRows, order: Order): readonly ListRow[] {
@@ -106,7 +108,7 @@ const choicesOf = (counts: ReadonlyMap<string, number>) =>
 
 type Counts = Pick<
   DeskAnswer<'guestFilters'>,
-  'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'tickets' | 'companies' | 'free'
+  'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'values' | 'free'
 >
 
 const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
@@ -121,7 +123,8 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     seen: { yes: 0, no: 0 },
     canAsk: { yes: 0, no: 0 },
   }
-  const [tickets, companies, free] = [new Map<string, number>(), new Map<string, number>(), new Set<string>()]
+  const values = eachFiltered(() => new Map<string, number>())
+  const free = new Set<string>()
   for (const row of rows) {
     for (const { header } of row.sheet.free) free.add(header)
     const failed = tests.filter(([, fits]) => !fits(row))
@@ -133,8 +136,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     if (belongsTo('missing')) counts.missing[row.missing ? 'yes' : 'no'] += 1
     if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
     if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1
-    if (belongsTo('ticket')) add(tickets, row.sheet.ticket ?? '')
-    if (belongsTo('company')) add(companies, row.sheet.company ?? '')
+    for (const field of filteredFields) if (belongsTo(field)) add(values[field], row.sheet[field] ?? '')
   }
-  return { onEvent, ...counts, tickets: choicesOf(tickets), companies: choicesOf(companies), free: [...free] }
+  return { onEvent, ...counts, values: eachFiltered((field) => choicesOf(values[field])), free: [...free] }
 }

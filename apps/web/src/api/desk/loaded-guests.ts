@@ -1,5 +1,5 @@
 import { fold, heardWords, isHeardAs, withoutLetterAndHyphen, wordsOf } from '@frontdesk/desk-api/near-names'
-import { searchedFields } from '@frontdesk/sheets/fields'
+import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
 import {
@@ -20,13 +20,13 @@ const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
 
 /** What a filter asks beside the text; a row that was loaded is judged by the same words as on the server. */
-function fits(guest: Guest, { onEvent, arrived, ticket, company, missing, seen, canAsk }: GuestQuery): boolean {
+function fits(guest: Guest, query: GuestQuery): boolean {
+  const { onEvent, arrived, missing, seen, canAsk } = query
   const { sheet, service, desk } = guest
   return (
     (onEvent === undefined || onEvent.split(',').includes(service.onEvent ?? 'notAsked')) &&
     is(arrived, desk.arrived !== null) &&
-    (ticket === undefined || (sheet.ticket ?? '') === ticket) &&
-    (company === undefined || (sheet.company ?? '') === company) &&
+    filteredFields.every((field) => query[field] === undefined || (sheet[field] ?? '') === query[field]) &&
     is(missing, guest.missing) &&
     is(seen, guest.kind !== 'sheet') &&
     is(canAsk, service.canAsk)

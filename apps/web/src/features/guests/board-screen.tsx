@@ -71,7 +71,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
         label={say('Ticket')}
         every={say('All tickets')}
         none={say('without a ticket')}
-        values={filters?.tickets ?? []}
+        values={filters?.values.ticket ?? []}
         chosen={ticket}
         onChoose={(next) => change(present({ ...search, ticket: next }))}
       />

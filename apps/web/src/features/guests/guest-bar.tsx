@@ -1,3 +1,4 @@
+import { columnTerms, filteredFields } from '@frontdesk/sheets/fields'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import {
   ArrowDownUp,
@@ -166,8 +167,7 @@ function sortEntries(search: GuestSearch, onChange: (search: GuestSearch) => voi
   const orders = [
     ['surname', say('Surname')],
     ['name', say('Name')],
-    ['company', say('Company')],
-    ['ticket', say('Ticket')],
+    ...filteredFields.map((field) => [field, say(columnTerms[field])] as const),
     ['-arrived', say('Last arrived first')],
     ['onEvent', say('On the event')],
   ] as const

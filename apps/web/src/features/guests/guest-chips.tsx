@@ -1,3 +1,4 @@
+import { columnTerms, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
 import type { LinkProps } from '@tanstack/react-router'
 
 import type { GuestFilters } from '#api/desk/guests.ts'
@@ -61,22 +62,17 @@ export function GuestChips(props: Props) {
         ) : null}
       </FilterChips>
       <div className="flex w-full flex-wrap items-center gap-2">
-        <ValueChoice
-          label={say('Ticket')}
-          every={say('All tickets')}
-          none={say('without a ticket')}
-          values={filters.tickets}
-          chosen={search.ticket}
-          onChoose={(ticket) => onChange(present({ ...search, ticket }))}
-        />
-        <ValueChoice
-          label={say('Company')}
-          every={say('All companies')}
-          none={say('without a company')}
-          values={filters.companies}
-          chosen={search.company}
-          onChoose={(company) => onChange(present({ ...search, company }))}
-        />
+        {filteredFields.map((field) => (
+          <ValueChoice
+            key={field}
+            label={say(columnTerms[field])}
+            every={say(fieldFilters[field].every)}
+            none={say(fieldFilters[field].none)}
+            values={filters.values[field]}
+            chosen={search[field]}
+            onChoose={(value) => onChange(present({ ...search, [field]: value }))}
+          />
+        ))}
         {filters.days.length > 1 ? (
           <span className="w-44 max-w-full max-sm:w-full">
             <Select

@@ -1,4 +1,11 @@
-import { type TextField, columnTerms, serviceIds, textFields } from '@frontdesk/sheets/fields'
+import {
+  type FilteredField,
+  type TextField,
+  columnTerms,
+  isFiltered,
+  serviceIds,
+  textFields,
+} from '@frontdesk/sheets/fields'
 import type { ReactNode } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
@@ -26,7 +33,7 @@ export type GuestColumn = Column<Guest> & {
   group: string
   width: number
   /** The order that a press on the header asks for; those in `reversible` have a descending one. */
-  order?: 'surname' | 'company' | 'ticket' | 'arrived' | 'onEvent'
+  order?: 'surname' | FilteredField | 'arrived' | 'onEvent'
 }
 
 /** Orders that the list has downwards, too. */
@@ -46,9 +53,9 @@ const text = (value: string | null): ReactNode =>
 
 /** Columns that are shown unless somebody hides them. */
 const usual = [
-  ['ticket', 16, { order: 'ticket' }],
-  ['company', 17, { order: 'company' }],
-  ['email', 21, {}],
+  ['ticket', 16],
+  ['company', 17],
+  ['email', 21],
 ] as const
 /** Ids are looked up on the card. */
 const notUsual = textFields.filter(
@@ -70,8 +77,11 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
     value,
     cell: (guest) => text(value(guest)),
   })
-  const field = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidden' | 'order'>) =>
-    texts({ id, name: say(columnTerms[id]), group: sheet, width, ...rest }, (guest) => guest.sheet[id])
+  const field = (id: TextField, width: number, rest: Pick<GuestColumn, 'hidden'>) =>
+    texts(
+      { id, name: say(columnTerms[id]), group: sheet, width, ...(isFiltered(id) ? { order: id } : {}), ...rest },
+      (guest) => guest.sheet[id],
+    )
   return [
     {
       id: 'name',
@@ -94,7 +104,7 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
         </span>
       ),
     },
-    ...usual.map(([id, width, rest]) => field(id, width, rest)),
+    ...usual.map(([id, width]) => field(id, width, {})),
     ...notUsual.map((id) => field(id, 20, { hidden: true })),
     ...free.map((header, at) =>
       texts(

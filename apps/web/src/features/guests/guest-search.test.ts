@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { filterOf, guestSearch, isFiltered, queryOf, withoutFilters, writtenValue } from './guest-search.ts'
+import { filterOf, guestSearch, isFiltered, queryOf, viewOf, withoutFilters, writtenValue } from './guest-search.ts'
 
 describe('the address of a guest list', () => {
   it('leaves out what is not known', () => {
@@ -22,6 +22,13 @@ describe('the address of a guest list', () => {
     expect(filterOf(guestSearch({ ticket: writtenValue('VIP') }))).toEqual({ ticket: 'VIP' })
     expect(filterOf(guestSearch({ ticket: writtenValue('') }))).toEqual({ ticket: '' })
     expect(filterOf(guestSearch({}))).toEqual({})
+  })
+
+  it('has every field that the list is filtered and sorted by, also in a saved view', () => {
+    const search = guestSearch({ dietaryNeeds: '-vegan', sort: 'dietaryNeeds' })
+    expect(queryOf(search)).toEqual({ dietaryNeeds: 'vegan', sort: 'dietaryNeeds' })
+    expect(viewOf(search)).toEqual(search)
+    expect(isFiltered(search)).toBe(true)
   })
 
   it('tells text from filters', () => {

@@ -1,3 +1,5 @@
+import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
+
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
 import { guidIn, present, textIn } from '#navigation/search-params.ts'
 import { idIn } from '#people/person-lookup.ts'
@@ -7,8 +9,7 @@ const sorts = [
   'match',
   'surname',
   'name',
-  'company',
-  'ticket',
+  ...filteredFields,
   'arrived',
   'onEvent',
   '-surname',
@@ -23,9 +24,6 @@ export type GuestSearch = {
   onEvent?: string
   arrived?: string
   day?: string
-  /** `-` in front of the value; alone for guests without one: an empty parameter would be lost. */
-  ticket?: string
-  company?: string
   missing?: string
   seen?: string
   canAsk?: string
@@ -34,6 +32,9 @@ export type GuestSearch = {
   cols?: string
   /** `yes`: somebody is to be enrolled, so that Enter on a listed guest opens their card and marks nobody. */
   enroll?: string
+} & {
+  /** `-` in front of the value; alone for guests without one: an empty parameter would be lost. */
+  [K in FilteredField]?: string
 }
 
 const states: ReadonlySet<string> = new Set<OnEvent>(['yes', 'no', 'unknown', 'notAsked', 'cannotAsk'])
@@ -51,8 +52,7 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
     onEvent: onEvent === '' ? undefined : onEvent,
     arrived: yesOrNo('arrived'),
     day: day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
-    ticket: textIn(search, 'ticket'),
-    company: textIn(search, 'company'),
+    ...eachFiltered((field) => textIn(search, field)),
     missing: yesOrNo('missing'),
     seen: yesOrNo('seen'),
     canAsk: yesOrNo('canAsk'),
@@ -69,15 +69,15 @@ export const valueIn = (written: string): string => (written.startsWith('-') ? w
 
 /** The filter of the contract. */
 export function filterOf(search: GuestSearch): GuestFilter {
-  const { who, onEvent, arrived, day, ticket, company, missing, seen, canAsk, of } = search
+  const { who, onEvent, arrived, day, missing, seen, canAsk, of } = search
+  const values = eachFiltered((field) => (search[field] === undefined ? undefined : valueIn(search[field])))
   return {
     // A link has its id at the end.
     ...(who === undefined ? {} : { q: idIn(who) ?? who }),
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(isYesOrNo(arrived) ? { arrived } : {}),
     ...(day === undefined ? {} : { day }),
-    ...(ticket === undefined ? {} : { ticket: valueIn(ticket) }),
-    ...(company === undefined ? {} : { company: valueIn(company) }),
+    ...present(values),
     ...(isYesOrNo(missing) ? { missing } : {}),
     ...(isYesOrNo(seen) ? { seen } : {}),
     ...(isYesOrNo(canAsk) ? { canAsk } : {}),
@@ -91,17 +91,7 @@ export function queryOf(search: GuestSearch): GuestQuery {
   return { ...filterOf(search), ...(sort === undefined ? {} : { sort }) }
 }
 
-export const filterNames = [
-  'onEvent',
-  'arrived',
-  'day',
-  'ticket',
-  'company',
-  'missing',
-  'seen',
-  'canAsk',
-  'of',
-] as const
+export const filterNames = ['onEvent', 'arrived', 'day', ...filteredFields, 'missing', 'seen', 'canAsk', 'of'] as const
 
 /** Whether anything but the text cuts the list down. */
 export const isFiltered = (search: GuestSearch): boolean => filterNames.some((name) => search[name] !== undefined)

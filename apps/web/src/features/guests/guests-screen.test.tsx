@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -64,11 +64,17 @@ const filters = {
   missing: counts,
   seen: counts,
   canAsk: { yes: 1, no: total - 1 },
-  tickets: [
-    { value: 'VIP', guests: 2000 },
-    { value: '', guests: 500 },
-  ],
-  companies: [],
+  values: {
+    ticket: [
+      { value: 'VIP', guests: 2000 },
+      { value: '', guests: 500 },
+    ],
+    company: [],
+    dietaryNeeds: [
+      { value: 'vegan', guests: 3 },
+      { value: '', guests: 2497 },
+    ],
+  },
   free: ['Diet'],
   days: [],
   today: null,
@@ -217,6 +223,21 @@ it('takes filter, order and columns from the address', async () => {
   expect(pages()[0]).toBe('?q=ana&arrived=no&ticket=VIP&sort=-arrived&offset=0&limit=100')
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toContain('Diet')
   expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull()
+})
+
+it('is filtered and sorted by dietary needs, each with its count', async () => {
+  show({ dietaryNeeds: '-vegan', cols: 'dietaryNeeds', sort: 'dietaryNeeds' })
+  await screen.findByText('Guest 0')
+  expect(pages()[0]).toBe('?dietaryNeeds=vegan&sort=dietaryNeeds&offset=0&limit=100')
+  expect(screen.getByRole('columnheader', { name: /Dietary needs/ }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByTitle('Take this filter away').textContent).toBe('Dietary needs: vegan')
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  const choice = await screen.findByRole('combobox', { name: 'Dietary needs' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All dietary needs', 'vegan (3)', 'without dietary needs (2,497)'])
 })
 
 it('opens the first guest with Enter for support, also when it is pressed during the search', async () => {

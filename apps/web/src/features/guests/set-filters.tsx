@@ -1,3 +1,4 @@
+import { columnTerms, fieldFilters, isFiltered } from '@frontdesk/sheets/fields'
 import { type LinkProps, createLink } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -12,6 +13,12 @@ import { type GuestSearch, filterNames, isOnEvent, valueIn } from './guest-searc
 /** What one filter cuts the list down to, in words. */
 function textOf(name: (typeof filterNames)[number], value: string): string {
   const yes = value === 'yes'
+  if (isFiltered(name)) {
+    const chosen = valueIn(value)
+    return chosen === ''
+      ? say(fieldFilters[name].none)
+      : say('{term}: {value}', { term: say(columnTerms[name]), value: chosen })
+  }
   switch (name) {
     case 'onEvent': {
       const states = value.split(',').filter(isOnEvent)
@@ -22,10 +29,6 @@ function textOf(name: (typeof filterNames)[number], value: string): string {
       return yes ? say('Arrivals: Arrived') : say('Arrivals: Not yet')
     case 'day':
       return say('Arrived on {day}', { day: dayText(value) })
-    case 'ticket':
-      return valueIn(value) === '' ? say('without a ticket') : say('Ticket: {ticket}', { ticket: valueIn(value) })
-    case 'company':
-      return valueIn(value) === '' ? say('without a company') : say('Company: {company}', { company: valueIn(value) })
     case 'missing':
       return yes ? say('Not in the newest sheet') : say('In the newest sheet')
     case 'seen':

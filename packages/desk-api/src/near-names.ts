@@ -34,6 +34,20 @@ export function fold(text: string): string {
   return lower.replaceAll(joined, '')
 }
 
+const likeDigits: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
+
+/** A code with a digit in it, with its letters that look like digits read as such; null when that changes nothing. */
+export function withDigits(code: string): string | null {
+  const folded = fold(code)
+  if (!/\d/.test(folded)) return null
+  const read = folded.replaceAll(/[oil]/g, (letter) => likeDigits[letter] ?? letter)
+  return read === folded ? null : read
+}
+
+const asDigits = (code: string): string => withDigits(code) ?? fold(code)
+/** Whether two codes are the same, also when a letter was taken for a digit. */
+export const isSameCode = (one: string, other: string): boolean => asDigits(one) === asDigits(other)
+
 const wordShape = /[\p{L}\p{N}]+/gu
 
 /** The words of a text, folded; anything but letters and digits separates them. */

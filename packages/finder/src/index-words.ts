@@ -1,6 +1,6 @@
-import { wordsOf } from '@frontdesk/desk-api/near-names'
+import { wordsOf, withDigits } from '@frontdesk/desk-api/near-names'
 
-import { digitsOf, withDigits } from './digits.ts'
+import { digitsOf } from './digits.ts'
 import type { Entry } from './entry.ts'
 import { type Field, fields } from './inverted-index.ts'
 

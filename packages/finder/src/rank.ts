@@ -7,9 +7,10 @@ import {
   mostHeardEdits,
   withoutLetterAndHyphen,
   wordsOf,
+  withDigits,
 } from '@frontdesk/desk-api/near-names'
 
-import { digitsOf, withDigits } from './digits.ts'
+import { digitsOf } from './digits.ts'
 import { type Typed, typed } from './edit-distance.ts'
 import { type Kind, type IndexedEntry, evidenceOf, isFleeting, hiddenKinds } from './entry.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'

@@ -1,5 +1,5 @@
-import { unaccented } from '@frontdesk/api-types/plain-text'
 import { mayCall } from '@frontdesk/api-types/table'
+import { fold } from '@frontdesk/desk-api/near-names'
 
 import { isAtLeast } from '#api/desk/desk-roles.ts'
 import { type Session, isAdministrator } from '#api/desk/session.ts'
@@ -78,7 +78,7 @@ export const deskCommands =
           group: it.group,
           icon: 'action',
           // As the commands of the page, just below them.
-          rank: (unaccented(it.label) === unaccented(text) ? 78 : 65) - at / 100,
+          rank: (fold(it.label) === fold(text) ? 78 : 65) - at / 100,
           href: it.href,
         },
       ]

@@ -104,6 +104,8 @@ it('matches prefixes of words, ignoring case and accents, all words or none', ()
   expect(matchOf(['mull'], 'Yaw Müllerschön')).toBe(1)
   expect(matchOf(['schon'], 'Yaw Müllerschön')).toBe(0.5)
   expect(matchOf(['yaw', 'x'], 'Yaw Müllerschön')).toBe(0)
+  expect(matchOf(['lukasz', 'wojcik'], 'Łukasz Wójcik')).toBe(1)
+  expect(matchOf(['lucas', 'wojcik'], 'Łukasz Wójcik')).toBe(0)
 })
 
 it('is sorted, with distinct addresses, for any text', () => {

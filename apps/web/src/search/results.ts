@@ -1,4 +1,4 @@
-import { unaccented } from '@frontdesk/api-types/plain-text'
+import { fold } from '@frontdesk/desk-api/near-names'
 
 import { say } from '#i18n/say.ts'
 import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#navigation/paths.ts'
@@ -77,10 +77,10 @@ export type BoxSource = (reading: ParsedInput, context: SearchContext) => BoxRes
  * Ignores case and accents.
  */
 export function matchOf(words: readonly string[], text: string): number {
-  const parts = unaccented(text).split(/[^\p{L}\p{N}]+/u)
-  const whole = unaccented(text)
+  const parts = fold(text).split(/[^\p{L}\p{N}]+/u)
+  const whole = fold(text)
   let sum = 0
-  for (const word of words.map(unaccented)) {
+  for (const word of words.map(fold)) {
     if (parts.some((part) => part.startsWith(word))) sum += 1
     else if (word.length > 2 && whole.includes(word)) sum += 0.5
     else return 0
@@ -216,7 +216,7 @@ const actions: BoxSource = ({ words, text }, context) =>
     if (text === '') return [action]
     const match = matchOf(words, `${action.label} ${action.detail ?? ''} ${action.group}`)
     // The full name of a command ranks above a person of that name.
-    const whole = unaccented(action.label) === unaccented(text)
+    const whole = fold(action.label) === fold(text)
     return match === 0 ? [] : [{ ...action, rank: (whole ? 78 : 40 + match * 25) + Math.min(action.rank, 10) / 10 }]
   })
 

@@ -1,4 +1,4 @@
-import { unaccented } from '@frontdesk/api-types/plain-text'
+import { fold } from '@frontdesk/desk-api/near-names'
 import {
   Building2,
   CalendarDays,
@@ -130,10 +130,10 @@ function Row({ id, row, marked, busy, onMark, onAct }: RowProps) {
 
 /** Highlights the prefixes that match the typed words. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const wanted = words.map(unaccented).filter(Boolean)
+  const wanted = words.map(fold).filter(Boolean)
   if (wanted.length === 0) return text
   return text.split(/([\p{L}\p{N}]+)/u).map((part, at): ReactNode => {
-    const folded = unaccented(part)
+    const folded = fold(part)
     const fits = wanted.filter((word) => folded.startsWith(word)).toSorted((a, b) => b.length - a.length)[0]
     const length = fits === undefined || folded.length !== part.length ? 0 : fits.length
     // The parts of a split text are never reordered.

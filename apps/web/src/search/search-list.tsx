@@ -1,4 +1,4 @@
-import { unaccented } from '@frontdesk/api-types/plain-text'
+import { fold } from '@frontdesk/desk-api/near-names'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react'
@@ -43,7 +43,7 @@ const fits = 75
 
 const eventOf = (href: string) => /^\/e\/([^/]+)/u.exec(href)?.[1] ?? ''
 const spelled = (text: string) =>
-  unaccented(text)
+  fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

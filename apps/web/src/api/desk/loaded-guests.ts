@@ -1,4 +1,11 @@
-import { fold, heardWords, isHeardAs, withoutLetterAndHyphen, wordsOf } from '@frontdesk/desk-api/near-names'
+import {
+  fold,
+  heardWords,
+  isHeardAs,
+  withDigits,
+  withoutLetterAndHyphen,
+  wordsOf,
+} from '@frontdesk/desk-api/near-names'
 import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -14,7 +21,9 @@ import {
 } from './guests.ts'
 
 const textOf = ({ sheet }: Guest): string =>
-  fold([sheet.name, ...searchedFields.map((field) => sheet[field])].join('\n'))
+  fold(
+    [sheet.name, ...searchedFields.map((field) => sheet[field]), withDigits(sheet.confirmationNumber ?? '')].join('\n'),
+  )
 
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
@@ -41,10 +50,16 @@ function exactly<T>(rows: readonly T[], text: string, tell: (row: T) => Told): T
   return rows.filter((row) => words.every((word) => tell(row).all.includes(word)))
 }
 
-/** Rows with these words, or else with a name that was typed as it was heard, as the desk itself finds them. */
+/**
+ * Rows with these words, or else with a number in which a letter was taken for a digit, or a name that was typed as it
+ * was heard, as the desk itself finds them.
+ */
 export function withWords<T>(rows: readonly T[], text: string, tell: (row: T) => Told): T[] {
   const exact = exactly(rows, text, tell)
   if (exact.length > 0) return exact
+  const digits = withDigits(text)
+  const misread = digits === null ? [] : exactly(rows, digits, tell)
+  if (misread.length > 0) return misread
   const heard = heardWords(text)
   const shorter = withoutLetterAndHyphen(text)
   if (shorter !== null) return exactly(rows, shorter, tell)

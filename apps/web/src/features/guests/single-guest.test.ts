@@ -11,3 +11,17 @@ it('the number of another system in their record means one person, a part of it 
   expect(meansFirst('tideline-00161', [kim, guestRow()])).toBe(true)
   expect(meansFirst('tideline-0016', [kim, guestRow()])).toBe(false)
 })
+
+const row = (name: string) => guestRow({ sheet: { name } })
+
+it('letters without an accent that can be taken away are those of a keyboard without them', () => {
+  for (const [typed, name] of [
+    ['Lukasz Wojcik', 'Łukasz Wójcik'],
+    ['Soren Dahl', 'Søren Dahl'],
+    ['Dorde Ilic', 'Đorđe Ilić'],
+    ['Anna Grosse', 'Anna Große'],
+    ['Isil Yilmaz', 'Işıl Yılmaz'],
+  ] as const)
+    expect([name, meansFirst(typed, [row(name), row('Kim Lee')])]).toEqual([name, true])
+  expect(meansFirst('Lucas Wojcik', [row('Łukasz Wójcik')])).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { unaccented } from '@frontdesk/api-types/plain-text'
+import { fold } from '@frontdesk/desk-api/near-names'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { matchOf } from '#search/results.ts'
@@ -6,7 +6,7 @@ import { matchOf } from '#search/results.ts'
 /** Rows of a search that are compared: the list has the best first. */
 export const comparedRows = 20
 
-const wordsOf = (text: string) => unaccented(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
 const spelled = (text: string) => wordsOf(text).join(' ')
 
 function isOwn(text: string, { sheet, joined }: Guest): boolean {
@@ -26,8 +26,12 @@ export const isNamed = (name: string, rows: readonly Guest[]): boolean =>
 
 /** Whether another of the rows has the name of a guest, whatever its case, accents and spaces. */
 export function sharedNames(rows: readonly Guest[]): (guest: Guest) => boolean {
-  const names = rows.map(({ sheet }) => spelled(sheet.name))
-  const shared = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+  const [known, shared] = [new Set<string>(), new Set<string>()]
+  for (const { sheet } of rows) {
+    const name = spelled(sheet.name)
+    if (known.has(name)) shared.add(name)
+    known.add(name)
+  }
   return ({ sheet }) => shared.has(spelled(sheet.name))
 }
 

@@ -106,6 +106,14 @@ describe('directory hits', () => {
     })
     expect(rows('TIDELINE-0', { ...blank, matched: ['number'] })[0]?.rank).toBe(52)
   })
+  it('are exact for a confirmation number in which a letter was typed for a digit', () => {
+    const hit = { ...blank, number: 'Q4001136', matched: ['number'] } as const
+    expect(rows('Q4OO1136', { ...hit, matched: ['number'] })[0]).toMatchObject({
+      rank: 98,
+      detail: 'Confirmation Q4001136 · Opening',
+    })
+    expect(rows('Q4OO1137', { ...hit, matched: ['number'] })[0]?.rank).toBeLessThan(70)
+  })
   describe('of a guest list', () => {
     const guest: DirectoryHit = {
       ...blank,

@@ -1,4 +1,4 @@
-import { unaccented } from '@frontdesk/api-types/plain-text'
+import { fold, isSameCode } from '@frontdesk/desk-api/near-names'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { dayOnly, readStamp } from '#format/dates.ts'
@@ -62,7 +62,7 @@ function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
     (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
     (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) ||
     hit.matched.includes('externalId') ||
-    (isNumber && (hit.matched.includes('code') || hit.number?.toLowerCase() === code.toLowerCase()))
+    (isNumber && (hit.matched.includes('code') || (hit.number !== null && isSameCode(hit.number, code))))
   )
 }
 
@@ -112,12 +112,12 @@ function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
   return isFuzzyMatch(wordsIn(reading.text), wordsIn(text)) ? ranks.typo : ranks.like
 }
 
-const wordsIn = (text: string) => unaccented(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */
 function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): string | null {
   if (hit.matched.includes('externalId')) return say('External id {id}', { id: text })
-  if (hit.number && code !== null && hit.number.toLowerCase() === code.toLowerCase())
+  if (hit.number && code !== null && isSameCode(hit.number, code))
     return say('Confirmation {number}', { number: hit.number })
   if (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) return hit.phone
   return hit.email ?? hit.phone
@@ -125,11 +125,11 @@ function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): st
 
 /** Then the company, too, says who is who. */
 const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
-  hits.some((other) => other !== hit && unaccented(other.name) === unaccented(hit.name))
+  hits.some((other) => other !== hit && fold(other.name) === fold(hit.name))
 
 /** Then the event says who is who, and comes first: the end of a long line is cut away. */
 const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
-  hits.some((other) => other.eventId !== hit.eventId && unaccented(other.name) === unaccented(hit.name))
+  hits.some((other) => other.eventId !== hit.eventId && fold(other.name) === fold(hit.name))
 
 /** Of a guest: ticket, and whether they have arrived or are on the event. */
 function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {

@@ -1,5 +1,5 @@
 import type { Attendee, AttendeeRecord, EventRecord, Registrant } from '@frontdesk/api-types'
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold, withDigits } from '@frontdesk/desk-api/near-names'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
@@ -145,7 +145,21 @@ const bare = (text: string | null): string => text?.replaceAll(/[^\p{L}\p{N}]/gu
 
 const tell = ({ id, name, email, phone, detail, number, personId, userId }: SeenHit) => ({
   name,
-  all: fold([name, email, phone, bare(phone), detail, number, bare(number), id, personId, userId].join('\n')),
+  all: fold(
+    [
+      name,
+      email,
+      phone,
+      bare(phone),
+      detail,
+      number,
+      bare(number),
+      withDigits(bare(number)),
+      id,
+      personId,
+      userId,
+    ].join('\n'),
+  ),
 })
 
 /** Ids by which two of them are the same person. */

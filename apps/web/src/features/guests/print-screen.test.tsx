@@ -1,8 +1,9 @@
+import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { guestRow } from '#testing/guest-row.ts'
 
-import { printedNote } from './print-screen.tsx'
+import { PrintTable, printedNote } from './print-screen.tsx'
 
 const at = { zone: 'UTC', now: Date.parse('2026-11-24T12:00:00Z') }
 
@@ -19,4 +20,19 @@ it('says in words who is not in the newest sheet, so that the door asks', () => 
     'not in the newest sheet · Not on the event',
   )
   expect(printedNote(guestRow({ service: { onEvent: 'no', enrollmentStatus: 'Waitlisted' } }), at)).toBe('Waitlisted')
+})
+
+it('tells guests of the same name apart by their e-mail', () => {
+  const guests = [
+    guestRow({ id: 'a', sheet: { name: 'Kim Lee', email: 'kim@a.example', company: 'Tide Works' } }),
+    guestRow({ id: 'b', sheet: { name: 'kim  lee', email: 'kim@b.example', company: 'Tide Works' } }),
+    guestRow({ id: 'c', sheet: { name: 'Ada Ray', email: 'ada@example.org', company: 'Tide Works' } }),
+  ]
+  render(<PrintTable guests={guests} {...at} />)
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => /\S+@\S+?\.(?:example|org)/.exec(textContent)?.[0] ?? null)).toEqual([
+    expect.stringContaining('kim@a.example'),
+    expect.stringContaining('kim@b.example'),
+    null,
+  ])
 })

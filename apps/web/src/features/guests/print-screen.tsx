@@ -21,6 +21,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { type GuestSearch, filterOf } from './guest-search.ts'
+import { sharedNames } from './single-guest.ts'
 
 const pageRows = 1000
 /** More would be a book: a filter by ticket or day makes it shorter. */
@@ -100,7 +101,8 @@ export function printedNote(guest: Guest, { zone, now }: { zone: string; now: nu
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: string; now: number }) {
+export function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: string; now: number }) {
+  const hasNamesake = useMemo(() => sharedNames(guests), [guests])
   return (
     <table className="text-table w-full border-collapse text-start" aria-label={say('Guests by surname')}>
       <thead>
@@ -141,6 +143,11 @@ function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: str
             </td>
             <td className="py-1 pe-2">
               <bdi>{guest.sheet.name}</bdi>
+              {hasNamesake(guest) && guest.sheet.email !== null ? (
+                <span dir="auto" className="block [overflow-wrap:anywhere]">
+                  {guest.sheet.email}
+                </span>
+              ) : null}
             </td>
             <td className="py-1 pe-2">{guest.sheet.ticket}</td>
             <td className="py-1 pe-2 max-sm:hidden print:table-cell">{guest.sheet.company}</td>

@@ -187,8 +187,16 @@ export type Decoded = {
 
 /** The text of a file without its mark. `chosen`: the encoding that a person has chosen. @throws SheetFault `unreadable` */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
-  const { encoding, others } = chosen === null ? guessEncoding(bytes) : certain(chosen)
+  const guess = guessEncoding(bytes)
+  const encoding = chosen ?? guess.encoding
   const text = textOf(bytes, encoding)
+  // What a person chose is doubtful only where it has no letters for some of the bytes.
+  const others =
+    chosen === null
+      ? guess.others
+      : text.includes('\uFFFD')
+        ? [guess.encoding, ...guess.others].filter((one) => one !== chosen).slice(0, mostOthers)
+        : []
   // Binary files hold characters that no sheet has.
   // eslint-disable-next-line no-control-regex -- the characters that are looked for
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 10_000))) throw new SheetFault('unreadable')

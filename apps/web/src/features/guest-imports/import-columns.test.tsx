@@ -80,6 +80,19 @@ it('lets a person say how a file was saved that is read without a question', asy
   )
 })
 
+it('warns of letters that are lost in the encoding that is chosen now, and of no other', async () => {
+  render(<Screen first={await opened(bytesOf('Name;Email\nRen# D;r@example.org\nJos# B;j@example.org'))} />)
+  const warning = /^Look at the letters of these names/
+  fireEvent.change(savedAs(), { target: { value: 'utf-8' } })
+  await waitFor(() => expect(cells()[0]).toBe('Ren\uFFFD D'))
+  expect(screen.getByText(warning)).toBeDefined()
+  expect(screen.getAllByRole('definition')[0]?.textContent).toBe('Ren\uFFFD D')
+  expect(check().getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(savedAs(), { target: { value: 'windows-1252' } })
+  await waitFor(() => expect(cells()[0]).toBe('René D'))
+  expect(screen.queryByText(warning)).toBeNull()
+})
+
 it('counts the first row as a guest when a person says that it is one', async () => {
   render(<Screen first={await opened(bytesOf('Ada Lovelace,Engines\nAlan Turing,Bletchley\nGrace Hopper,Navy'))} />)
   expect(screen.getByText(/^The first row was taken as the header: Ada Lovelace and Engines/)).toBeTruthy()

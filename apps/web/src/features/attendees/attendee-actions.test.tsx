@@ -112,6 +112,7 @@ describe('actions', () => {
     name: 'Yaw',
     eventName: 'FOSDEM 2025',
     cost: null,
+    arrived: null,
     request: null,
     onEnroll: nothing,
     onAskRemove: nothing,
@@ -140,6 +141,28 @@ describe('actions', () => {
     expect(screen.getByRole('group', { name: 'Confirm removal' }).textContent).toContain('Remove Yaw from FOSDEM 2025?')
     await userEvent.keyboard('{Enter}')
     expect(onRemove).toHaveBeenCalledOnce()
+  })
+
+  it('say before and after a removal that the person is marked as arrived, with the undo of that', async () => {
+    const [onRemove, undo] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const arrived = { undo, busy: false }
+    const said = 'They are marked as arrived. Undo the arrival, too?'
+    render(<AttendeeActions {...base} answer="yes" confirming arrived={arrived} onRemove={onRemove} />)
+    expect(screen.getByText(said)).toBeDefined()
+    await userEvent.keyboard('{Enter}')
+    expect([onRemove, undo].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove and undo arrival' }))
+    expect([onRemove, undo].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
+    cleanup()
+    const undone = { ...newEnrollmentRequest(false, null, 1, true), phase: 'done', settledAt: 2 } as const
+    render(<AttendeeActions {...base} answer="no" arrived={arrived} request={undone} />)
+    expect(screen.getByText('Undone: Yaw removed')).toBeDefined()
+    expect(screen.getByText(said)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+    expect(undo).toHaveBeenCalledTimes(2)
+    cleanup()
+    render(<AttendeeActions {...base} answer="yes" arrived={arrived} request={{ ...undone, enroll: true }} />)
+    expect(screen.queryByText(said)).toBeNull()
   })
 
   it('stay visible when disabled, with the reason', async () => {

@@ -8,6 +8,9 @@ import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
+/** Undoes the arrival of somebody who is marked as arrived. */
+export type UndoArrived = { undo: () => void; busy: boolean }
+
 /**
  * Enroll, remove, the card's other actions, and the outcome of the last request with Undo. Under the answer on wide
  * screens, at the lower edge on a phone. The confirmation of a removal replaces them.
@@ -19,6 +22,8 @@ export function AttendeeActions(props: {
   name: string
   eventName: string
   cost: string | null
+  /** Null of somebody who is not marked as arrived today. */
+  arrived: UndoArrived | null
   request: EnrollmentRequest | null
   onEnroll: () => void
   onAskRemove: () => void
@@ -29,7 +34,7 @@ export function AttendeeActions(props: {
   undoKeyed: boolean
   children?: ReactNode
 }) {
-  const { answer, why, confirming, name, request, onEnroll, onAskRemove, onUndo, undoKeyed, children } = props
+  const { answer, why, confirming, name, arrived, request, onEnroll, onAskRemove, onUndo, undoKeyed, children } = props
   return (
     <div
       data-actions
@@ -65,7 +70,14 @@ export function AttendeeActions(props: {
               {why}
             </p>
           ) : null}
-          <RequestLine request={request} name={name} why={why} onUndo={onUndo} undoKeyed={undoKeyed} />
+          <RequestLine
+            request={request}
+            name={name}
+            why={why}
+            arrived={arrived}
+            onUndo={onUndo}
+            undoKeyed={undoKeyed}
+          />
         </>
       )}
     </div>
@@ -74,9 +86,18 @@ export function AttendeeActions(props: {
 
 const strong = (chunks: ReactNode) => <strong className="font-medium">{chunks}</strong>
 
-type Confirming = { name: string; eventName: string; cost: string | null; onRemove: () => void; onKeep: () => void }
+type Confirming = {
+  name: string
+  eventName: string
+  cost: string | null
+  arrived: UndoArrived | null
+  onRemove: () => void
+  onKeep: () => void
+}
 
-function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) {
+const stillArrived = () => say('They are marked as arrived. Undo the arrival, too?')
+
+function ConfirmRemove({ name, eventName, cost, arrived, onRemove, onKeep }: Confirming) {
   const button = useRef<HTMLButtonElement>(null)
   // Focused before paint, so that an immediate Enter reaches it.
   useLayoutEffect(() => button.current?.focus(), [])
@@ -90,10 +111,22 @@ function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) 
           b: strong,
         })}
         {cost ? <span className="text-quiet"> {cost}.</span> : null}
+        {arrived ? <span className="text-wait-ink"> {stillArrived()}</span> : null}
       </p>
       <Button ref={button} kind="danger" icon={<UserMinus />} keys="Enter" onClick={onRemove}>
         {say('Remove')}
       </Button>
+      {arrived ? (
+        <Button
+          icon={<Undo2 />}
+          onClick={() => {
+            onRemove()
+            arrived.undo()
+          }}
+        >
+          {say('Remove and undo arrival')}
+        </Button>
+      ) : null}
       <Button kind="quiet" keys="Esc" onClick={onKeep}>
         {say('Keep')}
       </Button>
@@ -101,17 +134,19 @@ function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) 
   )
 }
 
-/** The last request in a few words, with Undo while it can be undone. */
+/** The last request in a few words, with Undo while it can be undone, and what a removal leaves behind. */
 function RequestLine({
   request,
   name,
   why,
+  arrived,
   onUndo,
   undoKeyed,
 }: {
   request: EnrollmentRequest | null
   name: string
   why: string | undefined
+  arrived: UndoArrived | null
   onUndo: () => void
   undoKeyed: boolean
 }) {
@@ -132,6 +167,16 @@ function RequestLine({
           </Button>
           {undo.costs ? <span className="text-label text-quiet">{undo.costs}</span> : null}
         </>
+      ) : null}
+      {arrived && !request.enroll && request.phase === 'done' ? (
+        <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 sm:justify-end">
+          <span role="status" className="text-label text-wait-ink">
+            {stillArrived()}
+          </span>
+          <Button compact icon={<Undo2 />} busy={arrived.busy} onClick={arrived.undo}>
+            {say('Undo arrival')}
+          </Button>
+        </p>
       ) : null}
     </div>
   )

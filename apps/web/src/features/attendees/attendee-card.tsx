@@ -4,7 +4,10 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { useWhyNot } from '#api/desk/session.ts'
 import type { Shown } from '#api/queries.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
 import { AttendeeArrival } from '#arrivals/attendee-arrival.tsx'
+import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
+import { useArrival } from '#arrivals/use-arrival.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
@@ -15,6 +18,7 @@ import { say } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
+import { useGuestWithId } from '#people/use-guest.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
@@ -82,6 +86,13 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
   const attendance = attendanceOf(attendee, registrant.answer?.data)
   const attendedAt = attendance?.stamp ?? null
+  const { guest } = useGuestWithId(page.eventId, attendee.id)
+  const arrival = useArrival()
+  const mark = guest?.desk.arrived
+  const arrived =
+    mark && mark.day === dayIn(now, page.zone) && !arrival.why
+      ? { undo: () => arrival.undoMark(mark, name), busy: arrival.undoing }
+      : null
   useEffect(() => announce(say('{name}: {state}', { name, state: enrollment.word })), [name, enrollment.word])
   useRecent({
     kind: 'attendee',
@@ -141,6 +152,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         name={name}
         eventName={page.name}
         cost={removalCost(enrollment.answer, attendee.hasAttended === true)}
+        arrived={arrived}
         request={request}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}
@@ -157,6 +169,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
           crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
         />
       </AttendeeActions>
+      <UndoArrivalDialog {...arrival.undo} />
       <AttendeeArrival
         attendeeId={attendee.id}
         name={name}

@@ -309,6 +309,32 @@ const arrived: Guest['desk']['arrived'] = {
   by: { id: 's', name: 'Stella' },
   undone: null,
 }
+const undos = () =>
+  vi.mocked(fetch).mock.calls.filter(([url]) => typeof url === 'string' && url.endsWith('/undos')).length
+
+/** jsdom draws no dialogs. */
+function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+
+it.each([
+  ['own mark of now is undone at once', 'p', 1],
+  ['a colleague’s mark takes a reason', 's', 0],
+])('the question of a removal undoes the arrival, too: %s', async (_, by, atOnce) => {
+  HTMLDialogElement.prototype.showModal = showModal
+  record = Promise.resolve({ attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+  const now = new Date().toISOString()
+  const mark = { ...arrived, day: now.slice(0, 10), at: now, by: { id: by, name: 'Stella' } }
+  show(<AttendeeById attendeeId={id} />)
+  await answerList([guestRow({ sheet: { attendeeId: id }, desk: { arrived: mark } })])
+  await screen.findByText('Enrolled', { selector: '[data-answer-word] *' })
+  await screen.findByText(/^Arrived .*Stella/)
+  await userEvent.keyboard('r')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove and undo arrival' }))
+  await vi.waitFor(() => expect(undos()).toBe(atOnce))
+  expect(screen.queryAllByLabelText('Reason, seen by desk staff')).toHaveLength(1 - atOnce)
+})
+
 const loadedRow = { ticket: 'Full pass', company: 'Tide Works' }
 
 it.each(readers)(

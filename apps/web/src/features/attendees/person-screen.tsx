@@ -176,6 +176,7 @@ function RegistrantCard(props: {
         name={name}
         eventName={page.name}
         cost={null}
+        arrived={null}
         request={request}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}

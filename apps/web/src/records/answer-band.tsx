@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 
 import { dayOnly, exactly, readStamp } from '#format/dates.ts'
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
 import type { Enrollment } from '#records/registration/enrollment.ts'
@@ -64,22 +65,31 @@ export function AnswerBand(props: {
   )
 }
 
+/** What was lost when somebody was enrolled again, and who did that. */
+export type EnrolledAgain = { by: string | null; lost: Pick<Enrollment, 'since' | 'mode' | 'reply'> }
+
 /** The band of an attendee: name, work, enrolment, contact. */
 export function AttendeeBand(props: {
   view: AttendeeView
   enrollment: Enrollment
+  again?: EnrolledAgain | null
   zone: string
   now: number
   seen: ReactNode
 }) {
-  const { view, enrollment, zone, now, seen } = props
+  const { view, enrollment, again = null, zone, now, seen } = props
   return (
     <AnswerBand
       record
       meaning={enrollment.answer}
       word={enrollment.word}
       name={view.name}
-      because={enrollment.because ?? <Since view={view} zone={zone} now={now} />}
+      because={
+        <>
+          {enrollment.because ?? <Since view={view} zone={zone} now={now} />}
+          {again ? <span className="block">{againText(again, { zone, now })}</span> : null}
+        </>
+      }
       aside={seen}
     >
       <p className="min-h-5 max-sm:empty:hidden">{view.work}</p>
@@ -97,6 +107,18 @@ function Since({ view, zone, now }: { view: AttendeeView; zone: string; now: num
       {enrolledText(at ? dayOnly(at, { zone, now }) : null, mode ?? null)}
     </span>
   )
+}
+
+function againText({ by, lost }: EnrolledAgain, at: { zone: string; now: number }): string {
+  const stamp = readStamp(lost.since)
+  const before = joined([
+    enrolledText(stamp ? dayOnly(stamp, at) : null, lost.mode ?? null) || null,
+    lost.reply ? say('Answer: {word}', { word: lost.reply }) : null,
+  ])
+  return say('Enrolled again by {who}. Before, and can’t be restored: {before}', {
+    who: by ?? say('someone'),
+    before: before ?? '',
+  })
 }
 
 /** When and how enrolled, as far as known. The contract does not list the modes: an unknown one is shown raw. */

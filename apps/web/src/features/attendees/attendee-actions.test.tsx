@@ -66,6 +66,19 @@ describe('the answers of the card', () => {
   })
 })
 
+it('the band says who enrolled somebody again, and what it said of them before', () => {
+  const view = viewOf('Enrolled', { enrollmentDate: '2026-11-21T10:54:00Z', enrollmentMode: 'Manual' })
+  const lost = { since: '2026-01-19T10:54:00Z', mode: 'Self', reply: 'Tentative' }
+  const again = { by: 'Stella', lost }
+  render(<AttendeeBand view={view} enrollment={enrollmentOf(view.attendee)} again={again} seen="" {...at} />)
+  expect(screen.getByText('Enrolled 21 Nov by staff')).toBeDefined()
+  expect(
+    screen.getByText(
+      'Enrolled again by Stella. Before, and can’t be restored: Enrolled 19 Jan by themselves, Answer: Tentative',
+    ),
+  ).toBeDefined()
+})
+
 describe('couldn’t check', () => {
   it('names the request, the answer and the next step', () => {
     const failure = { status: 403, code: 'upstream_forbidden', title: 'Forbidden', reference: 'r-1' }

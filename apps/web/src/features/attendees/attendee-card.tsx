@@ -1,7 +1,7 @@
 import { operations } from '@frontdesk/api-types/table'
 import { Suspense, lazy, useEffect, useState } from 'react'
 
-import { useWhyNot } from '#api/desk/session.ts'
+import { useSession, useWhyNot } from '#api/desk/session.ts'
 import type { Shown } from '#api/queries.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
@@ -11,7 +11,7 @@ import { useArrival } from '#arrivals/use-arrival.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
-import { shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import { lostByUndo, shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
 import { dateTime } from '#format/dates.ts'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
@@ -82,6 +82,8 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     readAt,
   )
   const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, request)
+  const own = useSession().person
+  const lost = lostByUndo(request, enrollmentOf(attendee))
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
   const attendance = attendanceOf(attendee, registrant.answer?.data)
@@ -134,6 +136,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
       <AttendeeBand
         view={view}
         enrollment={enrollment}
+        again={lost && { by: own.name, lost }}
         zone={page.zone}
         now={now}
         seen={

@@ -4,6 +4,7 @@ import { enrollmentOf } from '#records/registration/enrollment.ts'
 
 import {
   doneBefore,
+  lostByUndo,
   newEnrollmentRequest,
   refusalIn,
   shownEnrollment,
@@ -72,6 +73,25 @@ describe('an Undo', () => {
   it('says before it is pressed what it can’t restore', () => {
     expect(undoOf(request({ phase: 'done', before: tentative }))?.costs).toContain('Tentative')
   })
+})
+
+it('keeps the date, mode and answer that enrolling again did not bring back', () => {
+  const enrollmentDate = '2026-11-21T09:00:00Z'
+  const own = { enrollmentStatus: 'Enrolled', enrollmentDate, enrollmentMode: 'Self', attendanceStatus: 'Tentative' }
+  const original = enrollmentOf(own)
+  const again = {
+    ...own,
+    enrollmentDate: '2026-11-26T09:00:00Z',
+    enrollmentMode: 'Manual',
+    attendanceStatus: 'Accepted',
+  }
+  const undone = request({ phase: 'done', enroll: true, undoes: true, original })
+  const { enrollmentDate: since, enrollmentMode: mode, attendanceStatus: reply } = own
+  expect(lostByUndo(undone, enrollmentOf(again))).toEqual({ since, mode, reply })
+  expect(lostByUndo(undone, enrollmentOf({ ...again, attendanceStatus: reply }))).toEqual({ since, mode })
+  expect(lostByUndo(undone, original)).toBeNull()
+  expect(lostByUndo({ ...undone, undoes: false }, enrollmentOf(again))).toBeNull()
+  expect(lostByUndo({ ...undone, phase: 'sending' }, enrollmentOf(again))).toBeNull()
 })
 
 describe('undoOf', () => {

@@ -107,6 +107,21 @@ function lostByRemoval(before: Enrollment | null): string | null {
   return null
 }
 
+/** What the record said of an enrollment before it was removed and set again, where it does not say so any more. */
+export type LostByUndo = Pick<Enrollment, 'since' | 'mode' | 'reply'>
+
+/** What an Undo that enrolled again did not bring back; null when nothing is missing in the record of `now`. */
+export function lostByUndo(request: EnrollmentRequest | null, now: LostByUndo): LostByUndo | null {
+  if (!request?.undoes || !request.enroll || request.phase !== 'done') return null
+  const { since, mode, reply } = request.original ?? {}
+  const isSameEnrollment = (since === undefined || since === now.since) && (mode === undefined || mode === now.mode)
+  const lost = {
+    ...(isSameEnrollment ? {} : { ...(since === undefined ? {} : { since }), ...(mode === undefined ? {} : { mode }) }),
+    ...(reply === undefined || reply === now.reply ? {} : { reply }),
+  }
+  return Object.keys(lost).length === 0 ? null : lost
+}
+
 const day = onOwnClock({ dateStyle: 'medium' })
 
 /** An Undo sets a state only: what of the original one did not come back is named. */

@@ -13,17 +13,36 @@ export type Enrollment = {
   word: string
   because: string | null
   raw: string | null
-  /** When the person was enrolled, as sent; absent when not known. */
+  /** When and how the person was enrolled, and their own answer, as sent; absent when not known. */
   since?: string
+  mode?: string
+  reply?: string
 }
 
 type Carrier = Pick<Attendee, 'enrollmentStatus'> &
-  Partial<Pick<Attendee, 'enrollmentDate' | 'waitlistOrder' | 'waitlistDate' | 'removedFromWaitlistDate'>>
+  Partial<
+    Pick<
+      Attendee,
+      | 'enrollmentDate'
+      | 'enrollmentMode'
+      | 'attendanceStatus'
+      | 'waitlistOrder'
+      | 'waitlistDate'
+      | 'removedFromWaitlistDate'
+    >
+  >
 
 /** The enrolment of an attendee. An unknown value is shown raw as `unknown`, never guessed. */
 export function enrollmentOf(attendee: Carrier): Enrollment {
-  const since = attendee.enrollmentDate
-  return since ? { ...statusOf(attendee), since } : statusOf(attendee)
+  const { enrollmentDate: since, enrollmentMode, attendanceStatus } = attendee
+  const mode = enrollmentMode?.trim()
+  const reply = attendanceStatus?.trim()
+  return {
+    ...statusOf(attendee),
+    ...(since ? { since } : {}),
+    ...(mode ? { mode } : {}),
+    ...(reply ? { reply } : {}),
+  }
 }
 
 function statusOf(attendee: Carrier): Enrollment {

@@ -1,6 +1,8 @@
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { GuestRecord } from '#records/guests/guest-view.ts'
 import { type Answer, enrollmentOf } from '#records/registration/enrollment.ts'
+import { type NamedState, namedStateText } from '#records/registration/registration-view.ts'
 
 /** Whether somebody is on the event, as far as known. `unaskable`: no id is known to look them up by. */
 type Known = Answer | 'unaskable'
@@ -19,6 +21,12 @@ export function arrivalCaution(known: Known): string | null {
     case 'unaskable':
       return say('On the guest list; whether they are on the event can’t be checked. Compare name and ticket.')
   }
+}
+
+/** The same for somebody on the event whose registration has something against it. */
+export function registrationCaution(against: readonly NamedState[]): string | null {
+  const states = joined(against.map(namedStateText))
+  return states === null ? null : say('{states}. Ask the organizer before you let them in.', { states })
 }
 
 /** The same for a guest of whom no attendee record was read. One who can be asked about and was not, has no caution. */

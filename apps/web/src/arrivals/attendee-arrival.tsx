@@ -8,8 +8,9 @@ import { useGuestWithId } from '#people/use-guest.ts'
 import { isWalkIn } from '#records/guests/guest-view.ts'
 import { SheetLine } from '#records/guests/sheet-line.tsx'
 import type { Answer } from '#records/registration/enrollment.ts'
+import type { NamedState } from '#records/registration/registration-view.ts'
 
-import { arrivalCaution } from './arrival-caution.ts'
+import { arrivalCaution, registrationCaution } from './arrival-caution.ts'
 import { ArrivalLine } from './arrival-line.tsx'
 import type { Attended } from './arrival-words.ts'
 import { JoinedLine } from './joined-line.tsx'
@@ -39,12 +40,14 @@ export function AttendeeArrival(props: {
   answer: Answer
   /** When the record was read, in milliseconds of the epoch. */
   readAt: number
+  /** What their registration has against it. */
+  against?: readonly NamedState[]
   /** What the event system says of their presence, in words and as an instant. */
   attended: (Attended & { since: string | null }) | null
   /** The confirmation number of their registration in the event system. */
   confirmation: string | null
 }) {
-  const { attendeeId, name, answer, readAt, attended, confirmation } = props
+  const { attendeeId, name, answer, readAt, against = [], attended, confirmation } = props
   const { eventId } = useEventPage()
   const { guest, lastLoaded, isError } = useGuestWithId(eventId, attendeeId)
   const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
@@ -75,7 +78,7 @@ export function AttendeeArrival(props: {
         }}
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
-        caution={arrivalCaution(answer)}
+        caution={arrivalCaution(answer) ?? registrationCaution(against)}
         attended={attended}
         freshen={freshen}
       />

@@ -5,7 +5,8 @@ import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
 import type { Enrollment } from '#records/registration/enrollment.ts'
-import { MeaningIcon } from '#ui/badge.tsx'
+import { type NamedState, namedStateText } from '#records/registration/registration-view.ts'
+import { Badge, MeaningIcon } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { useRoving } from '#ui/keyboard/use-roving.ts'
 import { type Meaning, meaningClass, meaningPattern } from '#ui/meaning.ts'
@@ -22,6 +23,8 @@ export function AnswerBand(props: {
   word: string
   name: ReactNode
   because?: ReactNode
+  /** What speaks against it: a yes with something against it does not look like one. */
+  against?: readonly NamedState[]
   children?: ReactNode
   aside?: ReactNode
   /** The name is the heading of the page's record, which gets the focus. */
@@ -29,7 +32,8 @@ export function AnswerBand(props: {
   /** The name is the answer, and the word only says where it comes from. */
   small?: boolean
 }) {
-  const { meaning, word, name, because, children, aside, record = false, small = false } = props
+  const { word, name, because, against = [], children, aside, record = false, small = false } = props
+  const meaning = props.meaning === 'yes' && against.length > 0 ? 'wait' : props.meaning
   const band = useRef<HTMLElement>(null)
   useRoving(band)
   return (
@@ -53,10 +57,20 @@ export function AnswerBand(props: {
         {children}
       </div>
       <div className="order-1 flex min-w-0 flex-col gap-0.5 sm:order-2 sm:max-w-[55%] sm:items-end sm:text-end">
-        <p className={cx('flex items-center gap-2 font-medium', small ? 'text-body' : 'text-answer')} data-answer-word>
-          <MeaningIcon meaning={meaning} className="sm:order-2" />
-          <span>{word}</span>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-row-reverse">
+          <p
+            className={cx('flex items-center gap-2 font-medium', small ? 'text-body' : 'text-answer')}
+            data-answer-word
+          >
+            <MeaningIcon meaning={meaning} className="sm:order-2" />
+            <span>{word}</span>
+          </p>
+          {against.map((named) => (
+            <Badge key={named.label} meaning={named.state.meaning} title={named.state.says}>
+              {namedStateText(named)}
+            </Badge>
+          ))}
+        </div>
         {/* One line is always reserved, so that a later reason causes no layout shift. */}
         {because === undefined ? null : <p className="min-h-5">{because}</p>}
         {aside}
@@ -73,17 +87,19 @@ export function AttendeeBand(props: {
   view: AttendeeView
   enrollment: Enrollment
   again?: EnrolledAgain | null
+  against?: readonly NamedState[]
   zone: string
   now: number
   seen: ReactNode
 }) {
-  const { view, enrollment, again = null, zone, now, seen } = props
+  const { view, enrollment, again = null, against = [], zone, now, seen } = props
   return (
     <AnswerBand
       record
       meaning={enrollment.answer}
       word={enrollment.word}
       name={view.name}
+      against={against}
       because={
         <>
           {enrollment.because ?? <Since view={view} zone={zone} now={now} />}

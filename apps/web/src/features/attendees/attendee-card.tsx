@@ -23,6 +23,7 @@ import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
 import { type Answer, enrollmentOf } from '#records/registration/enrollment.ts'
+import { statesAgainst } from '#records/registration/registration-view.ts'
 import { AnswerAside } from '#screen/answer-aside.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
@@ -86,6 +87,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const lost = lostByUndo(request, enrollmentOf(attendee))
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
+  const against = statesAgainst(registrant.answer?.data)
   const attendance = attendanceOf(attendee, registrant.answer?.data)
   const attendedAt = attendance?.stamp ?? null
   const { guest } = useGuestWithId(page.eventId, attendee.id)
@@ -136,6 +138,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
       <AttendeeBand
         view={view}
         enrollment={enrollment}
+        against={against}
         again={lost && { by: own.name, lost }}
         zone={page.zone}
         now={now}
@@ -178,6 +181,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         name={name}
         answer={enrollment.answer}
         readAt={readAt}
+        against={against}
         attended={
           attendance === null
             ? null

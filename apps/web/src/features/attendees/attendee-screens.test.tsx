@@ -309,6 +309,28 @@ const arrived: Guest['desk']['arrived'] = {
   by: { id: 's', name: 'Stella' },
   undone: null,
 }
+it.each([
+  ['Complete', 'Paid', 'yes', []],
+  ['Expired', 'Paid', 'wait', ['Registration: Expired']],
+  ['Complete', 'Unpaid', 'wait', ['Payment: Unpaid']],
+])(
+  'an enrolled person whose registration is %s and %s looks like it before the arrival',
+  async (registered, paid, look, said) => {
+    record = Promise.resolve({ attendee: { id, personId: id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+    registrant = Promise.resolve({ id, personId: id, registrantStatus: registered, paymentStatus: paid })
+    show(<AttendeeById attendeeId={id} />)
+    await answerList([guestRow({ sheet: { attendeeId: id } })])
+    await vi.waitFor(() => expect(document.querySelector('[data-fact=registered] [class]')?.textContent).toBeTruthy())
+    await vi.waitFor(() => expect(document.querySelector('[data-answer]')?.getAttribute('data-answer')).toBe(look))
+    const band = document.querySelector('[data-answer]')
+    expect(band?.querySelector('[data-answer-word]')?.textContent).toBe('Enrolled')
+    for (const text of said) expect(band?.textContent).toContain(text)
+    expect(screen.queryAllByText(/Ask the organizer before you let them in/).map((line) => line.textContent)).toEqual(
+      said.map((text) => `${text}. Ask the organizer before you let them in.`),
+    )
+  },
+)
+
 const undos = () =>
   vi.mocked(fetch).mock.calls.filter(([url]) => typeof url === 'string' && url.endsWith('/undos')).length
 

@@ -7,7 +7,7 @@ import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
-import { guestCaution } from '#arrivals/arrival-caution.ts'
+import { guestCaution, registrationCaution } from '#arrivals/arrival-caution.ts'
 import { ArrivalLine } from '#arrivals/arrival-line.tsx'
 import { JoinedLine } from '#arrivals/joined-line.tsx'
 import { LastLoadedLine } from '#arrivals/last-loaded-line.tsx'
@@ -24,6 +24,7 @@ import type { LastLoaded } from '#people/use-guest.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import { attendeeIdOf, isWalkIn, personIdOf, standingOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
+import { statesAgainst } from '#records/registration/registration-view.ts'
 import { useWhyCut } from '#screen/why-cut.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -67,6 +68,7 @@ export function GuestCard(props: {
   const [personId, userId] = [personIdOf(guest), userIdOf(guest)]
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: personId !== null })
+  const against = statesAgainst(registrant.answer?.data)
   const { word, meaning } = standingOf(guest)
   const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
   const unaskable = service.onEvent === null && !service.canAsk && guest.kind === 'sheet'
@@ -95,6 +97,7 @@ export function GuestCard(props: {
         word={shown}
         small={!isKnown}
         name={sheet.name}
+        against={against}
         because={checking ? checkingText(guest, now) : becauseOf(guest, unaskable, now)}
       >
         {sheet.ticket === null ? null : (
@@ -118,7 +121,7 @@ export function GuestCard(props: {
         who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId, saysNo }}
         mark={desk.arrived}
         primary={service.onEvent === 'yes'}
-        caution={guestCaution(guest)}
+        caution={guestCaution(guest) ?? registrationCaution(against)}
         attended={attended}
         freshen={freshen}
       />

@@ -64,6 +64,16 @@ export function registrationView(registrant: Registrant): RegistrationView {
   }
 }
 
+/** The states of a registration that speak against letting somebody in: it is not valid, or something is still open. */
+export const statesAgainst = (registrant: Registrant | undefined): NamedState[] =>
+  registrant === undefined
+    ? []
+    : registrationView(registrant).states.filter(({ state }) => state.meaning === 'no' || state.meaning === 'wait')
+
+/** A state in words: `Payment: Unpaid`. */
+export const namedStateText = ({ label, state }: NamedState): string =>
+  say('{label}: {meaning}', { label, meaning: state.shown ?? state.word })
+
 function amountsOf(registrant: Registrant): Money[] {
   const currency = registrant.registrationType?.currency
   const paid = say('Paid')

@@ -34,3 +34,17 @@ export function receiveCodes(eventId: string, take: (code: string) => void): () 
     receivers.delete(receive)
   }
 }
+
+let toStart: PendingCode | null = null
+
+/** Keeps the code on screen for the registration that is started from there; in memory only, too. */
+export function setStartCode(eventId: string, code: string): void {
+  toStart = { eventId, code }
+}
+
+/** The code to start with at this event. */
+export const startCode = (eventId: string): string | null => (toStart?.eventId === eventId ? toStart.code : null)
+
+export function forgetStartCode(): void {
+  toStart = null
+}

@@ -40,8 +40,10 @@ export function CodeDesk(props: {
   /** The codes that the address names. */
   codes: string | undefined
   onAddress: (address: CodeAddress) => void
+  /** The text in the field, whenever it changes. */
+  onCode?: (code: string) => void
 }) {
-  const { project, projectId, codes, onAddress } = props
+  const { project, projectId, codes, onAddress, onCode } = props
   const types = props.types?.data ?? null
   const page = useEventPage()
   const [code, setCode] = useState(() => pendingCode(page.eventId) ?? '')
@@ -56,6 +58,7 @@ export function CodeDesk(props: {
     if (props.person !== undefined && props.person !== person?.id.toLowerCase())
       setPerson({ id: props.person, name: null, detail: null })
   }
+  useEffect(() => onCode?.(code.trim()), [code, onCode])
   const form = useRef<HTMLFormElement>(null)
   const personId = person?.id ?? null
   const known = useKnownPerson(page.eventId, personId)

@@ -2,7 +2,7 @@ import type { RegistrationType } from '@frontdesk/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { TicketPlus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import { projectsQuery } from '#api/desk/desk.ts'
 import { useWhyNot } from '#api/desk/session.ts'
@@ -11,11 +11,12 @@ import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { CodeDesk } from '#features/codes/code-desk.tsx'
-import type { CodeAddress } from '#features/codes/code-links.ts'
+import { type CodeAddress, readCodeLinks } from '#features/codes/code-links.ts'
 import { say } from '#i18n/say.ts'
 import { registrationTypeColumns } from '#records/registration/registration-columns.tsx'
 import { ListScreen } from '#screen/answer-section.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
+import { forgetStartCode, setStartCode } from '#search/pending-code.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -33,6 +34,8 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
   const navigate = useNavigate()
   usePageTitle(say('Registration, {event}', { event: page.name }))
   const projectId = page.projectId ?? project ?? null
+  const [code, setCode] = useState('')
+  const typeIds = [...new Set(readCodeLinks(codes).map(({ typeId }) => typeId))]
   const input = registrationTypesOf(projectId)
   const read = useMaybeAnswer('listRegistrationTypes', input)
   const types = read.answer?.data ?? null
@@ -52,12 +55,20 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
         types={read.answer}
         codes={codes}
         onAddress={(shown) => goTo(table, shown)}
+        onCode={setCode}
       />
       <ListScreen
         title={
           projectId === null ? say('Registration types of every project') : say('Registration types of the project')
         }
-        actions={<StartLink person={person} project={project} />}
+        actions={
+          <StartLink
+            person={person}
+            project={project}
+            type={typeIds.length === 1 ? typeIds[0] : undefined}
+            code={code}
+          />
+        }
         id="listRegistrationTypes"
         input={input}
         read={read}
@@ -89,19 +100,31 @@ export function StartLink(props: {
   person?: string | undefined
   type?: string | undefined
   project?: string | undefined
+  /** In the field of the page; it is no part of the address. */
+  code?: string
 }) {
+  const { code = '', ...search } = props
   const page = useEventPage()
   const navigate = useNavigate()
   const why = useWhyNot('startRegistration')
-  const link = page.links.start(props)
+  const link = page.links.start(search)
+  const keepCode = () => (code === '' ? forgetStartCode() : setStartCode(page.eventId, code))
   useShortcut(
     why
       ? null
-      : { keys: 'N', label: say('Start a registration'), group: say('On this page'), run: () => void navigate(link) },
+      : {
+          keys: 'N',
+          label: say('Start a registration'),
+          group: say('On this page'),
+          run: () => {
+            keepCode()
+            void navigate(link)
+          },
+        },
   )
   if (!why)
     return (
-      <ButtonLink {...link} icon={<TicketPlus />} keys="N">
+      <ButtonLink {...link} icon={<TicketPlus />} keys="N" onClick={keepCode}>
         {say('Start a registration')}
       </ButtonLink>
     )

@@ -2,20 +2,26 @@ import type { RegistrationType } from '@frontdesk/api-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
+import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
+import { RegistrationScreen } from './registration-screen.tsx'
+import type { RegistrationSearch, StartSearch } from './registration-search.ts'
 import { StartScreen } from './start-screen.tsx'
+
+const navigated = vi.hoisted(() => vi.fn<(to: { search?: object }) => Promise<void>>(() => Promise.resolve()))
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  useNavigate: () => () => Promise.resolve(),
+  useNavigate: () => navigated,
   createLink: (Anchor: ComponentType<object>) => Anchor,
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }))
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
@@ -79,13 +85,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(role: Session['person']['role'] = 'organizer', search: { person?: string } = { person: personId }) {
+const nothing = () => undefined
+const startPath = eventPaths(eventId).start().to
+
+async function open(
+  role: Session['person']['role'] = 'organizer',
+  search: StartSearch = { person: personId },
+  page?: ReactNode,
+) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role },
     demo: false,
   } as Session)
-  const page = {
+  const event = {
     eventId,
     projectId,
     name: 'FOSDEM',
@@ -96,12 +109,10 @@ async function open(role: Session['person']['role'] = 'organizer', search: { per
   } as EventPage
   render(
     <QueryClientProvider client={client}>
-      <EventPageContext value={page}>
-        <StartScreen search={search} />
-      </EventPageContext>
+      <EventPageContext value={event}>{page ?? <StartScreen search={search} />}</EventPageContext>
     </QueryClientProvider>,
   )
-  await screen.findByRole('radio', { name: /Two-day pass/ })
+  if (page === undefined) await screen.findByRole('radio', { name: /Two-day pass/ })
 }
 
 const review = async () => {
@@ -309,4 +320,29 @@ it('shows price, discount and amount due in the review', async () => {
     ['To pay', '18,000 EUR'],
   ] as const)
     expect(within(dialog).getByText(label).parentElement?.textContent).toContain(text)
+})
+
+it('a registration that is started from a looked-up code has its type and text, once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const stop = listenForShortcuts(window, { onPending: nothing, onScan: nothing, onWord: nothing })
+  const search: RegistrationSearch = { person: personId, codes: `${typeId}.${codeId}` }
+  const known = types
+  types = []
+  await open('organizer', {}, <RegistrationScreen search={search} />)
+  const field = screen.getByLabelText('Code')
+  await userEvent.type(field, 'SPRING-25')
+  act(() => field.blur())
+  await userEvent.keyboard('n')
+  await waitFor(() => expect(navigated).toHaveBeenLastCalledWith(expect.objectContaining({ to: startPath })))
+  const to = navigated.mock.lastCall?.[0].search
+  expect(to).toEqual({ person: personId, type: typeId })
+  stop()
+  cleanup()
+  types = known
+  await open('organizer', to)
+  expect(screen.getByDisplayValue('SPRING-25')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Two-day pass/ }).checked).toBe(true)
+  cleanup()
+  await open('organizer', to)
+  expect(screen.queryByDisplayValue('SPRING-25')).toBeNull()
 })

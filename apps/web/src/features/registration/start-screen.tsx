@@ -19,6 +19,7 @@ import { useKnownPerson } from '#people/registration-person.ts'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { QueryBoundary } from '#screen/query-boundary.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
+import { forgetStartCode, startCode } from '#search/pending-code.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Section } from '#ui/section.tsx'
@@ -46,7 +47,8 @@ export function StartScreen({ search }: { search: StartSearch }) {
     search.person === undefined ? null : { id: search.person, name: null, detail: null },
   )
   const [chosen, setChosen] = useState(search.type ?? null)
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState(() => startCode(page.eventId) ?? '')
+  useEffect(forgetStartCode, [])
   const [reviewing, setReviewing] = useState(false)
   const [started, setStarted] = useState<Answer<StartedRegistration> | null>(null)
   const [failure, setFailure] = useState<StartFailure | null>(null)

@@ -81,7 +81,7 @@ export function createGuests(deps: {
   const read = createReadService({ ...deps, indexAnswer: directory.indexAnswer })
   const subjectOf = createSubjectOf({ lists, read })
   const arrivals = createArrivals({ ...deps, guestStore: store, known, lists, subjectOf, show })
-  const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, days: deps.days, now })
+  const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, lists, days: deps.days, now })
   const exports = createExports({ audit, limits: deps.limits, lists, arrivals, show })
   const { scope } = deps
   const maySee: Parameters<typeof createRunStore>[0]['maySee'] = (person, eventId) =>

@@ -148,10 +148,12 @@ export const guests = {
           eventId: z.string(),
           eventName: z.string().nullable(),
           slug: z.string().nullable(),
+          /** Rows of its sheets. */
           guests: z.int(),
-          /** Guests, and people who have arrived without being in a sheet. */
+          /** Guests, as the board and the list count them: `docs/guests.md`. */
           expected: z.int(),
-          /** On this day of the event. */
+          /** Day at the event now, in UTC where its time zone is not known; and who has arrived on it. */
+          today: z.string(),
           arrivedToday: z.int(),
           /** Guests of whom the service has said nothing, although it can be asked. */
           notAsked: z.int(),
@@ -178,7 +180,7 @@ export const guests = {
     }),
     answer: z.object({
       guests: z.array(guest),
-      /** Rows that fit, and rows of the whole list. */
+      /** Rows that fit, and guests of the whole list. */
       count: z.int(),
       total: z.int(),
       /** Of the event's newest change, for `guestChanges`. */
@@ -191,6 +193,7 @@ export const guests = {
     params: eventParam,
     query: filter,
     answer: z.object({
+      /** Guests of the whole list. */
       total: z.int(),
       onEvent: z.object({ yes: z.int(), no: z.int(), unknown: z.int(), notAsked: z.int(), cannotAsk: z.int() }),
       arrived: count,

@@ -2,9 +2,9 @@ import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
-import { markOf } from '../lists/filter-rows.ts'
 import type { Mark } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
+import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
 type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'version' | 'asOf'> & { last: { mark: Mark; name: string }[] }
 
@@ -27,15 +27,12 @@ export function boardOf(
   const days = new Map<string, number[]>(daysOf(event).map((one) => [one, Array.from({ length: 24 }, () => 0)]))
   const [tickets, doors] = [new Map<string, { expected: number; arrived: number }>(), new Map<string | null, number>()]
   const last: { mark: Mark; name: string }[] = []
-  let [expected, arrived] = [0, 0]
   for (const row of rows) {
+    if (standingOf(row, day) === 'notExpected') continue
     const mark = markOf(row, day)
-    // A seen record is expected only once it has arrived: the sheet says who is expected.
-    if (row.kind !== 'sheet' && mark === null) continue
     const share = tickets.get(row.sheet.ticket ?? '') ?? { expected: 0, arrived: 0 }
     tickets.set(row.sheet.ticket ?? '', share)
     share.expected += 1
-    expected += 1
     for (const one of row.marks) {
       const hours = days.get(one.day) ?? Array.from({ length: 24 }, () => 0)
       days.set(one.day, hours)
@@ -44,13 +41,11 @@ export function boardOf(
     }
     if (mark === null) continue
     share.arrived += 1
-    arrived += 1
     doors.set(mark.door, (doors.get(mark.door) ?? 0) + 1)
     last.push({ mark, name: row.sheet.name })
   }
   return {
-    expected,
-    arrived,
+    ...guestsIn(rows, day),
     days: [...days]
       .map(([one, hours]) => ({ day: one, arrived: hours.reduce((sum, n) => sum + n, 0), hours }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),

@@ -9,11 +9,11 @@ import type { Limits } from '#pipeline/rate-limits.ts'
 
 import type { Arrivals } from '../arrivals/arrivals.ts'
 import type { By } from '../imports/imports.ts'
-import { markOf } from '../lists/filter-rows.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
 import type { Told } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
+import { markOf } from '../lists/standing.ts'
 
 /** The texts of a file, one after the other. */
 export type Exports = {

@@ -2,8 +2,8 @@ import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { wordsOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
-import type { Mark } from './guest.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
+import { standingOf } from './standing.ts'
 
 export type Filter = DeskQuery<'guestFilters'>
 export type Sort = NonNullable<DeskQuery<'guests'>['sort']>
@@ -11,10 +11,6 @@ type Order = Exclude<Sort, 'match' | `-${string}`>
 type Part = Exclude<keyof Filter, 'day'>
 
 const mostChoices = 200
-
-/** The latest mark, of one day or of any. */
-export const markOf = (row: ListRow, day: string | undefined): Mark | null =>
-  (day === undefined ? row.marks[0] : row.marks.find((mark) => mark.day === day)) ?? null
 
 /** Whether the words of a search are in a row, each as the beginning of a word or inside one. */
 export function hasWords(text: string): (row: ListRow) => boolean {
@@ -35,7 +31,10 @@ function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: 
     tests.set('q', (row) => isExact(row) || similar.has(row.id))
   }
   if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(row.onEvent))
-  if (arrived !== undefined) tests.set('arrived', (row) => is(arrived, markOf(row, day) !== null))
+  if (arrived !== undefined) {
+    const wanted = arrived === 'yes' ? 'arrived' : 'notYet'
+    tests.set('arrived', (row) => standingOf(row, day) === wanted)
+  }
   for (const field of filteredFields) {
     const value = filter[field]
     if (value !== undefined) tests.set(field, (row) => (row.sheet[field] ?? '') === value)
@@ -132,7 +131,8 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     const only = failed[0]?.[0]
     const belongsTo = (part: Part): boolean => only === undefined || only === part
     if (belongsTo('onEvent')) onEvent[row.onEvent] += 1
-    if (belongsTo('arrived')) counts.arrived[markOf(row, filter.day) === null ? 'no' : 'yes'] += 1
+    const standing = standingOf(row, filter.day)
+    if (belongsTo('arrived') && standing !== 'notExpected') counts.arrived[standing === 'arrived' ? 'yes' : 'no'] += 1
     if (belongsTo('missing')) counts.missing[row.missing ? 'yes' : 'no'] += 1
     if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
     if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1

@@ -16,6 +16,7 @@ import type { KnownGuests } from './known-guests.ts'
 import { type ListRow, type ListRows, createListRows, serviceOf } from './list-rows.ts'
 import type { PersonAt } from './one-person.ts'
 import type { ShowGuests } from './shown-guest.ts'
+import { guestsIn } from './standing.ts'
 
 export type GuestLists = {
   page(eventId: string, query: DeskQuery<'guests'>): Promise<DeskAnswer<'guests'>>
@@ -117,7 +118,7 @@ export function createGuestLists(deps: {
       const ordered = order === 'match' && q !== '' ? byMatch(eventId, list, fitting, q) : fitting
       const version = known.version()
       const guests = await show.guests(eventId, ordered.slice(offset, offset + limit), filter.day)
-      return { guests, count: fitting.length, total: list.rows.length, version, asOf: now().toISOString() }
+      return { guests, count: fitting.length, total: guestsIn(list.rows).expected, version, asOf: now().toISOString() }
     },
     async filters(eventId, query) {
       const list = await rows(eventId)
@@ -129,7 +130,7 @@ export function createGuestLists(deps: {
       const broughtInAt = (await deps.store.broughtInAt(eventId)).get(eventId)
       const erased = erasedAt(event, { broughtInAt, marks }, deps.days)
       return {
-        total: list.rows.length,
+        total: guestsIn(list.rows).expected,
         ...countsOf(list.rows, query, new Set(similarFor(eventId, list, query.q))),
         days,
         today: zone === null ? null : dayAt(now().getTime(), zone),

@@ -6,10 +6,11 @@ import type { Directory } from '#directory/directory.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import { dayAt, erasedAt, zoneOf } from './event-days.ts'
-import type { EventGuests } from './event-guests.ts'
+import type { GuestLists } from './guest-lists.ts'
 import type { GuestStore } from './guest-store.ts'
-import { canAsk } from './guest.ts'
 import type { KnownGuests } from './known-guests.ts'
+import type { ListRows } from './list-rows.ts'
+import { guestsIn } from './standing.ts'
 
 type Actor = { id: string; role: string } | null
 export type ListedEvents = {
@@ -25,28 +26,19 @@ export type ListedEvents = {
 
 const dayMs = 86_400_000
 
-type Counts = { guests: number; expected: number; arrivedToday: number; notAsked: number }
-type Counted = { guestChange: number; markChange: number; today: string; counts: Counts }
+type Counts = { expected: number; arrivedToday: number; notAsked: number }
 
-/** Counts of a list, kept until a guest, a mark or the day changes. */
-function createCounts(): (list: EventGuests, today: string) => Counts {
-  const kept = new WeakMap<EventGuests, Counted>()
+/** Counts of a list, kept until a row, a mark or the day changes. */
+function createCounts(): (list: ListRows, today: string) => Counts {
+  const kept = new WeakMap<ListRows, { markChange: number; today: string; counts: Counts }>()
   return (list, today) => {
-    const { guestChange, markChange, guests, marks } = list
+    const markChange = list.markChange()
     const before = kept.get(list)
-    if (before?.guestChange === guestChange && before.markChange === markChange && before.today === today)
-      return before.counts
-    const active = [...marks.values()].filter(({ undoneAt }) => undoneAt === null)
-    const others = new Set(active.filter(({ guestId }) => guestId === null).map(({ subjectId }) => subjectId))
-    let notAsked = 0
-    for (const guest of guests.values()) if (guest.service === null && canAsk(guest)) notAsked += 1
-    const counts = {
-      guests: guests.size,
-      expected: guests.size + others.size,
-      arrivedToday: active.filter(({ day }) => day === today).length,
-      notAsked,
-    }
-    kept.set(list, { guestChange, markChange, today, counts })
+    if (before?.markChange === markChange && before.today === today) return before.counts
+    const { expected, arrived } = guestsIn(list.rows, today)
+    const notAsked = list.rows.filter(({ guest, onEvent }) => guest !== null && onEvent === 'notAsked').length
+    const counts = { expected, arrivedToday: arrived, notAsked }
+    kept.set(list, { markChange, today, counts })
     return counts
   }
 }
@@ -58,6 +50,7 @@ export function createListedEvents(deps: {
   scope: Pick<ScopeGuard, 'within'>
   store: GuestStore
   known: KnownGuests
+  lists: Pick<GuestLists, 'rows'>
   /** Days after the end of an event. */
   days: number
   now: () => Date
@@ -78,16 +71,20 @@ export function createListedEvents(deps: {
     async of(person, events = null) {
       await known.fresh()
       const some = events === null ? known.events() : events.map((id) => known.of(id.toLowerCase()))
-      const lists = some.flatMap((list) => {
-        if (list.guests.size === 0) return []
-        const event = directory.eventOf(list.eventId)
-        const { name = null, slug = null, projectId = null } = event ?? {}
-        const today = dayAt(now().getTime(), zoneOf(event))
-        const shown = { eventId: list.eventId, eventName: name, slug, ...countsOf(list, today) }
-        return [{ eventId: list.eventId, projectId, shown }]
-      })
+      const lists = some
+        .filter(({ guests }) => guests.size > 0)
+        .map(({ eventId, guests }) => {
+          const event = directory.eventOf(eventId)
+          return { eventId, projectId: event?.projectId ?? null, event, guests: guests.size }
+        })
       const own = await deps.scope.within(person, lists)
-      return own.map(({ shown }) => shown)
+      return Promise.all(
+        own.map(async ({ eventId, event, guests }) => {
+          const today = dayAt(now().getTime(), zoneOf(event))
+          const counts = countsOf(await deps.lists.rows(eventId), today)
+          return { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null, guests, today, ...counts }
+        }),
+      )
     },
     erase: (eventId, by) => erase('guests.delete', eventId, by),
     async sweep() {

@@ -6,10 +6,10 @@ import { notes } from '#store/directory-tables.ts'
 import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import { markOf } from './filter-rows.ts'
 import { type Mark, aboutMark, attendeeIdOf } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
 import { recordsOf } from './one-person.ts'
+import { markOf } from './standing.ts'
 
 export type ShownGuest = DeskAnswer<'guest'>
 export type ShownMark = DeskAnswer<'undoArrival'>

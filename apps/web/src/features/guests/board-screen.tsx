@@ -94,7 +94,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
         action={<ButtonLink {...links.guests()}>{say('Open the guest list')}</ButtonLink>}
       >
         {say(
-          'With a guest list this page shows who has arrived and who is missing. Other people count once they are marked.',
+          'With a guest list this page shows who has arrived and who is missing. Other people count while they are known to be on the event, or once they have arrived.',
         )}
       </Empty>
     )

@@ -29,7 +29,7 @@ export function HomeLists() {
               key={event.id}
               className="group/row border-line focus-within:bg-hover hover:bg-hover relative flex min-h-12 flex-wrap items-center gap-x-4 border-b px-1 py-1"
             >
-              <RowLink {...paths.arrivals()} dir="auto" className="own-words min-w-0 flex-1">
+              <RowLink {...paths.arrivals({ day: list.today })} dir="auto" className="own-words min-w-0 flex-1">
                 {event.name}
               </RowLink>
               <span data-numbers className="text-table text-quiet">

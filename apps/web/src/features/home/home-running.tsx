@@ -42,7 +42,7 @@ export function HomeRunning() {
             {mayEnroll ? <Enroll event={event} name={name} /> : null}
           </div>
           {list ? (
-            <ButtonLink {...pathsOf(event).arrivals()} kind="quiet" data-numbers>
+            <ButtonLink {...pathsOf(event).arrivals({ day: list.today })} kind="quiet" data-numbers>
               {say('{arrived} of {expected} arrived', {
                 arrived: grouped(list.arrivedToday),
                 expected: grouped(list.expected),

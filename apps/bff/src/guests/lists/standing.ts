@@ -1,0 +1,30 @@
+import { plainWord } from '@frontdesk/desk-api/enrollment-words'
+
+import type { Mark } from './guest.ts'
+import type { ListRow } from './list-rows.ts'
+
+/** The latest mark, of one day or of any. */
+export const markOf = (row: ListRow, day: string | undefined): Mark | null =>
+  (day === undefined ? row.marks[0] : row.marks.find((mark) => mark.day === day)) ?? null
+
+/** Somebody who was never on the event, or waits in line, may be expected all the same. */
+const removed: ReadonlySet<string> = new Set(['removed', 'unenrolled'])
+const wasRemoved = ({ service }: ListRow): boolean => removed.has(plainWord(service?.enrollmentStatus ?? ''))
+
+const isExpected = (row: ListRow): boolean =>
+  row.marks.length > 0 || (row.kind === 'sheet' ? !wasRemoved(row) : row.onEvent === 'yes')
+
+/** What a row counts as, on one day or on any. Guests are those who have arrived and those who have not yet. */
+export const standingOf = (row: ListRow, day?: string): 'arrived' | 'notYet' | 'notExpected' =>
+  markOf(row, day) !== null ? 'arrived' : isExpected(row) ? 'notYet' : 'notExpected'
+
+/** Guests of a list, and how many of them have arrived. */
+export function guestsIn(rows: readonly ListRow[], day?: string): { expected: number; arrived: number } {
+  let [expected, arrived] = [0, 0]
+  for (const row of rows) {
+    const standing = standingOf(row, day)
+    if (standing !== 'notExpected') expected += 1
+    if (standing === 'arrived') arrived += 1
+  }
+  return { expected, arrived }
+}

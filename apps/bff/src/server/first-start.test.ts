@@ -120,7 +120,7 @@ describe('pins', () => {
     expect((await desk.ask('PUT', `/desk/pins/${eventId}`, pin, ana)).status).toBe(204)
     expect((await desk.ask('PUT', `/desk/pins/${eventId}`, { ...pin, name: 'Expo 2' }, ana)).status).toBe(204)
     expect(await (await desk.ask('GET', '/desk/pins', null, ana)).json()).toEqual({
-      pins: [{ eventId, ...pin, name: 'Expo 2', timezone: null }],
+      pins: [{ eventId, ...pin, name: 'Expo 2', timezone: null, status: null }],
     })
     expect(await (await desk.ask('GET', '/desk/pins', null, ben)).json()).toEqual({ pins: [] })
     expect((await desk.ask('DELETE', `/desk/pins/${eventId}`, null, ben)).status).toBe(204)

@@ -88,6 +88,14 @@ it('reads at most thirty records, and none without `reads`', async () => {
   expect(sent).toBe(30)
 })
 
+it('says of a cancelled event that it is, by the status that the desk knew last, while no record is to be had', () => {
+  const { wrapper } = deskOf([{ ...pin(1, hours(6)), status: 'Cancelled' }, pin(2, hours(6))])
+  const { result } = renderHook(() => useCachedPins(true), { wrapper })
+  const told = new Map(result.current.map(({ slug, when }) => [slug, when.stateText]))
+  expect(told.get('e1')).toBe('Cancelled')
+  expect(told.get('e2')).not.toBe('Cancelled')
+})
+
 it('returns cached pins once wanted, and sends no request', () => {
   const pins = [pin(1, hours(-1)), pin(2, hours(30)), pin(3, hours(2))]
   const { client, wrapper } = deskOf(pins)

@@ -31,7 +31,8 @@ export function pinRecordQuery(pin: Pin) {
 type Timed = PinnedEvent & { times: WhenEvent }
 
 const timesOf = ({ times }: Timed): WhenEvent => times
-const isCancelled = ({ event }: PinnedEvent): boolean => event?.status === 'Cancelled'
+/** By its record, else as the desk knew it last. */
+const statusOf = ({ event, status = null }: PinnedEvent): string | null => (event ? (event.status ?? null) : status)
 
 /** Further pins are shown with their own data. */
 const maxReads = 30
@@ -57,7 +58,7 @@ function timed(pins: readonly Pin[], readOf: (pin: Pin) => Read | undefined): Ti
 }
 
 const byTime = (events: readonly Timed[], now: number) =>
-  placeByTime(events, { timesOf, isCancelled }, { now, viewerZone: viewerZone() })
+  placeByTime(events, { timesOf, statusOf }, { now, viewerZone: viewerZone() })
 
 /**
  * The pinned events, sorted by time. Their own data is shown at once; with `reads` the records of the nearest are read,

@@ -14,7 +14,7 @@ const at = (start: string | null, end?: string) => ({
 function groupsOf(...events: ReturnType<typeof at>[]) {
   const placed = placeByTime(
     events,
-    { timesOf: (one) => one, isCancelled: () => false },
+    { timesOf: (one) => one, statusOf: () => null },
     { now, viewerZone: 'Europe/Brussels' },
   )
   return placed.map(({ start, group }) => [start, group])
@@ -49,15 +49,18 @@ it('treats a start without an end as running for half a day', () => {
   ])
 })
 
-it('puts a cancelled event under today, not under running', () => {
+it('puts a cancelled event under today, not under running, and says that it is cancelled instead of when', () => {
   const cancelled = at('2026-02-01T11:00:00', '2026-02-01T14:00:00')
   const held = at('2026-02-01T11:30:00', '2026-02-01T14:00:00')
   const options = { now, viewerZone: 'Europe/Brussels' }
-  const read = { timesOf: (one: typeof held) => one, isCancelled: (one: typeof held) => one === cancelled }
-  const groups = placeByTime([cancelled, held], read, options).map(({ start, group }) => [start, group])
-  expect(groups).toEqual([
-    [held.start, 'Running now'],
-    [cancelled.start, 'Today'],
+  const read = {
+    timesOf: (one: typeof held) => one,
+    statusOf: (one: typeof held) => (one === cancelled ? 'Cancelled' : 'Confirmed'),
+  }
+  const placed = placeByTime([cancelled, held], read, options)
+  expect(placed.map(({ start, group, when }) => [start, group, when.stateText])).toEqual([
+    [held.start, 'Running now', expect.stringMatching(/^running now/)],
+    [cancelled.start, 'Today', 'Cancelled'],
   ])
 })
 
@@ -66,7 +69,7 @@ it("uses the calendar of the viewer's zone, independent of the machine's", () =>
   const groupIn = (viewerZone: string) =>
     placeByTime(
       [at('2026-02-02T09:00:00')],
-      { timesOf: (one) => one, isCancelled: () => false },
+      { timesOf: (one) => one, statusOf: () => null },
       { now: evening, viewerZone },
     )[0]?.group
   expect(groupIn('Asia/Tokyo')).toBe('Today')

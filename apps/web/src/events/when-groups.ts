@@ -2,6 +2,7 @@ import { type When, type WhenEvent, wallTimeAt } from '@frontdesk/time/desk'
 
 import { describeWhen } from '#format/when.ts'
 import { type Marked, mark } from '#i18n/say.ts'
+import { timeStateOf } from '#records/event/event-state.ts'
 
 export const whenGroups = ['Running now', 'Today', 'Tomorrow', 'Later', 'Earlier', 'No time given'] as const
 export type WhenGroup = (typeof whenGroups)[number]
@@ -55,17 +56,19 @@ export const runsAt = (
 
 /**
  * Adds each event's time as text and sorts: running first, then by start; past events last, latest first. Cancelled
- * events do not run: during their time they are listed under Today.
+ * events do not run: they say so beside their time, during which they are listed under Today.
  */
 export function placeByTime<T>(
   events: readonly T[],
-  read: { timesOf: (event: T) => WhenEvent; isCancelled: (event: T) => boolean },
+  read: { timesOf: (event: T) => WhenEvent; statusOf: (event: T) => string | null },
   options: { now: number; viewerZone: string },
 ): Placed<T>[] {
   const placed = events.map((event) => {
     const when = describeWhen(read.timesOf(event), options)
     const group = groupOf(when, options.now, options.viewerZone)
-    return { ...event, when, group: group === 'Running now' && read.isCancelled(event) ? 'Today' : group }
+    const status = read.statusOf(event)
+    const told = { ...when, stateText: timeStateOf({ status }, when) }
+    return { ...event, when: told, group: group === 'Running now' && status === 'Cancelled' ? 'Today' : group }
   })
   const order = (it: Placed<T>) => whenGroups.indexOf(it.group)
   return placed.toSorted((a, b) => {

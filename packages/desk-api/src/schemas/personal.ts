@@ -14,6 +14,8 @@ const pin = z.object({
   start: z.string().nullable(),
   end: z.string().nullable(),
   timezone: z.string().nullable(),
+  /** Of the event's record, as the desk saw it last. */
+  status: z.string().nullable(),
 })
 
 /** A person whose card was opened. `id` reopens it: the attendee's id, for a registrant the person's. */

@@ -1,5 +1,8 @@
 import type { Hono } from 'hono'
 
+import type { Directory } from '#directory/directory.ts'
+import type { IndexedEntry } from '#directory/entry.ts'
+import { readFacts } from '#directory/facts.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import { ProblemError } from '#problem.ts'
@@ -7,14 +10,21 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Pins } from './pins.ts'
 
+function statusOf(event: IndexedEntry | null): string | null {
+  const { status } = readFacts(event?.facts ?? null)
+  return typeof status === 'string' ? status : null
+}
+
 /** A person's pinned events, limited to their current scope. */
 export function mountPins(
   app: Hono<DeskEnv>,
-  { pins, scope }: { pins: Pins; scope: Pick<ScopeGuard, 'within'> },
+  deps: { pins: Pins; scope: Pick<ScopeGuard, 'within'>; directory: Pick<Directory, 'eventOf'> },
 ): void {
-  mountDeskRoute(app, 'pins', async ({ session: { person } }) => ({
-    pins: await scope.within(person, await pins.list(person.id)),
-  }))
+  const { pins, scope, directory } = deps
+  mountDeskRoute(app, 'pins', async ({ session: { person } }) => {
+    const own = await scope.within(person, await pins.list(person.id))
+    return { pins: own.map((pin) => ({ ...pin, status: statusOf(directory.eventOf(pin.eventId.toLowerCase())) })) }
+  })
 
   mountDeskRoute(app, 'pin', async ({ session: { person }, params: { eventId }, body }) => {
     const { start = null, end = null, timezone = null, ...rest } = body

@@ -8,7 +8,7 @@ import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { listed, say } from '#i18n/say.ts'
 import { eventName } from '#records/event/event-name.ts'
-import { eventState } from '#records/event/event-state.ts'
+import { eventState, timeStateOf } from '#records/event/event-state.ts'
 import { StateBadge } from '#records/state-badge.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Clamped } from '#ui/clamped.tsx'
@@ -124,7 +124,8 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
 }
 
 const When = memo(function When({ event, now }: { event: KnownEvent; now: number }) {
-  const { inEventZone, zoneLabel, stateText } = whenOf(event, now)
+  const when = whenOf(event, now)
+  const { inEventZone, zoneLabel } = when
   const repeats = event.isRecurring === true
   return (
     <>
@@ -137,7 +138,7 @@ const When = memo(function When({ event, now }: { event: KnownEvent; now: number
         ) : null}
       </span>
       <span className="text-label text-quiet block lg:truncate">
-        {joined([inEventZone ? zoneLabel : null, stateText])}
+        {joined([inEventZone ? zoneLabel : null, timeStateOf(event, when)])}
       </span>
     </>
   )

@@ -10,7 +10,7 @@ import { listed, say } from '#i18n/say.ts'
 import { pathsOf } from '#navigation/paths.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { shortPlaceOf } from '#records/event/event-place.ts'
-import { eventState } from '#records/event/event-state.ts'
+import { eventState, timeStateOf } from '#records/event/event-state.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
 import { StateBadge } from '#records/state-badge.tsx'
 import { Clamped } from '#ui/clamped.tsx'
@@ -189,13 +189,16 @@ function columnsOf({ now, roleOf, personId }: Given): Column<ListedEvent>[] {
 
 const When = memo(function When({ event, zone, now }: { event: ListedEvent; zone: string; now: number }) {
   useTimeParts([event])
-  const { inEventZone, zoneLabel, stateText } = describeWhen(event, { viewerZone: zone, now })
+  const when = describeWhen(event, { viewerZone: zone, now })
+  const { inEventZone, zoneLabel } = when
   return (
     <>
       <span data-numbers className="block lg:min-w-42">
         {inEventZone?.text ?? say('Not scheduled')}
       </span>
-      <span className="text-label text-quiet block">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
+      <span className="text-label text-quiet block">
+        {joined([inEventZone ? zoneLabel : null, timeStateOf(event, when)])}
+      </span>
     </>
   )
 })

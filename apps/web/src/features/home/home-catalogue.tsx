@@ -150,10 +150,9 @@ function Group(props: { title: string; count: number; link: ReactNode; children:
 
 function Row({ event }: { event: KnownEvent }) {
   const now = useNow()
-  const { inEventZone, zoneLabel, stateText, state } = describeWhen(shownTimes(event), {
-    viewerZone: viewerZone(),
-    now,
-  })
+  const when = describeWhen(shownTimes(event), { viewerZone: viewerZone(), now })
+  const { inEventZone, zoneLabel, state } = when
+  const isOff = !takesPlace(event)
   const place = event.place ?? event.city ?? (event.isVirtual ? say('Online') : null)
   return (
     <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative flex min-h-14 items-center gap-3 border-b px-1 py-1.5">
@@ -166,8 +165,8 @@ function Row({ event }: { event: KnownEvent }) {
         </span>
       </div>
       <span className="flex shrink-0 flex-col items-end gap-0.5">
-        {state === 'running' ? null : <StateBadge still state={eventState(event, state).state} />}
-        <span className="text-label text-quiet">{stateText}</span>
+        {state === 'running' && !isOff ? null : <StateBadge still state={eventState(event, state).state} />}
+        {isOff ? null : <span className="text-label text-quiet">{when.stateText}</span>}
       </span>
     </li>
   )

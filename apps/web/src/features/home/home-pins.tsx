@@ -38,9 +38,9 @@ export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: r
   })
 }
 
-function troubleWords({ moved, problem, event }: Pinned): string | null {
+function troubleWords({ moved, problem, event, status, when }: Pinned): string | null {
   if (moved) return say('This address now opens another event')
-  if (event?.status === 'Cancelled') return say('Cancelled')
+  if ((event ? event.status : status) === 'Cancelled') return when.stateText
   if (!problem || event) return null
   const kind = kindOf(problem)
   if (kind === 'refused') return say('No access to it now')

@@ -1,7 +1,7 @@
 import type { WhenState } from '@frontdesk/time/desk'
 import { expect, it } from 'vitest'
 
-import { eventState } from './event-state.ts'
+import { eventState, timeStateOf } from './event-state.ts'
 
 type Judged = Parameters<typeof eventState>[0]
 
@@ -37,4 +37,11 @@ it('reports when its status alone would mislead', () => {
   expect(eventState({ status: 'Confirmed' }, 'over').instead).toBe('over')
   expect(eventState({ status: 'Confirmed', publish: false }, 'running').instead).toBe('waiting')
   expect(eventState({ status: 'Confirmed' }, 'running').instead).toBeNull()
+})
+
+it('says beside the time that an event does not take place, whatever its time', () => {
+  const soon = { state: 'upcoming', stateText: 'in 6 hours' } as const
+  expect(timeStateOf({ status: 'Confirmed' }, soon)).toBe('in 6 hours')
+  expect(timeStateOf({ status: 'Cancelled' }, soon)).toBe('Cancelled')
+  expect(timeStateOf({ status: 'Confirmed', isDeclined: true }, soon)).toBe('Declined')
 })

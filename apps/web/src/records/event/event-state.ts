@@ -1,5 +1,5 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import type { WhenState } from '@frontdesk/time/desk'
+import type { When, WhenState } from '@frontdesk/time/desk'
 
 import { say } from '#i18n/say.ts'
 import { type StateWord, stateWord } from '#records/state-words.ts'
@@ -9,6 +9,12 @@ type Judged = Pick<EventRecord, 'status'> &
 
 /** The current state of an event. `instead` is set where its status alone would mislead: it is cancelled, or over. */
 export type EventState = { state: StateWord | null; instead: 'off' | 'over' | 'waiting' | null }
+
+/** What is said beside an event's time, such as "in 6 hours"; of one that does not take place, that instead. */
+export function timeStateOf(event: Judged, { state, stateText }: Pick<When, 'state' | 'stateText'>): string {
+  const judged = eventState(event, state)
+  return judged.instead === 'off' && judged.state ? (judged.state.shown ?? judged.state.word) : stateText
+}
 
 /**
  * Combines status, approval and time into one label: first what prevents the event, then that it is over, then pending

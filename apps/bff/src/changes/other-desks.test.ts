@@ -22,7 +22,7 @@ beforeAll(async () => {
     const store = await openTestStore(server.url)
     // eslint-disable-next-line no-await-in-loop -- as above
     const desk = await openGuestDesk(store)
-    const { changes } = desk.desk.stateful.parts
+    const { changes } = desk.desk.stateful
     opened.push({ store, desk, end: followOtherDesks({ store, changes, syncGuests: () => desk.guests.known.sync() }) })
   }
 })

@@ -229,7 +229,7 @@ describe('the stored records', () => {
     at.desk().later(30 * day + 1)
     expect((await at.find('zebulon')).hits).toEqual([])
     expect(await at.store.db.select().from(directoryTable)).toHaveLength(2)
-    await at.desk().stateful.parts.directory.sweep()
+    await at.desk().stateful.directory.sweep()
     expect(await at.store.db.select().from(directoryTable)).toMatchObject([{ kind: 'event' }])
     await at.start()
     expect((await at.find('tideline')).hits).toMatchObject([{ kind: 'event', id: event }])

@@ -17,7 +17,7 @@ const slugPath = '/api/events/get-for-slug?slug=tideline'
 const listPath = `/api/companies/${ids.company}/events`
 const other = { id: idOf(201), projectId: idOf(202), name: 'Otherside', slug: 'other' }
 const names = async (text: string) => (await at.find(text)).hits.map(({ name }) => name)
-const handedIn = () => vi.spyOn(at.desk().stateful.parts.directory, 'indexLater')
+const handedIn = () => vi.spyOn(at.desk().stateful.directory, 'indexLater')
 
 /** Staff sees only the first event's project. */
 const scoped: Sessions = {

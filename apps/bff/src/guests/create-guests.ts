@@ -70,20 +70,31 @@ export function createGuests(deps: {
   /** Guests or marks of an event have changed. */
   changed: (eventId: string) => void
 }) {
-  const { db, jobs, audit, directory, locked, now } = deps
+  const { db, shared, jobs, audit, directory, scope, writes, digest, locked, days, limits, now, elapsed, failed } = deps
   const store = createGuestStore({ db, locked })
-  const known = createKnownGuests({ ...deps, store })
+  const known = createKnownGuests({ store, directory, shared, now, elapsed, failed, changed: deps.changed })
   const show = createShowGuests({ db, locked })
   const withIdsElsewhere = createWithIdsElsewhere(directory)
-  const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days: deps.days, now })
-  const wake = (): void => runners.wake()
-  const importStore = createImportStore({ db, locked, digest: deps.digest })
-  const read = createReadService({ ...deps, indexAnswer: directory.indexAnswer })
+  const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days, now })
+  const read = createReadService({ upstream: deps.upstream, scope, limits, indexAnswer: directory.indexAnswer })
   const subjectOf = createSubjectOf({ lists, read })
-  const arrivals = createArrivals({ ...deps, guestStore: store, known, lists, subjectOf, show })
-  const listed = createListedEvents({ audit, directory, scope: deps.scope, store, known, lists, days: deps.days, now })
-  const exports = createExports({ audit, limits: deps.limits, lists, arrivals, show })
-  const { scope } = deps
+  const arrivals = createArrivals({
+    db,
+    audit,
+    locked,
+    guestStore: store,
+    known,
+    lists,
+    subjectOf,
+    limits,
+    directory,
+    show,
+    now,
+  })
+  const listed = createListedEvents({ audit, directory, scope, store, known, lists, days, now })
+  const exports = createExports({ audit, limits, lists, arrivals, show })
+  const otherEvents = createOtherEvents({ known, lists, directory, scope })
+
   const maySee: Parameters<typeof createRunStore>[0]['maySee'] = (person, eventId) =>
     scope.beforeEvent(person, eventId).then(
       () => true,
@@ -93,40 +104,51 @@ export function createGuests(deps: {
       },
     )
   const runStore = createRunStore({ db, guestStore: store, locked, maySee })
-  const mayBring = async (id: string, personId: string, eventId: string): Promise<boolean> =>
-    (await runStore.actor({ id, personId, eventId }, 'organizer')) !== null
+  const wake = (): void => runners.wake()
+
+  const importStore = createImportStore({ db, locked, digest })
   const bounds = createImportLimits(deps.bounds)
-  const importParts = {
+  const imports = createImports({
     db,
-    bounds,
-    limits: deps.limits,
     store: importStore,
+    bounds,
+    limits,
     guestStore: store,
     known,
     jobs,
     audit,
     show,
     wake,
+    mayBring: async (id, personId, eventId) => (await runStore.actor({ id, personId, eventId }, 'organizer')) !== null,
     now,
-  }
-  const imports = createImports({ ...importParts, mayBring })
+  })
+
   const ask = createAskGuest({ read, now })
-  const enroll = createEnrollGuest({ writes: deps.writes, scope, jobs })
-  const runParts = { store: runStore, known, jobs, audit, show, wake, now }
-  const elsewhere = createLookElsewhere(withIdsElsewhere)
-  const { isBusy, asksPerMinute: mostPerMinute } = deps
-  const asking = createAsking({ ...runParts, db, ask, elsewhere, isBusy, mostPerMinute })
-  const enrolling = createEnrolling({ ...runParts, lists })
+  const asking = createAsking({
+    db,
+    store: runStore,
+    known,
+    jobs,
+    audit,
+    ask,
+    elsewhere: createLookElsewhere(withIdsElsewhere),
+    show,
+    isBusy: deps.isBusy,
+    mostPerMinute: deps.asksPerMinute,
+    wake,
+    now,
+  })
   const askOne = createAskOne({ db, store: runStore, known, lists, withIdsElsewhere, ask })
   const links = createGuestLinks({ audit, store, known, lists, ask })
+  const enroll = createEnrollGuest({ writes, scope, jobs })
+  const enrolling = createEnrolling({ store: runStore, lists, known, jobs, audit, show, wake, now })
+
   const turns = {
     [importKind]: imports.turn,
     [askingKind]: asking.turn,
     [enrollingKind]: createEnrollTurn({ db, store: runStore, known, jobs, ask, enroll, writeKey: deps.writeKey, now }),
   }
-  const { shared, failed } = deps
   const runners = createJobRunners({ store: jobs, turns, shared, now, failed })
-  const otherEvents = createOtherEvents({ known, lists, directory, scope })
   const routes: GuestRoutes = {
     lists,
     otherEvents,
@@ -148,7 +170,7 @@ export function createGuests(deps: {
     keepLists: createKeepLists({ store: importStore, bounds, guestStore: store, known, audit, now }),
     keepBegun: createKeepBegun({ db, locked, guestStore: store, known }),
     /** Keyed. */
-    digest: deps.digest,
+    digest,
     importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),
     personOf: (entry: IndexedEntry) => lists.personOf(entry),

@@ -83,8 +83,8 @@ it.each([
   ['has no date', {}, null],
 ])('a list is kept as long as an event that %s', async (_, times, expected) => {
   const event = { id: eventId, name: 'Long', slug: 'long', projectId, ...times }
-  desk.desk.stateful.parts.directory.indexAnswer('getEventForSlug', { slug: 'long' }, event)
-  await desk.desk.stateful.parts.directory.settle()
+  desk.desk.stateful.directory.indexAnswer('getEventForSlug', { slug: 'long' }, event)
+  await desk.desk.stateful.directory.settle()
   const { erasedAt } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
   expect(erasedAt).toBe(expected)
 })
@@ -98,8 +98,8 @@ it('a list is erased some days after its event, with a row in the audit that say
     startUtc: '2026-11-20T09:00:00Z',
     endUtc: '2026-11-21T17:00:00Z',
   }
-  desk.desk.stateful.parts.directory.indexAnswer('getEventForSlug', { slug: 'over' }, event)
-  await desk.desk.stateful.parts.directory.settle()
+  desk.desk.stateful.directory.indexAnswer('getEventForSlug', { slug: 'over' }, event)
+  await desk.desk.stateful.directory.settle()
   const { erasedAt } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
   expect(erasedAt).toBe('2026-12-22T00:00:00.000Z')
   await desk.guests.sweep()
@@ -122,8 +122,8 @@ it('a list is erased some days after its event, with a row in the audit that say
 
 it('a list whose event has no known end is counted from its newest sheet, or from an arrival after that', async () => {
   const event = { id: eventId, name: 'Open', slug: 'open', projectId, start: '2026-11-01T09:00:00Z' }
-  desk.desk.stateful.parts.directory.indexAnswer('getEventForSlug', { slug: 'open' }, event)
-  await desk.desk.stateful.parts.directory.settle()
+  desk.desk.stateful.directory.indexAnswer('getEventForSlug', { slug: 'open' }, event)
+  await desk.desk.stateful.directory.settle()
   const filters = () => desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
   const imported = Date.parse((await filters()).erasedAt ?? '')
   desk.desk.later(5 * 86_400_000)

@@ -26,12 +26,12 @@ type Seen = { id: string; name: string; email?: string; personId?: string; userI
 async function see(attendee: Seen): Promise<void> {
   desk.service.reply = json(200, { attendee: { eventId, enrollmentStatus: 'Enrolled', ...attendee } })
   await desk.send('support', 'GET', `/api/events/${eventId}/attendees/${attendee.id}`)
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
 }
 async function seeRegistrant(registrant: Seen & { confirmationNumber?: string; personId: string }): Promise<void> {
   desk.service.reply = json(200, { eventId, registrantStatus: 'Complete', paymentStatus: 'Paid', ...registrant })
   await desk.send('support', 'GET', `/api/events/${eventId}/registrant-for-person?personid=${registrant.personId}`)
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
 }
 const card = (id: string) => desk.ask('guest', 'support', 'GET', `/desk/events/${eventId}/guests/${id}`)
 const rows = async (q = '') => (await desk.list(q)).guests
@@ -132,7 +132,7 @@ it('a guest whose ids are known from another event only is asked by them, when t
     // eslint-disable-next-line no-await-in-loop -- each with its own answer
     await desk.send('support', 'GET', `/api/events/${otherEventId}/attendees/${attendee.id}`)
   }
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
   await sheet(
     ['Eve Far', 'eve@example.org', '', '', '', ''],
     ['Noa Far', 'other@example.org', 'fd-far-1', '', '', ''],
@@ -157,7 +157,7 @@ it('a guest whose ids are known from another event only is asked by them, when t
   expect(desk.service.seen[0]?.url).toBe(`/api/events/${eventId}/attendee-for-userid?userid=${byMail}`)
   // As long as the record is not read, nothing is linked; then it is joined as any other.
   expect(asked.service).toMatchObject({ onEvent: 'yes', attendeeId: null })
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
   expect((await card(asked.id)).joined).toMatchObject({ by: 'email', attendeeId })
   desk.service.seen.splice(0)
   await ask('Two Far')
@@ -191,7 +191,7 @@ it('the other events of a person: lists and records that hold them, by the same 
     attendee: { id: attendeeId, eventId: third, projectId, name: 'Pia Two', email: 'PIA@example.org' },
   })
   await desk.send('support', 'GET', `/api/events/${third}/attendees/${attendeeId}`)
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
   const [row] = await rows('q=pia')
   const others = () =>
     desk.ask('otherEventsOfGuest', 'support', 'GET', `/desk/events/${eventId}/guests/${row?.id}/events`)

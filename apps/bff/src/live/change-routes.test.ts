@@ -26,7 +26,7 @@ afterEach(() => {
   desk.person.scope = null
 })
 
-const hub = () => desk.desk.stateful.parts.changes
+const hub = () => desk.desk.stateful.changes
 const arrivals = `/desk/events/${eventId}/arrivals`
 const mark = (id = randomUUID()) =>
   desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${id}`, { guestId, day: '2026-11-21' })

@@ -172,7 +172,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
       ],
     })
     await ask(listed)
-    expect((await desk.stateful.parts.scope.within({ scope }, [{ eventId: guid(77), projectId: mine }])).length).toBe(0)
+    expect((await desk.stateful.scope.within({ scope }, [{ eventId: guid(77), projectId: mine }])).length).toBe(0)
     // The record of the event itself resolves it.
     service.reply = json(200, { id: foreign, projectId: mine, slug: 'theirs' })
     expect((await ask('/api/events/get-for-slug?slug=theirs')).status).toBe(200)

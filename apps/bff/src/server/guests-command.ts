@@ -23,6 +23,7 @@ import { ProblemError } from '#problem.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
 
 import { anchorFileOf, foreignAuditLine } from './audit-command.ts'
+import { type Ends, createEnds } from './ends.ts'
 import { ownStore } from './own-store.ts'
 import { createStatefulParts } from './stateful-parts.ts'
 
@@ -143,25 +144,31 @@ const mostNamed = 20
 /** The service is not asked while a list is brought in. */
 const noService = { call: () => Promise.reject(new ProblemError('upstream_unreachable')) }
 
-async function partsOn(world: World) {
-  const { config, now, elapsed } = world
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+/** On the store of the desk, with all that ends them. */
+async function openParts({ config, migrations, now, elapsed }: World, ends: Ends) {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const keys = keysFrom(await installationSecret(config))
-  const store = await openStore(ownStore(config), { schema: 'desk', migrations: world.migrations, log: silent })
+  const store = await openStore(ownStore(config), { schema: 'desk', migrations, log })
+  ends.add(() => store.close())
   await prepareAudit(store.db, keys.audit)
   const anchor = createAnchor({ file: anchorFileOf(config), key: keys.audit, failed: () => undefined })
-  const { deadlineMs, directoryDays, guestDays, guestBounds } = config
-  const settings = { deadlineMs, directoryDays, guestDays, guestBounds, dropped: () => undefined, now, elapsed }
-  const parts = createStatefulParts({ store, keys, anchor, upstream: noService, leaks: () => false, ...settings })
-  return {
-    parts,
-    async close() {
-      await parts.guests.close()
-      await parts.parts.directory.close()
-      await anchor.settled()
-      await store.close()
-    },
-  }
+  ends.add(() => anchor.settled())
+  const parts = createStatefulParts({
+    config,
+    store,
+    keys,
+    anchor,
+    upstream: noService,
+    leaks: () => false,
+    source: 'links',
+    isBusy: () => false,
+    owner: randomUUID(),
+    log: { note: () => undefined },
+    now,
+    elapsed,
+  })
+  ends.add(() => parts.close())
+  return parts
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {
@@ -253,16 +260,16 @@ async function bring(asked: Asked, world: World): Promise<0 | 1> {
   const given = await readingOf(asked)
   if (config.databaseUrl === null && !(await isThere(join(config.dataDir, 'desk'))))
     throw new Refusal(`Frontdesk has not been started on ${config.dataDir} yet. Start it once, then bring the list in.`)
-  const opened = await partsOn(world)
-  const { parts } = opened
+  const ends = createEnds()
   try {
-    await parts.parts.directory.settle()
-    const events = [...parts.parts.directory.ofKind('event')].filter((event) => event.slug === slug)
+    const { directory, guests } = await openParts(world, ends)
+    await directory.settle()
+    const events = [...directory.ofKind('event')].filter((event) => event.slug === slug)
     const [event] = events
     if (event === undefined) throw new Refusal(`No event ${slug} is known here. Open it once in the browser.`)
     if (events.length > 1) throw new Refusal(`Several events are called ${slug}.`)
-    await parts.guests.begin()
-    const { imports } = parts.guests
+    await guests.begin()
+    const { imports } = guests
     const read = asBefore(given, asked, await imports.list(event.id), print)
     show(read, asked, print)
     const wanted = { eventId: event.id, fileName: basename(file), mode, table: read.table }
@@ -271,7 +278,7 @@ async function bring(asked: Asked, world: World): Promise<0 | 1> {
     const { counts } = kept
     return counts === null || counts.new + counts.changed + counts.unchanged === 0 ? 1 : 0
   } finally {
-    await opened.close()
+    await ends.run()
   }
 }
 

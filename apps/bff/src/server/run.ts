@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Store, StoreError, makeFolder } from '@frontdesk/store'
 
 import { createDesk } from '#app.ts'
+import { type Anchor, createAnchor } from '#audit/anchor.ts'
+import { ForeignAudit, prepareAudit } from '#audit/audit.ts'
 import { auditedStaffChanges, auditedSessions, auditedSetup, auditedSignIn } from '#audit/audited-actions.ts'
 import { sessionCookie } from '#auth/cookie.ts'
 import { createPasswords } from '#auth/passwords.ts'
@@ -18,6 +20,7 @@ import { createTeam } from '#auth/team/team.ts'
 import { createTwoFactor } from '#auth/two-factor.ts'
 import { readDemoExamples } from '#catalogue/demo-examples.ts'
 import { createProjects } from '#catalogue/projects.ts'
+import { followOtherDesks } from '#changes/other-desks.ts'
 import { type Config, type Environment } from '#config.ts'
 import { createFirstScreens } from '#document/first-screen.ts'
 import { type StaticFiles, createStaticFiles } from '#document/static-files.ts'
@@ -31,23 +34,25 @@ import { clientAddress, isLoopback } from '#pipeline/client-address.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import { defaultPersonLimits } from '#pipeline/person-limits.ts'
 import { problemErrorOf } from '#problem.ts'
-import { installationSecret, keysFrom } from '#store/installation-secret.ts'
+import { type Keys, installationSecret, keysFrom } from '#store/installation-secret.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import { createWrittenSince } from '#upstream/written-since.ts'
 
 import { firstAdministrator } from './administrator.ts'
+import { anchorFileOf, foreignAuditLine } from './audit-command.ts'
 import { beginCatalogue } from './begin-catalogue.ts'
-import { composeStatefulParts } from './compose.ts'
 import { createOidcRoutes } from './create-oidc-routes.ts'
 import { createOperations } from './create-operations.ts'
 import { demoAccounts, demoPins, endDemo, prepareDemo, demoMarkers } from './demo.ts'
 import { type Embedded, startEmbedded } from './embedded-service.ts'
+import { type Ends, createEnds } from './ends.ts'
 import { beginListsAtStart } from './lists-at-start.ts'
 import { openOwnStore } from './own-store.ts'
-import { type Ports, claimPorts } from './ports.ts'
+import { claimPorts } from './ports.ts'
 import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
 import { StartFault } from './start-fault.ts'
 import { addressOf, startMessage } from './start-message.ts'
+import { type StatefulParts, createStatefulParts } from './stateful-parts.ts'
 import { createUpstreamClient } from './upstream-client.ts'
 
 /** Everything outside the process, passed in by `main.ts`. */
@@ -81,6 +86,11 @@ export type Running = {
   stop(): Promise<void>
 }
 
+/** As many calls of people at a time leave room for asking about guests and for the walk. */
+const peopleAtOnce = 8
+const sweepEveryMs = 60 * 60_000
+/** Time for the requests that run when the desk stops. */
+const graceMs = 10_000
 /** A service that is started again later has this long for a step, also where the start of the desk is to be quick. */
 const leastStepMs = 60_000
 
@@ -117,14 +127,58 @@ function webFiles(context: ProcessContext): StaticFiles | null {
   return null
 }
 
-async function assemble(
-  context: ProcessContext,
-  ports: Ports,
+/** Service and store start at the same time; either may fail first. */
+async function startServiceAndStore(context: ProcessContext, ends: Ends): Promise<[Embedded | null, Store]> {
+  const service = startService(context)
+  if (service !== null) ends.add(() => service.stop())
+  const opening = openOwnStore(context)
+  opening.then(context.stepDone, () => undefined)
+  const [opened, ready] = await Promise.allSettled([opening, service?.ready])
+  if (opened.status === 'rejected') throw opened.reason
+  const store = opened.value
+  ends.add(() => store.close())
+  if (ready.status === 'rejected') throw new StartFault('The embedded service did not start; its lines above say why.')
+  return [service, store]
+}
+
+async function openAudit({ config, log }: ProcessContext, store: Store, keys: Keys): Promise<Anchor> {
+  try {
+    await prepareAudit(store.db, keys.audit)
+  } catch (failure) {
+    if (failure instanceof ForeignAudit) throw new StartFault(foreignAuditLine)
+    throw failure
+  }
+  return createAnchor({
+    file: anchorFileOf(config),
+    key: keys.audit,
+    failed: () => log.note('error', 'the end of the audit could not be kept in DATA_DIR'),
+  })
+}
+
+/** Removes what is too old, each hour. Writes of an earlier run that are still open are marked as unknown. */
+async function tidy(
+  { ledger, directory, limits, guests }: StatefulParts,
   store: Store,
-  service: Embedded | null,
-): Promise<Running> {
-  const { config, now, log } = context
+  log: Log,
+): Promise<NodeJS.Timeout> {
+  const sweep = (): Promise<void> =>
+    Promise.all([ledger.sweep(), directory.sweep(), limits.sweep(), guests.sweep()]).then(
+      () => undefined,
+      (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
+    )
+  await (store.kind === 'embedded' ? ledger.recover() : sweep())
+  return setInterval(() => void sweep(), sweepEveryMs).unref()
+}
+
+/** Makes everything, in this order; `ends` has the end of each thing that has one. */
+async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running, 'stop'>> {
+  const { config, now, elapsed, log } = context
+  const ports = await claimPorts(config)
+  ends.add(() => ports.close(0))
+  dataFolder(config)
+  const [service, store] = await startServiceAndStore(context, ends)
   const { db } = store
+
   const keys = keysFrom(await installationSecret(config))
   const passwords = createPasswords()
   const staffAccounts = createStaffAccounts({ db, passwords, now })
@@ -132,18 +186,42 @@ async function assemble(
   const twoFactor = createTwoFactor({ db, locked: createTextCipher(keys.signIn), now })
   const setup = createSetup({ db, passwords, now })
   const pins = createPins({ db, now })
-  const feeds = createFeeds({ db, now })
+
   // With the embedded store this is the only writing process.
   const others = store.kind === 'postgres' ? createWrittenSince({ db, longestMs: 2 * config.deadlineMs }) : null
   const upstream = createUpstreamClient(context, service, others)
+  ends.add(() => upstream.close())
+  const leaks = (text: string): boolean => upstream.credentials.appearIn(text)
   const { readiness, register, installation } = createOperations(context, store)
   upstream.metrics.follow(installation)
-  const parts = await composeStatefulParts(context, store, upstream, keys, register.identity.id)
+
+  const anchor = await openAudit(context, store, keys)
+  ends.add(() => anchor.settled())
+  const { limit } = upstream.operations
+  const parts = createStatefulParts({
+    config,
+    store,
+    keys,
+    anchor,
+    upstream: upstream.calls,
+    leaks,
+    source: config.upstream === null ? 'service' : 'links',
+    isBusy: () => limit.waiting() > 0 || limit.running() > peopleAtOnce,
+    owner: register.identity.id,
+    log,
+    now,
+    elapsed,
+  })
+  ends.add(() => parts.close())
+  const { audit, changes, directory, guests, catalogue } = parts
+  const tidying = await tidy(parts, store, log)
+  ends.add(() => clearInterval(tidying))
+  ends.add(followOtherDesks({ store, changes, syncGuests: () => guests.known.sync() }))
   context.stepDone()
 
   const isDemo = service?.isDemo() ?? false
   const demoSignIns = isDemo ? await demoAccounts(config) : []
-  if (!isDemo) await endDemo(parts.audit)
+  if (!isDemo) await endDemo(audit)
   else
     await prepareDemo({
       staffAccounts,
@@ -153,37 +231,28 @@ async function assemble(
       demoSignIns,
       pinnedEvents: await demoPins(config.dataDir),
     })
-
   context.stepDone()
 
   const desk = createDesk({
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,
-    sessions: auditedSessions(sessions, parts.audit),
+    sessions: auditedSessions(sessions, audit),
     staffAccounts,
     team: createTeam({ db, sessions, now }),
     invites: createInvites({ db, passwords, sessions, now }),
     twoFactor,
     amounts: config.amounts,
     providerName: config.oidc?.name ?? null,
-    oidc: createOidcRoutes({
-      config,
-      db,
-      sessions,
-      keys,
-      audit: parts.audit,
-      linkAttempts: parts.parts.linkAttempts,
-      now,
-    }),
-    auditStaffChange: auditedStaffChanges(parts.audit),
+    oidc: createOidcRoutes({ config, db, sessions, keys, audit, linkAttempts: parts.linkAttempts, now }),
+    auditStaffChange: auditedStaffChanges(audit),
     cookie: sessionCookie(config.publicUrl?.protocol === 'https:'),
     signIn: auditedSignIn(
       limitedSignIn(createSignIn({ staffAccounts, passwords, twoFactor }), parts.limits, parts.fingerprint),
-      parts.audit,
+      audit,
       (failure) => problemErrorOf(failure).code,
     ),
-    setup: auditedSetup(setup, parts.audit),
+    setup: auditedSetup(setup, audit),
     clientOf: clientAddress(config.trustedProxies),
     demo: isDemo ? { offered: config.exposed ? [] : demoSignIns } : null,
     upstream:
@@ -192,20 +261,35 @@ async function assemble(
         : { kind: 'settings', host: config.upstream.baseUrl.host },
     upstreamCalls: upstream.calls,
     responseCache: upstream.responseCache,
-    ...parts.parts,
+    scope: parts.scope,
+    linkAttempts: parts.linkAttempts,
+    writes: parts.writes,
+    history: parts.history,
+    activity: parts.activity,
+    reveals: parts.reveals,
+    auditing: parts.auditing,
+    directory,
+    recordsLoaded: parts.recordsLoaded,
+    erase: parts.erase,
+    notes: parts.notes,
+    catalogue: catalogue.routes,
+    guests: guests.routes,
+    guestState: guests.stateOf,
+    personOf: guests.personOf,
+    changes,
     operations: {
       ...upstream.operations,
       version: context.version,
       installation,
-      eventName: (id) => parts.parts.directory.eventOf(id)?.name ?? null,
+      eventName: (id) => directory.eventOf(id)?.name ?? null,
       restartJob: parts.restartJob,
       setPoints: config.guestLimits,
     },
     perPerson: { ...defaultPersonLimits, perMinute: config.personRequests },
     observe: (operation, status, ms) => upstream.metrics.request(operation, status, ms),
-    leaks: (text) => upstream.credentials.appearIn(text),
+    leaks,
     pins,
-    feeds,
+    feeds: createFeeds({ db, now }),
     recentPeople: createRecentPeople({ db, now, locked: createTextCipher(keys.people) }),
     savedViews: createSavedViews({ db, now, locked: createTextCipher(keys.people) }),
     now,
@@ -218,76 +302,40 @@ async function assemble(
     ),
     readiness,
     log,
-    elapsed: context.elapsed,
+    elapsed,
   })
-
   const address = addressOf({ ...config, port: ports.desk.port })
   const admin = await firstAdministrator({ staffAccounts, setup, given: config.admin, address })
-  ports.probes?.serve(createProbes({ readiness, metrics: upstream.metrics }))
-  ports.desk.serve(desk)
-  const endRegister = register.begin()
-  await parts.guests.begin()
+
+  ends.add(register.begin())
+  await guests.begin()
   context.stepDone()
   const markers = () => demoMarkers(db)
-  const listsAtStart = beginListsAtStart(context, parts.guests, { isDemo, now, markers })
-  const catalogue = await beginCatalogue(context, parts.catalogue, service)
+  const listsAtStart = beginListsAtStart(context, guests, { isDemo, now, markers })
+  ends.add(() => listsAtStart.stop())
+  const begun = await beginCatalogue(context, catalogue, service)
+  ends.add(() => begun.stop())
+
+  ports.probes?.serve(createProbes({ readiness, metrics: upstream.metrics }))
+  ports.desk.serve(desk)
+  ends.add(() => ports.close(graceMs))
+  ends.add(() => changes.end())
+  // A load balancer takes the desk out by `/readyz` before its port closes.
+  ends.add(() => delay(config.drainMs))
+  ends.add(() => readiness.stop())
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
   context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))
-  return {
-    port: ports.desk.port,
-    reload: upstream.reload,
-    async stop() {
-      // A load balancer takes the desk out by `/readyz` before its port closes.
-      readiness.stop()
-      if (config.drainMs > 0) await delay(config.drainMs)
-      parts.parts.changes.end()
-      await ports.close(10_000)
-      await catalogue.stop()
-      await listsAtStart.stop()
-      await parts.close()
-      await endRegister()
-      await upstream.close()
-    },
-  }
+  return { port: ports.desk.port, reload: upstream.reload }
 }
 
-/** Starts all parts; on failure those already started are stopped again. */
+/** Starts all parts; on failure those already started are ended again. */
 export async function run(context: ProcessContext): Promise<Running> {
-  const ports = await claimPorts(context.config)
+  const ends = createEnds()
   try {
-    return await startBehind(context, ports)
+    const started = await start(context, ends)
+    return { ...started, stop: () => ends.run() }
   } catch (failure) {
-    await ports.close(0)
-    throw failure
-  }
-}
-
-async function startBehind(context: ProcessContext, ports: Ports): Promise<Running> {
-  dataFolder(context.config)
-  const service = startService(context)
-  const opening = openOwnStore(context)
-  // Store and service start concurrently; either may fail first.
-  opening.then(context.stepDone, () => undefined)
-  const [opened, ready] = await Promise.allSettled([opening, service?.ready])
-  const endAll = async (): Promise<void> => {
-    await service?.stop()
-    if (opened.status === 'fulfilled') await opened.value.close()
-  }
-  try {
-    if (opened.status === 'rejected') throw opened.reason
-    if (ready.status === 'rejected')
-      throw new StartFault('The embedded service did not start; its lines above say why.')
-    const running = await assemble(context, ports, opened.value, service)
-    return {
-      port: running.port,
-      reload: () => running.reload(),
-      async stop() {
-        await running.stop()
-        await endAll()
-      },
-    }
-  } catch (failure) {
-    await endAll()
+    await ends.run().catch(() => undefined)
     throw failure
   }
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Store } from '@frontdesk/store'
 
 import type { Anchor } from '#audit/anchor.ts'
@@ -9,6 +7,7 @@ import { verifyAudit } from '#audit/verify.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import { createChanges } from '#changes/changes.ts'
 import { changeSender } from '#changes/other-desks.ts'
+import type { Config } from '#config.ts'
 import { createDirectoryStore } from '#directory/directory-store.ts'
 import { createDirectory } from '#directory/directory.ts'
 import { createErase } from '#directory/erasure.ts'
@@ -16,11 +15,11 @@ import { createIdentities } from '#gateway/identities.ts'
 import { createReveals } from '#gateway/reveals.ts'
 import { createWrites } from '#gateway/writes.ts'
 import { createGuests } from '#guests/create-guests.ts'
-import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
 import { createJobStore } from '#jobs/job-store.ts'
 import { createRestartJob } from '#operations/restart-job.ts'
 import { createNotes } from '#personal/notes/notes.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
+import { type Log, traceOf } from '#pipeline/log.ts'
 import { type SetPoints, createLimits, rules } from '#pipeline/rate-limits.ts'
 import { createWriteLimits } from '#pipeline/write-limits.ts'
 import { createEventLocator } from '#scope/event-locator.ts'
@@ -37,62 +36,54 @@ import { createHistory } from '#writes/write-history.ts'
 /** No call can still be running this long after its deadline. */
 const leaseMarginMs = 15_000
 
-/** The stateful parts of a write: audit, ledger, limits, reveals. The store's audit must be prepared. */
+export type StatefulParts = ReturnType<typeof createStatefulParts>
+
+/** The parts that keep something in the store or in memory. The store's audit must be prepared. */
 export function createStatefulParts(deps: {
+  config: Pick<Config, 'deadlineMs' | 'directoryDays' | 'guestDays' | 'guestBounds'> & {
+    guestLimits: Partial<SetPoints>
+  }
   store: Pick<Store, 'db' | 'pool' | 'kind'>
   keys: Keys
   anchor: Anchor
   upstream: Upstream
   leaks: (text: string) => boolean
-  deadlineMs: number
-  /** Days that the directory remembers. */
-  directoryDays: number
-  /** Days after the end of an event that its guest list is kept; 30 when absent. */
-  guestDays?: number
-  guestBounds?: ImportBounds
-  guestLimits?: Partial<SetPoints>
+  /** Where the records of the catalogue come from. */
+  source: 'service' | 'links'
   /** Whether calls of people are under way or wait. */
-  isBusy?: () => boolean
-  /** Receives failures of the work on guest lists. */
-  guestsFailed?: (failure: unknown) => void
-  /** The same of the walk. */
-  walkFailed?: (failure: unknown) => void
-  /** Receives the number of records that the directory dropped. */
-  dropped: (records: number) => void
-  /** Id of this process, of the jobs that it takes; any when absent. */
-  owner?: string
+  isBusy: () => boolean
+  /** Id of this process, of the jobs that it takes. */
+  owner: string
+  log: Pick<Log, 'note'>
   now: () => Date
   elapsed: () => number
-  /** Where the records of the catalogue come from. */
-  source?: 'service' | 'links'
 }) {
-  const { store, keys, anchor, upstream, leaks, now } = deps
+  const { config, store, keys, anchor, upstream, leaks, isBusy, log, now, elapsed } = deps
   const { db } = store
-  const changes = createChanges({ send: store.kind === 'postgres' ? changeSender(store.pool) : null })
+  const shared = store.kind === 'postgres'
+  const changes = createChanges({ send: shared ? changeSender(store.pool) : null })
   const audit = createAudit({ db, key: keys.audit, anchor, now })
-  const leaseMs = deps.deadlineMs + leaseMarginMs
+  const leaseMs = config.deadlineMs + leaseMarginMs
   const storedAnswers = createStoredAnswers(keys)
   const ledger = createLedger({ db, audit, storedAnswers, now, leaseMs })
-  const limits = createLimits(store.pool, deps.guestLimits)
+  const limits = createLimits(store.pool, config.guestLimits)
   const identities = createIdentities({ db })
   const locked = createTextCipher(keys.people)
   const directoryStore = createDirectoryStore({ db, locked })
   const directory = createDirectory({
     store: directoryStore,
-    shared: store.kind === 'postgres',
-    days: deps.directoryDays,
+    shared,
+    days: config.directoryDays,
     now,
     digest: (code) => storedAnswers.fingerprint('code', code),
     leaks,
-    failed: deps.dropped,
+    failed: (records) => log.note('warn', 'the directory could not keep records that were seen', { records }),
   })
   const eventProjects = createEventProjects({ db })
   const slugOf = (id: string): string | null => directory.eventOf(id)?.slug ?? null
   const locate = createEventLocator({ upstream, eventProjects, slugOf, now: () => now().getTime() })
   const scope = createScopeGuard({ eventProjects, locate })
-  const shared = store.kind === 'postgres'
-  const isBusy = deps.isBusy ?? (() => false)
-  const jobs = createJobStore({ db, owner: deps.owner ?? newOwner() })
+  const jobs = createJobStore({ db, owner: deps.owner })
   const catalogue = createCatalogue({
     db,
     shared,
@@ -103,11 +94,11 @@ export function createStatefulParts(deps: {
     eventProjects,
     scope,
     upstream,
-    source: deps.source ?? 'links',
+    source: deps.source,
     isBusy,
-    failed: deps.walkFailed ?? (() => undefined),
+    failed: (failure) => log.note('error', 'the walk of the catalogue failed', { trace: traceOf(failure) }),
     now,
-    elapsed: deps.elapsed,
+    elapsed,
   })
   const writes = createWrites({
     ledger,
@@ -126,7 +117,7 @@ export function createStatefulParts(deps: {
     writeKey: (owner, key) => storedAnswers.keyOf(owner, key),
     digest: (value) => storedAnswers.fingerprint('guest-import', value),
     limits,
-    asksPerMinute: deps.guestLimits?.asking ?? rules.asking.points,
+    asksPerMinute: config.guestLimits.asking ?? rules.asking.points,
     isBusy,
     shared,
     jobs,
@@ -134,11 +125,11 @@ export function createStatefulParts(deps: {
     directory,
     scope,
     locked,
-    days: deps.guestDays ?? 30,
-    bounds: deps.guestBounds ?? usualBounds,
+    days: config.guestDays,
+    bounds: config.guestBounds,
     now,
-    elapsed: deps.elapsed,
-    failed: deps.guestsFailed ?? (() => undefined),
+    elapsed,
+    failed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),
     changed: (eventId) => changes.tell({ kind: 'guests', eventId }),
   })
   const restartJob = createRestartJob({
@@ -156,52 +147,47 @@ export function createStatefulParts(deps: {
     ledger,
     limits,
     jobs,
+    changes,
+    directory,
+    scope,
+    writes,
     catalogue,
     guests,
     restartJob,
     /** Keyed digest of a value, for the database. */
     fingerprint,
-    /** The parts that `createDesk` needs. */
-    parts: {
-      scope,
-      linkAttempts: createLinkAttempts(limits, fingerprint),
-      writes,
+    linkAttempts: createLinkAttempts(limits, fingerprint),
+    recordsLoaded: Promise.all([directory.loaded, guests.known.loaded]),
+    erase: createErase({
+      db,
+      audit,
+      storedAnswers,
       directory,
-      recordsLoaded: Promise.all([directory.loaded, guests.known.loaded]),
-      catalogue: catalogue.routes,
-      guests: guests.routes,
-      changes,
-      guestState: guests.stateOf,
-      personOf: guests.personOf,
-      erase: createErase({
-        db,
-        audit,
-        storedAnswers,
-        directory,
-        store: directoryStore,
-        eraseGuests: (tx, ids, at) => guests.store.eraseIds(tx, ids, at),
-        guestsErased: () => guests.known.sync(),
-        now,
-      }),
-      notes: createNotes({
-        db,
-        audit,
-        limits,
-        locked,
-        fingerprint: (value) => storedAnswers.fingerprint('note', value),
-        now,
-      }),
-      activity: createActivityLog({ db, now }),
-      history: createHistory({ db, storedAnswers, now }),
-      reveals: createReveals({ upstream, scope, audit, limits, leaks }),
-      auditing: {
-        audit,
-        limits,
-        trail: createTrail({ db }),
-        verify: () => verifyAudit({ db, key: keys.audit, anchor }),
-      },
+      store: directoryStore,
+      eraseGuests: (tx, ids, at) => guests.store.eraseIds(tx, ids, at),
+      guestsErased: () => guests.known.sync(),
+      now,
+    }),
+    notes: createNotes({
+      db,
+      audit,
+      limits,
+      locked,
+      fingerprint: (value) => storedAnswers.fingerprint('note', value),
+      now,
+    }),
+    activity: createActivityLog({ db, now }),
+    history: createHistory({ db, storedAnswers, now }),
+    reveals: createReveals({ upstream, scope, audit, limits, leaks }),
+    auditing: {
+      audit,
+      limits,
+      trail: createTrail({ db }),
+      verify: () => verifyAudit({ db, key: keys.audit, anchor }),
+    },
+    async close() {
+      await guests.close()
+      await directory.close()
     },
   }
 }
-
-const newOwner = (): string => randomUUID()

@@ -49,7 +49,7 @@ export async function openCatalogueDesk() {
     /** As after a start; what is stored stays. */
     async start(): Promise<void> {
       desk = await started()
-      await desk.stateful.parts.directory.settle()
+      await desk.stateful.directory.settle()
     },
     /** Parsed as the contract has it: an answer of another shape fails. */
     async get<I extends DeskRouteId>(id: I, path: string): Promise<DeskAnswer<I>> {

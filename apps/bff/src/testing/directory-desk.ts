@@ -56,7 +56,7 @@ export async function openDirectoryDesk() {
   const made = (settings: Parameters<typeof createGatewayDesk>[2] = {}) =>
     createGatewayDesk(store, () => service.url, settings)
   let desk = await made()
-  const settled = () => desk.stateful.parts.directory.settle()
+  const settled = () => desk.stateful.directory.settle()
   const read = async (path: string, answer: unknown): Promise<void> => {
     service.reply = json(200, answer)
     const got = await desk.ask('support', path)

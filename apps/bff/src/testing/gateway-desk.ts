@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { type OperationId, gatewayMethod, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { beforeGivenBack } from '@frontdesk/store/shared-test-stores'
@@ -7,7 +9,7 @@ import { prepareAudit } from '#audit/audit.ts'
 import { verifyAudit } from '#audit/verify.ts'
 import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
 import type { SetPoints } from '#pipeline/rate-limits.ts'
-import { createStatefulParts } from '#server/stateful-parts.ts'
+import { type StatefulParts, createStatefulParts } from '#server/stateful-parts.ts'
 import { keysFrom } from '#store/installation-secret.ts'
 import { audit as auditTable, writes as writesTable } from '#store/tables.ts'
 
@@ -15,6 +17,7 @@ import { deskUnderTest } from './desk-under-test.ts'
 import { type Reply, json } from './fake-service.ts'
 import { memoryAnchor } from './memory-anchor.ts'
 import { sampleAnswer, sampleBody, samplePath } from './sample-calls.ts'
+import type { statelessParts } from './stateless-parts.ts'
 
 export const canarySecret = 'canary-secret-Qw83nbVc-0123456789abcdef'
 
@@ -34,34 +37,35 @@ export async function createGatewayDesk(
   } = {},
 ) {
   const { deadlineMs = 30_000, anchor = memoryAnchor(), directoryDays = 30 } = settings
+  const { guestBounds = usualBounds, guestLimits = {} } = settings
   let time = new Date('2026-11-21T09:00:00Z')
   const keys = keysFrom(canarySecret)
   await prepareAudit(store.db, keys.audit)
-  let made: ReturnType<typeof createStatefulParts> | null = null
+  let made: StatefulParts | null = null
   const desk = deskUnderTest({
     service,
     deadlineMs,
     deps: settings.deps ?? {},
     parts: (upstream, leaks) => {
       made = createStatefulParts({
+        config: { deadlineMs, directoryDays, guestDays: 30, guestBounds, guestLimits },
         store,
         keys,
         anchor,
         upstream,
         leaks,
-        deadlineMs,
-        directoryDays,
-        guestBounds: settings.guestBounds ?? usualBounds,
-        guestLimits: settings.guestLimits ?? {},
-        dropped: () => undefined,
+        source: 'links',
+        isBusy: () => false,
+        owner: randomUUID(),
+        log: { note: () => undefined },
         now: () => time,
         elapsed: () => performance.now(),
       })
-      return made.parts
+      return routePartsOf(made)
     },
   })
   const stateful = built(made)
-  beforeGivenBack(store, () => stateful.parts.directory.close())
+  beforeGivenBack(store, () => stateful.directory.close())
   return {
     ...desk,
     stateful,
@@ -76,10 +80,30 @@ export async function createGatewayDesk(
 }
 
 /** Guarantee: `deskUnderTest` calls the factory before it returns. */
-function built(made: ReturnType<typeof createStatefulParts> | null): ReturnType<typeof createStatefulParts> {
+function built(made: StatefulParts | null): StatefulParts {
   if (made === null) throw new Error('the stateful parts were not created')
   return made
 }
+
+/** What the routes take of the stateful parts. */
+export const routePartsOf = ({ catalogue, guests, ...made }: StatefulParts): ReturnType<typeof statelessParts> => ({
+  scope: made.scope,
+  linkAttempts: made.linkAttempts,
+  writes: made.writes,
+  history: made.history,
+  activity: made.activity,
+  reveals: made.reveals,
+  auditing: made.auditing,
+  directory: made.directory,
+  recordsLoaded: made.recordsLoaded,
+  erase: made.erase,
+  notes: made.notes,
+  catalogue: catalogue.routes,
+  guests: guests.routes,
+  guestState: guests.stateOf,
+  personOf: guests.personOf,
+  changes: made.changes,
+})
 
 /** A write as an administrator, with an idempotency key if given. */
 export const sendWrite = (

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Store } from '@frontdesk/store'
 
 import { prepareAudit } from '#audit/audit.ts'
 import type { WalkTurned } from '#catalogue/walk/walk-turn.ts'
+import { usualBounds } from '#guests/imports/import-limits.ts'
 import { createStatefulParts } from '#server/stateful-parts.ts'
 import { keysFrom } from '#store/installation-secret.ts'
 import type { Upstream } from '#upstream/upstream.ts'
@@ -26,19 +29,20 @@ const nothing: WalkTurned = { did: 'nothing', ended: true }
 /** A desk that is walked by hand, with a clock of the test. */
 export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }) {
   const stateful = createStatefulParts({
+    config: { deadlineMs: 1000, directoryDays: 30, guestDays: 30, guestBounds: usualBounds, guestLimits: {} },
     store,
     keys: keysFrom(secret),
     anchor: memoryAnchor(),
     upstream,
     leaks: () => false,
-    deadlineMs: 1000,
-    directoryDays: 30,
-    dropped: () => undefined,
+    source: 'links',
+    isBusy: () => false,
+    owner: randomUUID(),
+    log: { note: () => undefined },
     now: () => new Date(clock.at),
     elapsed: () => clock.at,
   })
-  const { catalogue, parts } = stateful
-  const { directory } = parts
+  const { catalogue, directory } = stateful
   const known = (kind: 'event' | 'company' | 'project') =>
     [...directory.ofKind(kind)].map(({ name }) => name).toSorted()
   return {

@@ -294,8 +294,8 @@ describe('R79: a write is judged by the raw envelope', () => {
     const event = { id: randomUUID(), projectId: sampleId, name: 'Never made', slug: 'never' }
     service.reply = json(200, { success: false, data: event })
     expect((await sendWrite(desk, 'createEvent')).status).toBe(400)
-    await desk.stateful.parts.directory.settle()
-    expect(desk.stateful.parts.directory.eventOf(event.id)).toBeNull()
+    await desk.stateful.directory.settle()
+    expect(desk.stateful.directory.eventOf(event.id)).toBeNull()
     expect((await store.pool.query('select * from event_place where event_id = $1', [event.id])).rows).toEqual([])
   })
 

@@ -100,7 +100,7 @@ describe('a walk', () => {
         // The lease of the one that was killed runs out.
         clock.at += 2 * 60_000
         const next = walkDesk(store, upstream, clock)
-        await next.stateful.parts.directory.settle()
+        await next.stateful.directory.settle()
         await next.walk()
         expect(next.known('event')).toEqual(namesOf(reachable(graph, [0])))
         expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(8)

@@ -52,7 +52,7 @@ describe('an arrival is of a person of the event', () => {
     const attendeeId = randomUUID()
     desk.service.reply = attendeeOf(attendeeId, { eventId: otherEventId })
     await desk.send('support', 'GET', `/api/events/${otherEventId}/attendees/${attendeeId}`)
-    await desk.desk.stateful.parts.directory.settle()
+    await desk.desk.stateful.directory.settle()
     expect(await mark({ attendeeId })).toMatchObject({ status: 404, code: 'not_seen' })
     desk.service.reply = attendeeOf(randomUUID(), { eventId })
     expect(await mark({ attendeeId: randomUUID() })).toMatchObject({ status: 404, code: 'not_seen' })
@@ -71,7 +71,7 @@ describe('an arrival is of a person of the event', () => {
     const seen = randomUUID()
     desk.service.reply = attendeeOf(seen, { eventId })
     await desk.send('support', 'GET', `/api/events/${eventId}/attendees/${seen}`)
-    await desk.desk.stateful.parts.directory.settle()
+    await desk.desk.stateful.directory.settle()
     const listed = randomUUID()
     await desk.bring({
       headers: ['Name', 'Attendee ID'],

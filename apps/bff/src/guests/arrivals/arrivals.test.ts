@@ -160,7 +160,7 @@ const asked = (guestId: string, more: object = {}) =>
 const idsOf = async (q: string) => (await desk.list(`q=${q}`)).guests.map(({ id }) => id)
 
 const indexEvent = (event: object) =>
-  desk.desk.stateful.parts.directory.indexAll([
+  desk.desk.stateful.directory.indexAll([
     {
       id: 'getEventForSlug',
       asked: { slug: 'past' },
@@ -171,7 +171,7 @@ const seeAttendee = async (record: object) => {
   const id = randomUUID()
   desk.service.reply = json(200, { attendee: { id, eventId, enrollmentStatus: 'Enrolled', ...record } })
   await desk.send('support', 'GET', `/api/events/${eventId}/attendees/${id}`)
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
   return id
 }
 const markAttendee = (attendeeId: string, more: object = {}) =>
@@ -217,9 +217,7 @@ describe('before a mark', () => {
     const attendeeId = '70000000-0000-4000-8000-0000000000aa'
     const inFourHours = '2026-11-21T13:00:00Z'
     const event = { id: eventId, projectId, name: 'Later', slug: 'later', start: inFourHours, startUtc: inFourHours }
-    await desk.desk.stateful.parts.directory.indexAll([
-      { id: 'getEventForSlug', asked: { slug: 'later' }, value: event },
-    ])
+    await desk.desk.stateful.directory.indexAll([{ id: 'getEventForSlug', asked: { slug: 'later' }, value: event }])
     const attended = { hasAttended: true, attendedDateTime: '2026-11-21T08:32:00Z' }
     const attendee = { id: attendeeId, eventId, name: 'Att Ended', enrollmentStatus: 'Enrolled', ...attended }
     desk.service.reply = json(200, { attendee })

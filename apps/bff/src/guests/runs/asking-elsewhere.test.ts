@@ -33,7 +33,7 @@ it('a run asks also by the ids that records of other events name, and ends when 
   const elsewhere = { id: id(2), eventId: otherEventId, projectId, name: 'Eve Far', email: 'eve@example.org', userId }
   desk.service.reply = json(200, { attendee: { ...elsewhere, enrollmentStatus: 'Enrolled' } })
   await desk.send('support', 'GET', `/api/events/${otherEventId}/attendees/${elsewhere.id}`)
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
   const others = Array.from({ length: 25 }, (_, at) => [`Guest ${at}`, `guest${at}@example.org`])
   await desk.bring({
     headers: ['Name', 'Email'],

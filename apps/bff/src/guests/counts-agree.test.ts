@@ -24,7 +24,7 @@ const arrivals = `/desk/events/${eventId}/arrivals`
 async function see(id: string, name: string, enrollmentStatus: string): Promise<void> {
   desk.service.reply = json(200, { attendee: { id, eventId, name, enrollmentStatus } })
   await desk.send('support', 'GET', `/api/events/${eventId}/attendees/${id}`)
-  await desk.desk.stateful.parts.directory.settle()
+  await desk.desk.stateful.directory.settle()
 }
 const mark = (who: object) => desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { ...who, day })
 const countOf = async (query: string) => (await desk.list(query)).count

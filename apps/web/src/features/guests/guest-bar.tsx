@@ -74,13 +74,17 @@ export function GuestBar(props: Props) {
   const door = doorName.use()
   const [naming, setNaming] = useState(false)
   const views = useGuestViews(search)
+  const isCutDown = search.who !== undefined || isFiltered(search)
   const parts = [
-    search.who !== undefined || isFiltered(search)
-      ? say('{count} of {total, plural, one {# guest} other {# guests}}', {
-          count: grouped(page.count),
-          total: page.total,
-        })
-      : say('{total, plural, one {# guest} other {# guests}}', { total: page.total }),
+    !isCutDown
+      ? say('{total, plural, one {# guest} other {# guests}}', { total: page.total })
+      : // A filter may leave people who are no guests.
+        page.count > page.total
+        ? say('{count, plural, one {# person} other {# people}}', { count: page.count })
+        : say('{count} of {total, plural, one {# guest} other {# guests}}', {
+            count: grouped(page.count),
+            total: page.total,
+          }),
     asOfText(page.asOf, undefined, zone),
     zoneName,
     source,

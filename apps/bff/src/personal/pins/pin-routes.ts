@@ -1,8 +1,8 @@
+import type { IndexedEntry } from '@frontdesk/finder/entry'
+import { readFacts } from '@frontdesk/finder/facts'
 import type { Hono } from 'hono'
 
 import type { Directory } from '#directory/directory.ts'
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { readFacts } from '@frontdesk/finder/facts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import { ProblemError } from '#problem.ts'

@@ -112,7 +112,9 @@ test.describe('two browsers on one attendee', () => {
     const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
     const card = `${event}/attendees/${examples.removableAttendeeId}`
     await oona.clock.install()
-    await Promise.all([standAt(stella, card), standAt(oona, card)])
+    // The clock stands still only once the stream is there: without one, nothing can be told.
+    const stream = oona.waitForResponse((response) => new URL(response.url()).pathname === '/desk/changes')
+    await Promise.all([standAt(stella, card), standAt(oona, card), stream])
     await expect(answer(oona)).toHaveText('Enrolled')
     await oona.clock.pauseAt(Date.now() + 60_000)
     await remove(stella)

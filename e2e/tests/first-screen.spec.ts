@@ -124,16 +124,26 @@ async function watch(page: Page, row: string): Promise<() => Promise<Seen>> {
     // The last frame before hydration, and the first after it.
     const look = () => {
       if (own.isTakenOver(at)) {
-        const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-        seen.scripts = files.filter((file) => file.endsWith('.js'))
         seen.after = own.placesOf(at)
         return
       }
       seen.before = own.placesOf(at)
       requestAnimationFrame(look)
     }
+    // Right after the task that hydrated: what is loaded in the background follows it.
+    const { port1: turns, port2: next } = new MessageChannel()
+    turns.onmessage = () => {
+      if (!own.isTakenOver(at)) {
+        next.postMessage(null)
+        return
+      }
+      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      seen.scripts = files.filter((file) => file.endsWith('.js'))
+    }
     document.addEventListener('readystatechange', () => {
-      if (document.readyState === 'interactive') look()
+      if (document.readyState !== 'interactive') return
+      look()
+      next.postMessage(null)
     })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.faults.push(violatedDirective))
   }, row)
@@ -226,7 +236,7 @@ test('the document preloads all files of a screen, without sequential discovery'
       html = (await (await own.goto(world.desk.url + path))?.text()) ?? ''
       expect(html).toContain('<main')
     }).toPass(late)
-    await expect.poll(async () => (await seen()).after).not.toBeNull()
+    await expect.poll(async () => (await seen()).scripts).not.toEqual([])
     const named = [...html.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+\.js)"/g)].map(([, file = '']) => file)
     expect(new Set((await seen()).scripts)).toEqual(new Set(named))
     expect(named.length).toBeGreaterThan(1)

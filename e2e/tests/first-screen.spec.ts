@@ -132,14 +132,15 @@ async function watch(page: Page, row: string): Promise<() => Promise<Seen>> {
     }
     // Right after the task that hydrated: what is loaded in the background follows it.
     const { port1: turns, port2: next } = new MessageChannel()
-    turns.onmessage = () => {
+    turns.start()
+    turns.addEventListener('message', () => {
       if (!own.isTakenOver(at)) {
         next.postMessage(null)
         return
       }
       const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
       seen.scripts = files.filter((file) => file.endsWith('.js'))
-    }
+    })
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return
       look()

@@ -370,6 +370,9 @@ describe('an enrollment run', () => {
     const id = await start()
     await reached('done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 0, unknown: 0, uncertain: 2 })
+    await desk.examined({ headers: ['Name'], rows: [['Later Guest']] })
+    const [toDecide] = (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${eventId}`)).lists
+    expect(toDecide).toMatchObject({ openSheets: 1, uncertain: 2 })
     expect(service.enrolls).toHaveLength(2)
     const receipt = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=uncertain`)
     const idOf = (name: string) => receipt.rows.find((row) => row.name === name)?.guestId ?? ''

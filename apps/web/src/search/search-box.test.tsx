@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { useCallback } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -417,7 +418,9 @@ it.each([
   ['organizer', 'scanned'],
 ] as const)('a number that nobody has leads %s nowhere when it is %s: it is told', async (role, how) => {
   const lookUp = vi.fn<(code: string) => void>()
-  const { box, router, user } = await renderSearchBox(<EventPage lookUp={lookUp} />, pages, [], role)
+  const { box, router } = await renderSearchBox(<EventPage lookUp={lookUp} />, pages, [], role)
+  // As fast as a hand.
+  const user = userEvent.setup({ delay: 60 })
   const before = path(router)
   if (how === 'typed') await user.type(box, 'TI-9F0001{Enter}')
   else act(() => dispatchScan({ text: 'TI-9F0001', entered: true }))

@@ -157,6 +157,10 @@ export const guests = {
           arrivedToday: z.int(),
           /** Guests of whom the service has said nothing, although it can be asked. */
           notAsked: z.int(),
+          /** Sheets that were brought in and neither kept nor dropped yet. */
+          openSheets: z.int(),
+          /** Guests of enrollment runs of whom a person has to say what happened. */
+          uncertain: z.int(),
         }),
       ),
     }),

@@ -12,6 +12,7 @@ import {
   guestImportChanges,
   guestImportRows,
   guestImports,
+  guestRunRows,
   guestRuns,
   guests,
 } from '#store/guest-tables.ts'
@@ -57,6 +58,8 @@ export type GuestStore = {
   eraseIds(tx: Transaction, ids: readonly string[], at: Date): Promise<number>
   /** When the newest sheet of each event, or of this one, was brought in. */
   broughtInAt(eventId?: string): Promise<Map<string, Date>>
+  /** Of each of these events: sheets that wait for a decision, and guests of runs that need a person. */
+  toDecide(eventIds: readonly string[]): Promise<Map<string, { openSheets: number; uncertain: number }>>
   /** Encrypts the doors of marks that an earlier release wrote. */
   sealDoors(): Promise<void>
   /** Deletes the traces of what was removed before `removed`, and sheets begun before `begun` that were never kept. */
@@ -225,6 +228,30 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
           .groupBy(guestImports.eventId),
       )
       return new Map(rows.map((row) => [row.eventId, new Date(row.at)]))
+    },
+    async toDecide(eventIds) {
+      const ids = [...eventIds]
+      if (ids.length === 0) return new Map()
+      const n = sql<number>`count(*)::int`
+      const sheets = await stored(
+        db
+          .select({ eventId: guestImports.eventId, n })
+          .from(guestImports)
+          .where(and(inArray(guestImports.eventId, ids), eq(guestImports.state, 'examined')))
+          .groupBy(guestImports.eventId),
+      )
+      const rows = await stored(
+        db
+          .select({ eventId: guestRuns.eventId, n })
+          .from(guestRunRows)
+          .innerJoin(guestRuns, eq(guestRuns.id, guestRunRows.runId))
+          .where(and(inArray(guestRuns.eventId, ids), inArray(guestRunRows.outcome, ['uncertain', 'removalUncertain'])))
+          .groupBy(guestRuns.eventId),
+      )
+      const [openSheets, uncertain] = [sheets, rows].map((counts) => new Map(counts.map((one) => [one.eventId, one.n])))
+      return new Map(
+        ids.map((id) => [id, { openSheets: openSheets?.get(id) ?? 0, uncertain: uncertain?.get(id) ?? 0 }]),
+      )
     },
     async sealDoors() {
       const open = and(isNotNull(arrivalMarks.door), isNull(arrivalMarks.doorSealed))

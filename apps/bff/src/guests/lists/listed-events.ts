@@ -78,11 +78,14 @@ export function createListedEvents(deps: {
           return { eventId, projectId: event?.projectId ?? null, event, guests: guests.size }
         })
       const own = await deps.scope.within(person, lists)
+      const toDecide = await store.toDecide(own.map(({ eventId }) => eventId))
       return Promise.all(
         own.map(async ({ eventId, event, guests }) => {
           const today = dayAt(now().getTime(), zoneOf(event))
           const counts = countsOf(await deps.lists.rows(eventId), today)
-          return { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null, guests, today, ...counts }
+          const { openSheets = 0, uncertain = 0 } = toDecide.get(eventId) ?? {}
+          const named = { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null }
+          return { ...named, guests, today, ...counts, openSheets, uncertain }
         }),
       )
     },

@@ -6,6 +6,7 @@ import { isLive } from '#api/live/live-state.ts'
 import { callGuests } from './call-guests.ts'
 
 export type Guest = DeskAnswer<'guest'>
+export type GuestList = DeskAnswer<'guestLists'>['lists'][number]
 /** `readAt`: by the clock of this browser; rows of it are replaced meanwhile as they change. */
 export type GuestPage = DeskAnswer<'guests'> & { readAt: number }
 export type GuestFilters = DeskAnswer<'guestFilters'>

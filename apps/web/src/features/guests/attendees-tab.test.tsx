@@ -74,7 +74,16 @@ it('a list that could not be read is not denied: no Enroll, no import, and it is
   show()
   await screen.findByText('Couldn’t read whether this event has a guest list.', {}, { timeout: 3000 })
   nothingDenied()
-  const list = { eventId, eventName: 'Tideline', guests: 3, expected: 3, arrivedToday: 0, notAsked: 0 }
+  const list = {
+    eventId,
+    eventName: 'Tideline',
+    guests: 3,
+    expected: 3,
+    arrivedToday: 0,
+    notAsked: 0,
+    openSheets: 0,
+    uncertain: 0,
+  }
   answerLists = () => Promise.resolve(Response.json({ lists: [list] }))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The whole list')).toBeDefined()

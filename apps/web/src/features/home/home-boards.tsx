@@ -32,7 +32,7 @@ export function HomeBoards({ pins }: { pins: readonly Pinned[] }) {
   )
 }
 
-function Scarce({ pins }: { pins: readonly Pinned[] }) {
+export function Scarce({ pins }: { pins: readonly Pinned[] }) {
   const { lines, ...state } = useScarceBoard(pins)
   return (
     <Board
@@ -78,7 +78,7 @@ function ScarceRow({ line: { event, view } }: { line: ScarceLine<Pinned> }) {
   )
 }
 
-function Codes({ pins }: { pins: readonly Pinned[] }) {
+export function Codes({ pins }: { pins: readonly Pinned[] }) {
   const now = useNow()
   const { lines, projectOf, ...state } = useCodeBoard(pins, { zone: viewerZone(), now })
   return (
@@ -165,7 +165,7 @@ function CodeRow({ line, pin }: { line: CodeLine; pin: Pinned | undefined }) {
   )
 }
 
-function RecentPeople() {
+export function RecentPeople() {
   const { data, dataUpdatedAt, isPending, isFetching, isError, refetch } = useQuery(recentsQuery)
   const now = useNow()
   const forget = useForgetRecents()

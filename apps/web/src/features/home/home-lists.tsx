@@ -9,13 +9,13 @@ import { RowLink } from '#ui/table.tsx'
 
 import { useEventsOfToday } from './home-events.ts'
 
-/** For organizers: arrivals of today, and guest lists that the service was not asked about. */
+/** For organizers: arrivals of today. */
 export function HomeLists() {
   const events = useEventsOfToday()
   const { data: lists = [] } = useQuery(guestCountsQuery(events.map(({ id }) => id)))
   const rows = events.flatMap((event) => {
     const list = lists.find(({ eventId }) => eventId === event.id)
-    return list && (list.arrivedToday > 0 || list.notAsked > 0) ? [{ event, list }] : []
+    return list && list.arrivedToday > 0 ? [{ event, list }] : []
   })
   if (rows.length === 0) return null
   const arrived = rows.reduce((total, { list }) => total + list.arrivedToday, 0)
@@ -38,13 +38,6 @@ export function HomeLists() {
                   expected: grouped(list.expected),
                 })}
               </span>
-              {list.notAsked > 0 ? (
-                <span data-numbers className="text-table text-wait-ink">
-                  {say('{count, plural, one {# guest not looked up yet} other {# guests not looked up yet}}', {
-                    count: list.notAsked,
-                  })}
-                </span>
-              ) : null}
             </li>
           )
         })}

@@ -12,7 +12,8 @@ import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { onOwnClock } from '#ui/own-clock.ts'
 
-import { HomeBoards } from './home-boards.tsx'
+import { HomeAttention } from './home-attention.tsx'
+import { HomeBoards, RecentPeople } from './home-boards.tsx'
 import { PinGroups } from './home-pins.tsx'
 import { HomeRunning } from './home-running.tsx'
 
@@ -28,7 +29,7 @@ const HomeLists = deferred(async () => (await import('./home-lists.tsx')).HomeLi
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** Home: what runs now with its first actions, current and next pinned events, low stock and recent people. */
+/** Home: what runs now with its first actions, what needs an organizer, pinned events, low stock and recent people. */
 export function Home() {
   const pins = usePinnedEvents({ reads: true })
   const today = longDay(useNow())
@@ -44,11 +45,12 @@ export function Home() {
         </div>
       ) : null}
       {isAdministrator(person) ? <HomeSteps /> : null}
+      {organizer ? <HomeAttention pins={pins} /> : null}
       <HomeWalkIn pins={pins} />
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
       {organizer ? <HomeLists /> : null}
       <HomeCatalogue />
-      <HomeBoards pins={pins} />
+      {organizer ? <RecentPeople /> : <HomeBoards pins={pins} />}
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
     </Page>
   )

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { guestCountsQuery } from '#api/desk/guests.ts'
+
+import { HomeAttention } from './home-attention.tsx'
+
+const [quiet, busy] = ['0193a1c2-7f00-7000-8000-000000000001', '0193a1c2-7f00-7000-8000-000000000002']
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink: (Anchor: ComponentType<object>) => (props: object) => <Anchor {...props} {...{ href: '#there' }} />,
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}))
+vi.mock('./home-boards.tsx', () => ({ Codes: () => null, Scarce: () => null }))
+vi.mock('./home-events.ts', () => ({
+  useEventsOfToday: () => [
+    { id: quiet, slug: 'quiet', projectId: null, name: 'Quiet' },
+    { id: busy, slug: 'busy', projectId: null, name: 'Busy' },
+  ],
+}))
+afterEach(cleanup)
+
+function show(counts: Record<string, { notAsked: number; openSheets: number; uncertain: number }>) {
+  const client = createQueryClient()
+  const about = { eventName: null, slug: null, guests: 9, expected: 9, today: '2026-11-21', arrivedToday: 0 }
+  const lists = Object.entries(counts).map(([eventId, own]) => ({ eventId, ...about, ...own }))
+  client.setQueryData(guestCountsQuery([quiet, busy]).queryKey, lists)
+  render(
+    <QueryClientProvider client={client}>
+      <HomeAttention pins={[]} />
+    </QueryClientProvider>,
+  )
+  return screen.getByRole('region', { name: 'Guest lists' })
+}
+
+it('names what guest lists leave to a person, the most urgent of all events first', () => {
+  const board = show({
+    [quiet]: { notAsked: 4, openSheets: 0, uncertain: 0 },
+    [busy]: { notAsked: 0, openSheets: 1, uncertain: 2 },
+  })
+  const lines = within(board).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Busy2 guests may have been added or removedNeeds you',
+    'Busy1 sheet is neither kept nor droppedSheet waits',
+    'Quiet4 guests not looked up yetNot checked',
+  ])
+})
+
+it('says that nothing needs anybody', () => {
+  const board = show({ [quiet]: { notAsked: 0, openSheets: 0, uncertain: 0 } })
+  expect(board.textContent).toContain('No guest list of the next days needs you.')
+})

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+
+import { type GuestList, guestCountsQuery } from '#api/desk/guests.ts'
+import type { Pinned } from '#events/pinned-boards.ts'
+import { say } from '#i18n/say.ts'
+import { eventPaths, pathsOf } from '#navigation/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Meaning } from '#ui/meaning.ts'
+import { Section } from '#ui/section.tsx'
+import { RowLink } from '#ui/table.tsx'
+
+import { Board } from './home-board.tsx'
+import { Codes, Scarce } from './home-boards.tsx'
+import { type HomeEvent, useEventsOfToday } from './home-events.ts'
+
+type Line = { key: string; event: string; says: string; word: string; meaning: Meaning; link: LinkProps }
+
+/** What the guest list of an event leaves to a person, the most urgent first. */
+function linesOf(event: HomeEvent, { uncertain, openSheets, notAsked }: GuestList): Line[] {
+  const links = event.slug ? eventPaths(event.slug, event.projectId) : pathsOf(event)
+  const line = (count: number, of: Omit<Line, 'key' | 'event'>): Line[] =>
+    count === 0 ? [] : [{ key: `${event.id} ${of.word}`, event: event.name, ...of }]
+  return [
+    ...line(uncertain, {
+      says: say(
+        '{count, plural, one {# guest may have been added or removed} other {# guests may have been added or removed}}',
+        {
+          count: uncertain,
+        },
+      ),
+      word: say('Needs you'),
+      meaning: 'unknown',
+      link: links.enrollGuests({}),
+    }),
+    ...line(openSheets, {
+      says: say(
+        '{count, plural, one {# sheet is neither kept nor dropped} other {# sheets are neither kept nor dropped}}',
+        {
+          count: openSheets,
+        },
+      ),
+      word: say('Sheet waits'),
+      meaning: 'wait',
+      link: links.guestImport(),
+    }),
+    ...line(notAsked, {
+      says: say('{count, plural, one {# guest not looked up yet} other {# guests not looked up yet}}', {
+        count: notAsked,
+      }),
+      word: say('Not checked'),
+      meaning: 'neutral',
+      link: links.guests({ onEvent: 'notAsked' }),
+    }),
+  ]
+}
+
+const urgency: readonly Meaning[] = ['unknown', 'wait', 'neutral']
+
+/** For organizers, before the events: what needs a person, on three boards. */
+export function HomeAttention({ pins }: { pins: readonly Pinned[] }) {
+  return (
+    <Section title={say('Needs attention')}>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
+        <Codes pins={pins} />
+        <Scarce pins={pins} />
+        <Lists />
+      </div>
+    </Section>
+  )
+}
+
+function Lists() {
+  const events = useEventsOfToday()
+  const read = useQuery(guestCountsQuery(events.map(({ id }) => id)))
+  const { data: lists = [], dataUpdatedAt, isPending, isFetching, isError, refetch } = read
+  const lines = events
+    .flatMap((event) => {
+      const list = lists.find(({ eventId }) => eventId === event.id)
+      return list ? linesOf(event, list) : []
+    })
+    .toSorted((a, b) => urgency.indexOf(a.meaning) - urgency.indexOf(b.meaning))
+  return (
+    <Board
+      title={say('Guest lists')}
+      lines={lines}
+      keyOf={({ key }) => key}
+      renderRow={({ event, says, word, meaning, link }) => (
+        <>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <RowLink {...link} dir="auto" className="own-words truncate">
+              {event}
+            </RowLink>
+            <span className="text-label text-quiet truncate" title={says}>
+              {says}
+            </span>
+          </div>
+          <span className="shrink-0">
+            <Badge meaning={meaning}>{word}</Badge>
+          </span>
+        </>
+      )}
+      left={isPending && events.length > 0 && !isError ? 1 : 0}
+      requested={1}
+      failures={isError ? [say('Couldn’t load the guest lists.')] : []}
+      at={read.data ? new Date(dataUpdatedAt).toISOString() : null}
+      refreshing={isFetching}
+      refresh={() => void refetch()}
+      empty={say('No guest list of the next days needs you.')}
+    />
+  )
+}

@@ -158,7 +158,8 @@ export function readAnswer(incoming: Incoming, expects: Expected, leaks: (text: 
 export function failureText(raw: unknown, leaks: (text: string) => boolean): string | undefined {
   const { errors, message, detail, title } = recordOf(raw)
   const texts = [...[errors].flat(), message, detail, title].flatMap((one) => plainText(one) ?? [])
-  const words = plainText(texts.slice(0, 5).join('. '))
+  // Some services say the same in several fields.
+  const words = plainText([...new Set(texts)].slice(0, 5).join('. ').replaceAll('.. ', '. '))
   return words === undefined || leaks(words) ? undefined : words
 }
 

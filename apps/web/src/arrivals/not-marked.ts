@@ -51,9 +51,6 @@ export function noLongerNotMarked(key: string, name: string): void {
       remove(other)
 }
 
-/** Whether a text corrects the one before. Otherwise it is the next name, typed without a look at the screen. */
-export const corrects = (next: string, before: string): boolean => next.startsWith(before) || before.startsWith(next)
-
 /** Enter does nothing to a person whom the text does not single out. */
 export function severalFit(text: string): void {
   tellNotMarked({

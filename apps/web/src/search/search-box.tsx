@@ -12,7 +12,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-import { corrects, needsLook, nobodyFits, notLookedUp, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { needsLook, nobodyFits, notLookedUp, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
 import { armNextAction, isArmed, pressNextAction, toBeMarked } from '#navigation/next-action.ts'
@@ -96,9 +97,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   })
   const shown = ahead.text ?? text
 
+  const toldLater = useToldLater()
   const change = (next: string, from: Origin) => {
-    // Nobody has read below the field that there is no match.
-    if (enters.current > 1 && !acted.current && !corrects(next, text)) nobodyFits(text)
+    if (enters.current > 1 && !acted.current) toldLater.keep(text, () => nobodyFits(text))
+    toldLater.typed(next)
     enters.current = 0
     acted.current = false
     typedOn.current = false
@@ -272,6 +274,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           onPendingEnter={setPendingEnter}
           onActed={(card) => {
             acted.current = true
+            toldLater.forget()
             setOpen(false)
             setSearched(card?.fit ?? null)
             if (card === null) {

@@ -1,5 +1,3 @@
-import { plainWord } from '@frontdesk/desk-api/enrollment-words'
-
 import type { Mark } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
 
@@ -7,12 +5,8 @@ import type { ListRow } from './list-rows.ts'
 export const markOf = (row: ListRow, day: string | undefined): Mark | null =>
   (day === undefined ? row.marks[0] : row.marks.find((mark) => mark.day === day)) ?? null
 
-/** Somebody who was never on the event, or waits in line, may be expected all the same. */
-const removed: ReadonlySet<string> = new Set(['removed', 'unenrolled'])
-const wasRemoved = ({ service }: ListRow): boolean => removed.has(plainWord(service?.enrollmentStatus ?? ''))
-
-const isExpected = (row: ListRow): boolean =>
-  row.marks.length > 0 || (row.kind === 'sheet' ? !wasRemoved(row) : row.onEvent === 'yes')
+const isExpected = ({ marks, kind, onEvent }: ListRow): boolean =>
+  marks.length > 0 || kind === 'sheet' || onEvent === 'yes'
 
 /** What a row counts as, on one day or on any. Guests are those who have arrived and those who have not yet. */
 export const standingOf = (row: ListRow, day?: string): 'arrived' | 'notYet' | 'notExpected' =>

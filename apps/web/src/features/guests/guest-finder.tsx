@@ -4,7 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, u
 
 import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
-import { corrects, nobodyFits, notLookedUp } from '#arrivals/not-marked.ts'
+import { nobodyFits, notLookedUp } from '#arrivals/not-marked.ts'
+import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
@@ -60,20 +61,20 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
   const line = readEnrollLine(text)
   // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
   const pending = useRef<'once' | 'twice' | 'rows' | null>(null)
-  /** Enter was pressed on this text, which is on no list. */
-  const missed = useRef<string | null>(null)
+  const toldLater = useToldLater()
   /** Arrows down that were pressed before the rows were there. */
   const downs = useRef(0)
   /** The next name replaces this one. */
   const selectText = () => box.current?.querySelector('input')?.select()
   const go = (goesOn: boolean, more: boolean) => {
+    toldLater.forget()
     pending.current = !searching ? null : goesOn || pending.current === 'once' ? 'twice' : 'once'
     if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     if (line.kind !== 'person' || searching || onEnter({ email: line.email, goesOn, more })) return
     if (more) nobodyFits(text)
     else if (line.email === null || line.name === '') {
       // In a queue the focus stays: the next name may be typed already.
-      missed.current = text
+      toldLater.keep(text, () => nobodyFits(text))
       if (enrolling) focusMissingPart()
     }
     // Whether they are on the list cannot be told without the network.
@@ -175,8 +176,7 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
             data-passes-sequences
             className="touch:h-11 h-10! ps-9! pe-10!"
             onChange={({ target: { value } }) => {
-              if (missed.current !== null && !corrects(value, missed.current)) nobodyFits(missed.current)
-              missed.current = null
+              toldLater.typed(value)
               if (ahead.text !== null || pending.current === 'twice') {
                 ahead.type(value)
                 return

@@ -369,6 +369,20 @@ it('names whom one Enter has picked, when the next name is typed before the seco
   await waitFor(() => expect(notMarkedNow()).toEqual([]))
 })
 
+it('names whom one Enter has picked, also when the next name begins with the same letters', async () => {
+  show({ who: 'Guest 0' })
+  await screen.findByText('Guest 0')
+  const field = screen.getByLabelText('Name, e-mail, phone, id or link')
+  await userEvent.type(field, '{Enter}')
+  for (const value of ['G', 'Gu', 'Guest']) {
+    fireEvent.change(field, { target: { value } })
+    expect(notMarkedNow()).toEqual([])
+  }
+  fireEvent.change(field, { target: { value: 'Guest 1' } })
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['The arrival of Guest 0 was not marked'])
+  act(() => forgetNotMarked())
+})
+
 it('enrolls nobody whose address is a little other than that of a row', async () => {
   show({ who: 'guest9@exmaple.org' })
   await screen.findAllByText(/^Guest \d+$/)

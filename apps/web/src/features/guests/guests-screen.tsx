@@ -9,7 +9,8 @@ import { type Guest, guestFiltersQuery } from '#api/desk/guests.ts'
 import { loadedCount } from '#api/desk/loaded-guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
-import { corrects, needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { useToldLater } from '#arrivals/told-later.ts'
 import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -182,11 +183,12 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   )
   const first = count > 0 ? rowAt(0) : null
   const tellUnsure = () => (count === 1 ? similarFits : severalFit)(text)
+  const toldLater = useToldLater()
   const setText = (who: string) => {
-    // The hint below the field disappears with the text, so what it said becomes a note.
-    if (picked === several && !corrects(who, text)) tellUnsure()
-    else if (first !== null && picked === first.id && first.desk.arrived === null && who !== '' && !corrects(who, text))
-      enteredOnce(arriving(first))
+    if (picked === several) toldLater.keep(text, tellUnsure)
+    else if (first !== null && picked === first.id && first.desk.arrived === null)
+      toldLater.keep(text, () => enteredOnce(arriving(first)))
+    toldLater.typed(who)
     setPicked(null)
     setDraft(who)
   }
@@ -197,6 +199,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   }
   const enrolling = search.enroll === 'yes'
   const takeFirst = ({ email, goesOn, more }: Entered) => {
+    toldLater.forget()
     if (first === null) return false
     if (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase()) {
       // The address is not that of the first row: it may be mistyped, so Enter neither marks nor enrolls anybody.

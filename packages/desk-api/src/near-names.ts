@@ -34,6 +34,9 @@ export function fold(text: string): string {
   return lower.replaceAll(joined, '')
 }
 
+/** The digits of a text: `(030) 123-45` is `03012345`. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
 const likeDigits: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
 /** A code with a digit in it, with its letters that look like digits read as such; null when that changes nothing. */

@@ -1,6 +1,5 @@
-import { wordsOf, withDigits } from '@frontdesk/desk-api/near-names'
+import { digitsOf, withDigits, wordsOf } from '@frontdesk/desk-api/near-names'
 
-import { digitsOf } from './digits.ts'
 import type { Entry } from './entry.ts'
 import { type Field, fields } from './inverted-index.ts'
 

@@ -1,16 +1,16 @@
 import {
+  digitsOf,
   fold,
   heardWords,
   isDense,
   isHeardAs,
   looksLikeName,
   mostHeardEdits,
+  withDigits,
   withoutLetterAndHyphen,
   wordsOf,
-  withDigits,
 } from '@frontdesk/desk-api/near-names'
 
-import { digitsOf } from './digits.ts'
 import { type Typed, typed } from './edit-distance.ts'
 import { type Kind, type IndexedEntry, evidenceOf, isFleeting, hiddenKinds } from './entry.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'

@@ -1,5 +1,4 @@
-import { type IndexedEntry, personKinds } from './entry.ts'
-import { endOf, startOf } from './facts.ts'
+import { type IndexedEntry, personKinds, endOf, startOf } from './entry.ts'
 
 /** Column arrays of what ranking needs of every record, because a search may visit all of them. */
 export type Columns = {

@@ -1,7 +1,6 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 import { fold, wordsOf } from '@frontdesk/desk-api/near-names'
-import { type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from '@frontdesk/finder/entry'
-import { readFacts } from '@frontdesk/finder/facts'
+import { type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds, readFacts } from '@frontdesk/finder/entry'
 import { createSearchIndex } from '@frontdesk/finder/search-index'
 
 import { recordsSeen } from '#access/scope.ts'

@@ -1,6 +1,6 @@
 import { answerSchema } from '@frontdesk/api-types'
 import { type OperationId, operationIds } from '@frontdesk/api-types/table'
-import { readFacts } from '@frontdesk/finder/facts'
+import { readFacts } from '@frontdesk/finder/entry'
 import { describe, expect, it } from 'vitest'
 
 import { extractRecords } from './extract-records.ts'

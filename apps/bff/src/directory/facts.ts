@@ -1,4 +1,4 @@
-import type { Facts } from '@frontdesk/finder/facts'
+import { type Facts } from '@frontdesk/finder/entry'
 import type { RecurringEvent } from '@frontdesk/time/recurrence'
 
 import type { IndexedField } from './indexed-fields.ts'

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { digitsOf } from '@frontdesk/finder/digits'
+import { digitsOf } from '@frontdesk/desk-api/near-names'
 import type { Kind, IndexedEntry } from '@frontdesk/finder/entry'
 import type { Match, Ranked } from '@frontdesk/finder/rank'
 

@@ -75,7 +75,7 @@ it('the list, its filters, the board and Home count the same guests, arrivals an
   await see(walkIn, 'Eve Walk In', 'Removed')
   expect(await counted()).toEqual(everywhere(4, 1, 3))
 
-  // A newer sheet marks who is missing from it, and removes nobody.
+  // A newer sheet flags guests that it lacks; they stay on the list.
   await desk.bring({ headers, rows: rows.filter(([name]) => name !== 'Ben Leaves'), mode: 'update' })
   expect(await countOf('missing=yes')).toBe(1)
   expect(await counted()).toEqual(everywhere(4, 1, 3))

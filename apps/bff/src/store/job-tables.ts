@@ -24,7 +24,7 @@ export const jobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Turns in a row that failed. */
     failures: integer('failures').notNull().default(0),
-    /** Nobody takes it any more before a person starts it again. */
+    /** Set after the last attempt: no process takes the job until a person restarts it. */
     parkedAt: moment('parked_at'),
   },
   (table) => [index('job_due').on(table.kind, table.dueAt)],

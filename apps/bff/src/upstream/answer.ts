@@ -159,7 +159,9 @@ export function failureText(raw: unknown, leaks: (text: string) => boolean): str
   const { errors, message, detail, title } = recordOf(raw)
   const texts = [...[errors].flat(), message, detail, title].flatMap((one) => plainText(one) ?? [])
   // Some services say the same in several fields.
-  const words = plainText([...new Set(texts)].slice(0, 5).join('. ').replaceAll('.. ', '. '))
+  const told = [...new Set(texts)].slice(0, 5)
+  const sentences = told.map((text, at) => (at + 1 < told.length && !text.endsWith('.') ? `${text}.` : text))
+  const words = plainText(sentences.join(' '))
   return words === undefined || leaks(words) ? undefined : words
 }
 

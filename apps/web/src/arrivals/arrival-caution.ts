@@ -23,7 +23,7 @@ export function arrivalCaution(known: Known): string | null {
   }
 }
 
-/** The same for somebody on the event whose registration has something against it. */
+/** The caution for an enrolled person whose registration is, for example, expired or unpaid. */
 export function registrationCaution(against: readonly NamedState[]): string | null {
   const states = joined(against.map(namedStateText))
   return states === null ? null : say('{states}. Ask the organizer before you let them in.', { states })

@@ -4,16 +4,16 @@ import { useState } from 'react'
 const corrects = (next: string, before: string): boolean => next.startsWith(before) || before.startsWith(next)
 
 type ToldLater = {
-  /** `text` was entered, and what came of it is only said below its field. */
+  /** Enter was pressed on `text`; `tell` reports the result as a note. */
   keep: (text: string, tell: () => void) => void
-  /** The field has another text: is it the next name, `tell` is called. Nothing is told of a field that was emptied. */
+  /** The text of the field changed. Calls `tell` once it is another name; an emptied field drops what was kept. */
   typed: (next: string) => void
   forget: () => void
 }
 
 /**
- * What is said below a field is gone with the next name, which may be typed without a look: it is told by name then.
- * The first letters of that name may be those of the last one, as all tickets begin alike.
+ * Keeps the result that a search field shows below it, and reports it as a note when the next name is typed. A text that
+ * shares its beginning with the kept one may still be a correction: ticket numbers begin alike.
  */
 export function createToldLater(): ToldLater {
   let kept: { text: string; tell: () => void } | null = null

@@ -79,7 +79,7 @@ export function AnswerBand(props: {
   )
 }
 
-/** What was lost when somebody was enrolled again, and who did that. */
+/** The enrollment fields that a removal and its undo have overwritten, and who undid it. */
 export type EnrolledAgain = { by: string | null; lost: Pick<Enrollment, 'since' | 'mode' | 'reply'> }
 
 /** The band of an attendee: name, work, enrolment, contact. */

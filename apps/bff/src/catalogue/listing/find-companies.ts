@@ -1,7 +1,6 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { fold } from '@frontdesk/desk-api/near-names'
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { readFacts } from '@frontdesk/finder/facts'
+import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 
 import { collator, directionOf, sortedBy, tally } from './find-events.ts'
 import type { Link, Visible } from './known-catalogue.ts'

@@ -1,6 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { type Facts, readFacts } from '@frontdesk/finder/facts'
+import { type IndexedEntry, type Facts, readFacts } from '@frontdesk/finder/entry'
 
 import { type Scope, seesRecord } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'

@@ -1,6 +1,5 @@
 import { fold } from '@frontdesk/desk-api/near-names'
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { type Facts, readFacts } from '@frontdesk/finder/facts'
+import { type IndexedEntry, type Facts, readFacts } from '@frontdesk/finder/entry'
 import { instantOf } from '@frontdesk/time'
 import { type RecurrenceView, nextOccurrences, recurrenceOf } from '@frontdesk/time/recurrence'
 import { occurrencesBetween } from '@frontdesk/time/recurrence/calendar'

@@ -1,6 +1,5 @@
 import { isGuid } from '@frontdesk/api-types/table'
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { readFacts } from '@frontdesk/finder/facts'
+import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 
 import { isPart } from '#access/scope.ts'
 

@@ -1,5 +1,4 @@
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { readFacts, startOf } from '@frontdesk/finder/facts'
+import { type IndexedEntry, readFacts, startOf } from '@frontdesk/finder/entry'
 
 import type { Directory } from '#directory/directory.ts'
 import { type Job, LostJob } from '#jobs/job-store.ts'

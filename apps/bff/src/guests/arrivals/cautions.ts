@@ -1,6 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { startOf } from '@frontdesk/finder/facts'
+import { type IndexedEntry, startOf } from '@frontdesk/finder/entry'
 
 import { fieldsOf, textIn } from '#directory/record-fields.ts'
 

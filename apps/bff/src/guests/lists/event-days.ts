@@ -1,5 +1,4 @@
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { endOf, readFacts, startOf } from '@frontdesk/finder/facts'
+import { type IndexedEntry, endOf, readFacts, startOf } from '@frontdesk/finder/entry'
 import { computableZone, instantOf, wallTimeAt } from '@frontdesk/time'
 import { lastEndOf } from '@frontdesk/time/recurrence/last-end'
 

@@ -1,5 +1,4 @@
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { readFacts } from '@frontdesk/finder/facts'
+import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 import { surnameOf } from '@frontdesk/sheets/clean-row'
 import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
 

@@ -1,5 +1,4 @@
-import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { readFacts } from '@frontdesk/finder/facts'
+import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 import type { Hono } from 'hono'
 
 import type { Directory } from '#directory/directory.ts'

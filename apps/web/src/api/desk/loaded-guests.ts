@@ -35,6 +35,7 @@ function fits(guest: Guest, query: GuestQuery): boolean {
   return (
     (onEvent === undefined || onEvent.split(',').includes(service.onEvent ?? 'notAsked')) &&
     is(arrived, desk.arrived !== null) &&
+    (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
     filteredFields.every((field) => query[field] === undefined || (sheet[field] ?? '') === query[field]) &&
     is(missing, guest.missing) &&
     is(seen, guest.kind !== 'sheet') &&

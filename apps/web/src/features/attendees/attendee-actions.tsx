@@ -8,7 +8,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** Undoes the arrival of somebody who is marked as arrived. */
+/** The undo of an arrival mark, and whether it is being sent. */
 export type UndoArrived = { undo: () => void; busy: boolean }
 
 /**
@@ -22,7 +22,7 @@ export function AttendeeActions(props: {
   name: string
   eventName: string
   cost: string | null
-  /** Null of somebody who is not marked as arrived today. */
+  /** Null without an arrival mark of today. */
   arrived: UndoArrived | null
   request: EnrollmentRequest | null
   onEnroll: () => void

@@ -40,7 +40,7 @@ export function readEnrollLine(text: string): EnrollLine {
 
 const isWord = (word: string): boolean => /^\p{L}[\p{L}\p{M}.'’-]*$/u.test(word)
 
-/** A confirmation number, a ticket or a phone number, which nobody is called: digits with one word of letters at most. */
+/** Whether it is a ticket, confirmation or phone number rather than a name: digits, and one word of letters at most. */
 export function isNumber({ name, email }: { name: string; email: string | null }): boolean {
   return email === null && /\p{N}/u.test(name) && name.split(' ').filter(isWord).length < 2
 }

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type GuestList, guestCountsQuery } from '#api/desk/guests.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { say } from '#i18n/say.ts'
-import { eventPaths, pathsOf } from '#navigation/paths.ts'
+import { pathsOf } from '#navigation/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Meaning } from '#ui/meaning.ts'
 import { Section } from '#ui/section.tsx'
@@ -18,7 +18,7 @@ type Line = { key: string; event: string; says: string; word: string; meaning: M
 
 /** What the guest list of an event leaves to a person, the most urgent first. */
 function linesOf(event: HomeEvent, { uncertain, openSheets, notAsked }: GuestList): Line[] {
-  const links = event.slug ? eventPaths(event.slug, event.projectId) : pathsOf(event)
+  const links = pathsOf(event)
   const line = (count: number, of: Omit<Line, 'key' | 'event'>): Line[] =>
     count === 0 ? [] : [{ key: `${event.id} ${of.word}`, event: event.name, ...of }]
   return [

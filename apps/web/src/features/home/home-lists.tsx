@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { guestCountsQuery } from '#api/desk/guests.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { eventPaths, pathsOf } from '#navigation/paths.ts'
+import { pathsOf } from '#navigation/paths.ts'
 import { Section } from '#ui/section.tsx'
 import { RowLink } from '#ui/table.tsx'
 
@@ -23,7 +23,7 @@ export function HomeLists() {
     <Section title={say('Arrivals today: {count}', { count: grouped(arrived) })}>
       <ul className="border-line border-t">
         {rows.map(({ event, list }) => {
-          const paths = event.slug ? eventPaths(event.slug, event.projectId) : pathsOf(event)
+          const paths = pathsOf(event)
           return (
             <li
               key={event.id}

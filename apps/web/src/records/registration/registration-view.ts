@@ -64,7 +64,7 @@ export function registrationView(registrant: Registrant): RegistrationView {
   }
 }
 
-/** The states of a registration that speak against letting somebody in: it is not valid, or something is still open. */
+/** The states of a registration with the meaning *no* or *wait*, such as expired, unpaid, approval pending. */
 export const statesAgainst = (registrant: Registrant | undefined): NamedState[] =>
   registrant === undefined
     ? []

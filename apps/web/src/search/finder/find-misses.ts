@@ -15,7 +15,7 @@ type SearchActions = {
   openReceipt: () => void
   /** Searches the service for the id or the code, and opens the match. */
   searchService: (() => void) | undefined
-  /** That nobody has a number is said before its look-up as a code is offered. */
+  /** A number without a match is ranked above its look-up as a pass code. */
   numbersAreTickets: boolean
   /** Rank of the best directory hit; 0 without any. */
   best: number

@@ -138,7 +138,7 @@ export function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zo
                 {guest.desk.arrived === null ? '' : '✓'}
               </span>
             </td>
-            <td className="py-1 pe-2 font-medium max-sm:hidden print:table-cell">
+            <td className="min-w-28 py-1 pe-2 font-medium max-sm:hidden print:table-cell">
               <bdi>{guest.sheet.surname}</bdi>
             </td>
             <td className="py-1 pe-2">

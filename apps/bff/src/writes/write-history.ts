@@ -1,4 +1,5 @@
 import type { OperationId } from '@frontdesk/api-types/table'
+import { writeRulesOf } from '@frontdesk/api-types/write-rules'
 import { and, arrayContains, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 
@@ -42,9 +43,9 @@ export function currentState({ state, leaseUntil }: Pick<Row, 'state' | 'leaseUn
   return !isState(state) || (state === 'sending' && leaseUntil < now) ? 'unknown' : state
 }
 
-/** The address in the stored answer of a confirmation. */
-function storedAddress({ id, operation, answer }: Row, storedAnswers: Pick<StoredAnswers, 'decrypt'>): string | null {
-  if (operation !== 'sendConfirmation' || answer === null) return null
+/** The address in the stored answer of a write that sent a message. */
+function storedAddress({ id, answer }: Row, storedAnswers: Pick<StoredAnswers, 'decrypt'>): string | null {
+  if (answer === null) return null
   const kept = storedAnswers.decrypt(id, answer)
   if (kept?.kind !== 'answer' || kept.text === null) return null
   const parsed = z.object({ message: z.string() }).safeParse(JSON.parse(kept.text))
@@ -73,6 +74,7 @@ export function createHistory(deps: {
           .orderBy(desc(writes.at), desc(writes.id))
           .limit(20),
       )
+      const showsAddress = whole && writeRulesOf(operation)?.sends === true
       return rows.map(({ write, name }) => {
         return {
           id: write.id,
@@ -82,7 +84,7 @@ export function createHistory(deps: {
           at: write.at.toISOString(),
           settledAt: write.settledAt?.toISOString() ?? null,
           subject: subject?.toLowerCase() ?? write.subjects[0] ?? null,
-          to: (whole ? storedAddress(write, deps.storedAnswers) : null) ?? write.recipient,
+          to: (showsAddress ? storedAddress(write, deps.storedAnswers) : null) ?? write.recipient,
           code: write.code,
         }
       })

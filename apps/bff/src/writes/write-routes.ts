@@ -14,6 +14,6 @@ export function mountWrites(
 ): void {
   mountDeskRoute(app, 'writes', async ({ session: { person }, query }) => {
     await deps.scope.beforeEvent(person, query.eventId)
-    return { writes: await deps.history.list(query, may(person.role, 'sendConfirmation')) }
+    return { writes: await deps.history.list(query, may(person.role, query.operation)) }
   })
 }

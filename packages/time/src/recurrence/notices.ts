@@ -1,3 +1,4 @@
+import type { NumberField } from './recurrence-fields.ts'
 import type { RuleProblem } from './rule-reasons.ts'
 
 /** A remark shown beside the sentence and the list. `detail` is text as sent, or an ISO date: show it as text. */
@@ -48,6 +49,17 @@ export type NoticeKind =
   | 'overlaps'
   /** Other calendars read the rule differently. Detail: the parser's remark. */
   | 'unusual-rule'
+
+/** The fields that a notice may name as its detail. */
+export type NoticedField =
+  | NumberField
+  | 'intervalKind'
+  | 'endKind'
+  | 'startDate'
+  | 'endDate'
+  | 'recursUntil'
+  | 'monthlyRepeatKind'
+  | 'yearlyRepeatKind'
 
 export function notice(kind: NoticeKind, detail: string | null = null): Notice {
   return { kind, detail }

@@ -4,7 +4,6 @@ import '#every-part.ts'
 
 import { disagreeingSentence, nextOccurrences, recurrenceOf, sentence } from './index.ts'
 import type { RecurrenceFields, RecurringEvent } from './index.ts'
-import { noticeText } from './sentence/notice-text.ts'
 
 const event: RecurringEvent = {
   timezone: 'America/New_York',
@@ -119,10 +118,7 @@ describe('recurrenceOf', () => {
   it('keeps what was sent for the details', () => {
     const view = recurrenceOf({ ...event, recurrencePattern: 'biweekly', recurrence: { recurrenceRule: '<b>x</b>' } })
     expect(view).toMatchObject({ ruleAsSent: '<b>x</b>', patternAsSent: 'biweekly', source: null })
-    const [notice] = view.notices
-    expect(notice && noticeText(notice, { locale: 'en' })).toBe(
-      'The rule could not be read. A part is not of the form NAME=VALUE.',
-    )
+    expect(view.notices[0]).toMatchObject({ kind: 'rule-invalid', problem: { reason: 'not-name-value' } })
     expect(view.series && nextOccurrences(view.series, { now: 0 }).rows.map(({ start }) => start)).toEqual([
       '2025-01-07T09:00:00',
     ])

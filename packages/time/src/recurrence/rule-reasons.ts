@@ -1,4 +1,4 @@
-/** Why a rule cannot be read. The texts are in `sentence/*-notices.ts`, since few pages need them. */
+/** Why a rule cannot be read. */
 export type RuleReason =
   | 'no-text'
   | 'too-long'

@@ -4,7 +4,6 @@ import '#every-part.ts'
 
 import { expand, parseRule } from './index.ts'
 import type { Rule } from './index.ts'
-import { problemText } from './sentence/notice-text.ts'
 import { seriesOccurrences } from './series.ts'
 import { hostZones, sharedVectors, skippedVectors } from './shared-vectors.ts'
 
@@ -117,15 +116,11 @@ interface InvalidVector {
 const invalid = sharedVectors<InvalidVector>('rrule-invalid.json')
 
 describe.skipIf(invalid.length === 0)('rrule-invalid', () => {
-  it('refuses invalid rules, with a reason', () => {
+  it('refuses invalid rules', () => {
     const mustRefuse = invalid.filter((vector) => vector.expect === 'reject')
     const accepted = mustRefuse.filter((vector) => parseRule(vector.rule).ok)
     counts.push(`invalid: ${mustRefuse.length - accepted.length} of ${mustRefuse.length} refused`)
     expect(accepted).toEqual([])
-    for (const vector of mustRefuse) {
-      const read = parseRule(vector.rule)
-      expect(read.ok ? '' : problemText(read.problem)).toMatch(/^[A-Z].{10,}[^.]$/)
-    }
   })
 
   it('accepts valid rules', () => {

@@ -6,7 +6,7 @@ import { say } from '#i18n/say.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Summary } from '#ui/summary.tsx'
 
-import { useNoticeText } from './recurrence-phrases.ts'
+import { noticeText } from './notice-text.ts'
 
 /** Notices that are remarks and not doubts. */
 const quiet: ReadonlySet<NoticeKind> = new Set([
@@ -18,30 +18,17 @@ const quiet: ReadonlySet<NoticeKind> = new Set([
 ])
 
 /** Notices that the sentence or the totals already include. */
-export function isShown({ kind }: Notice): boolean {
+function isShown({ kind }: Notice): boolean {
   return kind !== 'has-exclusions'
 }
 
 /** The notices, doubts before remarks. */
 export function RecurrenceNotices({ notices }: { notices: readonly Notice[] }) {
-  const shown = notices.filter(isShown)
-  return shown.length === 0 ? null : <NoticeList notices={shown} />
-}
-
-function NoticeList({ notices }: { notices: readonly Notice[] }) {
-  const textOf = useNoticeText()
-  if (textOf === null)
-    return (
-      <p className="text-wait-ink max-w-prose">
-        {say(
-          '{count, plural, one {A note on this pattern couldn’t be loaded.} other {# notes on this pattern couldn’t be loaded.}} Open the page again to see them.',
-          { count: notices.length },
-        )}
-      </p>
-    )
   const lines = notices
-    .map((notice) => ({ text: textOf(notice), quiet: quiet.has(notice.kind) }))
+    .filter(isShown)
+    .map((notice) => ({ text: noticeText(notice), quiet: quiet.has(notice.kind) }))
     .toSorted((a, b) => Number(a.quiet) - Number(b.quiet))
+  if (lines.length === 0) return null
   return (
     <ul aria-label={say('What to know about the pattern')} className="flex max-w-prose flex-col gap-1.5">
       {lines.map(({ text, quiet: isQuiet }) => {

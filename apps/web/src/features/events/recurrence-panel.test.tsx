@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import german from '#i18n/de.json'
+import spanish from '#i18n/es.json'
 import { setLanguage } from '#i18n/say.ts'
 
 import { RecurrencePanel, prepareRecurrence } from './recurrence-panel.tsx'
@@ -163,7 +165,7 @@ describe('in another language', () => {
   ] as const)(
     'translates sentence, totals, notices and rows: %s',
     async (language, locale, sentence, total, note, row) => {
-      setLanguage(language, locale, {})
+      setLanguage(language, locale, { de: german, es: spanish }[language])
       await show(odd)
       expect(page()).toContain(sentence)
       expect(page()).toContain(total)

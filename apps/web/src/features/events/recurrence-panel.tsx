@@ -8,8 +8,8 @@ import { fetchTimeParts, useWholeTimeParts } from '#records/event/time-parts.ts'
 import { Section } from '#ui/section.tsx'
 
 import { NextTimes } from './next-times.tsx'
-import { RecurrenceNotices, RecurrenceSources, isShown } from './recurrence-notices.tsx'
-import { loadNoticeTexts, loadSentenceWords, useSentenceOptions } from './recurrence-phrases.ts'
+import { RecurrenceNotices, RecurrenceSources } from './recurrence-notices.tsx'
+import { loadSentenceWords, useSentenceOptions } from './recurrence-phrases.ts'
 
 /** How an event repeats: one exact sentence, the notices, and the next times. */
 export function RecurrencePanel(props: { event: EventRecord; now: number; viewerZone: string }) {
@@ -49,7 +49,6 @@ function useRecurrence(event: EventRecord): RecurrenceView {
 /** Loads the code that the panel of this event needs, so that it renders at once. Never rejects. */
 export async function prepareRecurrence(event: EventRecord): Promise<void> {
   await Promise.all([fetchTimeParts([event]), loadSentenceWords()])
-  if (recurrenceOf(event).notices.some(isShown)) await loadNoticeTexts()
 }
 
 /** The pattern in effect; if rule and fields give different dates, both with their sources. */

@@ -1,5 +1,4 @@
-import type { Notice, Phrases, SentenceOptions } from '@frontdesk/time/recurrence'
-import type { NoticeWords } from '@frontdesk/time/recurrence/notices'
+import type { Phrases, SentenceOptions } from '@frontdesk/time/recurrence'
 import { use } from 'react'
 
 import type { LanguageId } from '#i18n/languages.ts'
@@ -11,47 +10,25 @@ const phrases: Partial<Record<LanguageId, () => Promise<Phrases>>> = {
   es: async () => (await import('@frontdesk/time/recurrence/spanish')).spanish,
 }
 
-const noticeWords: Partial<Record<LanguageId, () => Promise<NoticeWords>>> = {
-  de: async () => (await import('@frontdesk/time/recurrence/german-notices')).germanNotices,
-  es: async () => (await import('@frontdesk/time/recurrence/spanish-notices')).spanishNotices,
+const loading = new Map<LanguageId, Promise<Phrases | null>>()
+
+/** The phrases in the reader's language; null for English, and when they cannot be loaded. Never rejects. */
+export function loadSentenceWords(): Promise<Phrases | null> {
+  const id = currentLanguage()
+  const known = loading.get(id)
+  if (known) return known
+  const loaded = (phrases[id]?.() ?? Promise.resolve(null)).catch(() => {
+    loading.delete(id)
+    return null
+  })
+  loading.set(id, loaded)
+  return loaded
 }
-
-/** Loads once per language. Null: loading failed, and is tried again at the next call. */
-function once<T>(load: (id: LanguageId) => Promise<T>): () => Promise<T | null> {
-  const asked = new Map<LanguageId, Promise<T | null>>()
-  return () => {
-    const id = currentLanguage()
-    const known = asked.get(id)
-    if (known) return known
-    const asking = load(id).catch(() => {
-      asked.delete(id)
-      return null
-    })
-    asked.set(id, asking)
-    return asking
-  }
-}
-
-/** The phrases of the sentence in the reader's language; none for English. Never rejects. */
-export const loadSentenceWords = once(async (id) => (await phrases[id]?.()) ?? null)
-
-/** The texts of the notices. Never rejects. */
-export const loadNoticeTexts = once(async (id) => {
-  const { noticeText } = await import('@frontdesk/time/recurrence/notices')
-  const words = await noticeWords[id]?.().catch(() => undefined)
-  return (notice: Notice) => noticeText(notice, words ? { locale: currentLocale(), words } : english())
-})
 
 /** The options of a sentence for the reader. Suspends until the phrases are loaded. */
 export function useSentenceOptions(): SentenceOptions {
   const loaded = use(loadSentenceWords())
-  return loaded ? { locale: currentLocale(), phrases: loaded } : english()
+  if (loaded !== null) return { locale: currentLocale(), phrases: loaded }
+  // English phrases need English names and dates, in the reader's own variant of English if they use one.
+  return { locale: currentLanguage() === 'en' ? currentLocale() : 'en' }
 }
-
-/** The function that writes notices for the reader; null when it could not be loaded. Suspends until then. */
-export function useNoticeText(): ((notice: Notice) => string) | null {
-  return use(loadNoticeTexts())
-}
-
-/** English phrases need English names and dates, in the reader's own variant of English if they use one. */
-const english = () => ({ locale: currentLanguage() === 'en' ? currentLocale() : 'en' })

@@ -1,6 +1,3 @@
-import type { NoticeKind } from '#recurrence/notices.ts'
-import type { NumberField } from '#recurrence/recurrence-fields.ts'
-import type { RuleReason } from '#recurrence/rule-reasons.ts'
 import type { Frequency } from '#recurrence/rule.ts'
 
 /** Groups of weekdays that have a name. */
@@ -104,27 +101,4 @@ export interface Phrases {
     moreThan(count: string): string
     stoppedSearching(count: number): string
   }
-}
-
-/** Fields that a notice may name as its detail. */
-export type NoticedField =
-  | NumberField
-  | 'intervalKind'
-  | 'endKind'
-  | 'startDate'
-  | 'endDate'
-  | 'recursUntil'
-  | 'monthlyRepeatKind'
-  | 'yearlyRepeatKind'
-
-/** The texts of notices, separate from the phrases: a page without notices does not load them. */
-export interface NoticeWords {
-  language: string
-  notices: Record<NoticeKind, (detail: string) => string>
-  /** The names on screen of the fields that a notice is about. */
-  fields: Record<NoticedField, string>
-  /** Sentences without a full stop. `part` is the name of the part, as RFC 5545 has it. */
-  reasons: Record<RuleReason, (part: string, range: string) => string>
-  /** "1 to 31 or -31 to -1": the ranges of a part, each from lowest to highest. */
-  ranges(ranges: readonly (readonly [number, number])[]): string
 }

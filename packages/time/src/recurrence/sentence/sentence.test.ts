@@ -4,11 +4,7 @@ import '#every-part.ts'
 import { parseRule, recurrenceOf, ruleSentence, ruleText, sentence, totalText } from '#recurrence/index.ts'
 import type { Phrases, RecurrenceFields, RecurringEvent } from '#recurrence/index.ts'
 
-import { englishNotices } from './english-notices.ts'
-import { germanNotices } from './german-notices.ts'
 import { german } from './german.ts'
-import { noticeText, problemText } from './notice-text.ts'
-import { spanishNotices } from './spanish-notices.ts'
 import { spanish } from './spanish.ts'
 
 const languages: Record<string, Phrases> = { de: german, es: spanish }
@@ -234,51 +230,7 @@ describe('sentence', () => {
   })
 })
 
-describe('noticeText', () => {
-  it('formats dates by locale', () => {
-    const notice = { kind: 'recurs-until-differs', detail: '2025-06-01' } as const
-    expect(noticeText(notice, { locale: 'en' })).toBe('Elsewhere in the record the series lasts until 1 June 2025.')
-    expect(noticeText(notice, { locale: 'de', words: germanNotices })).toBe(
-      'An anderer Stelle dauert die Reihe bis 1. Juni 2025.',
-    )
-    expect(noticeText(notice, { locale: 'es', words: spanishNotices })).toBe(
-      'En otra parte del registro la serie dura hasta el 1 de junio de 2025.',
-    )
-    const start = { kind: 'start-differs', detail: '2025-06-01T09:30:00' } as const
-    expect(noticeText(start, { locale: 'en' })).toContain('1 June 2025, 09:30')
-  })
-
-  it('uses the names of fields on screen, in each language', () => {
-    const day = { kind: 'invalid-field-ignored', detail: 'dayOfMonth' } as const
-    expect(noticeText(day, { locale: 'en' })).toBe('The day of the month given makes no sense, so it is not used.')
-    expect(noticeText(day, { locale: 'de', words: germanNotices })).toBe(
-      'Die Angabe „Tag im Monat“ ergibt keinen Sinn und wird nicht verwendet.',
-    )
-    expect(noticeText(day, { locale: 'es', words: spanishNotices })).toBe(
-      'El dato «Día del mes» no tiene sentido y no se usa.',
-    )
-  })
-
-  it('has the same notices in every language', () => {
-    for (const words of [germanNotices, spanishNotices]) {
-      expect(Object.keys(words.notices)).toEqual(Object.keys(englishNotices.notices))
-      expect(Object.keys(words.reasons)).toEqual(Object.keys(englishNotices.reasons))
-    }
-  })
-
-  it('explains in each language why a rule cannot be read', () => {
-    const read = parseRule('FREQ=DAILY;BYMONTHDAY=32')
-    if (read.ok) throw new Error('read')
-    const notice = { kind: 'rule-invalid', detail: '32', problem: read.problem } as const
-    expect(problemText(read.problem)).toBe('BYMONTHDAY holds something else than a number from 1 to 31 or -31 to -1')
-    expect(noticeText(notice, { locale: 'de', words: germanNotices })).toBe(
-      'Die Regel konnte nicht gelesen werden. BYMONTHDAY enthält etwas anderes als eine Zahl von 1 bis 31 oder -31 bis -1.',
-    )
-    expect(noticeText(notice, { locale: 'es', words: spanishNotices })).toBe(
-      'No se pudo leer la regla. BYMONTHDAY contiene algo que no es un número de 1 a 31 o de -31 a -1.',
-    )
-  })
-
+describe('totalText', () => {
   it('counts in words', () => {
     const left = { kind: 'left', left: 3, of: 10, excluded: 1 } as const
     expect(totalText(left, { locale: 'en' })).toBe('3 of 10 left, 1 excluded')

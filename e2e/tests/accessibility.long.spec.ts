@@ -1,10 +1,10 @@
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './page-checks.ts'
-import { follow, watchQuiet } from './page-idle.ts'
-import { guestScreens, screens } from './screens.ts'
-import { type World, demoScreenIds, letIn, waitlistedCard } from './world.ts'
+import { test } from '#support/demo.ts'
+import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from '#support/page-checks.ts'
+import { follow, watchQuiet } from '#support/page-idle.ts'
+import { guestScreens, screens } from '#support/screens.ts'
+import { type World, demoScreenIds, letIn, waitlistedCard } from '#support/world.ts'
 
 let world: World
 test.beforeAll(({ demo }) => {

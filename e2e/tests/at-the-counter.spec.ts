@@ -1,9 +1,9 @@
 import { type Browser, type Page, type Route, expect } from '@playwright/test'
 
-import { type DemoExamples, demoExamplesIn } from './demo-examples.ts'
-import { test } from './demo.ts'
-import { inTheBox, standAt } from './keys.ts'
-import { type World, demoScreenIds, demoWorld, letIn, waitlistedCard } from './world.ts'
+import { type DemoExamples, demoExamplesIn } from '#support/demo-examples.ts'
+import { test } from '#support/demo.ts'
+import { inTheBox, standAt } from '#support/keys.ts'
+import { type World, demoScreenIds, demoWorld, letIn, waitlistedCard } from '#support/world.ts'
 
 let world: World
 let examples: DemoExamples

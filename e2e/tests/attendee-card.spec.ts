@@ -1,9 +1,9 @@
 import { type Page, expect } from '@playwright/test'
 
-import { type DemoExamples, demoExamplesIn } from './demo-examples.ts'
-import { test } from './demo.ts'
-import { inTheBox, standAt } from './keys.ts'
-import { type World, demoWorld, letIn } from './world.ts'
+import { type DemoExamples, demoExamplesIn } from '#support/demo-examples.ts'
+import { test } from '#support/demo.ts'
+import { inTheBox, standAt } from '#support/keys.ts'
+import { type World, demoWorld, letIn } from '#support/world.ts'
 
 let world: World
 let examples: DemoExamples

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { type World, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { type World, letIn } from '#support/world.ts'
 
 const rows = (page: Page) => page.locator('a[data-guest]')
 const card = (page: Page) => page.locator('[data-person-card]')

@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { spillOf } from './page-checks.ts'
-import { type World, demoWorld, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { spillOf } from '#support/page-checks.ts'
+import { type World, demoWorld, letIn } from '#support/world.ts'
 
 let world: World
 test.beforeAll(async () => {

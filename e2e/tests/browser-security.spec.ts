@@ -8,13 +8,12 @@ import type { Desk } from '#stack/desk.ts'
 import { startGeneratedDesk } from '#stack/generated-desk.ts'
 import { ids } from '#stack/generated-records.ts'
 import type { GeneratedService } from '#stack/generated-service.ts'
-
-import { test } from './demo.ts'
-import { signOut } from './guests.ts'
-import { mark, payloads } from './hostile-payloads.ts'
-import { follow, watchQuiet } from './page-idle.ts'
-import { probes } from './policy-probes.ts'
-import { administrator, letInWith, signInWith } from './world.ts'
+import { test } from '#support/demo.ts'
+import { signOut } from '#support/guests.ts'
+import { mark, payloads } from '#support/hostile-payloads.ts'
+import { follow, watchQuiet } from '#support/page-idle.ts'
+import { probes } from '#support/policy-probes.ts'
+import { administrator, letInWith, signInWith } from '#support/world.ts'
 
 let service: GeneratedService
 let desk: Desk

@@ -5,12 +5,11 @@ import { type Browser, type Page, expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
 import { smallProgramme } from '#stack/small-programme.ts'
-
-import { test } from './demo.ts'
-import { atRest, keys } from './keys.ts'
-import { faultsOf, pageAt, spillOf, violationsOf, widths } from './page-checks.ts'
-import { openView, saveView } from './saved-views.ts'
-import { administrator, letInWith, upstreamWorld } from './world.ts'
+import { test } from '#support/demo.ts'
+import { atRest, keys } from '#support/keys.ts'
+import { faultsOf, pageAt, spillOf, violationsOf, widths } from '#support/page-checks.ts'
+import { openView, saveView } from '#support/saved-views.ts'
+import { administrator, letInWith, upstreamWorld } from '#support/world.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' })

@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { atRest } from './keys.ts'
-import { type World, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { atRest } from '#support/keys.ts'
+import { type World, letIn } from '#support/world.ts'
 
 let world: World
 let page: Page

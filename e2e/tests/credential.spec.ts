@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 import { root } from '#stack/process.ts'
-
-import { test } from './demo.ts'
-import { doTheMainJob } from './main-job.ts'
-import { isStream } from './page-idle.ts'
-import type { World } from './world.ts'
+import { test } from '#support/demo.ts'
+import { doTheMainJob } from '#support/main-job.ts'
+import { isStream } from '#support/page-idle.ts'
+import type { World } from '#support/world.ts'
 
 let world: World
 test.beforeAll(({ demo }) => {

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { letIn } from '#support/world.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 

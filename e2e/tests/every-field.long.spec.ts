@@ -4,11 +4,10 @@ import type { Desk } from '#stack/desk.ts'
 import { startGeneratedDesk } from '#stack/generated-desk.ts'
 import { type Filling, ids } from '#stack/generated-records.ts'
 import type { GeneratedService } from '#stack/generated-service.ts'
-
-import { test } from './demo.ts'
-import { follow, watchQuiet } from './page-idle.ts'
-import { type ScreenIds, furtherScreens, screens } from './screens.ts'
-import { administrator, letInWith } from './world.ts'
+import { test } from '#support/demo.ts'
+import { follow, watchQuiet } from '#support/page-idle.ts'
+import { type ScreenIds, furtherScreens, screens } from '#support/screens.ts'
+import { administrator, letInWith } from '#support/world.ts'
 
 let service: GeneratedService
 let desk: Desk

@@ -1,10 +1,9 @@
 import { type Page, expect } from '@playwright/test'
 
 import { knownRoutes } from '#stack/generated-records.ts'
-
-import { test } from './demo.ts'
-import { follow, watchQuiet } from './page-idle.ts'
-import { type World, demoWorld, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { follow, watchQuiet } from '#support/page-idle.ts'
+import { type World, demoWorld, letIn } from '#support/world.ts'
 
 let world: World
 test.beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type BrowserContext, type Page, type Route, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { watchShifts } from './layout-shifts.ts'
-import { type World, demoScreenIds, signInAs } from './world.ts'
+import { test } from '#support/demo.ts'
+import { watchShifts } from '#support/layout-shifts.ts'
+import { type World, demoScreenIds, signInAs } from '#support/world.ts'
 
 let world: World
 let seenBefore: Awaited<ReturnType<BrowserContext['storageState']>>

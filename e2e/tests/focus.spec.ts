@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { atRest, inTheBox, standAt } from './keys.ts'
-import { type World, demoScreenIds, demoWorld } from './world.ts'
+import { test } from '#support/demo.ts'
+import { atRest, inTheBox, standAt } from '#support/keys.ts'
+import { type World, demoScreenIds, demoWorld } from '#support/world.ts'
 
 let world: World
 let page: Page

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { workbookOf } from '@frontdesk/sheets/testing'
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './page-checks.ts'
-import { openView, renameAndDeleteView, saveView } from './saved-views.ts'
-import { type World, demoWorld, letIn, waitlistedCard } from './world.ts'
+import { test } from '#support/demo.ts'
+import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from '#support/page-checks.ts'
+import { openView, renameAndDeleteView, saveView } from '#support/saved-views.ts'
+import { type World, demoWorld, letIn, waitlistedCard } from '#support/world.ts'
 
 let world: World
 test.beforeAll(async () => {

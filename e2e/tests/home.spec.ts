@@ -1,11 +1,10 @@
 import { type Page, expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
-
-import { test } from './demo.ts'
-import { watchShifts } from './layout-shifts.ts'
-import { hydrated } from './page-idle.ts'
-import { type World, administrator, letIn, letInWith } from './world.ts'
+import { test } from '#support/demo.ts'
+import { watchShifts } from '#support/layout-shifts.ts'
+import { hydrated } from '#support/page-idle.ts'
+import { type World, administrator, letIn, letInWith } from '#support/world.ts'
 
 type Role = 'Support' | 'Event staff' | 'Organizer'
 

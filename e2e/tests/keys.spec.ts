@@ -1,7 +1,7 @@
 import { type Page, type Route, expect } from '@playwright/test'
 
-import { type DemoExamples, demoExamplesIn } from './demo-examples.ts'
-import { test } from './demo.ts'
+import { type DemoExamples, demoExamplesIn } from '#support/demo-examples.ts'
+import { test } from '#support/demo.ts'
 import {
   type Job,
   type Keys,
@@ -12,8 +12,8 @@ import {
   standAt,
   standReloaded,
   typeAtPace,
-} from './keys.ts'
-import { type World, demoWorld } from './world.ts'
+} from '#support/keys.ts'
+import { type World, demoWorld } from '#support/world.ts'
 
 let world: World
 let page: Page

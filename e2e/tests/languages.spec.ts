@@ -1,9 +1,9 @@
 import { type Page, type Response, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { faultsOf, opened, pageAt, spillOf, widths } from './page-checks.ts'
-import { follow, isStream, watchQuiet } from './page-idle.ts'
-import { type World, demoScreenIds, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { faultsOf, opened, pageAt, spillOf, widths } from '#support/page-checks.ts'
+import { follow, isStream, watchQuiet } from '#support/page-idle.ts'
+import { type World, demoScreenIds, letIn } from '#support/world.ts'
 
 let world: World
 test.beforeAll(({ demo }) => {

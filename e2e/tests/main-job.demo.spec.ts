@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { type World, demoWorld, letIn, signInAs } from './world.ts'
+import { test } from '#support/demo.ts'
+import { type World, demoWorld, letIn, signInAs } from '#support/world.ts'
 
 let world: World
 test.beforeAll(async () => {

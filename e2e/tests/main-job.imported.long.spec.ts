@@ -1,11 +1,11 @@
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { bringIn } from './guests.ts'
-import { doTheMainJob } from './main-job.ts'
-import { doThePersonJobs } from './person-jobs.ts'
-import { lookUpACode, whoIsCalling } from './search-tasks.ts'
-import { type RealAttendee, type World, haveRealRecords, importedWorld } from './world.ts'
+import { test } from '#support/demo.ts'
+import { bringIn } from '#support/guests.ts'
+import { doTheMainJob } from '#support/main-job.ts'
+import { doThePersonJobs } from '#support/person-jobs.ts'
+import { lookUpACode, whoIsCalling } from '#support/search-tasks.ts'
+import { type RealAttendee, type World, haveRealRecords, importedWorld } from '#support/world.ts'
 
 /** Nobody has opened anything yet: the one box knows the attendees by name, address and ids. */
 async function findsTheAttendees(page: Page, { desk, letIn, facts, attendee }: World & { attendee: RealAttendee }) {

@@ -1,9 +1,9 @@
 import { startPostgres } from '@frontdesk/store/testing'
 import { expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { doTheMainJob } from './main-job.ts'
-import { demoWorld } from './world.ts'
+import { test } from '#support/demo.ts'
+import { doTheMainJob } from '#support/main-job.ts'
+import { demoWorld } from '#support/world.ts'
 
 test('the main tasks with both stores in PostgreSQL', async ({ page }) => {
   test.setTimeout(120_000)

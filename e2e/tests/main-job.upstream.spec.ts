@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { doTheMainJob } from './main-job.ts'
-import { upstreamWorld } from './world.ts'
+import { test } from '#support/demo.ts'
+import { doTheMainJob } from '#support/main-job.ts'
+import { upstreamWorld } from '#support/world.ts'
 
 let world: Awaited<ReturnType<typeof upstreamWorld>>
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { test } from './demo.ts'
+import { test } from '#support/demo.ts'
 
 test('without the network somebody of the open guest list is found, and Enter opens their card', async ({
   page,

@@ -4,8 +4,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { startDesk, temporaryFolder } from '#stack/desk.ts'
 import { demoFolder } from '#stack/kept-demo.ts'
-
-import { test } from './demo.ts'
+import { test } from '#support/demo.ts'
 
 const client = { id: 'frontdesk', secret: 'a client secret of some forty characters' }
 const people = {

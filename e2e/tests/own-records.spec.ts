@@ -7,8 +7,7 @@ import { expect, test } from '@playwright/test'
 import { startDesk, temporaryFolder } from '#stack/desk.ts'
 import { demoFolder } from '#stack/kept-demo.ts'
 import { run } from '#stack/process.ts'
-
-import { administrator, signInWith } from './world.ts'
+import { administrator, signInWith } from '#support/world.ts'
 
 /** A folder of the import format with one project. */
 function ownRecords(): string {

@@ -1,10 +1,9 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 
 import { type Desk, startDesk, temporaryFolder } from '#stack/desk.ts'
-
-import { test } from './demo.ts'
-import { opened } from './page-checks.ts'
-import { demoScreenIds, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { opened } from '#support/page-checks.ts'
+import { demoScreenIds, letIn } from '#support/world.ts'
 
 // The screens of a day at an event, as committed pictures, on a demo whose date stands still.
 // `npm run pictures` takes the pictures again after an intended change.

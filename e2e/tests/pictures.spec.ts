@@ -1,10 +1,9 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 
 import { type Desk, startDesk } from '#stack/desk.ts'
-
-import { test } from './demo.ts'
-import { spillOf } from './page-checks.ts'
-import { administrator, letInWith } from './world.ts'
+import { test } from '#support/demo.ts'
+import { spillOf } from '#support/page-checks.ts'
+import { administrator, letInWith } from '#support/world.ts'
 
 // The pages that everybody meets first, as committed pictures, and rules for their layout that need no picture.
 // `npm run pictures` takes the pictures again after an intended change.

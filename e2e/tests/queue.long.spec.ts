@@ -1,4 +1,4 @@
-import { beginWithQueue, tenInARow } from './queue.ts'
+import { beginWithQueue, tenInARow } from '#support/queue.ts'
 
 beginWithQueue()
 tenInARow('slow', 500)

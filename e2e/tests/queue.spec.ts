@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
+import { test } from '#support/demo.ts'
 import {
   arrived,
   beginWithQueue,
@@ -12,7 +12,7 @@ import {
   tenInARow,
   twin,
   writesOf,
-} from './queue.ts'
+} from '#support/queue.ts'
 
 beginWithQueue()
 tenInARow('fast', 10)

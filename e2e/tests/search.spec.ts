@@ -1,9 +1,9 @@
 import { type Page, type Route, expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { atRest, inTheBox, keys } from './keys.ts'
-import { attendeeOf, lookUpACode, top, whoIsCalling } from './search-tasks.ts'
-import type { World } from './world.ts'
+import { test } from '#support/demo.ts'
+import { atRest, inTheBox, keys } from '#support/keys.ts'
+import { attendeeOf, lookUpACode, top, whoIsCalling } from '#support/search-tasks.ts'
+import type { World } from '#support/world.ts'
 
 let world: World
 let page: Page

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
-import { test } from './demo.ts'
-import { type World, demoWorld, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { type World, demoWorld, letIn } from '#support/world.ts'
 
 let world: World
 test.beforeAll(async () => {

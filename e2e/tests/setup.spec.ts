@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
-
-import { test } from './demo.ts'
+import { test } from '#support/demo.ts'
 
 test('the first administrator is created by the printed link, once', async ({ page, context }) => {
   const desk = await startDesk({

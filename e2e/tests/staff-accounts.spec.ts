@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
-import { test } from './demo.ts'
-import { type Grant, anotherBrowser, bringIn, signIn, signInOver, signOut } from './guests.ts'
-import { type World, demoScreenIds, letIn } from './world.ts'
+import { test } from '#support/demo.ts'
+import { type Grant, anotherBrowser, bringIn, signIn, signInOver, signOut } from '#support/guests.ts'
+import { type World, demoScreenIds, letIn } from '#support/world.ts'
 
 let world: World
 let ids: ReturnType<typeof demoScreenIds>

@@ -9,7 +9,7 @@ export {
   type SentQuery,
   deskSchemas,
 } from './contract.ts'
-export { type RecordKind, demoExamples, recordKinds } from './schemas/directory.ts'
+export { demoExamples } from './schemas/directory.ts'
 export { type AuditedAction, auditedActions } from './audited-actions.ts'
 export { type Change, changeSchema } from './schemas/live.ts'
 export { personName } from './schemas/texts.ts'

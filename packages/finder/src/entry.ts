@@ -1,4 +1,4 @@
-import { type RecordKind, recordKinds } from '@frontdesk/desk-api'
+import { type RecordKind, recordKinds } from '@frontdesk/desk-api/record-kinds'
 
 /** `eventCompany`: a company named at an event, with its types there; no search finds it. */
 export type Kind = RecordKind | 'eventCompany'

@@ -8,5 +8,6 @@ export { SessionEnd } from './session-end.tsx'
 export { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
 
-// Loaded in advance: it cannot be fetched while offline.
+// Loaded in advance: they cannot be fetched while offline.
 import '#screen/problem-notice.tsx'
+import '#search/finder/seen-people.ts'

@@ -1,6 +1,8 @@
 import { writeIds } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
+import { recordKinds } from '#record-kinds.ts'
+
 import { onEventStates } from '../guest-words.ts'
 import { idList, instant } from './texts.ts'
 
@@ -22,29 +24,6 @@ export const demoExamples = z.object({
   usedUpCode: z.string(),
 })
 
-/** Kinds of records, in the words of the desk's own routes. */
-export const recordKinds = [
-  'attendee',
-  'registrant',
-  'person',
-  'facilitator',
-  'member',
-  'post',
-  'company',
-  'event',
-  'project',
-  'type',
-  'code',
-  'location',
-  'item',
-  'eventType',
-  'category',
-  'field',
-  'resource',
-  'online',
-  'guest',
-] as const
-export type RecordKind = (typeof recordKinds)[number]
 const kind = z.enum(recordKinds)
 
 /** A record that this desk has seen. Ids are in lower case. */

@@ -1,4 +1,5 @@
-import type { DeskAnswer, RecordKind } from '@frontdesk/desk-api'
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { RecordKind } from '@frontdesk/desk-api/record-kinds'
 
 import { callDesk } from './call-desk.ts'
 

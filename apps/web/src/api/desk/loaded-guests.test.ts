@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
+import { findLoaded } from './find-loaded.ts'
 import { type GuestPage, guestPageQuery, guestQuery, rowIdQuery } from './guests.ts'
-import { findLoaded, keepLoaded, loadedEvents } from './loaded-guests.ts'
+import { keepLoaded, loadedEvents } from './loaded-guests.ts'
 
 const { eventId } = guestRow()
 

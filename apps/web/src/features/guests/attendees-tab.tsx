@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
-import { loadedCount } from '#api/desk/loaded-guests.ts'
+import { loadedCount } from '#api/desk/find-loaded.ts'
 import { asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { FindPerson } from '#features/enrollment/find-person.tsx'

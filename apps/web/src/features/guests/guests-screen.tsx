@@ -6,7 +6,7 @@ import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useSt
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestImportsQuery } from '#api/desk/guest-imports.ts'
 import { type Guest, guestFiltersQuery } from '#api/desk/guests.ts'
-import { loadedCount } from '#api/desk/loaded-guests.ts'
+import { loadedCount } from '#api/desk/find-loaded.ts'
 import { asProblem } from '#api/problem.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'

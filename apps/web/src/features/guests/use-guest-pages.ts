@@ -11,7 +11,7 @@ import {
   guestKeys,
   guestPageQuery,
 } from '#api/desk/guests.ts'
-import { findLoaded } from '#api/desk/loaded-guests.ts'
+import { findLoaded } from '#api/desk/find-loaded.ts'
 import { useWaited } from '#ui/use-waited.ts'
 
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */

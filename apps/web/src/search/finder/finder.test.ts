@@ -69,7 +69,7 @@ function renderSearchBox(
   const aborted: string[] = []
   const finder = createFinder({
     now: () => Date.now(),
-    findSeen: () => seen,
+    findSeen: () => Promise.resolve(seen),
     findInDirectory: (words, _, signal) =>
       new Promise<DirectoryAnswer>((resolve, reject) => {
         searched.push(words)

@@ -70,7 +70,7 @@ export type SearchScope = {
 
 type Deps = {
   findInDirectory: (words: string, eventId: string | null, signal: AbortSignal) => Promise<DirectoryAnswer>
-  findSeen?: (words: string, scope: SearchScope) => SeenHit[]
+  findSeen?: (words: string, scope: SearchScope) => Promise<SeenHit[]>
   runProbe: (probe: Probe, signal: AbortSignal) => Promise<ProbeAnswer<Probe, Found>>
   forbids?: (probe: Probe) => WhyUntried | null
   now: () => number
@@ -96,7 +96,14 @@ export type Finder = ReturnType<typeof createFinder>
  * Searches for the meanings of an input: in the directory on every letter, in the service for ids, and for codes that
  * were pasted or confirmed. A new search aborts the previous one; `stop` aborts it and keeps its results.
  */
-export function createFinder({ findInDirectory, findSeen = () => [], runProbe, forbids, now, inFlight }: Deps) {
+export function createFinder({
+  findInDirectory,
+  findSeen = () => Promise.resolve([]),
+  runProbe,
+  forbids,
+  now,
+  inFlight,
+}: Deps) {
   const listeners = new Set<() => void>()
   let state = initialState
   let running = new AbortController()
@@ -157,14 +164,17 @@ export function createFinder({ findInDirectory, findSeen = () => [], runProbe, f
     } catch (thrown) {
       if (signal.aborted) return
       const isCut = ['offline', 'network'].includes(asProblem(thrown).code)
-      set({ directory: isCut ? 'cut' : 'failed', isLate: false, hits: findSeen(words, scope) })
+      const hits = await findSeen(words, scope)
+      if (!signal.aborted) set({ directory: isCut ? 'cut' : 'failed', isLate: false, hits })
     }
   }
 
   /** `wasLate`: the answer for the letters before is awaited still, so these do not wait for theirs. */
   async function standIn(words: string, scope: SearchScope, wasLate: boolean, signal: AbortSignal) {
     await delay(wasLate ? 0 : lateMs, signal)
-    if (!signal.aborted && state.directory === 'asking') set({ isLate: true, hits: findSeen(words, scope) })
+    const isWaiting = () => !signal.aborted && state.directory === 'asking'
+    const hits = isWaiting() ? await findSeen(words, scope) : []
+    if (isWaiting()) set({ isLate: true, hits })
   }
 
   /** Whoever is being imported or registers just now is found a moment later. */

@@ -1,12 +1,14 @@
 import type { Attendee, AttendeeRecord, EventRecord, Registrant } from '@frontdesk/api-types'
-import { fold, withDigits } from '@frontdesk/desk-api/near-names'
+import { isKind } from '@frontdesk/finder/entry'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
 import type { DirectoryHit } from '#api/desk/directory.ts'
+import { findLoaded, recordOfGuest } from '#api/desk/find-loaded.ts'
 import type { Guest } from '#api/desk/guests.ts'
-import { findLoaded, keepRow, loadedEvents, withWords } from '#api/desk/loaded-guests.ts'
+import { keepRow, loadedEvents } from '#api/desk/loaded-guests.ts'
 import { type Recent, recentsQuery } from '#api/desk/recent-people.ts'
+import { type KnownRecord, searchRows } from '#api/desk/search-rows.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 
 /** `isKept`: the card can be drawn without the network, too. */
@@ -25,7 +27,9 @@ function eventsIn(client: QueryClient): Events {
   )
 }
 
+/** Shown, of those that are put in order of their events. */
 const most = 8
+const mostFound = 60
 
 const blank = {
   phone: null,
@@ -115,23 +119,13 @@ const guestHit = ({ id, eventId, sheet, service, desk, joined }: Guest, asOf: st
   },
 })
 
-function guestsIn(client: QueryClient, events: Events, words: string): SeenHit[] {
-  return loadedEvents(client).flatMap((eventId) => {
-    const page = findLoaded(client, eventId, { q: words })
-    return (page?.guests ?? []).slice(0, most).map((guest) => {
-      keepRow(client, guest)
-      return guestHit(guest, page?.asOf ?? new Date().toISOString(), events)
-    })
-  })
-}
-
 const recentHit = ({ kind, id, eventId, name, eventName, slug, projectId, seenAt }: Recent): SeenHit => ({
   ...blank,
   kind,
-  id,
-  personId: kind === 'registrant' ? id : null,
+  id: id.toLowerCase(),
+  personId: kind === 'registrant' ? id.toLowerCase() : null,
   name,
-  eventId,
+  eventId: eventId?.toLowerCase() ?? null,
   eventName,
   slug,
   projectId,
@@ -140,30 +134,26 @@ const recentHit = ({ kind, id, eventId, name, eventName, slug, projectId, seenAt
   isKept: false,
 })
 
-/** A number is found without its spaces and hyphens, too. */
-const bare = (text: string | null): string => text?.replaceAll(/[^\p{L}\p{N}]/gu, '') ?? ''
+/** A person in the query cache, and what the desk's search would know of them. */
+type Known = { hit: SeenHit; record: KnownRecord; guest?: Guest }
 
-const tell = ({ id, name, email, phone, detail, number, personId, userId }: SeenHit) => ({
-  name,
-  all: fold(
-    [
-      name,
-      email,
-      phone,
-      bare(phone),
-      detail,
-      number,
-      bare(number),
-      withDigits(bare(number)),
-      id,
-      personId,
-      userId,
-    ].join('\n'),
-  ),
-})
+function known(hit: SeenHit): Known[] {
+  const { kind, id, eventId, name, email, phone, detail, number, personId, userId } = hit
+  if (!isKind(kind)) return []
+  const [emails, phones] = [email === null ? [] : [email], phone === null ? [] : [phone]]
+  const record = { kind, id, eventId, name, personId, userId, emails, phones, detail, number }
+  return [{ hit, record }]
+}
 
-/** Ids by which two of them are the same person. */
-const idsOf = ({ id, personId, guest }: SeenHit) => [id, personId, guest?.attendeeId].filter((it) => Boolean(it))
+const guestsIn = (client: QueryClient, events: Events): Known[] =>
+  loadedEvents(client).flatMap((eventId) => {
+    const page = findLoaded(client, eventId, {})
+    return (page?.guests ?? []).map((guest) => ({
+      hit: guestHit(guest, page?.asOf ?? new Date().toISOString(), events),
+      record: recordOfGuest(guest),
+      guest,
+    }))
+  })
 
 /**
  * People whom this browser has seen, those of the event first, then those of events that run now: records, rows of
@@ -174,23 +164,18 @@ export function findSeen(
   words: string,
   { eventId, running = [] }: { eventId: string | null; running?: readonly string[] },
 ): SeenHit[] {
-  const order = (hit: SeenHit): number =>
-    hit.eventId === eventId ? 0 : running.includes(hit.eventId?.toLowerCase() ?? '') ? 1 : 2
+  const order = ({ hit }: Known): number => (hit.eventId === eventId ? 0 : running.includes(hit.eventId ?? '') ? 1 : 2)
   const events = eventsIn(client)
   const recents = client.getQueryData(recentsQuery.queryKey) ?? []
-  const people = [
-    ...withWords(attendeesIn(client, events), words, tell),
-    ...guestsIn(client, events, words),
-    ...withWords(recents.map(recentHit), words, tell),
-  ]
-  const known = new Set<string>()
-  return people
-    .filter((hit) => {
-      const ids = idsOf(hit).map((id) => `${hit.eventId} ${id}`)
-      const isNew = !ids.some((id) => known.has(id))
-      for (const id of ids) known.add(id)
-      return isNew
-    })
+  // Of one record the last one counts: what was read of it says more than a recent person's name.
+  const people = [...recents.map(recentHit), ...attendeesIn(client, events)].flatMap(known)
+  const found = searchRows([...people, ...guestsIn(client, events)], words, {
+    recordOf: ({ record }) => record,
+    eventId,
+    limit: mostFound,
+  })
     .toSorted((a, b) => order(a) - order(b))
     .slice(0, most)
+  for (const { guest } of found) if (guest !== undefined) keepRow(client, guest)
+  return found.map(({ hit }) => hit)
 }

@@ -9,7 +9,6 @@ import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
 import { createProbeRunner } from './find-answers.ts'
 import { openProjectOf } from './find-probes.ts'
 import { type SearchScope, type Finder, type FinderState, createFinder } from './finder.ts'
-import { findSeen } from './seen-people.ts'
 
 /** A finder that reads through the BFF with this user's permissions. */
 export function useNewFinder(): Finder {
@@ -19,7 +18,7 @@ export function useNewFinder(): Finder {
   const [finder] = useState(() =>
     createFinder({
       findInDirectory,
-      findSeen: (words, scope) => findSeen(client, words, scope),
+      findSeen: async (words, scope) => (await import('./seen-people.ts')).findSeen(client, words, scope),
       runProbe: createProbeRunner(client),
       forbids: ({ operation }) => (mayCall(role, operation) ? (navigator.onLine ? null : 'offline') : 'role'),
       now: () => Date.now(),

@@ -1,0 +1,92 @@
+import { fold, wordsOf } from '@frontdesk/desk-api/near-names'
+import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
+import { type KnownRecord, searchRows } from './search-rows.ts'
+
+const textOf = ({ sheet }: Guest): string =>
+  fold([sheet.name, ...searchedFields.map((field) => sheet[field])].join('\n'))
+
+const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
+  wanted === undefined || (wanted === 'yes') === holds
+
+/** What a filter asks beside the text; a row that was loaded is judged by the same words as on the server. */
+function fits(guest: Guest, query: GuestQuery): boolean {
+  const { onEvent, arrived, missing, seen, canAsk } = query
+  const { sheet, service, desk } = guest
+  return (
+    (onEvent === undefined || onEvent.split(',').includes(service.onEvent ?? 'notAsked')) &&
+    is(arrived, desk.arrived !== null) &&
+    (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
+    filteredFields.every((field) => query[field] === undefined || (sheet[field] ?? '') === query[field]) &&
+    is(missing, guest.missing) &&
+    is(seen, guest.kind !== 'sheet') &&
+    is(canAsk, service.canAsk)
+  )
+}
+
+/** What the desk's search knows of a guest. */
+export const recordOfGuest = ({ id, eventId, sheet, service, joined }: Guest): KnownRecord => ({
+  kind: 'guest',
+  id,
+  eventId: eventId.toLowerCase(),
+  personId: sheet.personId ?? service.personId,
+  userId: sheet.userId,
+  attendeeId: sheet.attendeeId ?? service.attendeeId ?? joined?.attendeeId ?? null,
+  name: sheet.name,
+  emails: sheet.email === null ? [] : [sheet.email],
+  phones: sheet.phone === null ? [] : [sheet.phone],
+  detail: sheet.company,
+  number: sheet.confirmationNumber,
+  externalId: sheet.badgeCode,
+})
+
+/** Near words are added to rows that have the words, as the desk does it. */
+const mostSimilar = 60
+
+/** Rows with these words, and those that the desk's search would add: the best of these first. */
+function withWords(rows: Guest[], text: string): Guest[] {
+  const words = wordsOf(text)
+  if (words.length === 0) return rows
+  const similar = searchRows(rows, text, { recordOf: recordOfGuest, eventId: null, limit: mostSimilar })
+  const places = new Map(similar.map((guest, at) => [guest, at]))
+  const place = (guest: Guest): number => places.get(guest) ?? mostSimilar
+  return rows
+    .filter((guest) => places.has(guest) || words.every((word) => textOf(guest).includes(word)))
+    .toSorted((a, b) => place(a) - place(b))
+}
+
+const bySurname = (a: Guest, b: Guest): number =>
+  a.sheet.surname.localeCompare(b.sheet.surname) || a.sheet.name.localeCompare(b.sheet.name)
+
+/**
+ * Rows of an event's list that this page has loaded, alone or with others, and that fit, by surname: what can be found
+ * without the desk. null when none is loaded.
+ */
+export function findLoaded(
+  client: QueryClient,
+  eventId: string,
+  asked: GuestQuery,
+): Pick<GuestPage, 'guests' | 'count' | 'asOf'> | null {
+  const pages = client
+    .getQueriesData<GuestPage>({ queryKey: [...guestKeys(eventId), 'page'] })
+    .flatMap(([, page]) => page ?? [])
+  const cards = client.getQueryCache().findAll({ queryKey: [...guestKeys(eventId), 'one'] })
+  const rows = new Map<string, Guest>()
+  for (const page of pages.toSorted((a, b) => a.version - b.version))
+    for (const one of page.guests) rows.set(one.id, one)
+  for (const { queryKey } of cards) {
+    const one = client.getQueryData<Guest>(queryKey)
+    if (one !== undefined && !rows.has(one.id)) rows.set(one.id, one)
+  }
+  if (rows.size === 0 && pages.length === 0) return null
+  const newestCard = Math.max(0, ...cards.map(({ state }) => state.dataUpdatedAt))
+  const asOf = pages.toSorted((a, b) => b.version - a.version)[0]?.asOf ?? new Date(newestCard).toISOString()
+  const guests = withWords([...rows.values()].filter((guest) => fits(guest, asked)).toSorted(bySurname), asked.q ?? '')
+  return { guests, count: guests.length, asOf }
+}
+
+/** How many rows of the list are loaded. */
+export const loadedCount = (client: QueryClient, eventId: string): number =>
+  findLoaded(client, eventId, {})?.guests.length ?? 0

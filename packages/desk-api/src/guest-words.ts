@@ -16,6 +16,17 @@ export const rowOutcomes = [
   'skipped',
 ] as const
 
+/** What a person should look at before the rows of a sheet are kept. */
+export const rowRemarks = [
+  /** Neither name nor part of one: the guest is called by the e-mail address. */
+  'unnamed',
+  /** One person with several confirmation numbers. */
+  'severalNumbers',
+  /** Rows with one e-mail address, those that are `twice` left out. */
+  'sameEmail',
+] as const
+export type RowRemark = (typeof rowRemarks)[number]
+
 /** States of an import, in their usual order. */
 export const importStates = [
   'receiving',

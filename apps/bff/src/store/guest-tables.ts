@@ -1,3 +1,4 @@
+import type { RowRemark } from '@frontdesk/desk-api/guest-words'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -94,6 +95,9 @@ export const arrivalMarks = pgTable(
   ],
 )
 
+/** `rows`: numbers of the first ones. */
+export type RemarkedRows = { code: RowRemark; count: number; rows: readonly number[] }
+
 export type ImportCounts = {
   new: number
   changed: number
@@ -103,6 +107,8 @@ export type ImportCounts = {
   unreadable: number
   skipped: number
   missing: number
+  /** Absent where a release before has examined the rows. */
+  remarks?: readonly RemarkedRows[]
 }
 
 export const guestImports = pgTable(

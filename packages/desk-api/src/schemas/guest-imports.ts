@@ -3,7 +3,7 @@ import { columnFields, longestHeader, longestValue, mostColumns, mostRows, rowFa
 import { columnFault } from '@frontdesk/sheets/sheet-notes'
 import { z } from 'zod'
 
-import { importStates, mostRowsOfBatch, rowOutcomes } from '../guest-words.ts'
+import { importStates, mostRowsOfBatch, rowOutcomes, rowRemarks } from '../guest-words.ts'
 import { eventAndId, eventParam } from './arrivals.ts'
 import { instant, storable, wholeNumber } from './texts.ts'
 
@@ -41,6 +41,8 @@ const guestImport = z.object({
   batches: z.array(z.int()),
   /** From the examination on. After `done`: what has happened. */
   counts: counts.nullable(),
+  /** What to look at before the rows are kept, with how many rows; from the examination on. */
+  remarks: z.array(z.object({ code: z.enum(rowRemarks), count: z.int() })),
   /** Rows applied (or undone) so far. */
   done: z.int(),
   /** After an undo: guests restored, removed again, and kept because they were changed after the import. */
@@ -140,6 +142,8 @@ export const guestImports = {
     params: eventAndId,
     query: z.strictObject({
       outcome: z.enum(rowOutcomes).optional(),
+      /** The first 100 rows of this remark, without regard to `outcome`, `after` and `limit`. */
+      remark: z.enum(rowRemarks).optional(),
       /** Row before the first one. */
       after: z
         .string()

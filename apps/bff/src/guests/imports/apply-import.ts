@@ -128,7 +128,7 @@ export function createApplyImport(deps: {
       const current = await store.lock(tx, found.id)
       if (current?.state !== 'applying') return null
       const missing = current.mode === 'update' ? await markMissing(tx, current) : 0
-      const counts = countsOf(await store.countOutcomes(tx, found.id), missing)
+      const counts = countsOf(await store.countOutcomes(tx, found.id), { ...current.counts, missing })
       const changedAt = await guestStore.versions(tx, 1)
       const ended = { state: 'done', counts, finishedAt: deps.now(), done: current.received, changedAt }
       await store.change(tx, found.id, ended)

@@ -50,7 +50,7 @@ export function createDecideRows({ db, store, known }: { db: Database; store: Im
           throw new ProblemError('invalid_input', {
             detail: `The guest that row ${doubled[0]?.row ?? 0} is belongs to another row too. Two rows are not one guest.`,
           })
-        const counts = countsOf(await store.countOutcomes(tx, found.id), current.counts?.missing ?? 0)
+        const counts = countsOf(await store.countOutcomes(tx, found.id), current.counts ?? { missing: 0 })
         await store.change(tx, found.id, { counts })
       }),
     )

@@ -13,6 +13,7 @@ import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 import { type Match, matchRows } from './match-rows.ts'
 import { changesBy } from './merge-sheet.ts'
+import { remarksOn } from './row-remarks.ts'
 
 const rowsAtOnce = 500
 
@@ -30,7 +31,10 @@ function outcomeOf(row: Readable, match: Match, list: ReadonlyMap<string, Guest>
   return { ...blank, outcome: isChanged ? 'changed' : 'unchanged', guestId: guest.id }
 }
 
-export const countsOf = (outcomes: ReadonlyMap<string, number>, missing: number): ImportCounts => {
+export const countsOf = (
+  outcomes: ReadonlyMap<string, number>,
+  { missing, remarks }: Pick<ImportCounts, 'missing' | 'remarks'>,
+): ImportCounts => {
   const of = (outcome: string): number => outcomes.get(outcome) ?? 0
   return {
     new: of('new'),
@@ -41,6 +45,7 @@ export const countsOf = (outcomes: ReadonlyMap<string, number>, missing: number)
     unreadable: of('unreadable'),
     skipped: of('skipped'),
     missing,
+    ...(remarks === undefined ? {} : { remarks }),
   }
 }
 
@@ -145,10 +150,11 @@ export function createExamineImport(deps: {
       for (const one of [guestId, ...(candidates ?? [])]) if (one !== null) kept.add(one)
     })
     const missing = found.mode === 'update' ? [...list.keys()].filter((one) => !kept.has(one)).length : 0
+    const remarks = await remarksOn(rows.filter(({ row }) => matches.get(row)?.kind !== 'twice'))
     await stored(
       db.transaction(async (tx) => {
         await deps.jobs.hold(tx, job)
-        const counts = countsOf(await store.countOutcomes(tx, found.id), missing)
+        const counts = countsOf(await store.countOutcomes(tx, found.id), { missing, remarks })
         await tx
           .update(guestImports)
           .set({ counts, state: 'examined', examinedAt })

@@ -62,8 +62,8 @@ export type ImportStore = {
   /** The value for which a row is unreadable; null where there is none, or none was kept. */
   faultValueOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string | null
   rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
-  /** Rows of these numbers. */
-  rowsNumbered(tx: Transaction, id: string, numbers: readonly number[]): Promise<SheetRow[]>
+  /** Rows of these numbers, in the order of the sheet. */
+  rowsNumbered(tx: Pick<Transaction, 'select'>, id: string, numbers: readonly number[]): Promise<SheetRow[]>
   /** Whether another import of the event is under way, or has changed the list since this one was examined. */
   isOvertaken(tx: Transaction, one: Import): Promise<boolean>
   countOutcomes(tx: Transaction, id: string): Promise<Map<string, number>>
@@ -198,7 +198,8 @@ export function createImportStore(deps: {
       tx
         .select()
         .from(guestImportRows)
-        .where(and(eq(guestImportRows.importId, id), inArray(guestImportRows.row, [...numbers]))),
+        .where(and(eq(guestImportRows.importId, id), inArray(guestImportRows.row, [...numbers])))
+        .orderBy(asc(guestImportRows.row)),
     async isOvertaken(tx, { id, eventId, examinedAt }) {
       const { rows } = await tx.execute(sql`select 1 from guest_import where event_id = ${eventId} and id <> ${id}
         and (state in ('applying', 'undoing') or (state = 'paused') or changed_at > ${examinedAt ?? 0}) limit 1`)

@@ -74,6 +74,13 @@ const ownBy = ({ personId }: Pick<Import, 'personId'>, { actor }: By): void => {
   if (!isOwn) throw notNow('Somebody else is bringing in this sheet. Bring it in yourself, or ask them.')
 }
 
+/** Of the rows of a remark only their number is said with an import. */
+function remarkedCounts({ counts: kept }: Pick<Import, 'counts'>): Pick<Shown, 'counts' | 'remarks'> {
+  if (kept === null) return { counts: null, remarks: [] }
+  const { remarks = [], ...counts } = kept
+  return { counts, remarks: remarks.map(({ code, count }) => ({ code, count })) }
+}
+
 /** Sheets that are brought in: received, examined, applied and undone, each in pieces that survive a restart. */
 export function createImports(deps: {
   db: Database
@@ -107,7 +114,7 @@ export function createImports(deps: {
     if (all.some(({ changedAt }) => changedAt !== null && changedAt > deps.known.version())) await deps.known.sync()
     const by = await deps.show.names(all.flatMap(({ personId }) => personId ?? []))
     return all.map((one) => {
-      const { id, eventId, fileName, state, rows, received, batches, counts, done, undone, personId } = one
+      const { id, eventId, fileName, state, rows, received, batches, done, undone, personId } = one
       return {
         id,
         eventId,
@@ -118,7 +125,7 @@ export function createImports(deps: {
         rows,
         received,
         batches,
-        counts,
+        ...remarkedCounts(one),
         done,
         undone,
         by: personId === null ? null : by(personId),
@@ -223,7 +230,7 @@ export function createImports(deps: {
       return move(eventId, id, ['receiving', 'examined'], { state: 'examining', actingId: by.actor?.id ?? null })
     },
     missing: createMissingGuests({ db, known: deps.known, find }),
-    rows: createShowRows({ store, known: deps.known, find }),
+    rows: createShowRows({ db, store, known: deps.known, find }),
     async decide(eventId, id, body, by) {
       await decide(await findOwn(eventId, id, by), body)
       return one(eventId, id)

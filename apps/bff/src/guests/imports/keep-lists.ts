@@ -124,7 +124,9 @@ export function createKeepLists(deps: {
           at: deps.now(),
           changedAt: first + rows.length,
           bytes: bytesOf(list.id),
-          counts: countsOf(new Map(['new', 'unreadable'].map((outcome) => [outcome, countOf(list.id, outcome)])), 0),
+          counts: countsOf(new Map(['new', 'unreadable'].map((outcome) => [outcome, countOf(list.id, outcome)])), {
+            missing: 0,
+          }),
         })),
       )
       const own = rows.filter(({ importId }) => added.has(importId))

@@ -83,7 +83,11 @@ type GuestSide = { keys: Keys; id: string }
 type RowSide = { keys: Keys; row: number }
 
 /** Brings together those with the same value. */
-async function grouped<T>(all: Iterable<T>, value: (one: T) => string | null, pause: Pause): Promise<Map<string, T[]>> {
+export async function grouped<T>(
+  all: Iterable<T>,
+  value: (one: T) => string | null,
+  pause: Pause,
+): Promise<Map<string, T[]>> {
   const groups = new Map<string, T[]>()
   for (const one of all) {
     const paused = pause()

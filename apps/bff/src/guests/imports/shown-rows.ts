@@ -2,6 +2,8 @@ import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { rowOutcomes } from '@frontdesk/desk-api/guest-words'
 import { type Column, type SheetGuest, rowFaults } from '@frontdesk/sheets/fields'
 
+import { type Database, stored } from '#store/database.ts'
+
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 import { changesBy } from './merge-sheet.ts'
@@ -20,6 +22,7 @@ const valuesOf = (sheet: SheetGuest, columns: readonly Column[]): Shown['values'
 
 /** Rows of an import with what they do: the examination, and afterwards the receipt. */
 export function createShowRows(deps: {
+  db: Database
   store: ImportStore
   known: KnownGuests
   find: (eventId: string, id: string) => Promise<Import>
@@ -60,6 +63,12 @@ export function createShowRows(deps: {
   ): Promise<DeskAnswer<'guestImportRows'>> => {
     const found = await deps.find(eventId, id)
     await known.fresh()
+    if (query.remark !== undefined) {
+      const remarked = found.counts?.remarks?.find(({ code }) => code === query.remark)
+      if (remarked === undefined) return { rows: [], more: false }
+      const rows = await stored(store.rowsNumbered(deps.db, id, remarked.rows))
+      return { rows: rows.map((row) => shown(found, row)), more: remarked.count > remarked.rows.length }
+    }
     const limit = query.limit ?? 100
     const rows = await store.rows(id, query.after ?? 0, limit + 1, query.outcome)
     return { rows: rows.slice(0, limit).map((row) => shown(found, row)), more: rows.length > limit }

@@ -1,13 +1,15 @@
 import { renamedOf } from '@frontdesk/sheets/columns-as-before'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { type GuestImport, guestImportsQuery, importRowsQuery } from '#api/desk/guest-imports.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { grouped } from '#format/numbers.ts'
+import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import { rowFaultSentence } from './import-words.ts'
+import { RemarkedRows } from './import-rows.tsx'
+import { remarkSentence, rowFaultSentence } from './import-words.ts'
 
 const mostNamed = 5
 
@@ -34,6 +36,38 @@ export function NotKept({ found }: { found: GuestImport }) {
       {data?.more ? <p>{say('The others are under “Unreadable” below.')}</p> : null}
       <p>{say('To keep them, correct the sheet and bring it in again: the others stay as they are.')}</p>
     </Notice>
+  )
+}
+
+/** What to look at before the rows are kept, each with its rows. */
+export function Remarks({ found }: { found: GuestImport }) {
+  return found.remarks.map((remark) => <Remark key={remark.code} found={found} remark={remark} />)
+}
+
+function Remark({ found, remark }: { found: GuestImport; remark: GuestImport['remarks'][number] }) {
+  const [isOpen, setOpen] = useState(false)
+  const sentence = remarkSentence(remark)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-wait-ink touch:min-h-11 cursor-pointer">{sentence}</summary>
+      {isOpen ? <RemarkedRows found={found} code={remark.code} label={sentence} /> : null}
+    </details>
+  )
+}
+
+/** More guests than the event has places, of what is known of both. */
+export function MoreThanPlaces({ found, listed }: { found: GuestImport; listed: number }) {
+  const { event } = useEventPage()
+  const places = numberOf(event?.maximumEventSize)
+  const guests = listed + (found.counts?.new ?? 0)
+  if (places === null || guests <= places) return null
+  return (
+    <p className="text-wait-ink">
+      {say(
+        '{guests, plural, one {# guest} other {# guests}} will be on the list, and the event has {places, plural, one {# place} other {# places}}.',
+        { guests, places },
+      )}
+    </p>
   )
 }
 

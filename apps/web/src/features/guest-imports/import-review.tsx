@@ -24,7 +24,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-import { NotKept, Renamed } from './import-remarks.tsx'
+import { MoreThanPlaces, NotKept, Remarks, Renamed } from './import-remarks.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importSentence } from './import-sentence.ts'
 import { importStateWords } from './import-words.ts'
@@ -85,6 +85,8 @@ export function ImportReview({ found, onAnother, back }: Props) {
       ) : null}
       {state === 'examined' ? <Renamed found={found} /> : null}
       {counts && counts.unreadable > 0 && (state === 'examined' || state === 'done') ? <NotKept found={found} /> : null}
+      {state === 'examined' ? <Remarks found={found} /> : null}
+      {state === 'examined' && filters ? <MoreThanPlaces found={found} listed={filters.total} /> : null}
       {state === 'applying' || state === 'paused' ? (
         <Progress label={say('Rows kept')} done={found.done} total={total} />
       ) : null}

@@ -1,3 +1,4 @@
+import type { RowRemark } from '@frontdesk/desk-api/guest-words'
 import { type Renamed, renamedOf } from '@frontdesk/sheets/columns-as-before'
 import { columnFields, columnTerms } from '@frontdesk/sheets/fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -109,21 +110,7 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: ImportRow['outc
           })}
         </p>
       ) : null}
-      <ul aria-label={say(outcomeWords[outcome])}>
-        {data.rows.map((row) => (
-          <li
-            key={row.row}
-            className="border-line touch:min-h-11 grid min-h-9 grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 border-b py-1.5"
-          >
-            <span className="text-label text-quiet tabular-nums">{say('Row {row}', { row: grouped(row.row) })}</span>
-            <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-              <bdi className="font-medium">{row.name || say('without a name')}</bdi>
-              <About row={row} added={added} />
-              {row.candidates.length > 0 ? <Decide found={found} row={row} /> : null}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <RowList label={say(outcomeWords[outcome])} rows={data.rows} added={added} found={found} />
       {afters.length > 0 || data.more ? (
         <div className="flex gap-2">
           {afters.length > 0 ? (
@@ -133,6 +120,44 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: ImportRow['outc
             <Button onClick={() => setAfters([...afters, last])}>{say('Next rows')}</Button>
           ) : null}
         </div>
+      ) : null}
+    </>
+  )
+}
+
+type ListProps = { label: string; rows: readonly ImportRow[]; added: readonly string[]; found: GuestImport }
+
+function RowList({ label, rows, added, found }: ListProps) {
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={row.row}
+          className="border-line touch:min-h-11 grid min-h-9 grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 border-b py-1.5"
+        >
+          <span className="text-label text-quiet tabular-nums">{say('Row {row}', { row: grouped(row.row) })}</span>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+            <bdi className="font-medium">{row.name || say('without a name')}</bdi>
+            <About row={row} added={added} />
+            {row.candidates.length > 0 ? <Decide found={found} row={row} /> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first rows of a remark. */
+export function RemarkedRows({ found, code, label }: { found: GuestImport; code: RowRemark; label: string }) {
+  const { eventId } = useEventPage()
+  const { data, error, refetch } = useQuery(importRowsQuery(eventId, found.id, { remark: code }))
+  if (error && !data) return <ProblemNotice quiet problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={3} />
+  return (
+    <>
+      <RowList label={label} rows={data.rows} added={[]} found={found} />
+      {data.more ? (
+        <p className="text-quiet">{say('The first {rows, number} are shown.', { rows: data.rows.length })}</p>
       ) : null}
     </>
   )

@@ -77,6 +77,27 @@ export function rowFaultSentence(fault: NonNullable<ImportRow['fault']>): string
   }
 }
 
+/** What to look at before the rows are kept. */
+export function remarkSentence({ code, count }: GuestImport['remarks'][number]): string {
+  switch (code) {
+    case 'unnamed':
+      return say(
+        '{count, plural, one {# row has no name: the guest is called by the e-mail address} other {# rows have no name: the guests are called by their e-mail address}}',
+        { count },
+      )
+    case 'severalNumbers':
+      return say(
+        '{count, plural, one {# row is} other {# rows are}} of people with more than one confirmation number: each row is a guest',
+        { count },
+      )
+    case 'sameEmail':
+      return say(
+        '{count, plural, one {# row shares} other {# rows share}} an e-mail address with another row: each row is a guest',
+        { count },
+      )
+  }
+}
+
 /** Why the columns cannot be used as they are. */
 export function columnFaultSentence(fault: ColumnFault): string {
   switch (fault.code) {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+let desk: GuestDesk
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeAll(async () => {
+  store = await openTestStore()
+  desk = await openGuestDesk(store)
+})
+afterAll(async () => {
+  await desk.close()
+  await store.close()
+})
+
+const headers = ['Name', 'E-Mail', 'Bestellnummer']
+const rowsOf = (id: string, remark: string) =>
+  desk.ask('guestImportRows', 'organizer', 'GET', `${desk.at(eventId)}/imports/${id}/rows?remark=${remark}`)
+
+it('a plan says which rows have no name, share an address, or are one person with several numbers', async () => {
+  const { id, remarks } = await desk.examined({
+    headers,
+    rows: [
+      ['Ada Lovelace', 'ada@example.org', 'ORD-10001'],
+      ['ada LOVELACE', 'Ada@example.org', 'ORD-10002'],
+      ['', 'nameless@example.org', 'ORD-10003'],
+      ['Alan Turing', 'team@example.org', 'ORD-10004'],
+      ['Grace Hopper', 'team@example.org', 'ORD-10004'],
+      ['Joan Clarke', 'joan@example.org', 'ORD-10005'],
+      ['Joan Clarke', 'joan@example.org', 'ORD-10005'],
+    ],
+  })
+  expect(remarks).toEqual([
+    { code: 'unnamed', count: 1 },
+    { code: 'severalNumbers', count: 2 },
+    { code: 'sameEmail', count: 4 },
+  ])
+  const numbers = async (remark: string) => (await rowsOf(id, remark)).rows.map(({ row }) => row)
+  expect(await numbers('unnamed')).toEqual([4])
+  expect(await numbers('severalNumbers')).toEqual([2, 3])
+  expect(await numbers('sameEmail')).toEqual([2, 3, 5, 6])
+  const decided = await desk.apply(id)
+  expect(decided.remarks).toEqual(remarks)
+})
+
+it('a plan without such rows has no remarks, and shows at most a hundred rows of one', async () => {
+  const plain = await desk.examined({ headers, rows: [['Konrad Zuse', 'konrad@example.org', 'ORD-10009']] })
+  expect(plain.remarks).toEqual([])
+  expect(await rowsOf(plain.id, 'sameEmail')).toEqual({ rows: [], more: false })
+  const many = Array.from({ length: 130 }, (_, at) => [`Guest ${at}`, 'office@example.org', `ORD-2${at}`])
+  const { id, remarks } = await desk.examined({ headers, rows: many })
+  expect(remarks).toEqual([{ code: 'sameEmail', count: 130 }])
+  const { rows, more } = await rowsOf(id, 'sameEmail')
+  expect([rows.length, rows[0]?.row, more]).toEqual([100, 2, true])
+})

@@ -85,6 +85,9 @@ const words = (most: number) =>
 /** One of: `yes`, `no`. */
 const yesOrNo = z.enum(['yes', 'no']).optional()
 
+/** Values of one column that a list is cut down to. */
+const mostValues = 20
+
 /** What a list is cut down to; every part that is given has to fit. */
 const filterFields = {
   q: storable().max(300).optional(),
@@ -95,8 +98,14 @@ const filterFields = {
   arrived: yesOrNo,
   /** Day of the event, for `arrived`; any day when absent. */
   day: z.iso.date().optional(),
-  /** Empty: guests without one. */
-  ...eachFiltered(() => storable().max(500).optional()),
+  /** Values in any spelling, separated by line breaks. Empty: guests without one. */
+  ...eachFiltered(() =>
+    storable()
+      .max(4000)
+      .transform((text) => text.split('\n'))
+      .pipe(z.array(z.string()).max(mostValues))
+      .optional(),
+  ),
   /** Not in the newest sheet. */
   missing: yesOrNo,
   /** Seen at this event, but in no sheet. */
@@ -204,7 +213,7 @@ export const guests = {
       missing: count,
       seen: count,
       canAsk: count,
-      /** The most frequent 200; an empty value is *none*. */
+      /** The most frequent 200, each in its most frequent spelling; an empty value is *none*. */
       values: z.object(eachFiltered(() => z.array(choice))),
       /** Headers of the free columns. */
       free: z.array(z.string()),

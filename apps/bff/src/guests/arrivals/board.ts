@@ -4,12 +4,19 @@ import type { IndexedEntry } from '@frontdesk/finder/entry'
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
 import type { Mark } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
+import { byValue, isOneOf } from '../lists/spellings.ts'
 import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
 type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'version' | 'asOf'> & { last: { mark: Mark; name: string }[] }
 
 const mostLast = 10
 const mostTickets = 100
+
+type Share = { expected: number; arrived: number }
+const added = (one: Share, other: Share): Share => ({
+  expected: one.expected + other.expected,
+  arrived: one.arrived + other.arrived,
+})
 
 /** Arrived of expected: by day and hour at the event, by ticket and by door. */
 export function boardOf(
@@ -19,13 +26,13 @@ export function boardOf(
   now: number,
 ): Board {
   const zone = zoneOf(event)
+  const hasTicket = ticket === undefined ? null : isOneOf([ticket])
+  const hasCompany = company === undefined ? null : isOneOf([company])
   const rows = all.filter(
-    ({ sheet }) =>
-      (ticket === undefined || (sheet.ticket ?? '') === ticket) &&
-      (company === undefined || (sheet.company ?? '') === company),
+    ({ sheet }) => (hasTicket?.(sheet.ticket ?? '') ?? true) && (hasCompany?.(sheet.company ?? '') ?? true),
   )
   const days = new Map<string, number[]>(daysOf(event).map((one) => [one, Array.from({ length: 24 }, () => 0)]))
-  const [tickets, doors] = [new Map<string, { expected: number; arrived: number }>(), new Map<string | null, number>()]
+  const [tickets, doors] = [new Map<string, Share>(), new Map<string | null, number>()]
   const last: { mark: Mark; name: string }[] = []
   for (const row of rows) {
     if (standingOf(row, day) === 'notExpected') continue
@@ -49,8 +56,8 @@ export function boardOf(
     days: [...days]
       .map(([one, hours]) => ({ day: one, arrived: hours.reduce((sum, n) => sum + n, 0), hours }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    tickets: [...tickets]
-      .map(([value, share]) => ({ value, ...share }))
+    tickets: byValue(tickets, { size: ({ expected }) => expected, sum: added })
+      .map(({ value, count }) => ({ value, ...count }))
       .toSorted((a, b) => b.expected - a.expected)
       .slice(0, mostTickets),
     doors: [...doors].map(([door, n]) => ({ door, arrived: n })).toSorted((a, b) => b.arrived - a.arrived),

@@ -3,6 +3,7 @@ import { wordsOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
+import { byValue, isOneOf } from './spellings.ts'
 import { standingOf } from './standing.ts'
 
 export type Filter = DeskQuery<'guestFilters'>
@@ -37,7 +38,9 @@ function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: 
   }
   for (const field of filteredFields) {
     const value = filter[field]
-    if (value !== undefined) tests.set(field, (row) => (row.sheet[field] ?? '') === value)
+    if (value === undefined) continue
+    const fits = isOneOf(value)
+    tests.set(field, (row) => fits(row.sheet[field] ?? ''))
   }
   if (missing !== undefined) tests.set('missing', (row) => is(missing, row.missing))
   if (seen !== undefined) tests.set('seen', (row) => is(seen, row.kind !== 'sheet'))
@@ -100,8 +103,8 @@ export function sortedRows(list: ListRows, sort: Exclude<Sort, 'match'>): readon
 }
 
 const choicesOf = (counts: ReadonlyMap<string, number>) =>
-  [...counts]
-    .map(([value, guests]) => ({ value, guests }))
+  byValue(counts, { size: (guests) => guests, sum: (one, other) => one + other })
+    .map(({ value, count }) => ({ value, guests: count }))
     .toSorted((a, b) => b.guests - a.guests || collator.compare(a.value, b.value))
     .slice(0, mostChoices)
 

@@ -1,4 +1,5 @@
-import { columnTerms, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
+import { fold } from '@frontdesk/desk-api/near-names'
+import { type FilteredField, columnTerms, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
 import type { LinkProps } from '@tanstack/react-router'
 
 import type { GuestFilters } from '#api/desk/guests.ts'
@@ -10,7 +11,7 @@ import { type OnEvent, onEventWords } from '#records/guests/guest-view.ts'
 import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
 import { Select } from '#ui/forms/select.tsx'
 
-import { type GuestSearch, writtenValue } from './guest-search.ts'
+import { type GuestSearch, valuesIn, writtenValue, writtenValues } from './guest-search.ts'
 
 type Props = {
   filters: GuestFilters
@@ -19,6 +20,8 @@ type Props = {
   onChange: (search: GuestSearch) => void
 }
 
+/** Of one column, as the contract takes them. */
+const mostValues = 20
 const states: readonly OnEvent[] = ['yes', 'no', 'unknown', 'notAsked', 'cannotAsk']
 
 /** What the list can be cut down to, each with how many guests it leaves. A chip that is on takes itself away. */
@@ -63,14 +66,12 @@ export function GuestChips(props: Props) {
       </FilterChips>
       <div className="flex w-full flex-wrap items-center gap-2">
         {filteredFields.map((field) => (
-          <ValueChoice
+          <ValueChoices
             key={field}
-            label={say(columnTerms[field])}
-            every={say(fieldFilters[field].every)}
-            none={say(fieldFilters[field].none)}
+            field={field}
             values={filters.values[field]}
-            chosen={search[field]}
-            onChoose={(value) => onChange(present({ ...search, [field]: value }))}
+            chosen={valuesIn(search[field])}
+            onChoose={(chosen) => onChange(present({ ...search, [field]: writtenValues(chosen) }))}
           />
         ))}
         {filters.days.length > 1 ? (
@@ -94,22 +95,70 @@ export function GuestChips(props: Props) {
   )
 }
 
+type ValuesProps = {
+  field: FilteredField
+  values: Values
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
+}
+
+/** Any of several values of a column: a choice for each that is chosen, and one for a further value. */
+function ValueChoices({ field, values, chosen, onChoose }: ValuesProps) {
+  const term = say(columnTerms[field])
+  const none = say(fieldFilters[field].none)
+  const places = chosen.length < mostValues ? [...chosen, undefined] : chosen
+  return (chosen.length === 0 ? [undefined] : places).map((one, at) => {
+    const others = chosen.filter((_, other) => other !== at)
+    return (
+      <ValueChoice
+        // oxlint-disable-next-line react/no-array-index-key -- a place keeps its focus when its value changes
+        key={at}
+        label={at === 0 ? term : say('{term}, choice {place, number}', { term, place: at + 1 })}
+        every={at === 0 ? say(fieldFilters[field].every) : one === undefined ? say('or another') : say('not this one')}
+        none={none}
+        values={values.filter(({ value }) => !others.some((other) => isSameValue(other, value)))}
+        chosen={one === undefined ? undefined : writtenValue(one)}
+        onChoose={(written) =>
+          // The first choice of all guests is no choice at all.
+          onChoose(written === undefined && at === 0 ? [] : replaced(chosen, at, valuesIn(written)))
+        }
+      />
+    )
+  })
+}
+
+const replaced = (chosen: readonly string[], at: number, by: readonly string[]): string[] => [
+  ...chosen.slice(0, at),
+  ...by,
+  ...chosen.slice(at + 1),
+]
+
+const isSameValue = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim())
+
+type Values = readonly { value: string; guests: number }[]
+
 type ValueProps = {
   label: string
   every: string
   none: string
-  values: readonly { value: string; guests: number }[]
+  values: Values
   chosen: string | undefined
   onChoose: (written: string | undefined) => void
 }
 
 /** One of the values of a column; a list with a single value has nothing to choose. */
 export function ValueChoice({ label, every, none, values, chosen, onChoose }: ValueProps) {
-  const missing = chosen !== undefined && !values.some(({ value }) => writtenValue(value) === chosen)
+  const [wanted] = valuesIn(chosen)
+  const same = wanted === undefined ? undefined : values.find(({ value }) => isSameValue(value, wanted))
+  const missing = chosen !== undefined && same === undefined
   if (values.length < 2 && chosen === undefined) return null
   return (
     <span className="w-56 max-w-full max-sm:w-full">
-      <Select aria-label={label} value={chosen ?? ''} onChange={(event) => onChoose(event.target.value || undefined)}>
+      <Select
+        aria-label={label}
+        value={same ? writtenValue(same.value) : (chosen ?? '')}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+      >
         <option value="">{every}</option>
         {missing ? <option value={chosen}>{chosen.slice(1) || none}</option> : null}
         {values.map(({ value, guests }) => (

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { filterOf, guestSearch, isFiltered, queryOf, viewOf, withoutFilters, writtenValue } from './guest-search.ts'
+import {
+  filterOf,
+  guestSearch,
+  isFiltered,
+  queryOf,
+  viewOf,
+  valuesIn,
+  withoutFilters,
+  writtenValue,
+  writtenValues,
+} from './guest-search.ts'
 
 describe('the address of a guest list', () => {
   it('leaves out what is not known', () => {
@@ -22,6 +32,16 @@ describe('the address of a guest list', () => {
     expect(filterOf(guestSearch({ ticket: writtenValue('VIP') }))).toEqual({ ticket: 'VIP' })
     expect(filterOf(guestSearch({ ticket: writtenValue('') }))).toEqual({ ticket: '' })
     expect(filterOf(guestSearch({}))).toEqual({})
+  })
+
+  it('has several values of a column, also one with commas, the one of no value, and as links before had one', () => {
+    const values = ['vegan, no nuts', '', '-5']
+    const search = guestSearch({ dietaryNeeds: writtenValues(values), ticket: 'VIP' })
+    expect(guestSearch(search)).toEqual(search)
+    expect(valuesIn(search.dietaryNeeds)).toEqual(values)
+    expect(filterOf(search)).toEqual({ dietaryNeeds: 'vegan, no nuts\n\n-5', ticket: 'VIP' })
+    expect(viewOf(search)).toEqual(search)
+    expect([writtenValues([]), valuesIn(undefined)]).toEqual([undefined, []])
   })
 
   it('has every field that the list is filtered and sorted by, also in a saved view', () => {

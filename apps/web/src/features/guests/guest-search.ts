@@ -33,10 +33,12 @@ export type GuestSearch = {
   /** `yes`: somebody is to be enrolled, so that Enter on a listed guest opens their card and marks nobody. */
   enroll?: string
 } & {
-  /** `-` in front of the value; alone for guests without one: an empty parameter would be lost. */
+  /** Lines, `-` in front of each value; alone for guests without one: an empty parameter would be lost. */
   [K in FilteredField]?: string
 }
 
+/** Of the values of one column, as the contract takes them. */
+const longestValues = 4000
 const states: ReadonlySet<string> = new Set<OnEvent>(['yes', 'no', 'unknown', 'notAsked', 'cannotAsk'])
 export const isOnEvent = (state: string): state is OnEvent => states.has(state)
 const isYesOrNo = (value: unknown): value is 'yes' | 'no' => value === 'yes' || value === 'no'
@@ -52,7 +54,7 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
     onEvent: onEvent === '' ? undefined : onEvent,
     arrived: yesOrNo('arrived'),
     day: day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
-    ...eachFiltered((field) => textIn(search, field)),
+    ...eachFiltered((field) => textIn(search, field, longestValues)),
     missing: yesOrNo('missing'),
     seen: yesOrNo('seen'),
     canAsk: yesOrNo('canAsk'),
@@ -65,12 +67,17 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
 
 /** A value as a parameter. */
 export const writtenValue = (value: string): string => `-${value}`
-export const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
+const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
+
+/** Several values as one parameter, each in a line of its own. */
+export const writtenValues = (values: readonly string[]): string | undefined =>
+  values.length === 0 ? undefined : values.map(writtenValue).join('\n')
+export const valuesIn = (written: string | undefined): string[] => written?.split('\n').map(valueIn) ?? []
 
 /** The filter of the contract. */
 export function filterOf(search: GuestSearch): GuestFilter {
   const { who, onEvent, arrived, day, missing, seen, canAsk, of } = search
-  const values = eachFiltered((field) => (search[field] === undefined ? undefined : valueIn(search[field])))
+  const values = eachFiltered((field) => (search[field] === undefined ? undefined : valuesIn(search[field]).join('\n')))
   return {
     // A link has its id at the end.
     ...(who === undefined ? {} : { q: idIn(who) ?? who }),

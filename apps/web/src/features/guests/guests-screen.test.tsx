@@ -240,6 +240,22 @@ it('is filtered and sorted by dietary needs, each with its count', async () => {
   ).toEqual(['All dietary needs', 'vegan (3)', 'without dietary needs (2,497)'])
 })
 
+const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text
+
+it('is filtered by any of several values of a column', async () => {
+  show({ dietaryNeeds: '-VEGAN\n-' })
+  await screen.findByText('Guest 0')
+  expect(pages()[0]).toBe('?dietaryNeeds=VEGAN%0A&offset=0&limit=100')
+  expect(screen.getByTitle('Take this filter away').textContent).toBe('Dietary needs: VEGAN · without dietary needs')
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  await screen.findByRole('combobox', { name: 'Dietary needs' })
+  expect(chosen('Dietary needs')).toBe('vegan (3)')
+  expect(chosen('Dietary needs, choice 2')).toBe('without dietary needs (2,497)')
+  const second = screen.getByRole('combobox', { name: 'Dietary needs, choice 2' })
+  await userEvent.selectOptions(second, 'not this one')
+  expect(goTo).toHaveBeenLastCalledWith(expect.objectContaining({ search: { dietaryNeeds: '-VEGAN' } }))
+})
+
 it('opens the first guest with Enter for support, also when it is pressed during the search', async () => {
   show({ who: 'one' }, 'support')
   await screen.findByText('Guest 0')

@@ -8,16 +8,16 @@ import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
 import { onEventWords } from '#records/guests/guest-view.ts'
 
-import { type GuestSearch, filterNames, isOnEvent, valueIn } from './guest-search.ts'
+import { type GuestSearch, filterNames, isOnEvent, valuesIn } from './guest-search.ts'
 
 /** What one filter cuts the list down to, in words. */
 function textOf(name: (typeof filterNames)[number], value: string): string {
   const yes = value === 'yes'
   if (isFiltered(name)) {
-    const chosen = valueIn(value)
-    return chosen === ''
-      ? say(fieldFilters[name].none)
-      : say('{term}: {value}', { term: say(columnTerms[name]), value: chosen })
+    const chosen = valuesIn(value)
+    if (chosen.join('') === '') return say(fieldFilters[name].none)
+    const words = chosen.map((one) => (one === '' ? say(fieldFilters[name].none) : one))
+    return say('{term}: {value}', { term: say(columnTerms[name]), value: words.join(' · ') })
   }
   switch (name) {
     case 'onEvent': {

@@ -9,12 +9,15 @@ const readersOf = (text: string) =>
 
 /** What a spreadsheet evaluates: also after blanks or a quotation mark, and in full-width forms. */
 const isFormula = (cell: string): boolean =>
-  /^[\s\u200B\uFEFF"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell)
+  /^[\s\u200B\uFEFF"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u.test(cell) &&
+  !/^-?\d+(?:\.\d+)?$/.test(cell) &&
+  !/^\+(?: ?\d){7,15}$/.test(cell)
 
 const hostile = fc.oneof(
   fc.constantFrom(
     '=1+1',
     '+32 2 555',
+    '+32 2 555 12 34',
     '-1',
     '@SUM(A1)',
     '\t=1',
@@ -42,7 +45,23 @@ const cell: fc.Arbitrary<CsvCell> = fc.oneof(
 
 const without = (text: string | undefined) => text?.replaceAll("'", '')
 
+const cellOf = (text: string) => Papa.parse<string[]>(writeCsv([['x', text]]).slice(1)).data[0]?.[1] ?? ''
+
 describe('a file of CSV', () => {
+  it('has phone numbers as they are, and nothing else that begins with +', () => {
+    for (const phone of ['+49 40 552620', '+4940552620', '+1 555 010 0199']) expect(cellOf(phone)).toBe(phone)
+    const others =
+      '+1+1|+1-A1|+SUM(1)|+12345|+1*2345678|+49 40 552620;=1|+49 40 552620\t1|++4940552620|-49 40 552620|=4940552620|+49 40 552620 ext 1|+49,40552620|+ 4940552620|+49405526201234567|+49\n40552620|+49 40 552620 |\uFF0B4940552620'
+    // A spreadsheet calculates with these.
+    const calculated = '+1-555-010-0199|+49 40/552620|+3225550.123'
+    for (const text of `${others}|${calculated}`.split('|'))
+      expect([text, cellOf(text).startsWith("'")]).toEqual([text, true])
+  })
+
+  it('has no phone number at the begin of a line, which a reader of semicolons takes as one cell', () => {
+    expect(writeCsv([['+49 40 552620', '+49 40 552620']])).toBe("\uFEFF'+49 40 552620,+49 40 552620\r\n")
+  })
+
   it('has no cell that a reader of commas, semicolons or tabs takes for a formula', () => {
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
     fc.assert(

@@ -20,6 +20,9 @@ const guarded = /^'(?=[\s\u200B\uFEFF"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/u
 /** The text without the apostrophe that a file of ours has before it. */
 export const withoutGuard = (text: string): string => text.replace(guarded, '')
 
+/** A phone number of digits and single blanks: no spreadsheet calculates with it. */
+const phone = /^\+\d(?: ?\d){6,14}$/
+
 function cellOf(value: CsvCell, isFirst: boolean): string {
   if (value === null) return ''
   if (typeof value === 'number') {
@@ -27,7 +30,8 @@ function cellOf(value: CsvCell, isFirst: boolean): string {
     // For a reader with another delimiter the line begins with it.
     return value < 0 && isFirst ? `'${value}` : String(value)
   }
-  const text = safe(value)
+  // For a reader with another delimiter the line begins with the first cell, and goes on.
+  const text = !isFirst && phone.test(value) ? value : safe(value)
   return /[",;\t\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

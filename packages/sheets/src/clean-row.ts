@@ -21,6 +21,8 @@ export type CleanedRow =
       readonly name: string
     }
 
+/** Columns whose cells are filled with a dash or a word where there is nothing. */
+const mayBeDash: ReadonlySet<ColumnField> = new Set(['email', 'rowId'])
 const emptyGuid = '00000000-0000-0000-0000-000000000000'
 // Marks that turn the direction of what follows, and blanks without width: with them a name reads as another one.
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu
@@ -48,7 +50,7 @@ export function cleanRow(columns: readonly Column[], cells: readonly string[]): 
   for (const [at, { header, field }] of columns.entries()) {
     if (field === 'ignored') continue
     const value = withoutGuard(cleanText(cells[at] ?? ''))
-    if (value === '' || (field === 'email' && isNothing(value)) || (field === 'phone' && isDate(value))) continue
+    if (value === '' || (mayBeDash.has(field) && isNothing(value)) || (field === 'phone' && isDate(value))) continue
     if (value.length > longestValue) fault ??= { code: 'tooLong', header }
     if (field !== 'free') values.set(field, values.get(field) ?? value)
     else if (free.length < mostFree) free.push({ header, value })

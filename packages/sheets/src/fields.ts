@@ -6,7 +6,7 @@ type About = {
   readonly term: string
   /** The search within a list looks through it. */
   readonly searched?: true
-  /** An empty cell of a later sheet does not clear it; a file calls it by the name of the field. */
+  /** An empty cell of a later sheet does not clear it. */
   readonly isId?: true
   /** At the head of a guest's card, not among the facts below. */
   readonly inHead?: true

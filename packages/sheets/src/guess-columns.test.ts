@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { cleanRow } from './clean-row.ts'
+import { columnTerms } from './fields.ts'
 import { guessColumns } from './guess-columns.ts'
 import { readSheets } from './read-sheets.ts'
 import { tableOf } from './sheet-table.ts'
@@ -189,3 +190,14 @@ it('finds the same guests in any order of columns, language, encoding and delimi
 })
 const normalized = (guest: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(guest).map(([name, value]) => [name, value?.normalize('NFC')]))
+
+it('a file of a list has its row numbers again, and a dash is none', () => {
+  const headers = ['Name', columnTerms.rowId]
+  const columns = guessColumns(headers, [
+    ['Ada Lovelace', 'r1'],
+    ['Alan Turing', '–'],
+    ['Grace Hopper', 'r3'],
+  ])
+  expect(columns.map(({ field }) => field)).toEqual(['name', 'rowId'])
+  expect(cleanRow(columns, ['Alan Turing', '–'])).toMatchObject({ guest: { name: 'Alan Turing', rowId: null } })
+})

@@ -92,7 +92,7 @@ export const headerWords: Record<Exclude<NamedField, 'name'>, Record<string, str
   personId: { en: 'person id|personid|person uuid|person guid' },
   userId: { en: 'user id|userid|user uuid|user guid' },
   rowId: {
-    en: 'id|row id|rowid|number|attendee number|api id|public id|short id|guest id|registration id|participant id|ticket id|ticket number|position id|external id|registrant id|row',
+    en: 'id|row id|rowid|number|attendee number|api id|public id|short id|guest id|registration id|participant id|ticket id|ticket number|position id|external id|registrant id|row|row number of sheet',
     de: 'teilnehmernummer|teilnehmer id|laufende number|lfd number',
     es: 'numero de entrada|number entrada|number boleto',
     fr: 'number billet',

@@ -139,6 +139,8 @@ const exportColumns = [
   'arrivedAt',
   'door',
   'markedBy',
+  /** How many notes of the desk, not their text. */
+  'notes',
 ] as const
 
 const recordOfGuest = z.strictObject({ eventId: z.guid(), id: z.guid(), recordId: z.guid() })

@@ -23,6 +23,15 @@ const rowOf = (at: number): ListRow => ({
   marks: [],
 })
 
+const show = {
+  names: async () => (id: string) => ({ id, name: null }),
+  marks: async () => [],
+  notes:
+    async () =>
+    ({ id }: ListRow) =>
+      Number(id),
+}
+
 it('a file is written row by row: others are served after any of them', async () => {
   let turns = 0
   const rows = Array.from({ length: 200 }, (_, at) => rowOf(at))
@@ -35,7 +44,7 @@ it('a file is written row by row: others are served after any of them', async ()
     },
     lists: { rowsOf: async () => rows, rows: async () => Promise.reject(new Error('not asked')) },
     arrivals: { all: async () => [] },
-    show: { names: async () => (id) => ({ id, name: null }), marks: async () => [] },
+    show,
   })
   const texts = await exports.guests('event', { filter: {}, columns: ['name', 'free'] }, { actor: null })
   // Once for the headers of a row, once for its line.
@@ -45,7 +54,7 @@ it('a file is written row by row: others are served after any of them', async ()
   expect(texts.join('').split('\r\n')[1]?.startsWith('Guest 0,xxx')).toBe(true)
 })
 
-it('a file of the list has the words of the screen, and the names of ids', async () => {
+it('a file of the list has the words of the screen, the names of ids of the service, and how many notes there are', async () => {
   const said = {
     registered: 'yes',
     paid: 'unknown',
@@ -65,14 +74,24 @@ it('a file of the list has the words of the screen, and the names of ids', async
     limits: { take: async () => undefined },
     lists: { rowsOf: async () => rows, rows: async () => Promise.reject(new Error('not asked')) },
     arrivals: { all: async () => [] },
-    show: { names: async () => (id) => ({ id, name: null }), marks: async () => [] },
+    show,
   })
-  const columns = ['name', 'email', 'attendeeId', 'onEvent', 'registered', 'paid', 'arrivedAt'] as const
+  const columns = [
+    'name',
+    'email',
+    'attendeeId',
+    'onEvent',
+    'registered',
+    'paid',
+    'arrivedAt',
+    'notes',
+    'rowId',
+  ] as const
   const texts = await exports.guests('event', { filter: {}, columns: [...columns] }, { actor: null })
   expect(texts.slice(1).join('').trim().split('\r\n')).toEqual([
-    'Name,E-mail,attendeeId,On the event,Registered,Paid,Arrived',
-    'Guest 0,,,Can’t be checked,,,',
-    'Guest 1,,,Waitlisted,Yes,Couldn’t check,',
-    'Guest 2,,,Not on the event,,,',
+    'Name,E-mail,attendeeId,On the event,Registered,Paid,Arrived,Notes,Row number of the sheet',
+    'Guest 0,,,Can’t be checked,,,,,',
+    'Guest 1,,,Waitlisted,Yes,Couldn’t check,,1,',
+    'Guest 2,,,Not on the event,,,,2,',
   ])
 })

@@ -1,6 +1,6 @@
 import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
-import { columnTerms, eachText, idFields } from '@frontdesk/sheets/fields'
+import { columnTerms, eachText, serviceIds } from '@frontdesk/sheets/fields'
 import { type CsvCell, csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
 import type { Audit } from '#audit/audit.ts'
@@ -23,11 +23,12 @@ export type Exports = {
 
 type Column = DeskBody<'exportGuests'>['columns'][number]
 
-/** Headers as the list on screen has them, in English; ids keep their names for those who join files by them. */
+/** Headers as the list on screen has them, in English; ids of the service keep their names, by which files are joined. */
 const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
   name: columnTerms.name,
   surname: 'Surname',
-  ...eachText((field) => (idFields.includes(field) ? field : columnTerms[field])),
+  ...eachText((field) => columnTerms[field]),
+  ...Object.fromEntries(serviceIds.map((field) => [field, field])),
   onEvent: 'On the event',
   registered: 'Registered',
   paid: 'Paid',
@@ -35,6 +36,7 @@ const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
   arrivedAt: 'Arrived',
   door: 'Door',
   markedBy: 'Marked by',
+  notes: 'Notes',
 }
 const onEventWords: Readonly<Record<ListRow['onEvent'], string>> = {
   yes: 'On the event',
@@ -68,7 +70,7 @@ export function createExports(deps: {
   newPause?: () => Pause
   lists: Pick<GuestLists, 'rowsOf' | 'rows'>
   arrivals: Pick<Arrivals, 'all'>
-  show: Pick<ShowGuests, 'names' | 'marks'>
+  show: Pick<ShowGuests, 'names' | 'marks' | 'notes'>
 }): Exports {
   const { newPause = createPause } = deps
   const limited = async ({ actor }: By): Promise<void> => {
@@ -87,7 +89,8 @@ export function createExports(deps: {
       await mapInPieces(rows, ({ sheet }) => sheet.free.map(({ header }) => found.add(header)), pause)
       const freeHeaders = [...found]
       const nameOf = await deps.show.names(rows.flatMap((row) => markOf(row, filter.day)?.personId ?? []))
-      const cells = (row: ListRow, column: Column): string[] => {
+      const notesOf = columns.includes('notes') ? await deps.show.notes(eventId) : null
+      const cells = (row: ListRow, column: Column): CsvCell[] => {
         const mark = markOf(row, filter.day)
         if (column === 'free')
           return freeHeaders.map((header) => row.sheet.free.find((one) => one.header === header)?.value ?? '')
@@ -100,6 +103,7 @@ export function createExports(deps: {
         if (column === 'arrivedAt') return [mark?.at.toISOString() ?? '']
         if (column === 'door') return [mark?.door ?? '']
         if (column === 'markedBy') return [mark === null ? '' : (nameOf(mark.personId).name ?? '')]
+        if (column === 'notes') return [notesOf?.(row) || null]
         return [row.sheet[column] ?? '']
       }
       const head = columns.flatMap((column) => (column === 'free' ? freeHeaders : [headers[column]]))

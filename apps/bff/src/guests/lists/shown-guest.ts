@@ -18,6 +18,8 @@ export type ShowGuests = {
   /** Rows as the contract gives them; `day` says which arrival. */
   guests(eventId: string, rows: readonly ListRow[], day?: string): Promise<ShownGuest[]>
   marks(marks: readonly Mark[]): Promise<ShownMark[]>
+  /** How many notes of the event a row has. */
+  notes(eventId: string): Promise<(row: ListRow) => number>
   /** Names of staff accounts; null where an account was removed. */
   names(ids: readonly string[]): Promise<(id: string) => { id: string; name: string | null }>
 }
@@ -75,25 +77,29 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
     const known = new Map(rows.map(({ id, name }) => [id, name]))
     return (id) => ({ id, name: known.get(id) ?? null })
   }
-  const notesOf = async (eventId: string, ids: readonly string[]): Promise<Map<string, number>> => {
-    if (ids.length === 0) return new Map()
+  /** Of the event, or only about these ids. */
+  const notesOf = async (eventId: string, ids?: readonly string[]): Promise<(row: ListRow) => number> => {
+    const about = ids === undefined ? undefined : inArray(notes.subjectId, [...new Set(ids)])
     const rows = await stored(
       db
         .select({ id: notes.subjectId, n: count() })
         .from(notes)
-        .where(and(inArray(notes.subjectId, [...new Set(ids)]), eq(notes.eventId, eventId)))
+        .where(and(about, eq(notes.eventId, eventId)))
         .groupBy(notes.subjectId),
     )
-    return new Map(rows.map(({ id, n }) => [id, n]))
+    const noted = new Map(rows.map(({ id, n }) => [id, n]))
+    return (row) => subjects(row).reduce((sum, id) => sum + (noted.get(id) ?? 0), 0)
   }
   const shownMark = createShownMark(locked)
   return {
     names,
+    notes: (eventId) => notesOf(eventId),
     async marks(marks) {
       const by = await names(marks.flatMap(({ personId, undoneBy }) => [personId, undoneBy ?? personId]))
       return marks.map((mark) => shownMark(mark, by))
     },
     async guests(eventId, rows, day) {
+      if (rows.length === 0) return []
       const noted = await notesOf(eventId, rows.flatMap(subjects))
       const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
       return rows.map((row) => {
@@ -127,7 +133,7 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
           desk: {
             arrived: mark === null ? null : shownMark(mark, by),
             enrolledBy,
-            notes: subjects(row).reduce((sum, id) => sum + (noted.get(id) ?? 0), 0),
+            notes: noted(row),
           },
         }
       })

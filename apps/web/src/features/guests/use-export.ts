@@ -23,6 +23,7 @@ const exported: Readonly<Record<string, Exported>> = {
   arrived: 'arrivedAt',
   door: 'door',
   by: 'markedBy',
+  notes: 'notes',
 }
 
 function exportedColumns(columns: readonly Pick<GuestColumn, 'id'>[]): Exported[] {

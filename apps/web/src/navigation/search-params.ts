@@ -11,7 +11,8 @@ export function guidIn(search: Search, name: string): string | undefined {
 /** A short text parameter, trimmed; undefined when empty. Numbers that the router parsed become text again. */
 export function textIn(search: Search, name: string, longest = 400): string | undefined {
   const value = search[name]
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim().slice(0, longest) : ''
+  const text =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim().slice(0, longest) : ''
   return text === '' ? undefined : text
 }
 

@@ -57,9 +57,14 @@ it('says of each kind of guest what is known, and has no line for none', async (
     '4 will be looked up first, and added if they are not on the event',
     '5 can’t be looked up: they are enrolled by e-mail or person, and may be on the event already',
     '1 can’t be added: no e-mail address and no id',
-    '1 are not on this list any more',
+    '1 is not on this list any more',
   ])
   expect(button.textContent).toBe('Enroll 12 guests')
+})
+
+it('says of one guest that they are on the event in the singular', async () => {
+  const { lines } = await planned({ alreadyOn: 1, add: 1 })
+  expect(lines).toContain('1 is on the event or in line for it already')
 })
 
 it('promises to add only whom the service said to be off', async () => {

@@ -95,13 +95,17 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
   if (error && !data) return <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} label={say('Working out what will happen')} />
   const { add, alreadyOn, askFirst, cannotTell, noEmail } = data.counts
+  const unlisted = data.unknownIds.length
   const lines = [
     [add, say('will be added')],
-    [alreadyOn, say('are on the event or in line for it already')],
+    [
+      alreadyOn,
+      say('{count, plural, one {is} other {are}} on the event or in line for it already', { count: alreadyOn }),
+    ],
     [askFirst, say('will be looked up first, and added if they are not on the event')],
     [cannotTell, say('can’t be looked up: they are enrolled by e-mail or person, and may be on the event already')],
     [noEmail, say('can’t be added: no e-mail address and no id')],
-    [data.unknownIds.length, say('are not on this list any more')],
+    [unlisted, say('{count, plural, one {is} other {are}} not on this list any more', { count: unlisted })],
   ] as const
   const all = add + askFirst + cannotTell
   const names = namesOf(data.rows, all)

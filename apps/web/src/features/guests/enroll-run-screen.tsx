@@ -173,7 +173,13 @@ function RunCounts({ run: { counts } }: { run: Enrolling }) {
     [counts.added, say('added'), 'yes'],
     [counts.waitlisted, say('put on the waitlist'), 'wait'],
     [counts.maybeAdded, say('on the event, not known if by this run'), 'unknown'],
-    [counts.alreadyOn, say('were on the event or in line for it already'), 'neutral'],
+    [
+      counts.alreadyOn,
+      say('{count, plural, one {was} other {were}} on the event or in line for it already', {
+        count: counts.alreadyOn,
+      }),
+      'neutral',
+    ],
     [counts.refused, say('refused'), 'no'],
     [counts.unknown, say('not certain, looked up before a repeat'), 'unknown'],
     [counts.uncertain, say('need you: may have been added'), 'unknown'],

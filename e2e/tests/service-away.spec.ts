@@ -50,6 +50,30 @@ test('with the service frozen the list, a card and an arrival are there, with a 
   await expect(banner(page)).toBeHidden()
 })
 
+test('with the service frozen before a page is opened, its reads leave room for what the desk knows and says', async ({
+  page,
+  context,
+}) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await page.goto(at('/attendees?canAsk=yes'))
+  const card = (await rows(page).nth(2).getAttribute('href')) ?? ''
+  const name = await rows(page).nth(2).innerText()
+  await page.close()
+  const thaw = freeze(world)
+  try {
+    const home = await context.newPage()
+    await home.goto(`${world.desk.url}/`)
+    await expect(banner(home)).toBeVisible(soon)
+    await expect(home.getByText('Event system: no answer')).toBeVisible()
+    await home.goto(`${world.desk.url}${card}`)
+    await expect(home.locator('[data-person-card]')).toContainText(name, { timeout: 3000 })
+    await expect(home.getByText('Couldn’t check yet: the event system has not answered')).toBeVisible(soon)
+    await expect(banner(home)).toBeVisible(soon)
+  } finally {
+    thaw()
+  }
+})
+
 test('without the network the loaded guests go on finding, and nobody is offered to be enrolled', async ({
   page,
   context,

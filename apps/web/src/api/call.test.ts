@@ -221,3 +221,22 @@ describe('an expired session', () => {
     expect(signInGate.isOpen()).toBe(false)
   })
 })
+
+describe('reads while the event system does not answer', () => {
+  it('leave connections for the desk, and go on one by one', async () => {
+    const answers: ((response: Response) => void)[] = []
+    fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const reads = Promise.allSettled(
+      Array.from({ length: 6 }, () => call('listInventory', { params: { eventid: event } })),
+    )
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(4))
+    const write = call('enrollAttendee', { body: { enroll: true, eventId: event } })
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(5))
+    answers[0]?.(json('[]'))
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(6))
+    answers[1]?.(problem(504, 'upstream_timeout'))
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(7))
+    for (const answer of answers) answer(json('{"data":null}'))
+    await Promise.all([reads, write])
+  })
+})

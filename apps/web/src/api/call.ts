@@ -13,6 +13,7 @@ import {
 import { idempotencyKeys } from './idempotency-keys.ts'
 import type { ApiResponse } from './response.ts'
 import { send } from './send.ts'
+import { inTurn } from './service-turns.ts'
 
 type Needs<K extends string, T, Empty> = Empty extends true ? { [N in K]?: never } : { [N in K]: T }
 
@@ -74,7 +75,7 @@ export async function call<I extends OperationId>(
     send(gatewayMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })
   const asked = (): Promise<ApiResponse> => {
     // A missing record is a valid answer; a browser would log a 404 as an error of the page.
-    if (rowOf(id).effect !== 'writes') return ask({ 'frontdesk-absent': 'ok' })
+    if (rowOf(id).effect !== 'writes') return inTurn(signal, () => ask({ 'frontdesk-absent': 'ok' }))
     return key === undefined ? idempotencyKeys.use({ url, body }, ask) : ask({ 'idempotency-key': key })
   }
   const { body: data, sealed, outside, at, servedAt } = await asked()

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type ReactNode, memo, useId } from 'react'
 
+import { serviceStateQuery } from '#api/desk/service-state.ts'
 import { useSession } from '#api/desk/session.ts'
 import { type PinnedEvent, usePinnedEvents } from '#events/pinned-events.ts'
 import { useRecents } from '#events/recent-events.ts'
 import type { Placed } from '#events/when-groups.ts'
+import { clockIn } from '#format/intl-dates.ts'
 import { inLocale, say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { linkTo, type Place, usePlaces } from '#navigation/places.ts'
@@ -46,11 +49,12 @@ const shortDay = inLocale(
 )
 
 /** `now`, the time for today and tomorrow, else the day; in the viewer's time zone, like the order of the list. */
-function shortWhen({ group, when }: Placed<PinnedEvent>): string {
+export function shortWhen({ group, when }: Pick<Placed<PinnedEvent>, 'group' | 'when'>): string {
   const at = when.inViewerZone ?? when.inEventZone
   if (group === 'Running now') return say('now')
   if (!at) return ''
-  if (group === 'Today' || group === 'Tomorrow') return at.startTime ?? ''
+  if (group === 'Today' || group === 'Tomorrow')
+    return at.startTime === null ? '' : clockIn(Date.parse(`${at.startDate}T${at.startTime}Z`), 'UTC')
   return shortDay().format(Date.parse(`${at.startDate}T00:00:00Z`))
 }
 
@@ -144,9 +148,25 @@ export function RailLists({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
+/** Which event system the desk is for, and whether it is silent now. */
+function EventSystem() {
+  const { upstream } = useSession()
+  // The banner asks.
+  const { data: service } = useQuery({ ...serviceStateQuery, enabled: false })
+  return (
+    <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
+      {service?.answers === false
+        ? say('Event system: no answer')
+        : upstream.kind === 'embedded'
+          ? say('Event system: built in')
+          : say('Event system: {host}', { host: upstream.host })}
+    </p>
+  )
+}
+
 /** The rail of wide screens. Memoized: it does not render with the page beside it. */
 export const Rail = memo(function Rail() {
-  const { upstream, demo } = useSession()
+  const { demo } = useSession()
   return (
     <nav
       aria-label={say('Places and events')}
@@ -163,11 +183,7 @@ export const Rail = memo(function Rail() {
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-2 py-2">
         <RailLists />
       </div>
-      <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
-        {upstream.kind === 'embedded'
-          ? say('Event system: built in')
-          : say('Event system: {host}', { host: upstream.host })}
-      </p>
+      <EventSystem />
     </nav>
   )
 })

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { inTurn } from '#api/service-turns.ts'
+
 import { patchGuests } from './arrivals.ts'
 import { callGuests } from './call-guests.ts'
 import { type Guest, guestKeys } from './guests.ts'
@@ -17,7 +19,7 @@ export function useAskedGuest(guest: Guest | null | undefined, reading: number):
     // Not below the keys of guests: what is read of them anew is no reason to ask again.
     queryKey: ['guest-asked', eventId.toLowerCase(), id, reading],
     queryFn: async ({ signal }) => {
-      const asked = await callGuests('askGuest', { params: { eventId, id } }, { signal })
+      const asked = await inTurn(signal, () => callGuests('askGuest', { params: { eventId, id } }, { signal }))
       patchGuests(client, eventId, (row) => (row.id === asked.id ? asked : row))
       // Counts and orders of lists that are not on screen are read when they are opened.
       void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callDesk } from './call-desk.ts'
 
+const firstMs = 2000
 const everyMs = 5000
 
 /** Whether the event system answers the desk, looked at again and again while the page is open. */
@@ -11,6 +12,6 @@ export const serviceStateQuery = queryOptions({
   // The first look is not part of the first screen.
   initialData: { answers: null, since: null },
   staleTime: Number.POSITIVE_INFINITY,
-  refetchInterval: everyMs,
+  refetchInterval: ({ state }) => (state.data?.answers === null ? firstMs : everyMs),
   retry: false,
 })

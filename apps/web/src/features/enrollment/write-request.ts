@@ -1,5 +1,7 @@
 import type { Enrollment as QueryBoundary } from '@frontdesk/api-types'
 
+import { viewerZone } from '#browser/now.ts'
+import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import type { Failure } from '#records/lookup-misses.ts'
 import type { Enrollment } from '#records/registration/enrollment.ts'
@@ -145,8 +147,6 @@ function undoneSentence({ enroll, original, answered }: EnrollmentRequest, name:
     : say('{name} is enrolled again; the date before was {date}', { name, date })
 }
 
-const clock = onOwnClock({ timeStyle: 'short' })
-
 type Done = {
   operation: string
   state: string
@@ -183,7 +183,7 @@ export function requestSentence(request: EnrollmentRequest, name: string): strin
       if (request.alreadySo && request.alreadyBy)
         return say('Already so, by {who}, {time}', {
           who: request.alreadyBy.name ?? say('someone'),
-          time: clock(Date.parse(request.alreadyBy.at)),
+          time: clockIn(Date.parse(request.alreadyBy.at), viewerZone()),
         })
       if (request.alreadySo)
         return enroll

@@ -8,7 +8,7 @@ import { query } from '#api/queries.ts'
 import { eventIdOf } from '#events/event-address.ts'
 
 /** How long a page waits for the record of an event that the desk knows itself. */
-const patienceMs = 700
+const patienceMs = 250
 
 /** What the desk knows of the event at an address, while the event system does not answer. */
 export const knownEventQuery = (slug: string, project: string | undefined) =>
@@ -39,14 +39,13 @@ export async function openEvent(
     const { data } = await reading
     return { eventId: data.id, record: data }
   }
-  const inTime = await Promise.race([
-    reading.then(
-      () => true,
-      (failure: unknown) => !isAway(failure),
-    ),
-    patience(),
-  ])
-  if (inTime === true) return asRecord()
-  const known = await client.ensureQueryData(knownEventQuery(event, project)).catch(() => null)
-  return known === null ? asRecord() : { eventId: known.id, record: null }
+  // False when nobody answered.
+  const answered = reading.then(
+    () => true,
+    (failure: unknown) => !isAway(failure),
+  )
+  if (await Promise.race([answered, patience()])) return asRecord()
+  const known = client.ensureQueryData(knownEventQuery(event, project)).catch(() => null)
+  const first = await Promise.race([answered.then((is) => (is ? null : known)), known])
+  return first === null ? asRecord() : { eventId: first.id, record: null }
 }

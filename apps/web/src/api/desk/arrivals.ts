@@ -1,5 +1,12 @@
 import type { DeskAnswer, SentQuery } from '@frontdesk/desk-api'
-import { type QueryClient, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 import type { ApiProblem } from '#api/problem.ts'
 
@@ -38,6 +45,23 @@ export function arrivalsQuery(eventId: string, query: BoardQuery) {
     ...followed,
   })
 }
+
+/** The board of this event that was loaded last, whatever its filters. */
+export function lastLoadedBoard(
+  client: QueryClient,
+  eventId: string,
+): { board: Board; query: BoardQuery; at: number } | null {
+  const [last] = client
+    .getQueryCache()
+    .findAll({ queryKey: ['arrivals', eventId.toLowerCase()] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  const query = last && boardQueryOf(last.queryKey)
+  const board = query && client.getQueryData(arrivalsQuery(eventId, query).queryKey)
+  return board ? { board, query, at: last.state.dataUpdatedAt } : null
+}
+
+/** Guarantee of the cast: keys that begin as those of `arrivalsQuery` are its own. */
+const boardQueryOf = (key: QueryKey): BoardQuery => key[2] as BoardQuery
 
 /** The marks as a file. @throws ApiProblem */
 export const exportArrivals = (eventId: string, day: string | undefined): Promise<string> =>

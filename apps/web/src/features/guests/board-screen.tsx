@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { type Board, arrivalsQuery, exportArrivals } from '#api/desk/arrivals.ts'
+import { type Board, arrivalsQuery, exportArrivals, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
+import { findLoaded } from '#api/desk/loaded-guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalTime, dayText } from '#arrivals/arrival-words.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
+import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
@@ -23,6 +25,7 @@ import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { Section } from '#ui/section.tsx'
@@ -30,6 +33,7 @@ import { Section } from '#ui/section.tsx'
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import type { BoardSearch } from './board-search.ts'
 import { ValueChoice } from './guest-chips.tsx'
+import { writtenValue } from './guest-search.ts'
 import { ShareBars } from './share-bars.tsx'
 
 /** Who has arrived of those expected: in all, by day and hour, ticket and door; the last ones, and who is missing. */
@@ -78,7 +82,31 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
       <DeskBoundary read={read} failed={say('Couldn’t load the arrivals.')} skeleton={12}>
         {(board) => <BoardView board={board} search={search} onChange={change} />}
       </DeskBoundary>
+      {read.data === undefined && read.error !== null ? <LastBoard search={search} onChange={change} /> : null}
     </div>
+  )
+}
+
+/** In place of a board that can't be read now: the one that this page has loaded last, with its filters. */
+function LastBoard({ search, onChange }: Omit<ViewProps, 'board'>) {
+  const { eventId } = useEventPage()
+  const client = useQueryClient()
+  const now = useNow()
+  const last = lastLoadedBoard(client, eventId)
+  if (last === null) return null
+  const { day, ticket } = last.query
+  const of = [
+    day === undefined ? say('All days') : dayText(day),
+    ticket === undefined ? say('All tickets') : ticket || say('without a ticket'),
+  ]
+  const own = present({ day, ticket: ticket === undefined ? undefined : writtenValue(ticket), missing: search.missing })
+  return (
+    <>
+      <Notice kind="away" quiet title={say('Arrivals as loaded {age}', { age: pastTime(Math.min(last.at, now), now) })}>
+        {of.join(' · ')}
+      </Notice>
+      <BoardView board={last.board} search={own} onChange={onChange} />
+    </>
   )
 }
 
@@ -189,7 +217,11 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
     ...present({ day: search.day, ticket: chosen?.slice(1) }),
     sort: 'surname' as const,
   }
-  const { data } = useQuery(guestPageQuery(eventId, query, 0, shownMissing))
+  const client = useQueryClient()
+  const read = useQuery(guestPageQuery(eventId, query, 0, shownMissing))
+  // Rows that were loaded tell no marks of another day.
+  const loaded = read.error === null || search.day !== undefined ? null : findLoaded(client, eventId, query)
+  const data = read.data ?? loaded
   const values = board.tickets.map(({ value, expected, arrived }) => ({ value, guests: expected - arrived }))
   return (
     <Section title={say('Still missing')}>
@@ -202,7 +234,7 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
         onChoose={(missing) => onChange(present({ ...search, missing }))}
       />
       <ul aria-label={say('Still missing')}>
-        {(data?.guests ?? []).map((guest) => (
+        {(data?.guests ?? []).slice(0, shownMissing).map((guest) => (
           <li
             key={guest.id}
             className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"

@@ -104,7 +104,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (pathname.endsWith('/guests')) {
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
     const q = searchParams.get('q')
-    const begin = q === `Guest ${arrivedAt}` || q === 'gest seven' ? arrivedAt : 0
+    const begin = q === 'Guest 8' ? 8 : q === `Guest ${arrivedAt}` || q === 'gest seven' ? arrivedAt : 0
     const count = q === 'one' || begin > 0 ? 1 : total
     const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => guest(begin + offset + at))
     return { guests: rows, count, total, version: 5, asOf: now }
@@ -465,4 +465,15 @@ it('nobody is offered to be enrolled, or said to be missing, while the list has 
   await screen.findByText('Not among the loaded guests', {}, { timeout: 3000 })
   expect(screen.queryByText(/No match/)).toBeNull()
   expect(screen.queryByRole('button', { name: /Enroll/ })).toBeNull()
+})
+
+it('says without the network that no arrival can be marked, in place of the key that marks it', async () => {
+  show({ who: 'Guest 8' })
+  await screen.findByText('Enter twice marks Guest 8 as arrived')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(screen.getByText('Offline: no arrival can be marked now')).toBeDefined()
+  online.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  expect(screen.getByText('Enter twice marks Guest 8 as arrived')).toBeDefined()
 })

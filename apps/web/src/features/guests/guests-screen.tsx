@@ -15,6 +15,7 @@ import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { useNow } from '#browser/now.ts'
+import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { isNumber } from '#features/enrollment/enroll-line.ts'
 import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
@@ -97,6 +98,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const client = useQueryClient()
   const narrow = useNarrow()
   const now = useNow()
+  const online = useOnline()
   const staff = useHasRole('staff')
   const organizer = useHasRole('organizer')
   usePageTitle(say('Guests, {event}', { event: name }))
@@ -244,24 +246,27 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     guest.desk.arrived === null &&
     !wantsCard(guest) &&
     meansFirst(text, rowsFrom(rowAt, count))
+  const wouldMarkFirst = first !== null && (picked === first.id ? !wantsCard(first) : wouldMark(first))
   const next =
-    picked === several
-      ? count === 1 && first !== null
-        ? say('Only a similar name: {name}. The arrow down goes to the row; no arrival was marked.', {
-            name: first.sheet.name,
-          })
-        : say('Several guests fit. The arrow down goes to the rows; no arrival was marked.')
-      : first === null || picked !== first.id
-        ? first !== null && wouldMark(first)
-          ? say('Enter twice marks {name} as arrived', { name: first.sheet.name })
-          : enrolling && !searching && first !== null && meansFirst(text, rowsFrom(rowAt, count))
+    !online && wouldMarkFirst && first.desk.arrived === null
+      ? say('Offline: no arrival can be marked now')
+      : picked === several
+        ? count === 1 && first !== null
+          ? say('Only a similar name: {name}. The arrow down goes to the row; no arrival was marked.', {
+              name: first.sheet.name,
+            })
+          : say('Several guests fit. The arrow down goes to the rows; no arrival was marked.')
+        : first === null || picked !== first.id
+          ? first !== null && wouldMark(first)
+            ? say('Enter twice marks {name} as arrived', { name: first.sheet.name })
+            : enrolling && !searching && first !== null && meansFirst(text, rowsFrom(rowAt, count))
+              ? say('Enter opens the card of {name}', { name: first.sheet.name })
+              : null
+          : wantsCard(first)
             ? say('Enter opens the card of {name}', { name: first.sheet.name })
-            : null
-        : wantsCard(first)
-          ? say('Enter opens the card of {name}', { name: first.sheet.name })
-          : first.desk.arrived === null
-            ? say('Enter marks {name} as arrived', { name: first.sheet.name })
-            : say('{name} was marked before', { name: first.sheet.name })
+            : first.desk.arrived === null
+              ? say('Enter marks {name} as arrived', { name: first.sheet.name })
+              : say('{name} was marked before', { name: first.sheet.name })
   const rows = {
     picked,
     onOpenAt: (at: number) => {

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Board, type BoardQuery, arrivalsQuery } from '#api/desk/arrivals.ts'
+import { guestPageQuery } from '#api/desk/guests.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
+import { guestRow } from '#testing/guest-row.ts'
+
+import { BoardScreen } from './board-screen.tsx'
+import type { BoardSearch } from './board-search.ts'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+  Link: ({ children }: { children: ReactNode }) => <a href="/card">{children}</a>,
+}))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const asOf = '2026-11-23T09:12:00Z'
+
+/** The board as it is opened without the network, a minute after another one was loaded. */
+function showOffline(search: BoardSearch, loaded: BoardQuery) {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const client = createQueryClient()
+  const board = { expected: 402, arrived: 136, days: [], tickets: [], doors: [], last: [], asOf } as unknown as Board
+  const updatedAt = Date.now() - 60_000
+  client.setQueryData(arrivalsQuery(eventId, loaded).queryKey, board, { updatedAt })
+  const page = {
+    readAt: 0,
+    guests: [guestRow({ sheet: { name: 'Mia Late' } })],
+    count: 1,
+    total: 402,
+    version: 1,
+    asOf,
+  }
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page, { updatedAt })
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', role: 'support', scope: null },
+  } as unknown as Session)
+  const event = { eventId, name: 'Opening', zone: 'UTC', event: null, projectId: null, links: eventPaths('opening') }
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={event as unknown as EventPage}>
+        <BoardScreen search={search} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+
+it('shows without the network the board that was loaded last, with its age and filters', async () => {
+  showOffline({ day: '2026-11-23' }, {})
+  expect(await screen.findByText('Arrivals as loaded 1 minute ago')).toBeDefined()
+  expect(screen.getByText('All days · All tickets')).toBeDefined()
+  expect(screen.getByText('136 of 402 arrived')).toBeDefined()
+  expect(await screen.findByText('Mia Late')).toBeDefined()
+})
+
+it('keeps the board that is open', async () => {
+  showOffline({}, {})
+  expect(await screen.findByText('136 of 402 arrived')).toBeDefined()
+  expect(screen.queryByText(/^Arrivals as loaded/)).toBeNull()
+})

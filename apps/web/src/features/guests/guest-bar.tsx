@@ -20,7 +20,6 @@ import { DoorDialog } from '#arrivals/door-field.tsx'
 import { doorName } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useSavedViews } from '#features/saved-views/views-menu.tsx'
-import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
 import { asOfText } from '#ui/as-of.tsx'
@@ -30,7 +29,8 @@ import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 import type { GuestColumn } from './guest-columns.tsx'
-import { guestSearch, isFiltered, type GuestSearch, viewOf } from './guest-search.ts'
+import { countText } from './guest-count.ts'
+import { guestSearch, type GuestSearch, viewOf } from './guest-search.ts'
 
 /** This user's saved views of the event's guest list, as entries of a menu. */
 function useGuestViews(search: GuestSearch) {
@@ -74,22 +74,9 @@ export function GuestBar(props: Props) {
   const door = doorName.use()
   const [naming, setNaming] = useState(false)
   const views = useGuestViews(search)
-  const isCutDown = search.who !== undefined || isFiltered(search)
-  const parts = [
-    !isCutDown
-      ? say('{total, plural, one {# guest} other {# guests}}', { total: page.total })
-      : // A filter may leave people who are no guests.
-        page.count > page.total
-        ? say('{count, plural, one {# person} other {# people}}', { count: page.count })
-        : say('{count} of {total, plural, one {# guest} other {# guests}}', {
-            count: grouped(page.count),
-            total: page.total,
-          }),
-    asOfText(page.asOf, undefined, zone),
-    zoneName,
-    source,
-    erased,
-  ].filter((part) => part !== null)
+  const parts = [countText(page, search), asOfText(page.asOf, undefined, zone), zoneName, source, erased].filter(
+    (part) => part !== null,
+  )
   const entries: MenuEntry[] = [
     ...asking,
     ...(staff

@@ -20,6 +20,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
+import { countText } from './guest-count.ts'
 import { type GuestSearch, filterOf } from './guest-search.ts'
 import { sharedNames } from './single-guest.ts'
 
@@ -60,11 +61,7 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
       <h2 className="text-title">{say('Guests of {event}', { event: name })}</h2>
       {first.data ? (
         <p className="text-label text-quiet">
-          {[
-            say('{count, plural, one {# guest} other {# guests}}', { count }),
-            asOfText(first.data.asOf, undefined, zone),
-            zoneName,
-          ]
+          {[countText(first.data, search), asOfText(first.data.asOf, undefined, zone), zoneName]
             .filter((part) => part !== null)
             .join(' · ')}
         </p>

@@ -34,6 +34,8 @@ const timesOf = ({ times }: Timed): WhenEvent => times
 /** By its record, else as the desk knew it last. */
 const statusOf = ({ event, status = null }: PinnedEvent): string | null => (event ? (event.status ?? null) : status)
 
+export const isCancelled = (pin: PinnedEvent): boolean => statusOf(pin) === 'Cancelled'
+
 /** Further pins are shown with their own data. */
 const maxReads = 30
 

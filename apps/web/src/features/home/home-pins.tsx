@@ -3,6 +3,7 @@ import { PinOff } from 'lucide-react'
 import { usePinning } from '#api/desk/desk.ts'
 import { kindOf } from '#api/problem.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
+import { isCancelled } from '#events/pinned-events.ts'
 import { type WhenGroup, whenGroupWords } from '#events/when-groups.ts'
 import { safeColour } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
@@ -38,9 +39,10 @@ export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: r
   })
 }
 
-function troubleWords({ moved, problem, event, status, when }: Pinned): string | null {
+function troubleWords(pin: Pinned): string | null {
+  const { moved, problem, event, when } = pin
   if (moved) return say('This address now opens another event')
-  if ((event ? event.status : status) === 'Cancelled') return when.stateText
+  if (isCancelled(pin)) return when.stateText
   if (!problem || event) return null
   const kind = kindOf(problem)
   if (kind === 'refused') return say('No access to it now')

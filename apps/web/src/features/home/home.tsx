@@ -4,7 +4,7 @@ import { useHasRole } from '#api/desk/desk-roles.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { useNow } from '#browser/now.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
-import { usePinnedEvents } from '#events/pinned-events.ts'
+import { isCancelled, usePinnedEvents } from '#events/pinned-events.ts'
 import { HomeWalkIn } from '#features/enrollment/home-walk-in.tsx'
 import { say } from '#i18n/say.ts'
 import { Page } from '#screen/tabbed-page.tsx'
@@ -60,7 +60,7 @@ export function Home() {
 function Beside({ pins }: { pins: readonly Pinned[] }) {
   return (
     <>
-      <Count pins={pins} />
+      <PinCount pins={pins} />
       <ButtonLink to="/calendar" compact icon={<CalendarRange />} className="lg:hidden">
         {say('Calendar')}
       </ButtonLink>
@@ -68,14 +68,15 @@ function Beside({ pins }: { pins: readonly Pinned[] }) {
   )
 }
 
-function Count({ pins }: { pins: readonly Pinned[] }) {
+/** Of the pinned events: how many run now, and how many more take place today. */
+export function PinCount({ pins }: { pins: readonly Pinned[] }) {
   const running = pins.filter((pin) => pin.group === 'Running now').length
-  const today = pins.filter((pin) => pin.group === 'Today').length
+  const today = pins.filter((pin) => pin.group === 'Today' && !isCancelled(pin)).length
   if (pins.length === 0) return null
   return (
     <p className="text-table text-quiet">
       {say(
-        '{pinned, number} pinned, {running, plural, =0 {none running now, {today, number} today} other {{running, number} running now, {today, number} more today}}',
+        '{pinned, plural, one {# pinned event} other {# pinned events}}: {running, plural, =0 {none running now, {today, number} today} other {{running, number} running now, {today, number} more today}}',
         { pinned: pins.length, running, today },
       )}
     </p>

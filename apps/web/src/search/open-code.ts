@@ -9,7 +9,7 @@ export type FoundCode = { code: string; projectId: string | null; typeId: string
 
 /**
  * Opens a found code on the code screen of an event of its project, the open one first; else on the page of its
- * registration type. The text is passed in memory and is never part of an address.
+ * registration type, which shows the code first. The text is passed in memory and is never part of an address.
  */
 export function openCodeIn(
   { code, projectId, typeId }: FoundCode,
@@ -26,6 +26,7 @@ export function openCodeIn(
       const href = hrefOf(pathsAt(place).registration())
       if (new URL(href, location.origin).pathname !== pathNow()) go(href)
     } else {
+      if (typeId !== null) setPendingCode(typeId.toLowerCase(), code)
       const href = typeId === null ? null : recordHref({ kind: 'type', id: typeId, event: null, projectId })
       if (href !== null) go(href)
     }

@@ -15,6 +15,7 @@ import { usePageTitle } from '#screen/tabbed-page.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 
 import { TypeAtEvents } from './project-type-events.tsx'
+import { SearchedCode } from './searched-code.tsx'
 
 /** A registration type (from op 26) without an event: whether it is open now, on what terms, and its codes (op 27). */
 export function ProjectRegistrationType({ typeId, state }: { typeId: string; state: TableState }) {
@@ -67,5 +68,10 @@ export function ProjectRegistrationType({ typeId, state }: { typeId: string; sta
 function Known({ type, codes }: { type: RegistrationType; codes: readonly RegistrationPassCode[] | undefined }) {
   const { zone } = useProjectPage()
   const now = useNow()
-  return <RegistrationTypeCard type={type} codes={codes} at={{ zone, now }} />
+  return (
+    <>
+      <SearchedCode type={type} />
+      <RegistrationTypeCard type={type} codes={codes} at={{ zone, now }} />
+    </>
+  )
 }

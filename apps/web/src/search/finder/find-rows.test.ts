@@ -158,6 +158,7 @@ describe('directory hits', () => {
     const rank = (text: string, hit = blank) => rows(text, hit)[0]?.rank ?? 0
     for (const text of [id, person, 'ADA@example.org', '02 555 0000'.slice(1)]) expect(rank(text)).toBe(98)
     expect(rank('FD-7K2Q', { ...blank, number: 'fd-7k2q' })).toBe(98)
+    expect(rank('friends', { ...blank, kind: 'code', name: 'Two-day pass', matched: ['code'] })).toBe(98)
     expect(rank('online', { ...blank, kind: 'type', name: 'Online pass', number: 'ONLINE' })).toBe(76)
     for (const text of ['0032 2 555 0000', '+32 2 555 0000'])
       expect(rank(text, { ...blank, phone: '02 555 00 00' })).toBe(98)

@@ -62,6 +62,7 @@ function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
     (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
     (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) ||
     hit.matched.includes('externalId') ||
+    (hit.kind === 'code' && hit.matched.includes('code')) ||
     (isNumber && (hit.matched.includes('code') || (hit.number !== null && isSameCode(hit.number, code))))
   )
 }

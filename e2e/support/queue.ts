@@ -90,7 +90,7 @@ export async function standAt(page: Page, from: From): Promise<void> {
   if (from === 'guest list') await expect(page.locator('a[data-guest]').first()).toBeVisible()
 }
 
-/** Milliseconds between two Enters of the fastest hand; a scanner's come sooner. */
+/** Milliseconds between two Enters of a fast hand. */
 const fastest = 80
 
 /** Types a name and Enter Enter. `delay`: milliseconds between two keys. */
@@ -98,6 +98,25 @@ export async function enter(page: Page, name: string, delay: number): Promise<vo
   await page.keyboard.type(name.toLowerCase(), { delay })
   await page.keyboard.press('Enter', { delay: Math.max(delay, fastest) })
   await page.keyboard.press('Enter', { delay: Math.max(delay, fastest) })
+}
+
+/** As `keyboard.type`, but waits for no answer of the page: a hand goes on while the page is busy. */
+export async function typeBlindly(page: Page, text: string, delay: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const sent: Promise<unknown>[] = []
+  for (const letter of text) {
+    const isEnter = letter === '\n'
+    const key = {
+      key: isEnter ? 'Enter' : letter,
+      windowsVirtualKeyCode: isEnter ? 13 : letter.toUpperCase().charCodeAt(0),
+    }
+    sent.push(
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: isEnter ? '\r' : letter }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+    )
+    await page.waitForTimeout(delay)
+  }
+  await Promise.all(sent)
 }
 
 /** The service does not answer any more; returns what lets it go on. */

@@ -11,6 +11,7 @@ import {
   standAt,
   tenInARow,
   twin,
+  typeBlindly,
   writesOf,
 } from '#support/queue.ts'
 
@@ -68,6 +69,31 @@ test('a name that is typed right after Enter replaces the one before, and its ca
   await expect(page.locator('input:focus')).toHaveValue('rosa ares')
   expect(await marked(page)).toEqual([])
 })
+
+for (const opens of ['Enter Enter', 'the arrow and Enter'] as const)
+  test(`a card that is opened by ${opens} while the next name is typed takes no letter of it`, async ({ page }) => {
+    const off = ['Anna Undset', 'Peter Reaper', 'Sara Earle']
+    await page.route('**/desk/events/*/guests?*', async (route) => {
+      const response = await route.fetch()
+      const list = (await response.json()) as { guests?: { sheet: { name: string }; service: { onEvent: string } }[] }
+      for (const { sheet, service } of list.guests ?? []) if (off.includes(sheet.name)) service.onEvent = 'no'
+      await route.fulfill({ response, json: list })
+    })
+    await standAt(page, 'guest list')
+    const writes = writesOf(page)
+    for (const name of off) {
+      await page.locator('[data-page-search]').fill(name.toLowerCase())
+      await expect(page.locator('a[data-guest]')).toHaveText([name])
+      if (opens === 'the arrow and Enter') await page.keyboard.press('ArrowDown')
+      await typeBlindly(page, opens === 'Enter Enter' ? '\n\nuna perez' : '\nuna perez', 40)
+      await expect(page.locator('[data-person-card]')).toContainText(name)
+      await expect(page.locator('input:focus')).toHaveValue('una perez')
+      await page.goBack()
+      await expect(page.locator('[data-page-search]')).toBeVisible()
+      await page.locator('[data-page-search]').focus()
+    }
+    expect(writes).toEqual([])
+  })
 
 /** Everybody of a queue is marked, or named on the page as not marked. */
 async function eachIsTold(page: Page, names: readonly string[]) {

@@ -1,6 +1,5 @@
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 import type { Scan } from '#ui/keyboard/key-burst.ts'
-import { noteEnter } from '#ui/keyboard/repeated-enter.ts'
 
 const id = 'one-box'
 export const boxId = id
@@ -45,10 +44,16 @@ export function typeIntoSearch({ text, entered }: Scan): void {
   focusAndSelect(field)
   document.execCommand('insertText', false, text)
   if (!entered) return
-  if (field.form) {
-    noteEnter(performance.now())
-    field.form.requestSubmit()
-  } else field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  if (field.form) field.form.requestSubmit()
+  else field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+}
+
+/**
+ * A search of the page opens a card by a key: what is typed until the card takes the place of the page goes to the
+ * search box, which stays.
+ */
+export function leavePageSearch(): void {
+  if (hasKeyboard()) focusBox()
 }
 
 let isKept = false

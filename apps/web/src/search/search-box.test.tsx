@@ -270,12 +270,14 @@ it('waits with Enter for the search of a code, and opens it at the pinned event 
 })
 
 it.each([
-  ['is held', { repeat: true }, 1000, 0],
-  ['comes from a scanner, right after its first', {}, 30, 0],
-  ['is pressed by a hand', {}, 120, 1],
-])('a second Enter that %s: the next action of the card follows %s, %i ms, %i times', async (...given) => {
-  const [, how, gapMs, times] = given
-  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+  ['is held', { repeat: true }, 60, 1000, 0],
+  ['comes from a scanner, right after its first', {}, 5, 30, 0],
+  ['is pressed by a hand', {}, 60, 120, 1],
+  ['is pressed by a fast hand', {}, 40, 30, 1],
+])('a second Enter that %s: the next action of the card follows %s, %i ms, %i ms, %i times', async (...given) => {
+  const [, how, letterMs, gapMs, times] = given
+  let time = 60_000
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => time)
   answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
   const pressed = vi.fn<() => void>()
   const card = (
@@ -284,13 +286,35 @@ it.each([
     </main>
   )
   const { box, router } = await renderSearchBox(card)
+  for (const key of 'ada lovelace') {
+    fireEvent.keyDown(box, { key })
+    time += letterMs
+  }
   fireEvent.change(box, { target: { value: 'ada lovelace' } })
   fireEvent.keyDown(box, { key: 'Enter' })
-  clock.mockReturnValue(60_000 + gapMs)
+  time += gapMs
   fireEvent.keyDown(box, { key: 'Enter', ...how })
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
   await waitFor(() => expect(pressed).toHaveBeenCalledTimes(times))
   clock.mockRestore()
+})
+
+it('has no text of another person above a card that was opened by a row of a list', async () => {
+  answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'ada lovelace{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  expect(box).toHaveProperty('value', 'ada lovelace')
+  act(() => box.blur())
+  act(() => router.history.push('/e/opening/attendees'))
+  act(() => router.history.push(`/e/opening/attendees/${id.replace('0193', '0194')}`))
+  await waitFor(() => expect(box).toHaveProperty('value', ''))
+  // What is being typed while a card opens stays.
+  act(() => box.focus())
+  await user.type(box, 'bea')
+  act(() => router.history.push(`/e/opening/attendees/${id.replace('0193', '0195')}`))
+  await waitFor(() => expect(router.state.location.pathname).toContain('0195'))
+  expect(box).toHaveProperty('value', 'bea')
 })
 
 it('names the one whom nobody was, when the next name is typed after Enter Enter, and not while it is corrected', async () => {

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import {
   type ClipboardEvent as Pasted,
@@ -16,7 +17,7 @@ import { needsLook, nobodyFits, notLookedUp, severalFit, similarFits } from '#ar
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
-import { armNextAction, isArmed, pressNextAction, toBeMarked } from '#navigation/next-action.ts'
+import { armNextAction, cardIn, isArmed, pressNextAction, toBeMarked } from '#navigation/next-action.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { boxId, focusBox, keepSearchFocus } from '#navigation/search-box-focus.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
@@ -64,6 +65,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const typedOn = useRef(false)
   /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
   const [searched, setSearched] = useState<Fit | null>(null)
+  /** The person whose card this search has opened last. */
+  const openedCard = useRef<string | null>(null)
+  /** The field was left, or Enter has opened something: nothing is being typed. */
+  const isDone = useRef(false)
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const handle = useRef<ListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -103,6 +108,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     toldLater.typed(next)
     enters.current = 0
     acted.current = false
+    isDone.current = false
     typedOn.current = false
     setPressing(false)
     setText(next)
@@ -153,6 +159,16 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const after = value.slice(selectionEnd ?? value.length)
     change(`${before}${given}${after}`, `${before}${after}` === '' ? 'pasted' : 'typed')
   }
+  const card = cardIn(useLocation({ select: ({ pathname }) => pathname }))
+  const clearForCard = useEffectEvent((next: string | null) => {
+    if (next === null || next === openedCard.current || !isDone.current) return
+    if (enters.current > 1 && !acted.current) nobodyFits(text)
+    enters.current = 0
+    setText('')
+    setSearched(null)
+  })
+  // A card that was opened in another way: no text of another person stands above it.
+  useEffect(() => clearForCard(card), [card])
   const tellUnsure = (fit: Fit) => (fit === 'similar' ? similarFits : severalFit)(text)
   const pressNext = () => {
     setPressing(true)
@@ -238,6 +254,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           onKeyDown={press}
           onClick={() => setOpen(true)}
           onBlur={() => {
+            isDone.current = true
             ahead.clear()
             setOpen(false)
             setPendingEnter(false)
@@ -272,20 +289,22 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           // The deferred list may not know that an Enter was handled: it would run again, and clear text typed since.
           pendingEnter={pendingEnter && listed.pendingEnter}
           onPendingEnter={setPendingEnter}
-          onActed={(card) => {
+          onActed={(opened) => {
             acted.current = true
+            isDone.current = true
+            openedCard.current = opened && cardIn(opened.href)
             toldLater.forget()
             setOpen(false)
-            setSearched(card?.fit ?? null)
-            if (card === null) {
+            setSearched(opened?.fit ?? null)
+            if (opened === null) {
               setText('')
               return
             }
             keepSearchFocus()
             if (ahead.text === null) field.current?.select()
-            armNextAction(card.fit === 'one' ? { href: card.href } : null)
-            if (goesOn.current && card.fit === 'one') pressNext()
-            else if (goesOn.current) tellUnsure(card.fit)
+            armNextAction(opened.fit === 'one' ? { href: opened.href } : null)
+            if (goesOn.current && opened.fit === 'one') pressNext()
+            else if (goesOn.current) tellUnsure(opened.fit)
           }}
           onMarked={setMarked}
         />

@@ -303,27 +303,49 @@ it('marks the guest of the focused row with A, and shows it in the row', async (
   await waitFor(() => expect(first.closest('tr')?.textContent).toMatch(/0?9:12/))
 })
 
-it.each([
-  ['that is held', { repeat: true }, 1000],
-  ['that a scanner sends after its first', {}, 30],
-])('marks nobody by a second Enter %s', async (_which, how, gapMs) => {
-  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+/** Types a name and Enter Enter. `letterMs`, `gapMs`: milliseconds after a letter, and between the two Enters. */
+async function enterTwice(letterMs: number, gapMs: number, how: object) {
+  let time = 60_000
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => time)
   show({ who: `Guest ${arrivedAt}` })
   await screen.findByText(`Guest ${arrivedAt}`)
   const field = screen.getByLabelText('Name, e-mail, phone, id or link')
+  for (const key of `guest ${arrivedAt}`) {
+    fireEvent.keyDown(field, { key })
+    time += letterMs
+  }
   /** As a browser does: Enter in a field sends its form, unless that was prevented. */
   const enter = (more: object = {}) => {
     if (fireEvent.keyDown(field, { key: 'Enter', ...more })) fireEvent.submit(field)
   }
   enter()
-  clock.mockReturnValue(60_000 + gapMs)
+  time += gapMs
   enter(how)
+  return {
+    enterLater: () => {
+      time += 10_000
+      enter()
+    },
+    end: () => clock.mockRestore(),
+  }
+}
+
+it.each([
+  ['that is held', { repeat: true }, 60, 1000],
+  ['that a scanner sends after its first', {}, 5, 30],
+])('marks nobody by a second Enter %s', async (_which, how, letterMs, gapMs) => {
+  const { enterLater, end } = await enterTwice(letterMs, gapMs, how)
   expect(screen.getByText(`Guest ${arrivedAt} was marked before`)).toBeDefined()
   expect(marked).toEqual([])
-  clock.mockReturnValue(70_000)
-  enter()
+  enterLater()
   await waitFor(() => expect(marked).toHaveLength(1))
-  clock.mockRestore()
+  end()
+})
+
+it('marks the guest by a second Enter 30 ms after the first, of a hand that typed their name', async () => {
+  const { end } = await enterTwice(40, 30, {})
+  await waitFor(() => expect(marked).toHaveLength(1))
+  end()
 })
 
 const looks = () => asked.filter(({ pathname }) => pathname.endsWith(`/guests/${idOf(0)}`))

@@ -23,7 +23,7 @@ import { RecentPeople } from '#features/enrollment/find-person-list.tsx'
 import { say } from '#i18n/say.ts'
 import { armNextAction } from '#navigation/next-action.ts'
 import { hrefOf } from '#navigation/paths.ts'
-import { focusSearchAfterAction, keepSearchFocus } from '#navigation/search-box-focus.ts'
+import { focusSearchAfterAction, keepSearchFocus, leavePageSearch } from '#navigation/search-box-focus.ts'
 import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
 import { keepPlace } from '#people/list-places.ts'
@@ -197,6 +197,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const goToCard = (guest: Guest) => {
     const { location } = router.state
     keepPlace(location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
+    leavePageSearch()
     void navigate(fromList(guestLink(guest, links), location))
   }
   const enrolling = search.enroll === 'yes'

@@ -2,7 +2,7 @@
 export type Scan = { text: string; entered: boolean }
 
 /** Milliseconds. Keys closer together than this come from a scanner. */
-const scanGapMs = 30
+export const scanGapMs = 30
 /** Milliseconds. Letters closer together than this are a word, however slow the hands are on the others. */
 export const wordGapMs = 400
 /** Milliseconds. As long when the first letter would act on a person: a slow hand may be typing the next name. */

@@ -1,22 +1,32 @@
-/** Milliseconds. No hand presses Enter twice so fast: a scanner ends its text with two of them. */
-const echoMs = 50
-let last = Number.NEGATIVE_INFINITY
+import { scanGapMs } from './key-burst.ts'
 
-/** An Enter was handled as part of a scan. `at`: as the `timeStamp` of an event. */
-export function noteEnter(at: number): void {
-  last = at
-}
+/** Milliseconds between the two Enters that a scanner ends its text with. */
+const echoMs = 50
+/** Fewer fast keys are rollover of a typist. */
+const minScan = 2
+
+let last = Number.NEGATIVE_INFINITY
+/** Keys that followed each other at the pace of a scanner. */
+let fastKeys = 0
+/** The Enter before ended a scan. */
+let isScanEnd = false
 
 type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>
 
-/** Whether a key is the Enter of a held key, or one that follows another at once: it means no second one. */
+/**
+ * Whether a key is the Enter of a held key, or the second one of a scanner: it means no second one. Call it with every
+ * key of the field. A hand may press Enter twice as fast as it can.
+ */
 export function isRepeatedEnter({ key, repeat, timeStamp }: Key): boolean {
-  if (key !== 'Enter') {
-    // Of the lines of a scan, each has its own.
-    if (key.length === 1 || key === 'Escape') last = Number.NEGATIVE_INFINITY
-    return false
-  }
   const gap = timeStamp - last
   last = timeStamp
-  return repeat || (gap >= 0 && gap <= echoMs)
+  if (key !== 'Enter') {
+    fastKeys = key.length === 1 && gap <= scanGapMs ? fastKeys + 1 : 1
+    isScanEnd = false
+    return false
+  }
+  const isEcho = isScanEnd && gap <= echoMs
+  isScanEnd ||= fastKeys >= minScan && gap <= scanGapMs
+  fastKeys = 0
+  return repeat || isEcho
 }

@@ -34,6 +34,9 @@ export function fold(text: string): string {
   return lower.replaceAll(joined, '')
 }
 
+/** Equal for values that differ in case, accents, apostrophes and blanks only. */
+export const spellingOf = (value: string): string => fold(value.replaceAll(/\s+/gu, ' ').trim())
+
 /** The digits of a text: `(030) 123-45` is `03012345`. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 

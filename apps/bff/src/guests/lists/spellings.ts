@@ -1,9 +1,10 @@
+import { spellingOf } from '@frontdesk/desk-api/near-names'
+
 import { comparable } from './comparable.ts'
 
 const oneBlank = (value: string): string => value.replaceAll(/\s+/gu, ' ').trim()
 
-/** Equal for values that differ in case, accents and blanks only. */
-const keyOf = (value: string): string => comparable(oneBlank(value))
+const keyOf = (value: string): string => comparable(spellingOf(value))
 
 /** Whether a value is one of these, in any spelling. Each spelling of the list is compared once. */
 export function isOneOf(wanted: readonly string[]): (value: string) => boolean {

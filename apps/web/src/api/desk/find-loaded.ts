@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '@frontdesk/desk-api/near-names'
+import { fold, spellingOf, wordsOf } from '@frontdesk/desk-api/near-names'
 import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -11,6 +11,10 @@ const textOf = ({ sheet }: Guest): string =>
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
 
+/** `wanted`: values in any spelling, one in each line. */
+const isOneOf = (wanted: string | undefined, value: string): boolean =>
+  wanted === undefined || wanted.split('\n').some((one) => spellingOf(one) === spellingOf(value))
+
 /** What a filter asks beside the text; a row that was loaded is judged by the same words as on the server. */
 function fits(guest: Guest, query: GuestQuery): boolean {
   const { onEvent, arrived, missing, seen, canAsk } = query
@@ -19,7 +23,7 @@ function fits(guest: Guest, query: GuestQuery): boolean {
     (onEvent === undefined || onEvent.split(',').includes(service.onEvent ?? 'notAsked')) &&
     is(arrived, desk.arrived !== null) &&
     (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
-    filteredFields.every((field) => query[field] === undefined || (sheet[field] ?? '') === query[field]) &&
+    filteredFields.every((field) => isOneOf(query[field], sheet[field] ?? '')) &&
     is(missing, guest.missing) &&
     is(seen, guest.kind !== 'sheet') &&
     is(canAsk, service.canAsk)

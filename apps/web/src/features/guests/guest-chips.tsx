@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { spellingOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, columnTerms, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
 import type { LinkProps } from '@tanstack/react-router'
 
@@ -133,7 +133,7 @@ const replaced = (chosen: readonly string[], at: number, by: readonly string[]):
   ...chosen.slice(at + 1),
 ]
 
-const isSameValue = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim())
+const isSameValue = (one: string, other: string): boolean => spellingOf(one) === spellingOf(other)
 
 type Values = readonly { value: string; guests: number }[]
 

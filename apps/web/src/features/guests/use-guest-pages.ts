@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useEffect, useMemo } from 'react'
 
 import { patchGuests } from '#api/desk/arrivals.ts'
+import { findLoaded } from '#api/desk/find-loaded.ts'
 import {
   type Guest,
   type GuestPage,
@@ -11,7 +12,6 @@ import {
   guestKeys,
   guestPageQuery,
 } from '#api/desk/guests.ts'
-import { findLoaded } from '#api/desk/find-loaded.ts'
 import { useWaited } from '#ui/use-waited.ts'
 
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */

@@ -69,3 +69,15 @@ it('finds whose card was looked at, where no page of the list is loaded', () => 
   expect(found?.asOf).toBe('2026-11-24T09:00:00.000Z')
   expect(findLoaded(client, eventId, { q: 'lund' })?.guests).toEqual([])
 })
+
+it('keeps to a filter of several values in any spelling', () => {
+  const client = createQueryClient()
+  const diets = ['Vegan', 'vegan ', 'gluten-free', null]
+  const guests = diets.map((dietaryNeeds, at) =>
+    guestRow({ id: String(at), sheet: { name: `Guest ${at}`, surname: String(at), dietaryNeeds } }),
+  )
+  const page: GuestPage = { guests, count: 4, total: 4, version: 1, asOf: '2026-11-24T09:00:00Z', readAt: 0 }
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
+  const ids = (dietaryNeeds: string) => findLoaded(client, eventId, { dietaryNeeds })?.guests.map(({ id }) => id)
+  expect([ids('vegan'), ids('vegan\nGluten-Free'), ids('')]).toEqual([['0', '1'], ['0', '1', '2'], ['3']])
+})

@@ -4,7 +4,7 @@ import { etagOf, type Calendar } from './calendar.ts'
 import type { SeedEvent } from './event-records.ts'
 import { idOf } from './ids.ts'
 import { contactOf, type People, type SeedPerson } from './people.ts'
-import { projects, type ProjectKey } from './projects.ts'
+import { projects, type SeedProject } from './projects.ts'
 import { createRandom, type Random } from './random.ts'
 import { recordOf } from './record.ts'
 
@@ -20,10 +20,9 @@ export interface SeedAttendee {
 
 const typeNames = ['In person', 'Online', 'Speaker', 'Staff', 'Guest of honour'] as const
 
-export function attendanceTypesOf(key: ProjectKey, calendar: Calendar): AttendanceType[] {
-  const project = projects[key]
+export function attendanceTypesOf(project: SeedProject, calendar: Calendar): AttendanceType[] {
   return typeNames.map((name, itemOrder) => {
-    const id = idOf(`attendance type ${key} ${name}`)
+    const id = idOf(`attendance type ${project.key} ${name}`)
     return recordOf('AttendanceType', {
       id,
       ...calendar.stamps(id),
@@ -38,17 +37,12 @@ export function attendanceTypesOf(key: ProjectKey, calendar: Calendar): Attendan
   })
 }
 
-const metaOf: Record<ProjectKey, (random: Random) => Record<string, unknown>> = {
-  tideline: (random) => ({
-    diet: random.pick(['Everything', 'Vegetarian', 'Vegan', 'Halal']),
-    shirt: random.pick(['S', 'M', 'L', 'XL']),
-    years: random.int(0, 9),
-  }),
-  lantern: (random) => ({
-    'lantern-colour': random.pick(['Marigold', 'Indigo', 'Rose', 'Leaf']),
-    'party-size': random.int(0, 4),
-  }),
-  sundial: (random) => ({ 'best-hour': random.int(6, 22) }),
+function metaOf({ people }: SeedProject, random: Random) {
+  const values = Object.entries(people.meta).map(([code, value]) => [
+    code,
+    'oneOf' in value ? random.pick(value.oneOf) : random.int(value.from, value.to),
+  ])
+  return Object.fromEntries(values)
 }
 
 /** The attendees of one event: each person at most once, with the numbers per state of its plan. */
@@ -133,7 +127,7 @@ function attendeeOf(
     prefNotifyUpdates: random.chance(0.5),
     externalId: person.person.externalId,
     extraInfo: random.chance(0.1) ? `Seat ${random.int(1, 40)}` : null,
-    meta: random.chance(0.5) ? metaOf[plan.project](random) : null,
+    meta: random.chance(0.5) ? metaOf(project, random) : null,
     attendanceType: type ?? null,
   })
 }

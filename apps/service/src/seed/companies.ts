@@ -1,35 +1,13 @@
 import type { Category, Company, CompanyMember, CompanyTypeAssignment } from '@frontdesk/api-types'
 
 import type { Calendar } from './calendar.ts'
-import { lanternCompanies, sundialCompanies, tidelineCompanies, type CompanyPlan } from './company-names.ts'
+import words from './data/people.json' with { type: 'json' }
 import type { SeedEvent } from './event-records.ts'
 import { idOf, slugOf } from './ids.ts'
 import { contactOf, type People } from './people.ts'
-import { projects, styleOf, type ProjectKey } from './projects.ts'
+import { styleOf, type SeedProject } from './projects.ts'
 import { createRandom, entryAt } from './random.ts'
 import { recordOf, seedItem, type SeedItem } from './record.ts'
-
-export const companyPlans: Record<ProjectKey, readonly CompanyPlan[]> = {
-  tideline: tidelineCompanies,
-  lantern: lanternCompanies,
-  sundial: sundialCompanies,
-}
-
-const roles = ['Owner', 'Administrator', 'Representative', 'Booth staff', 'Billing', 'Member']
-
-const typeNames: Record<ProjectKey, Record<'sponsor' | 'exhibitor' | 'vendor', readonly string[]>> = {
-  tideline: {
-    sponsor: ['Spring tide sponsor', 'High tide sponsor', 'Neap tide sponsor', 'Community partner'],
-    exhibitor: ['Booth', 'Table'],
-    vendor: ['Catering', 'Production', 'Travel'],
-  },
-  lantern: {
-    sponsor: ['Patron', 'Friend of the festival'],
-    exhibitor: ['Market stall', 'Gallery'],
-    vendor: ['Food', 'Stage and light', 'Print'],
-  },
-  sundial: { sponsor: ['Supporter'], exhibitor: [], vendor: ['Hosting'] },
-}
 
 export interface SeedCompany {
   company: Company
@@ -41,11 +19,10 @@ export interface SeedCompanyType {
   type: CompanyTypeAssignment
 }
 
-export function companyTypesOf(key: ProjectKey, calendar: Calendar): SeedCompanyType[] {
-  const project = projects[key]
+export function companyTypesOf(project: SeedProject, calendar: Calendar): SeedCompanyType[] {
   return (['sponsor', 'exhibitor', 'vendor'] as const).flatMap((role) =>
-    typeNames[key][role].map((name, itemOrder) => {
-      const id = idOf(`company type ${key} ${role} ${name}`)
+    project.companyTypes[role].map((name, itemOrder) => {
+      const id = idOf(`company type ${project.key} ${role} ${name}`)
       const type = recordOf('CompanyTypeAssignment', {
         id,
         ...calendar.stamps(id),
@@ -67,13 +44,12 @@ export function companyTypesOf(key: ProjectKey, calendar: Calendar): SeedCompany
 
 /** The companies of a project with their members, who are people of the project from number `firstPerson` on. */
 export function companiesOf(
-  key: ProjectKey,
+  project: SeedProject,
   world: { people: People; firstPerson: number; types: readonly SeedCompanyType[]; calendar: Calendar },
 ): SeedCompany[] {
-  const project = projects[key]
   let next = world.firstPerson
-  return companyPlans[key].map((plan, index) => {
-    const id = idOf(`company ${key} ${plan.name}`)
+  return project.companies.map((plan, index) => {
+    const id = idOf(`company ${project.key} ${plan.name}`)
     const random = createRandom(id)
     const slug = slugOf(plan.name)
     const company = recordOf('Company', {
@@ -99,7 +75,7 @@ export function companiesOf(
       meta: { tier: random.pick(['gold', 'silver', 'none']), vat: `XX${random.int(100_000, 999_999)}` },
     })
     const members = Array.from({ length: random.int(2, 6) }, (_, order) => {
-      const member = memberOf(key, company, world, next, order)
+      const member = memberOf(project, company, world, next, order)
       next += 1
       return member
     })
@@ -108,7 +84,7 @@ export function companiesOf(
 }
 
 function memberOf(
-  key: ProjectKey,
+  project: SeedProject,
   company: Company,
   world: { people: People; calendar: Calendar },
   personIndex: number,
@@ -120,12 +96,12 @@ function memberOf(
   return recordOf('CompanyMember', {
     id,
     ...world.calendar.stamps(id),
-    projectId: projects[key].id,
+    projectId: project.id,
     companyId: company.id,
     userId: demoPerson.userId,
     personId: demoPerson.person.id,
-    organizationId: projects[key].organizationId,
-    role: order === 0 ? 'Owner' : random.pick(roles),
+    organizationId: project.organizationId,
+    role: order === 0 ? 'Owner' : random.pick(words.companyRoles),
     ...contactOf(demoPerson),
     contactInformation: order === 0 ? 'Reach me by phone during the event.' : null,
     isEmployed: random.chance(0.9),

@@ -1,70 +1,18 @@
 import { idOf } from './ids.ts'
-import { codePlans, type CodeState } from './pass-codes.ts'
+import type { CodeRow } from './project-data.ts'
+import { projects } from './projects.ts'
 import { firstOf, partOf, recordBy, recordWith, textAt, type DemoItem } from './record-search.ts'
 
-/**
- * Ids and codes of the demo, one example of each kind; from project `tideline` and its main event unless stated
- * otherwise.
- */
-export interface DemoExamples {
-  projectId: string
-  projectName: string
-  eventId: string
-  eventSlug: string
-  eventName: string
-  /** Enrolled, with an account and a complete registration. */
-  attendeeId: string
-  attendeeName: string
-  attendeeUserId: string
-  attendeePersonId: string
-  registrantId: string
-  /** Enrolled and not registered: may be removed and added again. */
-  removableAttendeeId: string
-  removableAttendeeName: string
-  /** A person who may use every open code, and one who may use the code with a list. */
-  personId: string
-  listedPersonId: string
-  repeatingEventSlug: string
-  repeatingEventName: string
-  /** A full event with a waitlist, and the first person on it. */
-  fullEventId: string
-  fullEventSlug: string
-  waitlistedAttendeeId: string
-  registrationTypeId: string
-  openCode: string
-  notYetOpenCode: string
-  closedCode: string
-  expiredCode: string
-  usedUpCode: string
-  allReservedCode: string
-  listedCode: string
-  neverGivenOutCode: string
-  companyId: string
-  companyName: string
-  companyMemberId: string
-  companyMemberName: string
-  companyMemberEmail: string
-  facilitatorId: string
-  inventoryId: string
-  inventoryName: string
-  locationId: string
-  /** With a stream key. */
-  virtualEventId: string
-  /** The other project's main event. */
-  secondProjectId: string
-  secondEventId: string
-  secondEventSlug: string
-}
+const { tideline } = projects
 
-function codeIn(state: CodeState): string {
-  const plan = codePlans.find((code) => code.project === 'tideline' && code.type === 'PASS' && code.state === state)
-  if (plan === undefined) throw new RangeError(`No code is ${state}`)
-  return plan.code
+function codeIn(wanted: CodeRow['state']): string {
+  const row = tideline.passCodes.find(({ type, state }) => type === 'PASS' && state === wanted)
+  if (row === undefined) throw new RangeError(`No code is ${wanted}`)
+  return row.code
 }
 
 function listedPersonIds(): string[] {
-  const codes = codePlans.filter((code) => code.project === 'tideline')
-  return codes.flatMap((code) => (code.people ?? []).map((person) => idOf(`tideline person ${person}`)))
+  return tideline.passCodes.flatMap(({ people }) => (people ?? []).map((person) => idOf(`tideline person ${person}`)))
 }
 
 const sponsorsWithPeople = (one: Record<string, unknown>, eventId: string) =>
@@ -73,8 +21,11 @@ const sponsorsWithPeople = (one: Record<string, unknown>, eventId: string) =>
   Array.isArray(one['memberIds']) &&
   one['memberIds'].length > 0
 
-/** Throws RangeError when the records are not those of the demo. */
-export function demoExamples(records: readonly DemoItem[]): DemoExamples {
+/**
+ * Ids and codes of the demo, one example of each kind; from project `tideline` and its main event unless stated
+ * otherwise. Throws RangeError when the records are not those of the demo.
+ */
+export function demoExamples(records: readonly DemoItem[]) {
   const event = recordBy(records, 'events', 'event tideline tideline')
   const full = recordBy(records, 'events', 'event tideline quayside-reception')
   const repeating = recordBy(records, 'events', 'event tideline crew-stand-up')
@@ -127,17 +78,21 @@ export function demoExamples(records: readonly DemoItem[]): DemoExamples {
     eventId,
     eventSlug: textAt(event, 'slug'),
     eventName: textAt(event, 'name'),
+    /** Enrolled, with an account and a complete registration. */
     attendeeId: textAt(attendee, 'id'),
     attendeeName: textAt(attendee, 'name'),
     attendeeUserId: textAt(attendee, 'userId'),
     attendeePersonId: textAt(attendee, 'personId'),
     registrantId: textAt(registrant, 'id'),
+    /** Enrolled and not registered: may be removed and added again. */
     removableAttendeeId: textAt(removable, 'id'),
     removableAttendeeName: textAt(removable, 'name'),
+    /** A person who may use every open code, and one who may use the code with a list. */
     personId: textAt(person, 'personId'),
     listedPersonId: textAt(listedPerson, 'personId'),
     repeatingEventSlug: textAt(repeating, 'slug'),
     repeatingEventName: textAt(repeating, 'name'),
+    /** A full event with a waitlist, and the first person on it. */
     fullEventId: textAt(full, 'id'),
     fullEventSlug: textAt(full, 'slug'),
     waitlistedAttendeeId: textAt(waiting, 'id'),
@@ -159,7 +114,9 @@ export function demoExamples(records: readonly DemoItem[]): DemoExamples {
     inventoryId: textAt(partOf(inventory, 'inventory'), 'id'),
     inventoryName: textAt(partOf(inventory, 'inventory'), 'name'),
     locationId: textAt(event, 'locationId'),
+    /** With a stream key. */
     virtualEventId: textAt(stream, 'eventId'),
+    /** The other project's main event. */
     secondProjectId: textAt(second, 'projectId'),
     secondEventId: textAt(second, 'id'),
     secondEventSlug: textAt(second, 'slug'),

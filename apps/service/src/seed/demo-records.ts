@@ -1,76 +1,26 @@
 import { attendanceTypesOf, attendeeRecordOf, attendeesOf, type SeedAttendee } from './attendees.ts'
 import { createCalendar, type Calendar } from './calendar.ts'
-import { companiesOf, companyCategoryItems, companyPlans, companyTypesOf, eventCompanyItems } from './companies.ts'
+import { companiesOf, companyCategoryItems, companyTypesOf, eventCompanyItems } from './companies.ts'
 import { commentItems, externalResourceItems, postItems, virtualInfoItem } from './event-content.ts'
-import type { EventPlan } from './event-plan.ts'
 import { eventRecordOf, type SeedEvent } from './event-records.ts'
 import { categoriesOf, eventTypesOf } from './event-types.ts'
+import { eventPlansOf } from './events.ts'
 import { facilitatorItems } from './facilitators.ts'
 import { inventoryItemsOf } from './inventory.ts'
-import { lanternEvents } from './lantern-events.ts'
 import { locationsOf } from './locations.ts'
 import { metaFieldsOf } from './meta-fields.ts'
-import { codePlans, passCodeOf } from './pass-codes.ts'
+import { passCodeOf } from './pass-codes.ts'
 import { createPeople, type People } from './people.ts'
-import { projectItems, projects, type ProjectKey } from './projects.ts'
+import { projectItem, projects, type SeedProject } from './projects.ts'
 import { createRandom } from './random.ts'
 import { seedItem, type SeedItem } from './record.ts'
 import { registrantsOf } from './registrants.ts'
 import { registrationDetailsOf, registrationTypesOf, ticketTypesOf } from './registration-types.ts'
-import { sundialEvents } from './sundial-events.ts'
-import { tidelineEvents } from './tideline-events.ts'
-
-interface ProjectPlan {
-  events: (calendar: Calendar) => Iterable<EventPlan>
-  /** Key of the main event, which has every feature. */
-  main: string
-  /** People 0 to crowd - 1 attend; organizers, company members and facilitators have the numbers after them. */
-  crowd: number
-  facilitators: number
-  zones: readonly string[]
-  /** Complete registrations at the main event without a code, by type. */
-  plain: readonly (readonly [string, number])[]
-}
-
-const projectPlans: Record<ProjectKey, ProjectPlan> = {
-  tideline: {
-    events: tidelineEvents,
-    main: 'tideline',
-    crowd: 620,
-    facilitators: 70,
-    zones: ['Europe/Lisbon', 'Europe/Lisbon', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Africa/Nairobi'],
-    plain: [
-      ['PASS', 60],
-      ['WORKSHOP', 45],
-      ['EARLY', 20],
-    ],
-  },
-  lantern: {
-    events: lanternEvents,
-    main: 'opening-night',
-    crowd: 460,
-    facilitators: 44,
-    zones: ['Asia/Kolkata', 'Asia/Kolkata', 'Asia/Dhaka', 'Asia/Kathmandu', 'Europe/London'],
-    plain: [
-      ['STEPS', 80],
-      ['VOL', 30],
-      ['WRIST', 20],
-    ],
-  },
-  sundial: {
-    events: sundialEvents,
-    main: 'long-now-marathon',
-    crowd: 130,
-    facilitators: 6,
-    zones: ['Asia/Kathmandu', 'Australia/Adelaide', 'America/St_Johns', 'Pacific/Chatham', 'UTC'],
-    plain: [['SEAT', 3]],
-  },
-}
 
 const organizerCount = 6
 
-/** First number of the people who do not attend. */
-function personNumbers({ crowd, facilitators }: { crowd: number; facilitators: number }) {
+/** The first organizer, facilitator and company member: people who do not attend. */
+function personNumbers({ people: { crowd, facilitators } }: SeedProject) {
   return { organizers: crowd, facilitators: crowd + organizerCount, members: crowd + organizerCount + facilitators }
 }
 
@@ -81,72 +31,56 @@ function personNumbers({ crowd, facilitators }: { crowd: number; facilitators: n
  */
 export function* demoRecords({ today }: { today: string }): Generator<SeedItem> {
   const calendar = createCalendar(today)
-  yield* projectItems(calendar)
-  for (const key of ['tideline', 'lantern', 'sundial'] as const) yield* projectRecords(key, calendar)
+  for (const project of Object.values(projects)) yield projectItem(project, calendar)
+  for (const project of Object.values(projects)) yield* projectRecords(project, calendar)
 }
 
-function* projectRecords(key: ProjectKey, calendar: Calendar): Generator<SeedItem> {
-  const plan = projectPlans[key]
-  const project = projects[key]
-  const numbers = personNumbers(plan)
-  const people = createPeople(
-    {
-      projectId: project.id,
-      organizationId: project.organizationId,
-      key,
-      zones: plan.zones,
-      employers: companyPlans[key].map((company) => company.name),
-    },
-    calendar,
-  )
+function* projectRecords(project: SeedProject, calendar: Calendar): Generator<SeedItem> {
+  const numbers = personNumbers(project)
+  const people = createPeople(project, calendar)
   const organizers = Array.from({ length: organizerCount }, (_, index) =>
     people.person(numbers.organizers + index, ['isOrganizer', 'isProjectMember'], project.name),
   )
-  const locations = locationsOf(key, calendar)
-  const types = eventTypesOf(key, calendar)
-  const categories = categoriesOf(key, calendar)
-  const companyTypes = companyTypesOf(key, calendar)
-  const companies = companiesOf(key, { people, firstPerson: numbers.members, types: companyTypes, calendar })
-  const registrationTypes = registrationTypesOf(key, calendar)
+  const locations = locationsOf(project, calendar)
+  const types = eventTypesOf(project, calendar)
+  const categories = categoriesOf(project, calendar)
+  const companyTypes = companyTypesOf(project, calendar)
+  const companies = companiesOf(project, { people, firstPerson: numbers.members, types: companyTypes, calendar })
+  const registrationTypes = registrationTypesOf(project, calendar)
 
   for (const location of locations.values()) yield seedItem('locations', location)
   for (const type of types.values()) yield seedItem('event-types', type)
-  for (const field of metaFieldsOf(key, categories, calendar)) yield seedItem('meta-fields', field)
+  for (const field of metaFieldsOf(project, categories, calendar)) yield seedItem('meta-fields', field)
   for (const { role, type } of companyTypes) yield seedItem('company-types', { role, ...type })
   for (const { company } of companies) yield seedItem('companies', company)
   for (const { members } of companies) for (const member of members) yield seedItem('company-members', member)
   yield* companyCategoryItems(companies, categories)
 
-  const events = eventsOf(plan, { calendar, locations, types, categories, organizers })
+  const events = eventsOf(project, { calendar, locations, types, categories, organizers })
   // The records that an event refers to come before it.
-  const world = { people, crowd: plan.crowd, types: attendanceTypesOf(key, calendar), calendar }
+  const world = { people, crowd: project.people.crowd, types: attendanceTypesOf(project, calendar), calendar }
   const attendees = events.map((event) => attendeesAt(event, world))
-  const content = events.map((event, index) => contentOf(event, plan, attendees[index] ?? [], people, calendar))
+  const content = events.map((event, index) => contentOf(event, project, attendees[index] ?? [], people, calendar))
   for (const { record } of events) yield seedItem('events', record)
   for (const event of events) {
-    const count = event.plan.key === plan.main ? companies.length : companyCount(event)
+    const count = event.plan.key === project.mainEvent ? companies.length : companyCount(event)
     const { companies: named } = event.plan
     const there = named ? companies.filter(({ company }) => named.includes(company.name ?? '')) : companies
     yield* eventCompanyItems(event, there, companyTypes, named?.length ?? count)
   }
   for (const items of content) yield* items
-  yield* facilitatorItems(key, events, {
-    people,
-    firstPerson: numbers.facilitators,
-    count: plan.facilitators,
-    calendar,
-  })
+  yield* facilitatorItems(project, events, { people, firstPerson: numbers.facilitators, calendar })
   for (const event of events) {
-    const isMain = event.plan.key === plan.main
-    if (isMain || event.plan.price !== undefined) yield* inventoryItemsOf(key, event.record.id, isMain, calendar)
+    const isMain = event.plan.key === project.mainEvent
+    if (isMain || event.plan.price !== undefined) yield* inventoryItemsOf(project, event.record.id, isMain, calendar)
   }
   for (const type of registrationTypes.values()) yield seedItem('registration-types', type)
-  yield* registrationOf(key, plan, attendees.flat(), { people, registrationTypes, calendar })
+  yield* registrationOf(project, attendees.flat(), { people, registrationTypes, calendar })
 }
 
-function eventsOf(plan: ProjectPlan, world: Parameters<typeof eventRecordOf>[2]): SeedEvent[] {
+function eventsOf(project: SeedProject, world: Parameters<typeof eventRecordOf>[2]): SeedEvent[] {
   const byKey = new Map<string, SeedEvent>()
-  for (const one of plan.events(world.calendar)) {
+  for (const one of eventPlansOf(project, world.calendar)) {
     const parent = one.parent === undefined ? null : (byKey.get(one.parent) ?? null)
     if (one.parent !== undefined && parent === null) throw new RangeError(`${one.parent} comes after ${one.key}`)
     byKey.set(one.key, eventRecordOf(one, parent, world))
@@ -163,12 +97,12 @@ function companyCount({ plan }: SeedEvent): number {
 /** The content of an event; sets its number of comments. */
 function contentOf(
   event: SeedEvent,
-  plan: ProjectPlan,
+  project: SeedProject,
   attendees: readonly SeedAttendee[],
   people: People,
   calendar: Calendar,
 ): SeedItem[] {
-  const isMain = event.plan.key === plan.main
+  const isMain = event.plan.key === project.mainEvent
   const random = createRandom(`content ${event.record.id}`)
   const commentCount = isMain ? 34 : random.chance(0.25) ? random.int(1, 5) : 0
   const writers = attendees.map(({ person }) => person)
@@ -178,7 +112,7 @@ function contentOf(
     ...virtualInfoItem(event, calendar),
     ...externalResourceItems(event, isMain, calendar),
     ...comments,
-    ...postItems(event, isMain ? 64 : random.chance(0.12) ? random.int(2, 7) : 0, people, plan.crowd),
+    ...postItems(event, isMain ? 64 : random.chance(0.12) ? random.int(2, 7) : 0, people),
   ]
 }
 
@@ -191,15 +125,13 @@ function attendeesAt(event: SeedEvent, world: Parameters<typeof attendeesOf>[1])
 }
 
 function* registrationOf(
-  key: ProjectKey,
-  plan: ProjectPlan,
+  project: SeedProject,
   attendees: readonly SeedAttendee[],
   world: { people: People; registrationTypes: ReturnType<typeof registrationTypesOf>; calendar: Calendar },
 ): Generator<SeedItem> {
   const { people, registrationTypes, calendar } = world
-  const codes = codePlans.filter((code) => code.project === key)
-  const main = attendees.filter(({ event }) => event.plan.key === plan.main)
-  const registrants = registrantsOf(main, registrationTypes, codes, plan.plain, calendar)
+  const main = attendees.filter(({ event }) => event.plan.key === project.mainEvent)
+  const registrants = registrantsOf(project, main, registrationTypes, calendar)
   const usesOf = (typeId: string) => {
     const ofType = registrants.filter((one) => one.registrationTypeId === typeId)
     return {
@@ -209,13 +141,13 @@ function* registrationOf(
   }
   const mainId = main[0]?.event.record.id
   if (mainId !== undefined) {
-    for (const one of registrationDetailsOf(key, mainId, registrationTypes, usesOf, calendar)) {
+    for (const one of registrationDetailsOf(project, mainId, registrationTypes, usesOf, calendar)) {
       yield seedItem('registration-details', one)
     }
   }
-  for (const one of ticketTypesOf(key, registrationTypes, usesOf, calendar)) yield seedItem('ticket-types', one)
+  for (const one of ticketTypesOf(project, registrationTypes, usesOf, calendar)) yield seedItem('ticket-types', one)
   const emailOf = (person: number) => people.person(person).person.email ?? ''
-  for (const code of codes) yield seedItem('pass-codes', passCodeOf(code, emailOf, calendar))
+  for (const code of project.passCodes) yield seedItem('pass-codes', passCodeOf(project, code, emailOf, calendar))
   for (const one of attendees) yield seedItem('attendees', attendeeRecordOf(one))
   for (const one of registrants) yield seedItem('registrants', one)
 }

@@ -2,5 +2,5 @@
 export { demoPins, type DemoPin } from './demo-pins.ts'
 export { demoGuests, type DemoGuestList } from './demo-guests.ts'
 export { demoRecords } from './demo-records.ts'
-export { demoExamples, type DemoExamples } from './demo-examples.ts'
+export { demoExamples } from './demo-examples.ts'
 export { demoProjects } from './projects.ts'

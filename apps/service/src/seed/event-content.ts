@@ -1,4 +1,5 @@
 import { etagOf, type Calendar } from './calendar.ts'
+import words from './data/people.json' with { type: 'json' }
 import type { SeedEvent } from './event-records.ts'
 import { idOf } from './ids.ts'
 import { contactOf, type People, type SeedPerson } from './people.ts'
@@ -94,29 +95,6 @@ export function externalResourceItems({ plan, record }: SeedEvent, isMain: boole
   })
 }
 
-const remarks = [
-  'Is there a cloakroom?',
-  'The side entrance has no steps.',
-  'Will this be recorded?',
-  'Can I bring my daughter? She is nine and very quiet.',
-  'Looking for two more people to share a taxi.',
-  'Best evening of the week so far.',
-  'The map shows the old door.',
-  'Please keep the front row free for people who lip-read.',
-  'Vegetarian food is on the left.',
-  'Who lost a blue scarf?',
-  'Coming straight from the airport, will there be room for a bag?',
-  'The captions were excellent, thank you.',
-]
-const replies = [
-  'Yes.',
-  'Yes, ask at the desk.',
-  'Not this time, sorry.',
-  'Thank you, corrected.',
-  'Me too!',
-  'I can help with that.',
-]
-
 /** Comments of attendees in threads of at most three levels; some are flagged, some are unpublished. */
 export function commentItems(
   { record }: SeedEvent,
@@ -134,7 +112,7 @@ export function commentItems(
     const level = parent === null ? 0 : parent.level + 1
     const topLevelId = parent?.topLevelId ?? id
     made.push({ id, topLevelId, level })
-    const bodyText = random.pick(parent === null ? remarks : replies)
+    const bodyText = random.pick(parent === null ? words.remarks : words.replies)
     const when = calendar.utc(
       -1 - Math.floor((count - index) / 3),
       `${String(8 + (index % 12)).padStart(2, '0')}:${String(10 + (index % 50)).padStart(2, '0')}`,
@@ -168,7 +146,8 @@ export function commentItems(
 }
 
 /** Posts of an event, several pages of them at the main events, each by another person. */
-export function postItems({ plan, record }: SeedEvent, count: number, people: People, crowd: number): SeedItem[] {
+export function postItems({ plan, record }: SeedEvent, count: number, people: People): SeedItem[] {
+  const { crowd } = projects[plan.project].people
   const random = createRandom(`posts ${record.id}`)
   const first = random.int(0, crowd - 1)
   return Array.from({ length: Math.min(count, crowd) }, (_, index) => {

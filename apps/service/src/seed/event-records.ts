@@ -1,8 +1,8 @@
 import type { Category, EventRecord, EventType, Location } from '@frontdesk/api-types'
 
 import type { Calendar } from './calendar.ts'
-import type { EventPlan } from './event-plan.ts'
 import { timeslotOf, timesOf } from './event-times.ts'
+import type { EventPlan } from './events.ts'
 import { idOf } from './ids.ts'
 import { contactOf, type SeedPerson } from './people.ts'
 import { projects, styleOf } from './projects.ts'

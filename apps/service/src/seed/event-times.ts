@@ -2,22 +2,11 @@ import { dtiOf, durationOf, instantOf, isoWithOffset, isoUtc, offsetMinutesAt, w
 
 import type { Calendar } from './calendar.ts'
 import { idOf } from './ids.ts'
+import type { When } from './project-data.ts'
 import { recordOf } from './record.ts'
 
-/** Start and end in the event's own zone. */
-export type When =
-  /** From a clock time for so many minutes of real time. */
-  | { day: number; from: string; minutes: number }
-  /** From a clock time of one day to one of another. */
-  | { day: number; from: string; lastDay: number; to: string }
-  /** Whole days. */
-  | { day: number; days: number }
-  /** Without an end. */
-  | { day: number; from: string; open: true }
-  | null
-
 /** The time fields of an event (and its timeslot), computed in its zone and sent with `sentZone`. */
-export function timesOf(when: When, zone: string, calendar: Calendar, sentZone: string = zone) {
+export function timesOf(when: When | null, zone: string, calendar: Calendar, sentZone: string = zone) {
   if (when === null) return notScheduled()
   const isAllDay = 'days' in when
   const hasEndTime = !isAllDay && !('open' in when)
@@ -46,7 +35,7 @@ export function timesOf(when: When, zone: string, calendar: Calendar, sentZone: 
 
 export type EventTimes = ReturnType<typeof timesOf>
 
-function endOf(when: NonNullable<When>, startUtc: string, zone: string, calendar: Calendar): string | null {
+function endOf(when: When, startUtc: string, zone: string, calendar: Calendar): string | null {
   if ('open' in when) return null
   if ('days' in when) return instantOf(`${calendar.day(when.day + when.days - 1)}T23:59:59`, zone, 'later')
   if ('minutes' in when) return isoUtc(Date.parse(startUtc) + when.minutes * 60_000)

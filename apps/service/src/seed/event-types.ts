@@ -2,63 +2,13 @@ import type { Category, EventType } from '@frontdesk/api-types'
 
 import type { Calendar } from './calendar.ts'
 import { idOf, slugOf } from './ids.ts'
-import { projects, styleOf, type ProjectKey } from './projects.ts'
+import { styleOf, type SeedProject } from './projects.ts'
 import { recordOf } from './record.ts'
-import { tracks } from './tideline-talks.ts'
 
-/** Code, name, base type, and the label of a type of sub-events. */
-const types: Record<ProjectKey, readonly (readonly [string, string, string, string?])[]> = {
-  tideline: [
-    ['conf', 'Conference', 'Registration'],
-    ['track', 'Track', 'Public', 'Track'],
-    ['talk', 'Talk', 'Public', 'Talk'],
-    ['keynote', 'Keynote', 'Public', 'Keynote'],
-    ['workshop', 'Workshop', 'Ticketed'],
-    ['social', 'Social evening', 'Invitation'],
-    ['meetup', 'Meetup', 'Basic'],
-    ['webinar', 'Webinar', 'Basic'],
-    ['milestone', 'Milestone', 'Basic'],
-    ['crew', 'Crew', 'Private'],
-  ],
-  lantern: [
-    ['festival', 'Festival', 'Public'],
-    ['gala', 'Gala', 'Ticketed'],
-    ['concert', 'Concert', 'Public', 'Stage'],
-    ['show', 'Show', 'Public', 'Stage'],
-    ['walk', 'Walk', 'Registration'],
-    ['market', 'Market', 'Public'],
-    ['reading', 'Reading', 'Public'],
-    ['class', 'Class', 'Registration'],
-    ['film', 'Film', 'Ticketed'],
-    ['exhibition', 'Exhibition', 'Public'],
-  ],
-  sundial: [['call', 'Call', 'Basic']],
-}
-
-/** Categories by project: names with their sub-categories. */
-const trees: Record<ProjectKey, Record<string, readonly string[]>> = {
-  tideline: {
-    Programme: tracks.map((track) => track.name),
-    Workshops: ['Half day', 'Full day'],
-    'Around town': ['Meetups', 'Food'],
-    Online: [],
-    Technology: ['Hosting', 'Developer tools', 'Data', 'Hardware', 'Security'],
-    Services: ['Catering', 'Print', 'Sound and light', 'Travel', 'Training'],
-  },
-  lantern: {
-    Stage: ['Music', 'Theatre', 'Words', 'Film'],
-    'Hands on': ['Craft', 'Children', 'Walks'],
-    'Food and market': ['Tea', 'Street food', 'Flowers'],
-    Partners: ['Public bodies', 'Media', 'Crafts', 'Hospitality'],
-  },
-  sundial: { Calls: ['Weekly', 'Monthly', 'Once'], Hosting: [], Language: [] },
-}
-
-export function eventTypesOf(key: ProjectKey, calendar: Calendar): Map<string, EventType> {
-  const project = projects[key]
+export function eventTypesOf(project: SeedProject, calendar: Calendar): Map<string, EventType> {
   return new Map(
-    types[key].map(([code, name, baseType, subEventLabel], itemOrder) => {
-      const id = idOf(`event type ${key} ${code}`)
+    project.eventTypes.map(({ code, name, baseType, subEventLabel }, itemOrder) => {
+      const id = idOf(`event type ${project.key} ${code}`)
       const record = recordOf('EventType', {
         id,
         ...calendar.stamps(id),
@@ -83,11 +33,10 @@ export function eventTypesOf(key: ProjectKey, calendar: Calendar): Map<string, E
 }
 
 /** The categories of a project by name, parents first. */
-export function categoriesOf(key: ProjectKey, calendar: Calendar): Map<string, Category> {
-  const project = projects[key]
+export function categoriesOf(project: SeedProject, calendar: Calendar): Map<string, Category> {
   const made = new Map<string, Category>()
   const add = (name: string, parent: Category | null, itemOrder: number) => {
-    const id = idOf(`category ${key} ${name}`)
+    const id = idOf(`category ${project.key} ${name}`)
     made.set(
       name,
       recordOf('Category', {
@@ -108,9 +57,9 @@ export function categoriesOf(key: ProjectKey, calendar: Calendar): Map<string, C
     )
     return made.get(name) ?? null
   }
-  for (const [top, [name, narrower]] of Object.entries(trees[key]).entries()) {
+  for (const [top, { name, parts }] of project.categories.entries()) {
     const parent = add(name, null, top)
-    for (const [order, child] of narrower.entries()) add(child, parent, order)
+    for (const [order, child] of parts.entries()) add(child, parent, order)
   }
   return made
 }

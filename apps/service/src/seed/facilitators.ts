@@ -2,50 +2,27 @@ import type { Calendar } from './calendar.ts'
 import type { SeedEvent } from './event-records.ts'
 import { idOf } from './ids.ts'
 import { contactOf, type People } from './people.ts'
-import { projects, styleOf, type ProjectKey } from './projects.ts'
+import { styleOf, type SeedProject } from './projects.ts'
 import { createRandom, entryAt } from './random.ts'
 import { recordOf, seedItem, type SeedItem } from './record.ts'
 
-const typeNames: Record<ProjectKey, readonly string[]> = {
-  tideline: ['Speaker', 'Moderator', 'Workshop lead'],
-  lantern: ['Artist', 'Storyteller', 'Guide', 'Teacher'],
-  sundial: ['Host'],
-}
-
-const abouts: Record<ProjectKey, readonly string[]> = {
-  tideline: [
-    'Writes software that other software leans on.',
-    'Has run the same service for nine years and still likes it.',
-    'Teaches in the evenings, debugs in the mornings.',
-    'Left finance for open source and sleeps better.',
-  ],
-  lantern: [
-    'Sings what her grandmother sang, and what she did not.',
-    'Builds puppets from old timetables.',
-    'Knows every staircase of the quarter.',
-    'Paints with tea.',
-  ],
-  sundial: ['Keeps the call on time.'],
-}
-
 /** The facilitators of an event; each has several events, the main event among them. */
 export function facilitatorItems(
-  key: ProjectKey,
+  project: SeedProject,
   events: readonly SeedEvent[],
-  world: { people: People; firstPerson: number; count: number; calendar: Calendar },
+  world: { people: People; firstPerson: number; calendar: Calendar },
 ): SeedItem[] {
-  const project = projects[key]
   const eventIds = new Map<number, string[]>()
   let turn = 0
   for (const { plan, record } of events) {
     for (let index = 0; index < (plan.speakers ?? 0); index += 1) {
-      const who = turn % world.count
+      const who = turn % project.people.facilitators
       eventIds.set(who, [...new Set([...(eventIds.get(who) ?? []), record.id])])
       turn += 1
     }
   }
-  const types = typeNames[key].map((name, itemOrder) => {
-    const id = idOf(`facilitator type ${key} ${name}`)
+  const types = project.facilitatorTypes.map((name, itemOrder) => {
+    const id = idOf(`facilitator type ${project.key} ${name}`)
     return recordOf('FacilitatorType', {
       id,
       ...world.calendar.stamps(id),
@@ -69,7 +46,7 @@ export function facilitatorItems(
       userId: demoPerson.userId,
       personId: demoPerson.person.id,
       ...contactOf(demoPerson),
-      description: entryAt(abouts[key], who),
+      description: entryAt(project.facilitatorTexts, who),
       url: random.chance(0.5) ? `https://people.example.org/${id.slice(0, 8)}` : null,
       tags: random.chance(0.4) ? 'returning' : null,
       externalId: demoPerson.person.externalId,

@@ -2,17 +2,17 @@ import { schemas, type InventoryDetails, type InventoryItem } from '@frontdesk/a
 
 import type { Calendar } from './calendar.ts'
 import { idOf } from './ids.ts'
-import { itemPlans, type ItemPlan } from './inventory-plans.ts'
-import { projects, type ProjectKey } from './projects.ts'
+import type { InventoryRow } from './project-data.ts'
+import type { SeedProject } from './projects.ts'
 import { recordOf, seedItem, type SeedItem } from './record.ts'
 
-function remainingOf(plan: { quantity: number | null; used: number; reserved: number; left?: number }): number | null {
+function remainingOf(plan: InventoryRow): number | null {
   if (plan.left !== undefined) return plan.left
   return plan.quantity === null ? null : Math.max(0, plan.quantity - plan.used - plan.reserved)
 }
 
 /** Fields shared by an item and its details at an event. */
-function termsOf(plan: ItemPlan, key: ProjectKey, calendar: Calendar) {
+function termsOf(plan: InventoryRow, project: SeedProject, calendar: Calendar) {
   const isPaid = plan.price > 0
   return {
     status: plan.status,
@@ -21,7 +21,7 @@ function termsOf(plan: ItemPlan, key: ProjectKey, calendar: Calendar) {
     openDate: calendar.utc(-60, '08:00'),
     closeDate: plan.type === 'Space' ? calendar.utc(-2, '18:00') : null,
     price: plan.price,
-    currency: projects[key].currency,
+    currency: project.currency,
     quantity: plan.quantity,
     numberRemaining: remainingOf(plan),
     totalPaid: isPaid ? plan.price * plan.used : null,
@@ -43,16 +43,16 @@ function termsOf(plan: ItemPlan, key: ProjectKey, calendar: Calendar) {
   } as const
 }
 
-function typesOf(key: ProjectKey, calendar: Calendar) {
-  const names = [...new Set(itemPlans[key].map((plan) => plan.type))]
+function typesOf(project: SeedProject, calendar: Calendar) {
+  const names = [...new Set(project.inventory.map((plan) => plan.type))]
   return new Map(
     names.map((name, itemOrder) => {
-      const id = idOf(`inventory type ${key} ${name}`)
+      const id = idOf(`inventory type ${project.key} ${name}`)
       const type = recordOf('InventoryType', {
         id,
         ...calendar.stamps(id),
-        projectId: projects[key].id,
-        organizationId: projects[key].organizationId,
+        projectId: project.id,
+        organizationId: project.organizationId,
         name,
         publish: true,
         itemOrder,
@@ -63,36 +63,40 @@ function typesOf(key: ProjectKey, calendar: Calendar) {
 }
 
 /** The inventory of an event. The main event has every item, with different numbers for some; others have a part. */
-export function inventoryItemsOf(key: ProjectKey, eventId: string, isMain: boolean, calendar: Calendar): SeedItem[] {
-  const types = typesOf(key, calendar)
-  const chosen = itemPlans[key].filter((plan) => isMain || plan.type === 'Goods' || plan.type === 'Food')
+export function inventoryItemsOf(
+  project: SeedProject,
+  eventId: string,
+  isMain: boolean,
+  calendar: Calendar,
+): SeedItem[] {
+  const types = typesOf(project, calendar)
+  const chosen = project.inventory.filter((plan) => isMain || plan.type === 'Goods' || plan.type === 'Food')
   return chosen.map((plan, itemOrder) => {
     const type = types.get(plan.type) ?? null
-    const id = idOf(`inventory ${key} ${plan.code}`)
+    const id = idOf(`inventory ${project.key} ${plan.code}`)
     const inventory: InventoryItem = recordOf('InventoryItem', {
       id,
       ...calendar.stamps(id),
-      projectId: projects[key].id,
-      organizationId: projects[key].organizationId,
+      projectId: project.id,
+      organizationId: project.organizationId,
       topLevelId: id,
       kind: 'Product',
       name: plan.name,
       code: plan.code,
       description: plan.type === 'Space' ? 'With two chairs and a socket.' : null,
-      ...termsOf(plan, key, calendar),
+      ...termsOf(plan, project, calendar),
       meta: plan.code === 'shirt' ? { sizes: ['S', 'M', 'L', 'XL'] } : null,
-      itemOrder: itemPlans[key].indexOf(plan),
+      itemOrder: project.inventory.indexOf(plan),
       type,
     })
     const differs = isMain && plan.here !== undefined
     const detailsId = idOf(`inventory details ${eventId} ${plan.code}`)
-    const { left, ...withoutLeft } = plan
-    const atEvent = differs ? { ...withoutLeft, ...plan.here } : left === undefined ? withoutLeft : plan
-    const terms = termsOf(atEvent, key, calendar)
+    // An inconsistent remaining quantity is not that of other numbers.
+    const terms = termsOf(differs ? { ...plan, left: undefined, ...plan.here } : plan, project, calendar)
     const details: InventoryDetails = recordOf('InventoryDetails', {
       id: detailsId,
       ...calendar.stamps(detailsId),
-      projectId: projects[key].id,
+      projectId: project.id,
       eventId,
       inventoryId: id,
       typeId: type?.id ?? null,

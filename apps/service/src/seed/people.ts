@@ -1,8 +1,9 @@
 import type { Person, UserSummary } from '@frontdesk/api-types'
 
 import type { Calendar } from './calendar.ts'
+import words from './data/people.json' with { type: 'json' }
 import { idOf, slugOf } from './ids.ts'
-import { familyNames, givenNames, jobTitles } from './names.ts'
+import type { SeedProject } from './projects.ts'
 import { createRandom, entryAt } from './random.ts'
 import { recordOf } from './record.ts'
 
@@ -22,39 +23,33 @@ export function contactOf({ person }: SeedPerson) {
 
 export type PersonFlag = 'isFacilitator' | 'isOrganizer' | 'isCompanyMember' | 'isProjectMember'
 
-interface Home {
-  projectId: string
-  organizationId: string
-  key: string
-  zones: readonly string[]
-  employers: readonly string[]
-}
-
 /**
  * The people of a project, generated in order: number n is always the same person. Name lists are cycled with steps
  * coprime to their lengths, so that no two people have the same name.
  */
-export function createPeople(home: Home, calendar: Calendar) {
+export function createPeople(project: SeedProject, calendar: Calendar) {
+  const { givenNames, familyNames, jobTitles } = words
+  const employers = project.companies.map(({ name }) => name)
   const made = new Map<number, SeedPerson>()
 
   function person(index: number, flags: readonly PersonFlag[] = [], company?: string): SeedPerson {
     const known = made.get(index)
     if (known !== undefined) return known
-    const random = createRandom(`${home.key} person ${index}`)
-    const first = entryAt(givenNames, index * 37 + home.key.length * 5)
-    const last = entryAt(familyNames, index * 41 + Math.floor(index / givenNames.length) * 7 + home.key.length * 11)
+    const random = createRandom(`${project.key} person ${index}`)
+    const first = entryAt(givenNames, index * 37 + project.key.length * 5)
+    const last = entryAt(familyNames, index * 41 + Math.floor(index / givenNames.length) * 7 + project.key.length * 11)
     const name = `${first} ${last}`
-    const key = `${home.key} person ${index}`
+    const key = `${project.key} person ${index}`
     const id = idOf(key)
     const mail = `${slugOf(name).replaceAll('-', '.')}@example.${index % 3 === 0 ? 'com' : 'org'}`
     const userId = random.chance(0.9) || flags.length > 0 ? idOf(`${key} user`) : null
-    const timezone = random.pick(home.zones)
+    const timezone = random.pick(project.people.zones)
     const invited = random.chance(0.25)
     const record = recordOf('Person', {
       id,
       ...calendar.stamps(id),
-      projectId: home.projectId,
-      organizationId: home.organizationId,
+      projectId: project.id,
+      organizationId: project.organizationId,
       userId,
       email: mail,
       contactEmail: random.chance(0.3) ? mail : null,
@@ -64,10 +59,10 @@ export function createPeople(home: Home, calendar: Calendar) {
       lastName: last,
       phone: random.chance(0.7) ? phoneOf(random.int(0, 99), index) : null,
       jobTitle: random.pick(jobTitles),
-      company: company ?? (random.chance(0.7) ? random.pick(home.employers) : null),
+      company: company ?? (random.chance(0.7) ? random.pick(employers) : null),
       tags: random.chance(0.05) ? 'vip' : random.chance(0.05) ? 'first-time,mentee' : null,
       timezone,
-      externalId: random.chance(0.5) ? `${home.key.toUpperCase()}-${String(100_000 + index).slice(1)}` : null,
+      externalId: random.chance(0.5) ? `${project.key.toUpperCase()}-${String(100_000 + index).slice(1)}` : null,
       externalProvider: null,
       isProjectMember: flags.includes('isProjectMember'),
       isFacilitator: flags.includes('isFacilitator'),

@@ -3,62 +3,68 @@ import { instantOf } from '@frontdesk/time'
 import type { Calendar } from './calendar.ts'
 import type { EventTimes } from './event-times.ts'
 import { idOf } from './ids.ts'
+import { weekdays, type Pattern, type RepeatRow } from './project-data.ts'
+import { entryAt } from './random.ts'
 import { recordOf } from './record.ts'
 
 const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-const dayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
-/** Weekdays are numbers, 0 = Sunday; `nth` is 1 to 4 or -1 for the last; months are 1 to 12. */
-export type Repeat = (
-  | { every: 'day'; interval?: number }
-  | { every: 'week'; interval?: number; on: number[] }
-  | { every: 'month'; interval?: number; dayOfMonth: number }
-  | { every: 'month'; interval?: number; nth: number; weekday: number }
+/** A yearly pattern says the date or the weekday in its month; the others are as in the data. */
+type Rule =
+  | Pattern
   | { every: 'year'; month: number; dayOfMonth: number }
-  | { every: 'year'; month: number; nth: number; weekday: number }
-) & {
-  /** Ends after so many times, or with that day (offset from today). Left out: never. */
-  times?: number
-  untilDay?: number
-  /** "daily", "2nd Thursday": what `recurrencePattern` says. */
-  pattern: string
-  /** An RFC 5545 rule of excluded dates, and a single excluded day (offset from today). */
-  except?: string
-  skipDay?: number
-  /** `recurrenceRule`, if it is not the rule of the fields. */
-  sentRule?: string
+  | { every: 'year'; month: number; nth: number; weekday: (typeof weekdays)[number] }
+export type Repeat = Rule & Omit<RepeatRow, keyof Pattern>
+
+/** The pattern of a row around this calendar. */
+export function patternOf(row: RepeatRow, calendar: Calendar): Repeat {
+  if (row.every !== 'year') return row
+  const { likeDay, by, ...rest } = row
+  const date = new Date(calendar.utc(likeDay))
+  const month = date.getUTCMonth() + 1
+  const dayOfMonth = date.getUTCDate()
+  if (by === 'date') return { ...rest, month, dayOfMonth }
+  const nth = Math.ceil(dayOfMonth / 7)
+  return { ...rest, month, nth: nth > 4 ? -1 : nth, weekday: entryAt(weekdays, date.getUTCDay()) }
 }
 
-/** The first day (offset from today) at or after `from` that matches the pattern. */
+/** The first day (offset from today) at or after `from` on which the pattern holds and may begin. */
 export function firstDayOf(repeat: Repeat, from: number, calendar: Calendar): number {
   for (let day = from; day < from + 800; day += 1) {
-    if (holdsOn(repeat, new Date(calendar.utc(day)))) return day
+    const date = new Date(calendar.utc(day))
+    const isExcluded = repeat.except !== undefined && holdsOn(repeat.except, date)
+    if (holdsOn(repeat, date) && !isExcluded && date.getUTCMonth() + 1 !== repeat.startsOutsideMonth) return day
   }
   throw new RangeError(`${repeat.pattern} holds on no day`)
 }
 
-function holdsOn(repeat: Repeat, date: Date): boolean {
+function holdsOn(rule: Rule, date: Date): boolean {
   const day = date.getUTCDate()
   const inMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  if (repeat.every === 'day') return true
-  if (repeat.every === 'week') return repeat.on.includes(date.getUTCDay())
-  if (repeat.every === 'year' && repeat.month !== date.getUTCMonth() + 1) return false
-  if ('dayOfMonth' in repeat) return repeat.dayOfMonth === day
-  if (repeat.weekday !== date.getUTCDay()) return false
-  return repeat.nth === -1 ? day + 7 > inMonth : Math.ceil(day / 7) === repeat.nth
+  const weekday = entryAt(weekdays, date.getUTCDay())
+  if (rule.every === 'day') return true
+  if (rule.every === 'week') return rule.on.includes(weekday)
+  if (rule.every === 'year' && rule.month !== date.getUTCMonth() + 1) return false
+  if ('dayOfMonth' in rule) return rule.dayOfMonth === day
+  if (rule.weekday !== weekday) return false
+  return rule.nth === -1 ? day + 7 > inMonth : Math.ceil(day / 7) === rule.nth
 }
 
-/** The RFC 5545 rule. UNTIL is the last second of its day at the venue, written in UTC. */
-function ruleOf(repeat: Repeat, until: string | null): string {
-  const parts = [`FREQ=${{ day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }[repeat.every]}`]
-  if ('interval' in repeat && repeat.interval !== undefined) parts.push(`INTERVAL=${repeat.interval}`)
-  if (repeat.every === 'week') parts.push(`BYDAY=${repeat.on.map((day) => dayCodes[day]).join(',')}`)
-  if (repeat.every === 'year') parts.push(`BYMONTH=${repeat.month}`)
-  if ('dayOfMonth' in repeat) parts.push(`BYMONTHDAY=${repeat.dayOfMonth}`)
-  if ('nth' in repeat) parts.push(`BYDAY=${repeat.nth}${dayCodes[repeat.weekday]}`)
-  if (repeat.times !== undefined) parts.push(`COUNT=${repeat.times}`)
-  if (until !== null) parts.push(`UNTIL=${until.replaceAll(/[-:]/g, '')}`)
+/** The RFC 5545 rule. */
+function ruleOf(rule: Rule): string {
+  const parts = [`FREQ=${{ day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }[rule.every]}`]
+  if ('interval' in rule && rule.interval !== undefined) parts.push(`INTERVAL=${rule.interval}`)
+  if (rule.every === 'week') parts.push(`BYDAY=${rule.on.join(',')}`)
+  if (rule.every === 'year') parts.push(`BYMONTH=${rule.month}`)
+  if ('dayOfMonth' in rule) parts.push(`BYMONTHDAY=${rule.dayOfMonth}`)
+  if ('nth' in rule) parts.push(`BYDAY=${rule.nth}${rule.weekday}`)
   return parts.join(';')
+}
+
+/** The end as it stands in a rule: UNTIL is the last second of its day at the venue, written in UTC. */
+function endOf({ times }: Repeat, until: string | null): string {
+  const counted = times === undefined ? '' : `;COUNT=${times}`
+  return until === null ? counted : `${counted};UNTIL=${until.replaceAll(/[-:]/g, '')}`
 }
 
 /** The last second of the last day, as an instant; null when the pattern does not end on a day. */
@@ -79,16 +85,19 @@ export function recurrenceOf(
   const skipped =
     repeat.skipDay === undefined
       ? null
-      : instantOf(`${calendar.day(repeat.skipDay)}T${(times.start ?? '').slice(11, 19)}`, zone)
-  const weekdays = repeat.every === 'week' ? repeat.on : 'weekday' in repeat ? [repeat.weekday] : []
-  const flags = Object.fromEntries(dayNames.map((name, day) => [name, weekdays.includes(day)]))
+      : instantOf(
+          `${calendar.day(firstDayOf(repeat, repeat.skipDay, calendar))}T${(times.start ?? '').slice(11, 19)}`,
+          zone,
+        )
+  const on = repeat.every === 'week' ? repeat.on : 'weekday' in repeat ? [repeat.weekday] : []
+  const flags = Object.fromEntries(dayNames.map((name, day) => [name, on.includes(entryAt(weekdays, day))]))
   return recordOf('Recurrence', {
     id,
     ...calendar.stamps(id),
     projectId: owner.projectId,
     eventId: owner.eventId,
-    recurrenceRule: repeat.sentRule ?? ruleOf(repeat, until),
-    exclusionRecurrenceRule: repeat.except ?? null,
+    recurrenceRule: repeat.sentRule ?? `${ruleOf(repeat)}${endOf(repeat, until)}`,
+    exclusionRecurrenceRule: repeat.except === undefined ? null : ruleOf(repeat.except),
     exclusionRecurrenceDate: skipped,
     startDate: times.startUtc,
     endDate: until,
@@ -113,7 +122,7 @@ function kindFields(repeat: Repeat) {
         : {
             ...month,
             monthlyRepeatKind: 'DayOfNthWeek',
-            monthlyDOWInterval: repeat.weekday,
+            monthlyDOWInterval: weekdays.indexOf(repeat.weekday),
             monthlyWeekInterval: repeat.nth,
           }
     }
@@ -129,7 +138,7 @@ function kindFields(repeat: Repeat) {
         : {
             ...year,
             yearlyRepeatKind: 'DayOfNthWeekAndDayAndMonth',
-            yearlyDOWInterval: repeat.weekday,
+            yearlyDOWInterval: weekdays.indexOf(repeat.weekday),
             yearlyWeekInterval: repeat.nth,
             yearlyMonthInterval: repeat.month,
           }

@@ -3,9 +3,10 @@ import type { Registrant, RegistrationType } from '@frontdesk/api-types'
 import type { SeedAttendee } from './attendees.ts'
 import { etagOf, type Calendar } from './calendar.ts'
 import { idOf } from './ids.ts'
-import { codeIdOf, type CodePlan } from './pass-codes.ts'
+import { codeIdOf } from './pass-codes.ts'
 import { contactOf } from './people.ts'
-import { projects } from './projects.ts'
+import type { CodeRow } from './project-data.ts'
+import type { SeedProject } from './projects.ts'
 import { createRandom } from './random.ts'
 import { recordOf } from './record.ts'
 import { detailsIdOf } from './registration-types.ts'
@@ -30,7 +31,7 @@ const otherStates: readonly (readonly [Response, string, string])[] = [
 
 interface Wanted {
   type: RegistrationType
-  code: CodePlan | null
+  code: CodeRow | null
   state: Response
   payment: string
   approval: string
@@ -45,16 +46,16 @@ function personNumber({ person }: SeedAttendee): number {
  * then one of every other state; then complete registrations without a code. The attendee gets its registrant's id.
  */
 export function registrantsOf(
+  project: SeedProject,
   attendees: readonly SeedAttendee[],
   types: Map<string, RegistrationType>,
-  codes: readonly CodePlan[],
-  plain: readonly (readonly [string, number])[],
   calendar: Calendar,
 ): Registrant[] {
+  const codes = project.passCodes
   const free = attendees.filter(({ state }) => state === 'Enrolled')
   const listed = new Set(codes.flatMap((code) => code.people ?? []))
   const wanted: Wanted[] = []
-  const want = (typeCode: string, code: CodePlan | null, state: Response, payment: string, approval: string) => {
+  const want = (typeCode: string, code: CodeRow | null, state: Response, payment: string, approval: string) => {
     const type = types.get(typeCode)
     if (type !== undefined) wanted.push({ type, code, state, payment, approval })
   }
@@ -67,14 +68,14 @@ export function registrantsOf(
   for (let round = 0; round < 2; round += 1) {
     for (const [state, payment, approval] of otherStates) want(main, null, state, payment, approval)
   }
-  for (const [type, count] of plain) {
+  for (const { type, count } of project.registrationsWithoutCode) {
     for (let index = 0; index < count; index += 1) want(type, null, 'Complete', 'Paid', 'Approved')
   }
   // People on a code's list are excluded: the demo needs one who can still register.
   const others = free.filter((one) => !listed.has(personNumber(one)))
   const made = wanted.slice(0, Math.max(0, others.length - 8)).map((one, index) => {
     const attendee = others[index]
-    return attendee === undefined ? null : registrantOf(attendee, one, calendar)
+    return attendee === undefined ? null : registrantOf(project, attendee, one, calendar)
   })
   const onLists = codes
     .filter((one) => one.people !== undefined)
@@ -84,6 +85,7 @@ export function registrantsOf(
         const type = types.get(code.type)
         if (attendee === undefined || type === undefined) return null
         return registrantOf(
+          project,
           attendee,
           { type, code, state: 'Complete', payment: 'None', approval: 'Approved' },
           calendar,
@@ -93,12 +95,11 @@ export function registrantsOf(
   return [...made, ...onLists].filter((one) => one !== null)
 }
 
-function registrantOf(seeded: SeedAttendee, wanted: Wanted, calendar: Calendar): Registrant {
+function registrantOf(project: SeedProject, seeded: SeedAttendee, wanted: Wanted, calendar: Calendar): Registrant {
   const { attendee, person, event } = seeded
   const { type, code, state, payment } = wanted
   const id = idOf(`registrant ${event.record.id} ${person.key}`)
   const random = createRandom(id)
-  const project = projects[event.plan.project]
   const listed = type.price ?? 0
   const discount = code === null ? 0 : Math.min(listed, code.amount ?? Math.round((listed * (code.percent ?? 0)) / 100))
   const purchased = listed - discount
@@ -124,7 +125,7 @@ function registrantOf(seeded: SeedAttendee, wanted: Wanted, calendar: Calendar):
     personId: person.person.id,
     createdByUserId: person.userId,
     createdByPersonId: person.person.id,
-    registrationPassCodeId: code === null ? null : codeIdOf(code),
+    registrationPassCodeId: code === null ? null : codeIdOf(project.key, code),
     amountListed: listed,
     amountPurchased: purchased,
     amountPaid: isPaid ? purchased : 0,

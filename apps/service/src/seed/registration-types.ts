@@ -2,19 +2,17 @@ import type { RegistrationDetails, RegistrationType, TicketType } from '@frontde
 
 import type { Calendar } from './calendar.ts'
 import { idOf } from './ids.ts'
-import { projects, type ProjectKey } from './projects.ts'
+import { type ProjectKey, type SeedProject } from './projects.ts'
 import { recordOf } from './record.ts'
-import { typePlans } from './registration-type-plans.ts'
 
 export function typeIdOf(key: ProjectKey, code: string): string {
   return idOf(`registration type ${key} ${code}`)
 }
 
-export function registrationTypesOf(key: ProjectKey, calendar: Calendar): Map<string, RegistrationType> {
-  const project = projects[key]
+export function registrationTypesOf(project: SeedProject, calendar: Calendar): Map<string, RegistrationType> {
   return new Map(
-    typePlans[key].map((plan, itemOrder) => {
-      const id = typeIdOf(key, plan.code)
+    project.registrationTypes.map((plan, itemOrder) => {
+      const id = typeIdOf(project.key, plan.code)
       const paid = plan.price > 0
       const record = recordOf('RegistrationType', {
         id,
@@ -76,30 +74,30 @@ export interface Uses {
 }
 
 export function ticketTypesOf(
-  key: ProjectKey,
+  project: SeedProject,
   types: Map<string, RegistrationType>,
   uses: (typeId: string) => Uses,
   calendar: Calendar,
 ): TicketType[] {
-  return typePlans[key].flatMap((plan) =>
-    (plan.tickets ?? []).map(([name, price, quantity], itemOrder) => {
+  return project.registrationTypes.flatMap((plan) =>
+    (plan.tickets ?? []).map(({ name, price, quantity }, itemOrder) => {
       const type = types.get(plan.code)
-      const id = idOf(`ticket type ${key} ${plan.code} ${name}`)
+      const id = idOf(`ticket type ${project.key} ${plan.code} ${name}`)
       const all = uses(type?.id ?? '')
       // The first ticket is used up first.
       const used =
         itemOrder === 0
           ? Math.min(all.used, quantity)
           : itemOrder === 1
-            ? Math.max(0, all.used - (plan.tickets?.[0]?.[2] ?? 0))
+            ? Math.max(0, all.used - (plan.tickets?.[0]?.quantity ?? 0))
             : 0
       const reserved = itemOrder === 0 ? Math.min(all.reserved, quantity - used) : 0
       return recordOf('TicketType', {
         id,
         ...calendar.stamps(id),
-        projectId: projects[key].id,
-        registrationTypeId: typeIdOf(key, plan.code),
-        organizationId: projects[key].organizationId,
+        projectId: project.id,
+        registrationTypeId: typeIdOf(project.key, plan.code),
+        organizationId: project.organizationId,
         name,
         displayName: name,
         displayDescription: price === 0 ? 'Free' : null,
@@ -107,7 +105,7 @@ export function ticketTypesOf(
         itemOrder,
         price,
         quantity,
-        currency: projects[key].currency,
+        currency: project.currency,
         numberReserved: reserved,
         numberRemaining: quantity - used - reserved,
         numberUsed: used,
@@ -124,7 +122,7 @@ export function detailsIdOf(eventId: string, typeId: string): string {
 
 /** The types at one event; counts are those of its own registrants. */
 export function registrationDetailsOf(
-  key: ProjectKey,
+  project: SeedProject,
   eventId: string,
   types: Map<string, RegistrationType>,
   uses: (typeId: string) => Uses,
@@ -137,7 +135,7 @@ export function registrationDetailsOf(
     return recordOf('RegistrationDetails', {
       id,
       ...calendar.stamps(id),
-      projectId: projects[key].id,
+      projectId: project.id,
       eventId,
       registrationTypeId: type.id,
       status: type.status,

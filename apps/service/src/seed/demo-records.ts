@@ -9,13 +9,12 @@ import { facilitatorItems } from './facilitators.ts'
 import { inventoryItemsOf } from './inventory.ts'
 import { locationsOf } from './locations.ts'
 import { metaFieldsOf } from './meta-fields.ts'
-import { passCodeOf } from './pass-codes.ts'
 import { createPeople, type People } from './people.ts'
 import { projectItem, projects, type SeedProject } from './projects.ts'
 import { createRandom } from './random.ts'
 import { seedItem, type SeedItem } from './record.ts'
 import { registrantsOf } from './registrants.ts'
-import { registrationDetailsOf, registrationTypesOf, ticketTypesOf } from './registration-types.ts'
+import { passCodeOf, registrationDetailsOf, registrationTypesOf, ticketTypesOf } from './registration-types.ts'
 
 const organizerCount = 6
 

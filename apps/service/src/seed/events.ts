@@ -40,16 +40,10 @@ function rowsOf(list: EventList): Iterable<EventRow> {
       return list.rows
     case 'tracks':
       return list.tracks.flatMap((track) => [...trackRows(track, list.parent)])
-    case 'workshops':
-      return workshopRows(list)
     case 'meetups':
       return meetupRows(list)
-    case 'webinars':
-      return webinarRows(list)
     case 'festivalDays':
       return festivalRows(list)
-    case 'classes':
-      return classRows(list)
     case 'calls':
       return callRows(list)
   }
@@ -95,23 +89,6 @@ function* trackRows(track: ListOf<'tracks'>['tracks'][number], parent: string): 
   }
 }
 
-/** The day before, and one tomorrow: workshops in every state of fullness. */
-function* workshopRows({ names, rooms, seats }: ListOf<'workshops'>): Generator<EventRow> {
-  for (const [index, name] of names.entries()) {
-    yield {
-      key: slugOf(name),
-      name,
-      type: 'workshop',
-      place: entryAt(rooms, index),
-      when: { day: index === 0 ? 1 : -1, from: index % 2 === 0 ? '09:30' : '14:00', minutes: 180 },
-      price: 6000,
-      category: 'Workshops',
-      speakers: 2,
-      ...entryAt(seats, index),
-    }
-  }
-}
-
 function* meetupRows({ count, meetups }: ListOf<'meetups'>): Generator<EventRow> {
   for (let index = 0; index < count; index += 1) {
     const { name, place, zone } = entryAt(meetups, index)
@@ -128,23 +105,6 @@ function* meetupRows({ count, meetups }: ListOf<'meetups'>): Generator<EventRow>
       size: 40,
       status: index % 9 === 7 ? 'Tentative' : index % 11 === 10 ? 'Cancelled' : 'Confirmed',
       approval: index % 9 === 7 ? 'Proposed' : 'Approved',
-    }
-  }
-}
-
-function* webinarRows({ names, zones }: ListOf<'webinars'>): Generator<EventRow> {
-  for (const [index, name] of names.entries()) {
-    yield {
-      key: slugOf(name),
-      name,
-      type: 'webinar',
-      place: 'ONLINE',
-      zone: entryAt(zones, index),
-      when: { day: -26 + index * 7, from: '17:00', minutes: 60 },
-      virtual: index < 4 ? 'OnDemand' : 'Meeting',
-      category: 'Online',
-      visibility: index > 4 ? 'Private' : 'Public',
-      speakers: 1,
     }
   }
 }
@@ -174,21 +134,6 @@ function* festivalRows({ parent, firstDay, lastDay, forms, flavours }: ListOf<'f
         isDraft: random.chance(0.03),
         speakers: type === 'concert' || type === 'show' ? 2 : 1,
       }
-    }
-  }
-}
-
-function* classRows({ count, places }: ListOf<'classes'>): Generator<EventRow> {
-  for (let index = 0; index < count; index += 1) {
-    yield {
-      key: `school-lanterns-${index + 1}`,
-      name: `Lanterns for class ${index + 1}`,
-      type: 'class',
-      place: entryAt(places, index),
-      when: { day: -29 + index * 2, from: '09:30', minutes: 105 },
-      category: 'Children',
-      visibility: 'Private',
-      size: 30,
     }
   }
 }

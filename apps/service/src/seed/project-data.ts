@@ -58,14 +58,7 @@ const when = z.union([
   z.strictObject({ day, from: clock, open: z.literal(true) }),
 ])
 
-const seats = z.strictObject({
-  /** Left out: without limit, no waitlist, a handful of attendees. */
-  size: count.optional(),
-  waitlist: count.optional(),
-  people: z.strictObject({ enrolled: count, pending: count, waitlisted: count, removed: count }).partial().optional(),
-})
-
-const event = seats.extend({
+const event = z.strictObject({
   /** The slug, unique in the project. */
   key: z.string(),
   why,
@@ -89,6 +82,10 @@ const event = seats.extend({
   visibility: z.enum(enumerations.visibility).optional(),
   priority: z.enum(enumerations.priority).optional(),
   isDraft: z.boolean().optional(),
+  /** Left out: without limit, no waitlist, a handful of attendees. */
+  size: count.optional(),
+  waitlist: count.optional(),
+  people: z.strictObject({ enrolled: count, pending: count, waitlisted: count, removed: count }).partial().optional(),
   /** First person number of its attendees; left out: any. */
   firstPerson: count.optional(),
   virtual: z.enum(['LiveStream', 'Meeting', 'OnDemand']).optional(),
@@ -111,13 +108,11 @@ const events = z.discriminatedUnion('kind', [
     parent: z.string(),
     tracks: z.array(z.strictObject({ name: z.string(), code: z.string(), room: z.string(), talks: texts })),
   }),
-  z.strictObject({ kind: z.literal('workshops'), names: texts, rooms: texts, seats: z.array(seats) }),
   z.strictObject({
     kind: z.literal('meetups'),
     count,
     meetups: z.array(z.strictObject({ name: z.string(), place: z.string(), zone: z.string() })),
   }),
-  z.strictObject({ kind: z.literal('webinars'), names: texts, zones: texts }),
   /** Each event is one of the forms in one of the flavours. */
   z.strictObject({
     kind: z.literal('festivalDays'),
@@ -136,7 +131,6 @@ const events = z.discriminatedUnion('kind', [
     ),
     flavours: texts,
   }),
-  z.strictObject({ kind: z.literal('classes'), count, places: texts }),
   z.strictObject({
     kind: z.literal('calls'),
     count,

@@ -3,13 +3,12 @@ import type { Registrant, RegistrationType } from '@frontdesk/api-types'
 import type { SeedAttendee } from './attendees.ts'
 import { etagOf, type Calendar } from './calendar.ts'
 import { idOf } from './ids.ts'
-import { codeIdOf } from './pass-codes.ts'
 import { contactOf } from './people.ts'
 import type { CodeRow } from './project-data.ts'
 import type { SeedProject } from './projects.ts'
 import { createRandom } from './random.ts'
 import { recordOf } from './record.ts'
-import { detailsIdOf } from './registration-types.ts'
+import { codeIdOf, detailsIdOf } from './registration-types.ts'
 
 type Response = NonNullable<Registrant['responseStatus']>
 

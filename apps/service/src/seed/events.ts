@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import { nearestClockChange } from './event-times.ts'
 import { slugOf } from './ids.ts'
-import type { EventList, EventRow } from './project-data.ts'
+import type { EventList, EventRow, When } from './project-data.ts'
 import type { ProjectKey, SeedProject } from './projects.ts'
 import { createRandom, entryAt } from './random.ts'
 import { firstDayOf, patternOf, type Repeat } from './recurrences.ts'
@@ -24,14 +24,19 @@ export function eventPlansOf(project: SeedProject, calendar: Calendar): EventPla
 function planOf({ repeat: row, ...event }: EventRow, project: SeedProject, calendar: Calendar): EventPlan {
   const plan = { ...event, project: project.key, zone: event.zone ?? project.timezone }
   if (plan.when === null) return plan
+  const { when } = plan
   if (row !== undefined) {
     const repeat = patternOf(row, calendar)
-    return { ...plan, repeat, when: { ...plan.when, day: firstDayOf(repeat, plan.when.day, calendar) } }
+    return { ...plan, repeat, when: movedBy(when, firstDayOf(repeat, when.day, calendar) - when.day) }
   }
   if (plan.atClockChangeOf === undefined) return plan
   const { zone, day } = nearestClockChange(plan.atClockChangeOf, calendar)
-  const moved = { ...plan.when, day: plan.when.day + day }
-  return { ...plan, zone, when: 'lastDay' in moved ? { ...moved, lastDay: moved.lastDay + day } : moved }
+  return { ...plan, zone, when: movedBy(when, day) }
+}
+
+function movedBy(when: When, days: number): When {
+  const moved = { ...when, day: when.day + days }
+  return 'lastDay' in moved ? { ...moved, lastDay: moved.lastDay + days } : moved
 }
 
 function rowsOf(list: EventList): Iterable<EventRow> {

@@ -7,6 +7,7 @@ import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked } from '#arrivals/not-marked.ts'
 import { codeSource } from '#features/codes/code-source.ts'
 import { armNextAction } from '#navigation/next-action.ts'
+import { orAborted } from '#testing/or-aborted.ts'
 import { opening, pages, run, renderSearchBox } from '#testing/search-box-stage.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
@@ -44,13 +45,13 @@ const directory = (...hits: object[]): Said => ({ body: { on: true, hits, record
 beforeEach(() => {
   asked.length = 0
   answers = { searches: directory() }
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     asked.push(url)
     const said = Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? {
       status: 403,
       body: { status: 403, code: 'upstream_forbidden' },
     }
-    await said.wait
+    if (said.wait) await orAborted(said.wait, init?.signal)
     return new Response(JSON.stringify(said.body), { status: said.status ?? 200 })
   })
 })

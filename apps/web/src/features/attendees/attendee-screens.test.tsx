@@ -10,6 +10,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { orAborted } from '#testing/or-aborted.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
 
@@ -71,10 +72,11 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async (input) => {
+    vi.fn<typeof fetch>(async (input, init) => {
       const url = typeof input === 'string' ? input : ''
-      if (url.endsWith(`/attendees/${id}`) && record !== null) return json(await record)
-      if (url.includes('/registrant-for-person') && registrant !== null) return json(await registrant)
+      if (url.endsWith(`/attendees/${id}`) && record !== null) return json(await orAborted(record, init?.signal))
+      if (url.includes('/registrant-for-person') && registrant !== null)
+        return json(await orAborted(registrant, init?.signal))
       if (url.startsWith('/api/')) return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
       if (url.includes('/guests?q=')) return json({ guests: await list })
       if (url.endsWith(`/guests/${guestRow().id}`)) {

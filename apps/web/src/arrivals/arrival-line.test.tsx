@@ -13,6 +13,7 @@ import { Toasts } from '#ui/overlays/toasts.tsx'
 import { ArrivalLine } from './arrival-line.tsx'
 import { arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
+import { notMarkedNow } from './not-marked-people.ts'
 import { forgetNotMarked } from './not-marked.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
@@ -76,6 +77,7 @@ function show(
   id = 'p',
   attended: { at: string } | null = null,
   freshen: () => Promise<boolean> = () => Promise.resolve(false),
+  against: string | null = null,
 ) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
@@ -86,7 +88,7 @@ function show(
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId, zone: 'UTC', name: 'Tideline' } as EventPage}>
         <ArrivalLine
-          who={{ name: 'Kim', guestId, attendeeId: null }}
+          who={{ name: 'Kim', guestId, attendeeId: null, against }}
           mark={shown}
           attended={attended}
           freshen={freshen}
@@ -243,4 +245,27 @@ it('asks before it marks somebody who was removed meanwhile, and then what else 
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   // The desk is not to say it once more.
   expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true, saidNotOnEvent: true })
+})
+
+it('asks before it marks somebody whose registration is unpaid', async () => {
+  show(null, 'staff', 'p', null, undefined, 'Payment: Unpaid.')
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(dialog.textContent).toContain('Payment: Unpaid.')
+  expect(sent).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Arrived all the same' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true })
+})
+
+it('a name that is typed and entered while the question is open is the next search, and nobody is marked', async () => {
+  show(null, 'staff', 'p', null, undefined, 'Payment: Unpaid.')
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  const user = userEvent.setup({ delay: 60 })
+  await user.keyboard('Laila{Enter}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['The arrival of Kim was not marked'])
+  expect(sent).toHaveLength(0)
+  act(() => forgetNotMarked())
 })

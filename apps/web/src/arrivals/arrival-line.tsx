@@ -59,7 +59,8 @@ export function ArrivalLine(props: {
         return
       }
     }
-    arrive(who)
+    if (who.against && !here) askOff(who, 'registration')
+    else arrive(who)
   }
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)

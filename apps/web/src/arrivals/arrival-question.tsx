@@ -11,44 +11,48 @@ import { typeIntoSearch } from '#navigation/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import type { ArrivalQuestion as Question } from './use-arrival.ts'
+import type { Answer, ArrivalQuestion as Question } from './use-arrival.ts'
 
 const mostTyped = 100
 
-/** One question with the facts, before an arrival that may be wrong: Enter marks it, Escape does not. */
+/**
+ * One question with the facts, before an arrival that may be wrong: Enter marks it, Escape does not. A text that is typed
+ * on is the next search, and Enter after it is no answer.
+ */
 export function ArrivalQuestion({
   question,
   onAnswer,
 }: {
   question: Question | null
-  onAnswer: (arrived: boolean) => void
+  onAnswer: (answer: Answer) => void
 }) {
   const { zone } = useEventPage()
   const now = useNow()
   const typed = useRef('')
   if (question === null) return null
-  const answer = (arrived: boolean) => {
+  const answer = (given: Answer) => {
     const text = typed.current.trim()
     typed.current = ''
-    onAnswer(arrived)
-    // What was typed on is the next search; the dialog gives the focus back first.
-    if (text !== '') setTimeout(() => typeIntoSearch({ text, entered: false }))
+    onAnswer(given)
+    // The dialog gives the focus back first.
+    if (text !== '') setTimeout(() => typeIntoSearch({ text, entered: given === 'none' }))
   }
-  const { name, cautions, off } = question
+  const { name, cautions, off, against } = question
   return (
     <Dialog
       key={question.input.id}
       open
       guarded
-      onClose={() => answer(false)}
-      onTyped={(letter) => {
-        typed.current = `${typed.current}${letter}`.slice(-mostTyped)
+      onClose={() => answer('not now')}
+      onTyped={(key) => {
+        if (key !== 'Enter') typed.current = `${typed.current}${key}`.slice(-mostTyped)
+        else if (typed.current.trim() !== '') answer('none')
       }}
       title={say('Mark {name} as arrived?', { name })}
       actions={
         <>
-          <Button onClick={() => answer(false)}>{say('Not now')}</Button>
-          <Button kind="primary" data-focus-first="" onClick={() => answer(true)}>
+          <Button onClick={() => answer('not now')}>{say('Not now')}</Button>
+          <Button kind="primary" data-focus-first="" onClick={() => answer('arrived')}>
             {say('Arrived all the same')}
           </Button>
         </>
@@ -60,6 +64,7 @@ export function ArrivalQuestion({
         ) : null}
         {off === 'in line' ? <li>{say('{name} is on the waitlist.', { name })}</li> : null}
         {off === 'shown' ? <li>{say('{name} is not on the event.', { name })}</li> : null}
+        {off === 'registration' ? <li>{against}</li> : null}
         {cautions.map((caution) => (
           <li key={`${caution.kind} ${caution.email} ${caution.ticket} ${caution.at}`}>
             {factOf(caution, name, { zone, now })}

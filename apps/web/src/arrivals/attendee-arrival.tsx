@@ -74,6 +74,7 @@ export function AttendeeArrival(props: {
           guestId: listed?.id ?? null,
           saysNo,
           waits: answer === 'wait',
+          against: registrationCaution(against),
           attended: attended && { at: attended.since },
         }}
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}

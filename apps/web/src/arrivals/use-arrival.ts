@@ -23,12 +23,20 @@ export type Arriving = {
   saysNo?: boolean
   /** The card shows them as waitlisted. */
   waits?: boolean
+  /** What their registration has against it, as the card says it. */
+  against?: string | null
   /** What is shown of them says that they have attended, since this instant. */
   attended?: { at: string | null } | null
 }
 
-/** `now`: a look has just found the person not enrolled. `shown`: the card says so. `in line`: it says waitlisted. */
-export type Off = 'now' | 'shown' | 'in line'
+/**
+ * `now`: a look has just found the person not enrolled. `shown`: the card says so. `in line`: it says waitlisted.
+ * `registration`: it says that they are on the event, and what their registration has against it.
+ */
+export type Off = 'now' | 'shown' | 'in line' | 'registration'
+
+/** `none`: the next name was typed and entered instead. */
+export type Answer = 'arrived' | 'not now' | 'none'
 
 /** What speaks against an arrival: one question, before anything is marked. */
 export type ArrivalQuestion = {
@@ -37,6 +45,7 @@ export type ArrivalQuestion = {
   input: NewMark
   /** The desk was not asked yet what else there is. */
   off?: Off
+  against?: string | null
 }
 
 /** The person of a mark, whichever of their marks it is. */
@@ -202,15 +211,24 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
   const enteredOnce = (who: Arriving) => tellUnmarked(newMark(who, null), say('Enter was pressed once only.'))
   const askOff = useCallback(
     (who: Arriving, off: Off) =>
-      ask({ name: who.name, cautions: [], input: { ...newMark(who, null), saidNotOnEvent: true }, off }),
+      ask({
+        name: who.name,
+        cautions: [],
+        input: { ...newMark(who, null), saidNotOnEvent: off !== 'registration' },
+        off,
+        against: who.against ?? null,
+      }),
     [ask, newMark],
   )
   const answer = useCallback(
-    (arrived: boolean) => {
+    (given: Answer) => {
       change(open.current.slice(1))
-      if (arrived && question !== null) mutate({ ...question.input, sure: question.off === undefined })
+      if (question === null) return
+      const { name, input, off } = question
+      if (given === 'arrived') mutate({ ...input, sure: off === undefined })
+      else if (given === 'none') needsLook(name, personOf(eventId, input))
     },
-    [change, mutate, question],
+    [eventId, change, mutate, question],
   )
   return {
     why,

@@ -118,7 +118,13 @@ export function GuestCard(props: {
       </GuestActions>
       <LastLoadedLine lastLoaded={lastLoaded} />
       <ArrivalLine
-        who={{ name: sheet.name, guestId: guest.kind === 'sheet' ? guest.id : null, attendeeId, saysNo }}
+        who={{
+          name: sheet.name,
+          guestId: guest.kind === 'sheet' ? guest.id : null,
+          attendeeId,
+          saysNo,
+          against: registrationCaution(against),
+        }}
         mark={desk.arrived}
         primary={service.onEvent === 'yes'}
         caution={guestCaution(guest) ?? registrationCaution(against)}

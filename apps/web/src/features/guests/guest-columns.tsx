@@ -14,7 +14,7 @@ import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
 import { guestLink } from '#people/guest-link.ts'
-import { isWalkIn, standingOf, toldWord } from '#records/guests/guest-view.ts'
+import { isWalkIn, registrationAgainst, standingOf, toldWord } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -162,10 +162,15 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
 const ageOf = ({ service }: Guest, now: number): string | null =>
   service.askedAt === null ? null : shortRelativeTime(Math.min(Date.parse(service.askedAt), now), now)
 
-/** Whether the guest is on the event; the event system's own word where it gave another one. */
+/**
+ * Whether the guest is on the event, the event system's own word where it gave another one, and before that what their
+ * registration has against it.
+ */
 export function OnEventBadge({ guest }: { guest: Guest }) {
   const { service } = guest
   if (service.onEvent === null && isWalkIn(guest)) return <Badge meaning="neutral">{say('Walk-in')}</Badge>
+  const against = registrationAgainst(guest)
+  if (against !== null) return <Badge meaning="wait">{say(against)}</Badge>
   const { word, meaning } = standingOf(guest)
   return (
     <Badge meaning={meaning} {...(service.enrollmentStatus === null ? {} : { title: service.enrollmentStatus })}>

@@ -115,6 +115,10 @@ it('offers to enroll another person of a name that is on the list, not as the fi
   expect(screen.getByRole('heading', { name: 'Another person of this name' })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Someone new' })).toBeNull()
   cleanup()
+  // Whose address it is, is not new.
+  show('zoe@example.org', [guestRow({ sheet: { email: 'Zoe@example.org' } })])
+  expect(screen.queryByRole('heading', { name: 'Someone new' })).toBeNull()
+  cleanup()
   show('zoe', [named])
   expect(screen.getByRole('heading', { name: 'Someone new' })).toBeDefined()
 })

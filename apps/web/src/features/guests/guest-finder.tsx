@@ -220,6 +220,9 @@ export function NotOnTheList({ text, found, rows }: { text: string; found: numbe
   const why = useWhyNot('enrollAttendee')
   const line = readEnrollLine(text)
   if (line.kind !== 'person' || isNumber(line)) return null
+  const { email } = line
+  // An address is somebody's: who has it is not new.
+  if (email !== null && rows.some(({ sheet }) => sheet.email?.toLowerCase() === email.toLowerCase())) return null
   return (
     <EnrollOffer
       key={line.name || line.email}

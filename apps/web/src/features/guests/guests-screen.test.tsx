@@ -45,6 +45,7 @@ const total = 2500
 const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, '0')}`
 /** A guest who has arrived before. */
 const arrivedAt = 7
+const unpaidAt = 9
 const now = '2026-11-23T09:12:00Z'
 const mark = { id: 'm', version: 9, attendeeId: null, at: now, door: null, by: { id: 'p', name: 'Ana' }, undone: null }
 const guest = (at: number): Guest =>
@@ -52,7 +53,10 @@ const guest = (at: number): Guest =>
     id: idOf(at),
     version: at,
     sheet: { name: `Guest ${at}`, surname: String(at), email: `g${at}@x.example`, ticket: 'VIP' },
-    service: { onEvent: at === 0 ? 'unknown' : null, canAsk: at === 0 },
+    service:
+      at === unpaidAt
+        ? { onEvent: 'yes', canAsk: true, registered: 'yes', paid: 'no' }
+        : { onEvent: at === 0 ? 'unknown' : null, canAsk: at === 0 },
     desk: { arrived: at === arrivedAt ? { ...mark, guestId: idOf(at), day: '2026-11-23' } : null },
   })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -104,7 +108,14 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (pathname.endsWith('/guests')) {
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
     const q = searchParams.get('q')
-    const begin = q === 'Guest 8' ? 8 : q === `Guest ${arrivedAt}` || q === 'gest seven' ? arrivedAt : 0
+    const begin =
+      q === 'Guest 8'
+        ? 8
+        : q === `Guest ${unpaidAt}`
+          ? unpaidAt
+          : q === `Guest ${arrivedAt}` || q === 'gest seven'
+            ? arrivedAt
+            : 0
     const count = q === 'one' || begin > 0 ? 1 : total
     const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => guest(begin + offset + at))
     return { guests: rows, count, total, version: 5, asOf: now }
@@ -380,6 +391,18 @@ it('opens the card of a listed guest with Enter, and marks nobody, where somebod
   // What is typed on keeps it so.
   await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), 'x')
   await waitFor(() => expect(JSON.stringify(goTo.mock.lastCall)).toContain('"enroll":"yes"'))
+})
+
+it('shows who has not paid, and opens their card with Enter instead of marking them', async () => {
+  show({ who: `Guest ${unpaidAt}` })
+  expect(await screen.findByText('Not paid')).toBeDefined()
+  const user = userEvent.setup({ delay: 60 })
+  await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
+  expect(await screen.findByText(`Enter opens the card of Guest ${unpaidAt}`)).toBeDefined()
+  await user.keyboard('{Enter}')
+  const params = expect.objectContaining({ guestId: idOf(unpaidAt) })
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params })))
+  expect(marked).toEqual([])
 })
 
 it('says of a guest who has arrived that they were marked before, and stays on the list', async () => {

@@ -28,7 +28,7 @@ import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
 import { keepPlace } from '#people/list-places.ts'
 import { erasedText } from '#records/guests/erased-text.ts'
-import { attendeeIdOf } from '#records/guests/guest-view.ts'
+import { attendeeIdOf, registrationAgainst } from '#records/guests/guest-view.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { shownColumns } from '#ui/data-table/table-state.ts'
@@ -72,8 +72,11 @@ function rowsFrom(rowAt: (at: number) => Guest | null, count: number): Guest[] {
 }
 
 /** A mark that is doubtful is looked at on the card. One that is there already is said, and the next name follows. */
-const wantsCard = ({ desk, service }: Guest) =>
-  desk.arrived === null && service.onEvent !== null && service.onEvent !== 'yes'
+const wantsCard = (guest: Guest) => {
+  const { onEvent } = guest.service
+  const isDoubtful = (onEvent !== null && onEvent !== 'yes') || registrationAgainst(guest) !== null
+  return guest.desk.arrived === null && isDoubtful
+}
 
 const arriving = (guest: Guest) => ({
   name: guest.sheet.name,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Guest } from '#api/desk/guests.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
-import { standingOf } from './guest-view.ts'
+import { registrationAgainst, standingOf } from './guest-view.ts'
 
 const standing = (service: Partial<Guest['service']>) => {
   const { word, meaning } = standingOf(guestRow({ service }))
@@ -17,4 +17,15 @@ it('who is in line is waitlisted, not off the event, until the event system says
   expect(standing({ onEvent: 'no' })).toEqual(['Not on the event', 'no'])
   expect(standing({ onEvent: 'yes', enrollmentStatus: 'Enrolled' })).toEqual(['On the event', 'yes'])
   expect(standing({ canAsk: true })).toEqual(['Not checked yet', 'neutral'])
+})
+
+it.each([
+  [{ onEvent: 'yes', registered: 'yes', paid: 'yes' }, null],
+  [{ onEvent: 'yes', registered: 'yes', paid: 'no' }, 'Not paid'],
+  [{ onEvent: 'yes', registered: 'no', paid: 'yes' }, 'Registration not valid'],
+  // No registration, which an event may not ask for.
+  [{ onEvent: 'yes', registered: 'no', paid: null }, null],
+  [{ onEvent: 'no', registered: 'no', paid: 'no' }, null],
+] as const)('what a registration has against its guest: %j', (service, word) => {
+  expect(registrationAgainst(guestRow({ service }))).toBe(word)
 })

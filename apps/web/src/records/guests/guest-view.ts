@@ -30,6 +30,15 @@ export const standingBy = (onEvent: OnEvent, enrollmentStatus: string | null): {
 export const standingOf = (guest: Pick<GuestRecord, 'service'>): { word: Marked; meaning: Meaning } =>
   standingBy(onEventOf(guest), guest.service.enrollmentStatus)
 
+/** What the registration of somebody on the event has against it, as far as the desk was told; null: nothing. */
+export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): Marked | null {
+  const { onEvent, registered, paid } = service
+  if (onEvent !== 'yes') return null
+  if (paid === 'no') return mark('Not paid')
+  // Without a registration nothing is told of a payment either.
+  return registered === 'no' && paid !== null ? mark('Registration not valid') : null
+}
+
 /** Somebody in no sheet who was let in at this desk. */
 export const isWalkIn = ({ kind, desk }: Pick<GuestRecord, 'kind' | 'desk'>): boolean =>
   kind !== 'sheet' && desk.arrived !== null

@@ -24,8 +24,8 @@ export type DialogProps = {
    * without an Enter or a letter, so that somebody who types on cannot confirm a dialog before it was read.
    */
   guarded?: boolean
-  /** Receives the letters that are typed on while it is open. */
-  onTyped?: (letter: string) => void
+  /** Receives the letters that are typed on while it is open, and each Enter after them. */
+  onTyped?: (key: string) => void
 }
 
 /**
@@ -45,7 +45,7 @@ const typingPauseMs = 1500
  * Focuses the content, then the first control after a pause. A letter that is typed on leads back to the content: the
  * Enter after it is not an answer. Returns a cancel function.
  */
-function delayFocus(dialog: HTMLElement, onTyped: (letter: string) => void): () => void {
+function delayFocus(dialog: HTMLElement, onTyped: (key: string) => void): () => void {
   const content = dialog.querySelector<HTMLElement>('[data-dialog-content]')
   const first = firstFocus(dialog)
   let timer: ReturnType<typeof setTimeout>
@@ -63,6 +63,11 @@ function delayFocus(dialog: HTMLElement, onTyped: (letter: string) => void): () 
       pause = typingPauseMs
       onTyped(key)
     } else if (key !== 'Enter' || target !== content) return
+    else {
+      // Closing gives the focus back, to a button that this Enter would press.
+      event.preventDefault()
+      if (pause === typingPauseMs) onTyped(key)
+    }
     clearTimeout(timer)
     timer = setTimeout(move, pause)
   }
@@ -87,7 +92,7 @@ function firstFocus(dialog: HTMLElement): HTMLElement | null {
 
 function OpenDialog(props: DialogProps) {
   const { onClose, title, description, children, actions, wide = false, persistent = false, guarded = false } = props
-  const onTyped = useEffectEvent((letter: string) => props.onTyped?.(letter))
+  const onTyped = useEffectEvent((key: string) => props.onTyped?.(key))
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Read during render: a control inside may take the focus in its own effect.
@@ -97,7 +102,7 @@ function OpenDialog(props: DialogProps) {
     let cancelDelay: (() => void) | undefined
     if (dialog && !dialog.open) {
       dialog.showModal()
-      if (guarded) cancelDelay = delayFocus(dialog, (letter) => onTyped(letter))
+      if (guarded) cancelDelay = delayFocus(dialog, (key) => onTyped(key))
       else {
         const first = firstFocus(dialog)
         first?.focus()

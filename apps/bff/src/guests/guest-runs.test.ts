@@ -199,6 +199,29 @@ describe('an enrollment run', () => {
     expect([...service.statuses.values()].toSorted()).toEqual(['Enrolled', 'Enrolled', 'Removed', 'Removed'])
   })
 
+  it('is about as many guests as its plan was to enroll, from the first to the last', async () => {
+    service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Removed').set(attendee(3), 'Enrolled')
+    await bring()
+    const [ada] = (await desk.list('q=Ada')).guests
+    await desk.ask('askGuest', 'staff', 'POST', `${desk.at(eventId)}/${ada?.id}/asks`)
+    const { counts } = await desk.ask(
+      'planEnrolling',
+      'staff',
+      'POST',
+      `${desk.at(eventId)}/enrolling/plans`,
+      everybody,
+    )
+    expect(counts).toEqual({ add: 0, alreadyOn: 1, askFirst: 2, cannotTell: 1, noEmail: 1 })
+    const begun = await desk.ask('startEnrolling', 'staff', 'PUT', path(randomUUID()), everybody)
+    expect(begun.total).toBe(3)
+    await reached('done', () => run(begun.id))
+    const ended = await run(begun.id)
+    expect(ended.total).toBe(3)
+    // Whom the plan left out is in the receipt, too.
+    expect(ended.counts).toMatchObject({ added: 2, alreadyOn: 2, noEmail: 1, waiting: 0 })
+    expect((await desk.ask('enrollingRows', 'staff', 'GET', `${path(begun.id)}/rows`)).count).toBe(5)
+  })
+
   it('asks about an unknown outcome before it repeats it', async () => {
     service.statuses.set(attendee(2), 'Removed')
     await desk.bring({ headers, rows: [['Bo Off', 'bo@example.org', attendee(2)]] })

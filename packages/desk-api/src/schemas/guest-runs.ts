@@ -44,6 +44,7 @@ const enrolling = z.object({
   id: z.string(),
   eventId: z.string(),
   state: z.enum(runStates),
+  /** Guests whom its plan was to enroll; those whom the plan left out are in the counts only. */
   total: z.int(),
   counts: z.object({
     waiting: z.int(),

@@ -78,7 +78,8 @@ export function createEnrolling(deps: {
     return run
   }
   const shown = async (runs: readonly Run[]): Promise<Shown[]> => {
-    const counts = await store.counts(runs.map(({ id }) => id))
+    const ids = runs.map(({ id }) => id)
+    const [counts, leftOut] = [await store.counts(ids), await store.leftOut(ids)]
     const by = await deps.show.names(runs.map(({ personId }) => personId))
     return runs.map((run) => {
       const of = (outcome: string): number => counts.get(run.id)?.get(outcome) ?? 0
@@ -100,7 +101,7 @@ export function createEnrolling(deps: {
         id: run.id,
         eventId: run.eventId,
         state: runStates.find((state) => state === run.state) ?? 'ended',
-        total: Object.values(all).reduce((sum, n) => sum + n, 0),
+        total: Object.values(all).reduce((sum, n) => sum + n, 0) - (leftOut.get(run.id) ?? 0),
         counts: all,
         by: by(run.personId),
         startedAt: run.startedAt.toISOString(),
@@ -155,7 +156,7 @@ export function createEnrolling(deps: {
         await store.addRows(
           tx,
           id,
-          guests.map((guest) => guest.id),
+          guests.map((guest) => ({ guestId: guest.id, outcome: planOf(guest) })),
         )
         await jobs.add(tx, { id, kind: enrollingKind }, now())
         await append(entry('guests.enroll', eventId, id, by))

@@ -16,5 +16,8 @@ export function planOf(guest: Pick<Guest, 'sheet' | 'service' | 'joined'>): Plan
   return isNamed ? 'cannotTell' : 'noEmail'
 }
 
+/** Plans that enroll, as far as nothing that is looked up first tells otherwise. */
+export const toEnroll: ReadonlySet<PlanOutcome> = new Set(['add', 'askFirst', 'cannotTell'])
+
 /** Guests of a selection that a run can be about: seen records have their own way to be enrolled. */
 export const guestsOf = (rows: readonly ListRow[]): Guest[] => rows.flatMap(({ guest }) => guest ?? [])

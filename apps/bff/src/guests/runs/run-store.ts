@@ -1,5 +1,5 @@
 import { type Role, roles } from '@frontdesk/api-types/table'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Person, Session } from '#access/session.ts'
 import type { Transaction } from '#audit/audit.ts'
@@ -10,6 +10,7 @@ import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { GuestStore } from '../lists/guest-store.ts'
 import type { ServiceState } from '../lists/guest.ts'
+import { type PlanOutcome, toEnroll } from './plan.ts'
 
 export type Run = typeof guestRuns.$inferSelect
 /** `detail`: decrypted. */
@@ -28,7 +29,8 @@ export type RunStore = {
   lock(tx: Transaction, id: string): Promise<Run | null>
   add(tx: Transaction, run: typeof guestRuns.$inferInsert): Promise<boolean>
   change(tx: Transaction, id: string, change: Partial<Run>): Promise<void>
-  addRows(tx: Transaction, runId: string, guestIds: readonly string[]): Promise<void>
+  /** Guests whom the plan leaves out have its outcome from the beginning, and no time. */
+  addRows(tx: Transaction, runId: string, planned: readonly { guestId: string; outcome: PlanOutcome }[]): Promise<void>
   rows(id: string, outcome: string | undefined, offset: number, limit: number): Promise<RunRow[]>
   /** The next rows with one of these outcomes. */
   open(id: string, outcomes: readonly string[], limit: number): Promise<RunRow[]>
@@ -43,6 +45,8 @@ export type RunStore = {
   /** Without a `detail` the row has none any more. */
   settle(tx: Transaction, row: Pick<RunRow, 'runId' | 'guestId'>, change: Partial<RunRow>): Promise<void>
   counts(ids: readonly string[]): Promise<Map<string, Map<string, number>>>
+  /** How many guests the plan left out of each run. */
+  leftOut(ids: readonly string[]): Promise<Map<string, number>>
   /** What the service said of guests, with new versions. */
   writeGuests(tx: Transaction, changes: readonly GuestChange[]): Promise<void>
   /** The account for which a run acts, as it is now; null when it may not act, or not at this event, any more. */
@@ -86,10 +90,15 @@ export function createRunStore(deps: {
     async change(tx, id, change) {
       await tx.update(guestRuns).set(change).where(eq(guestRuns.id, id))
     },
-    async addRows(tx, runId, guestIds) {
-      for (let from = 0; from < guestIds.length; from += rowsAtOnce) {
-        const some = guestIds.slice(from, from + rowsAtOnce)
-        const rows = some.map((guestId, at) => ({ runId, at: from + at, guestId, outcome: 'waiting' }))
+    async addRows(tx, runId, planned) {
+      for (let from = 0; from < planned.length; from += rowsAtOnce) {
+        const some = planned.slice(from, from + rowsAtOnce)
+        const rows = some.map(({ guestId, outcome }, at) => ({
+          runId,
+          at: from + at,
+          guestId,
+          outcome: toEnroll.has(outcome) ? 'waiting' : outcome,
+        }))
         // eslint-disable-next-line no-await-in-loop -- one connection
         await tx.insert(guestRunRows).values(rows)
       }
@@ -137,6 +146,23 @@ export function createRunStore(deps: {
         counts.set(id, own.set(ended, n))
       }
       return counts
+    },
+    async leftOut(ids) {
+      if (ids.length === 0) return new Map()
+      const rows = await stored(
+        db
+          .select({ id: guestRunRows.runId, n: sql<number>`count(*)::int` })
+          .from(guestRunRows)
+          .where(
+            and(
+              inArray(guestRunRows.runId, [...ids]),
+              inArray(guestRunRows.outcome, ['alreadyOn', 'noEmail']),
+              isNull(guestRunRows.settledAt),
+            ),
+          )
+          .groupBy(guestRunRows.runId),
+      )
+      return new Map(rows.map(({ id, n }) => [id, n]))
     },
     async writeGuests(tx, changes) {
       if (changes.length === 0) return

@@ -286,6 +286,14 @@ it('enrolls nobody who is being asked about for the first time', async () => {
   expect(screen.getByRole('button', { name: /^Enroll/ }).getAttribute('aria-disabled')).toBe('true')
 })
 
+it('says of a guest who can’t be checked what is missing, and what to do', () => {
+  show(<GuestCard guest={guestRow({ sheet: { email: 'kim@example.org' } })} />)
+  expect(screen.getByText('Can’t be checked')).toBeDefined()
+  expect(
+    screen.getByText('No id is known to check with. Bring in a sheet with one, or ask for the link in their e-mail.'),
+  ).toBeDefined()
+})
+
 it('E on the card of a guest enrolls them as this guest', async () => {
   const guest = guestRow({ sheet: { email: 'kim@example.org' } })
   show(<GuestCard guest={guest} />)

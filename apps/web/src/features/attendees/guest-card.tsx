@@ -23,7 +23,15 @@ import { RegistrationOf } from '#people/registration-of.tsx'
 import type { LastLoaded } from '#people/use-guest.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
-import { attendeeIdOf, isWalkIn, personIdOf, standingOf, toldWord, userIdOf } from '#records/guests/guest-view.ts'
+import {
+  attendeeIdOf,
+  isWalkIn,
+  personIdOf,
+  standingOf,
+  toldWord,
+  userIdOf,
+  whyUnaskable,
+} from '#records/guests/guest-view.ts'
 import { statesAgainst } from '#records/registration/registration-view.ts'
 import { useWhyCut } from '#screen/why-cut.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
@@ -71,7 +79,6 @@ export function GuestCard(props: {
   const against = statesAgainst(registrant.answer?.data)
   const { word, meaning } = standingOf(guest)
   const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
-  const unaskable = service.onEvent === null && !service.canAsk && guest.kind === 'sheet'
   const shown = isKnown
     ? say(word)
     : guest.kind === 'sheet'
@@ -88,7 +95,7 @@ export function GuestCard(props: {
   const attended = service.attended ? { at: stamp && dateTime(stamp, { zone: page.zone, now }) } : null
   const told = attendeeId !== null && service.askedAt !== null ? { ...service, at: service.askedAt } : null
   const cut = useWhyCut(reading?.problem)
-  const facts = <GuestFacts guest={guest} unaskable={unaskable} now={now} />
+  const facts = <GuestFacts guest={guest} now={now} />
   return (
     <article data-person-card aria-label={sheet.name} className="flex flex-col">
       <AnswerBand
@@ -98,7 +105,7 @@ export function GuestCard(props: {
         small={!isKnown}
         name={sheet.name}
         against={against}
-        because={checking ? checkingText(guest, now) : becauseOf(guest, unaskable, now)}
+        because={checking ? checkingText(guest, now) : becauseOf(guest, now)}
       >
         {sheet.ticket === null ? null : (
           <p className="text-title" data-ticket>
@@ -178,7 +185,7 @@ export function GuestCard(props: {
 }
 
 /** What sheet and event system say, in two sections. */
-function GuestFacts({ guest, unaskable, now }: { guest: Guest; unaskable: boolean; now: number }) {
+function GuestFacts({ guest, now }: { guest: Guest; now: number }) {
   const { service } = guest
   const { word } = standingOf(guest)
   return (
@@ -188,7 +195,7 @@ function GuestFacts({ guest, unaskable, now }: { guest: Guest; unaskable: boolea
       </Section>
       <Section title={say('From the event system')}>
         <DefinitionList>
-          <Definition term={say('On the event')}>{unaskable ? say('Can’t be checked') : say(word)}</Definition>
+          <Definition term={say('On the event')}>{say(word)}</Definition>
           {service.enrollmentStatus === null ? null : (
             <Definition term={say('Status')}>{service.enrollmentStatus}</Definition>
           )}
@@ -243,12 +250,13 @@ function checkingText({ service }: Guest, now: number): string {
 }
 
 /** Why the answer is what it is, in one line. */
-function becauseOf({ service }: Guest, unaskable: boolean, now: number): string {
+function becauseOf(guest: Guest, now: number): string {
+  const { service } = guest
   if (service.askedAt !== null) {
     const age = pastTime(Date.parse(service.askedAt), now)
     return service.onEvent === 'unknown' ? say('Couldn’t check {age}', { age }) : say('checked {age}', { age })
   }
-  return unaskable ? say('The event system can’t be asked: no id is known') : say('Nothing was asked yet')
+  return whyUnaskable(guest) ?? say('Nothing was asked yet')
 }
 
 /** Look up by the ids that are known, enroll by name and e-mail address; who comes back is linked to the guest. */

@@ -17,23 +17,30 @@ afterEach(cleanup)
 const eventId = '0193a1c2-7f00-7000-8000-000000000001'
 const run = { id: 'r', eventId, counts: {}, state: 'done' } as unknown as Enrolling
 
-const rowOf = (name: string, code: string | null, detail: string | null): EnrolledRow => ({
+const rowOf = (
+  name: string,
+  code: string | null,
+  detail: string | null,
+  outcome: EnrolledRow['outcome'] = 'refused',
+): EnrolledRow => ({
   guestId: name,
   name,
-  outcome: 'refused',
+  outcome,
   code,
   detail,
   at: null,
 })
 
-it('tells why a guest was refused: in the words of the event system, where it gave any', () => {
+it('tells why a guest was not added: in the words of the event system, where it gave any', () => {
   const client = createQueryClient()
   const rows = [
     rowOf('Ana', 'upstream_rejected', 'This event is full (40 of 40), and so is its waitlist.'),
     rowOf('Bo', 'upstream_rejected', null),
     rowOf('Cy', 'out_of_scope', 'The event lies outside.'),
+    rowOf('Di', null, null, 'noEmail'),
+    rowOf('Ed', 'not_seen', null),
   ]
-  client.setQueryData(enrollingRowsQuery(eventId, 'r', { limit: '200' }, 3).queryKey, { rows, count: 3 })
+  client.setQueryData(enrollingRowsQuery(eventId, 'r', { limit: '200' }, 3).queryKey, { rows, count: 5 })
   const page = { eventId, name: 'Tideline', zone: 'UTC', links: { guest: () => ({}) } } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>
@@ -47,4 +54,8 @@ it('tells why a guest was refused: in the words of the event system, where it ga
   expect(said[1]).toBe('BoRefusedNot accepted')
   expect(said[2]).toContain('CyRefused')
   expect(said[2]).not.toContain('The event lies outside.')
+  expect(said[3]).toBe(
+    'DiNo e-mail addressNo id is known either. Bring in a sheet with one of them, then enroll again.',
+  )
+  expect(said[4]).toBe('EdRefusedNot on the list any more')
 })

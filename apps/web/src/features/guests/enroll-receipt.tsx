@@ -50,8 +50,10 @@ async function allRows(eventId: string, id: string): Promise<EnrolledRow[]> {
   return rows
 }
 
-/** Why a guest was refused or is not certain. */
-const reasonOf = ({ code, detail }: EnrolledRow): string | null => {
+/** Why a guest was refused, could not be added or is not certain. */
+const reasonOf = ({ outcome, code, detail }: EnrolledRow): string | null => {
+  if (outcome === 'noEmail') return say('No id is known either. Bring in a sheet with one of them, then enroll again.')
+  if (code === 'not_seen') return say('Not on the list any more')
   if (code === null || code === 'waitlisted') return null
   if (code === 'upstream_rejected' && detail !== null) return detail
   return code === 'byPerson' ? say('As said by event staff') : problemTitle(code, 0, say('Not accepted'))

@@ -6,6 +6,7 @@ import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
 import { GuestCards } from './guest-cards.tsx'
+import { OnEventBadge } from './guest-columns.tsx'
 
 const location = { pathname: '/e/opening/attendees', search: {}, state: {} }
 const router = { state: { location, resolvedLocation: location }, subscribe: () => () => undefined }
@@ -43,4 +44,9 @@ it('shows the e-mail address of guests of the same name, whose company is shown'
   expect(screen.getByText('a@x.example')).toBeDefined()
   expect(screen.getByText('b@x.example')).toBeDefined()
   expect(screen.queryByText('c@x.example')).toBeNull()
+})
+
+it('says why a guest can’t be checked where the state stands', () => {
+  render(<OnEventBadge guest={guestRow()} />)
+  expect(screen.getByTitle(/^No id is known to check with\. Bring in a sheet/).textContent).toBe('Can’t be checked')
 })

@@ -14,7 +14,7 @@ import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
 import { guestLink } from '#people/guest-link.ts'
-import { isWalkIn, registrationAgainst, standingOf, toldWord } from '#records/guests/guest-view.ts'
+import { isWalkIn, registrationAgainst, standingOf, toldWord, whyUnaskable } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -163,7 +163,7 @@ const ageOf = ({ service }: Guest, now: number): string | null =>
   service.askedAt === null ? null : shortRelativeTime(Math.min(Date.parse(service.askedAt), now), now)
 
 /**
- * Whether the guest is on the event, the event system's own word where it gave another one, and before that what their
+ * Whether the guest is on the event, with the event system's own word or why there is none; instead of it what their
  * registration has against it.
  */
 export function OnEventBadge({ guest }: { guest: Guest }) {
@@ -172,8 +172,9 @@ export function OnEventBadge({ guest }: { guest: Guest }) {
   const against = registrationAgainst(guest)
   if (against !== null) return <Badge meaning="wait">{say(against)}</Badge>
   const { word, meaning } = standingOf(guest)
+  const title = service.enrollmentStatus ?? whyUnaskable(guest)
   return (
-    <Badge meaning={meaning} {...(service.enrollmentStatus === null ? {} : { title: service.enrollmentStatus })}>
+    <Badge meaning={meaning} {...(title === null ? {} : { title })}>
       {say(word)}
     </Badge>
   )

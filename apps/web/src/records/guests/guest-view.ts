@@ -38,6 +38,11 @@ export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): 
   // Without a registration nothing is told of a payment either.
   return registered === 'no' && paid !== null ? mark('Registration not valid') : null
 }
+/** Why a guest of a sheet can’t be checked, and what to do about it; null for anybody else. */
+export const whyUnaskable = ({ kind, service }: Pick<GuestRecord, 'kind' | 'service'>): string | null =>
+  kind === 'sheet' && onEventOf({ service }) === 'cannotAsk'
+    ? say('No id is known to check with. Bring in a sheet with one, or ask for the link in their e-mail.')
+    : null
 
 /** Somebody in no sheet who was let in at this desk. */
 export const isWalkIn = ({ kind, desk }: Pick<GuestRecord, 'kind' | 'desk'>): boolean =>

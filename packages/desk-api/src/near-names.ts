@@ -59,6 +59,15 @@ const wordShape = /[\p{L}\p{N}]+/gu
 /** The words of a text, folded; anything but letters and digits separates them. */
 export const wordsOf = (text: string): string[] => fold(text).match(wordShape) ?? []
 
+const conjunctions: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y', 'e', '&'])
+
+/** Folded words of a search without each “and” between two others: a record may have it in another language, or as `&`. */
+export const withoutConjunctions = (words: readonly string[]): string[] =>
+  words.filter((word, at) => at === 0 || at === words.length - 1 || !conjunctions.has(word))
+
+/** The words that a record has to have to be found by a text. */
+export const searchedWords = (text: string): string[] => withoutConjunctions(wordsOf(text))
+
 const dense =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** Whether a text is of a script without spaces. */
@@ -86,7 +95,7 @@ function soundAlike(heard: string, named: string): boolean {
 /** The words of a text that may be a name as it was heard; null for any other text. */
 export function heardWords(text: string): string[] | null {
   const name = text.trim()
-  return looksLikeName(name) && !isDense(name) ? wordsOf(name) : null
+  return looksLikeName(name) && !isDense(name) ? searchedWords(name) : null
 }
 
 /** Whether somebody of this name may be meant: vowels, s and z differ twice, and another word is right. */

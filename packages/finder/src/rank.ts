@@ -6,6 +6,7 @@ import {
   isHeardAs,
   looksLikeName,
   mostHeardEdits,
+  searchedWords,
   withDigits,
   withoutLetterAndHyphen,
   wordsOf,
@@ -78,7 +79,7 @@ function typedWords(text: string): Typed[] {
   if (phone !== null) return [typed(phone, { errors: false, parts: true })]
   const parts = !looksLikeName(text) || isDense(text)
   const isAddress = text.includes('@')
-  return [...new Set(wordsOf(text))]
+  return [...new Set(searchedWords(text))]
     .slice(0, mostWords)
     .map((word) => typed(word, { errors: isAddress || !/\p{N}/u.test(word), parts }))
 }

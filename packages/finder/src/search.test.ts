@@ -52,6 +52,11 @@ describe('search', () => {
     expect(names(text)[0]).toBe(name)
   })
 
+  it.each(['Kanal und Söhne', 'Kanal & Söhne', 'kanal et sohne'])('%s is the same company', (text) => {
+    const firms = searcher([one({ name: 'Kanal & Söhne' }), one({ name: 'Kanal und Söhne' }), one({ name: 'Kanal' })])
+    expect(firms.names(text).toSorted()).toEqual(['Kanal & Söhne', 'Kanal und Söhne'])
+  })
+
   it('says that a text is the whole external id', () => {
     const [whole, part] = ['BADGE 0099', '0099'].map((text) => find(text)[0]?.matched.includes('externalId'))
     expect([whole, part]).toEqual([true, false])

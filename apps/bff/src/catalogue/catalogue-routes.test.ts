@@ -69,6 +69,9 @@ describe('the lists', () => {
 
   it('are filtered, searched and paged', async () => {
     expect(await eventNames('q=event+2')).toEqual(['Event 2'])
+    expect(await eventNames('q=event+und+2')).toEqual(['Event 2'])
+    const { companies: found } = await get('catalogueCompanies', '/desk/catalogue/companies?q=company+%26+1')
+    expect(found.map(({ name }) => name)).toEqual(['Company 1'])
     expect(await eventNames(`project=${projectId(0).toUpperCase()}`)).toEqual(['Event 0', 'Event 1'])
     expect(await eventNames(`company=${companyId(1)}`)).toEqual(['Event 1', 'Event 2'])
     expect(await eventNames('offset=1&limit=1')).toEqual(['Event 1'])

@@ -1,4 +1,5 @@
 import { guidsIn, withoutGuids } from '@frontdesk/api-types/table'
+import { withoutConjunctions } from '@frontdesk/desk-api/near-names'
 
 import { readBadgeLines, readCard, type Badge } from './badge.ts'
 import { lineBreaks, lineMark, longestText } from './single-line.ts'
@@ -34,7 +35,7 @@ export type ParsedInput = {
   /** Possible pass code or confirmation number: a single word that is nothing else for certain. */
   code: string | null
   badge: Badge | null
-  /** Lower-case words, for names and commands. */
+  /** Lower-case words, for names and commands; without an “and” between them. */
   words: string[]
   /** Several lines that are not one badge, to be searched one by one; else empty. */
   lines: string[]
@@ -119,7 +120,7 @@ export function parseInput(input: string, origin: string): ParsedInput {
     phone: number !== null && number.replaceAll(/\D/gu, '').length >= 6 ? number : null,
     code: oneWord && !url && mail === null && ids.length === 0 && codeShape.test(bare) ? bare : null,
     badge,
-    words: text.toLowerCase().split(' ').filter(Boolean),
+    words: withoutConjunctions(text.toLowerCase().split(' ').filter(Boolean)),
     lines: several,
   }
 }

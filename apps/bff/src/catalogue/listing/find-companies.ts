@@ -2,7 +2,7 @@ import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { fold } from '@frontdesk/desk-api/near-names'
 import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 
-import { collator, directionOf, sortedBy, tally } from './find-events.ts'
+import { collator, directionOf, queryWords, sortedBy, tally } from './find-events.ts'
 import type { Link, Visible } from './known-catalogue.ts'
 import { textOf } from './known-event.ts'
 
@@ -42,9 +42,7 @@ export function findCompanies(
   query: DeskQuery<'catalogueCompanies'>,
 ): { companies: CompanyRow[]; count: number } {
   const links = grouped(visible.links)
-  const words = fold(query.q ?? '')
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = queryWords(query.q ?? '')
   const project = query.project?.toLowerCase()
   const fits = (entry: IndexedEntry): boolean => {
     if (project !== undefined && entry.projectId !== project) return false

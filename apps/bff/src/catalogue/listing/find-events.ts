@@ -1,6 +1,6 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { dayWordOf } from '@frontdesk/desk-api/day-words'
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold, withoutConjunctions } from '@frontdesk/desk-api/near-names'
 import { wallTimeAt } from '@frontdesk/time'
 
 import { timeFields } from '#directory/facts.ts'
@@ -96,12 +96,17 @@ function shownDays({ next, start, end, view }: KnownEvent): string[] {
     .map((at) => wallTimeAt(at, view.zone ?? 'UTC').slice(0, 10))
 }
 
+/** The words that an event or a company has to have; signs within one count. */
+export const queryWords = (q: string): string[] =>
+  withoutConjunctions(
+    fold(q)
+      .split(' ')
+      .filter((word) => word !== ''),
+  )
+
 /** Each word in the texts of the event, or all that say something of a day in one of its days. */
 function wordsTest({ q = '', locale = 'en' }: Filters): Test {
-  const words = fold(q)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => ({ word, day: dayWordIn(word, locale) }))
+  const words = queryWords(q).map((word) => ({ word, day: dayWordIn(word, locale) }))
   // A number alone is more likely part of a name.
   const hasDay = words.some(({ day }) => day !== null && day.kind !== 'day' && day.kind !== 'year')
   return (event) =>

@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-import { wordsOf } from '@frontdesk/desk-api/near-names'
+import { searchedWords } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
@@ -17,7 +17,7 @@ const mostChoices = 200
 export function hasWords(text: string): (row: ListRow) => boolean {
   const phone = /^\+?[\d\s()./-]{4,}$/.test(text.trim()) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : null
   if (phone !== null) return (row) => row.text.includes(phone)
-  const words = wordsOf(text)
+  const words = searchedWords(text)
   return (row) => words.every((word) => row.text.includes(word))
 }
 

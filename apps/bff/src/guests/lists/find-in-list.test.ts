@@ -33,6 +33,24 @@ it('the list finds a short name as heard, and a word without the letter and hyph
   expect(await names('t-shirt works')).toEqual(['Anne Lund'])
 })
 
+it('finds “and” in any language, and as a sign', async () => {
+  const event = '7f1f3f6e-13c5-4ac0-8b2e-4a9a2f6d2b12'
+  await desk.bring(
+    {
+      headers: ['Name', 'Email', 'Company'],
+      rows: [
+        ['Uwe Kanal', 'uwe@example.org', 'Kanal & Söhne'],
+        ['Ana Kanal', 'ana@example.org', 'Kanal und Söhne'],
+        ['Eva Kanal', 'eva@example.org', 'Kanal Töchter'],
+      ],
+    },
+    event,
+  )
+  for (const text of ['Kanal und Söhne', 'kanal & sohne', 'Kanal and Söhne', 'Kanal y Söhne'])
+    // eslint-disable-next-line no-await-in-loop -- one search after the other
+    expect([text, (await desk.list(`q=${encodeURIComponent(text)}`, event)).count]).toEqual([text, 2])
+})
+
 it('is filtered by several values at once, each in all of its spellings', async () => {
   const event = '7f1f3f6e-13c5-4ac0-8b2e-4a9a2f6d2b11'
   const diets = ['vegan', 'Vegan', 'VEGAN  ', 'vegan, no nuts', 'Végan', 'vegan', '', 'halal']

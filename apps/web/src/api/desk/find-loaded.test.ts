@@ -10,9 +10,14 @@ import { keepLoaded, loadedEvents } from './loaded-guests.ts'
 const { eventId } = guestRow()
 
 function namesFor(q: string): string[] | undefined {
-  const names = ['Ilse Soares', 'Ilka Lund', 'Olga Soares', 'Łukasz Strauß', 'Anne Lund']
+  const names = ['Ilse Soares', 'Ilka Lund', 'Olga Soares', 'Łukasz Strauß', 'Anne Lund', 'Uwe Kanal', 'Ana Kanal']
+  const companies = new Map([
+    ['Anne Lund', 'Shirt Works'],
+    ['Uwe Kanal', 'Kanal & Söhne'],
+    ['Ana Kanal', 'Kanal und Söhne'],
+  ])
   const guests = names.map((name, at) =>
-    guestRow({ id: String(at), sheet: { name, surname: name, company: at === 4 ? 'Shirt Works' : null } }),
+    guestRow({ id: String(at), sheet: { name, surname: name, company: companies.get(name) ?? null } }),
   )
   const page: GuestPage = {
     guests,
@@ -35,6 +40,8 @@ it.each([
   ['Elsa Suarez', []],
   ['lukasz strauss', ['Łukasz Strauß']],
   ['t-shirt works', ['Anne Lund']],
+  ['Kanal und Söhne', ['Ana Kanal', 'Uwe Kanal']],
+  ['kanal & sohne', ['Ana Kanal', 'Uwe Kanal']],
 ])('without the desk the loaded rows find as the desk does: %s', (text, names) => {
   expect(namesFor(text)).toEqual(names)
 })

@@ -1,4 +1,4 @@
-import { fold, spellingOf, wordsOf } from '@frontdesk/desk-api/near-names'
+import { fold, searchedWords, spellingOf } from '@frontdesk/desk-api/near-names'
 import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -51,7 +51,7 @@ const mostSimilar = 60
 
 /** Rows with these words, and those that the desk's search would add: the best of these first. */
 function withWords(rows: Guest[], text: string): Guest[] {
-  const words = wordsOf(text)
+  const words = searchedWords(text)
   if (words.length === 0) return rows
   const similar = searchRows(rows, text, { recordOf: recordOfGuest, eventId: null, limit: mostSimilar })
   const places = new Map(similar.map((guest, at) => [guest, at]))

@@ -61,6 +61,18 @@ describe('directory hits', () => {
     ])
   })
 
+  it('match “and” in any language, and as a sign', () => {
+    const firms = ['Kanal & Söhne', 'Kanal und Söhne'].map((name, at) => ({
+      ...blank,
+      kind: 'company',
+      id: at === 0 ? id : person,
+      name,
+      eventId: null,
+    }))
+    for (const text of ['Kanal und Söhne', 'Kanal & Söhne', 'kanal et sohne'])
+      expect(rows(text, ...firms).map(({ rank }) => rank > ranks.part)).toEqual([true, true])
+  })
+
   it('of people of one name at two events begin with the event', () => {
     const other = { ...blank, id: project, personId: project, eventId: person, eventName: 'Closing' }
     expect(rows('ada', blank, other).map(({ detail }) => detail)).toEqual([

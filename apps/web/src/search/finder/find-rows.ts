@@ -1,4 +1,4 @@
-import { fold, isSameCode } from '@frontdesk/desk-api/near-names'
+import { fold, isSameCode, searchedWords, wordsOf } from '@frontdesk/desk-api/near-names'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { dayOnly, readStamp } from '#format/dates.ts'
@@ -110,10 +110,8 @@ function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
   const text = searched(hit)
   const match = matchOf(reading.words, text)
   if (match > 0) return match === 1 ? ranks.all : ranks.part
-  return isFuzzyMatch(wordsIn(reading.text), wordsIn(text)) ? ranks.typo : ranks.like
+  return isFuzzyMatch(searchedWords(reading.text), wordsOf(text)) ? ranks.typo : ranks.like
 }
-
-const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */
 function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): string | null {

@@ -1,10 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 
 import { dayOnly, exactly, readStamp } from '#format/dates.ts'
-import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
-import type { Enrollment } from '#records/registration/enrollment.ts'
+import {
+  type Enrollment,
+  type EnrollmentFacts,
+  enrolledText,
+  enrollmentFactsText,
+} from '#records/registration/enrollment.ts'
 import { type NamedState, namedStateText } from '#records/registration/registration-view.ts'
 import { Badge, MeaningIcon } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -80,7 +84,7 @@ export function AnswerBand(props: {
 }
 
 /** The enrollment fields that a removal and its undo have overwritten, and who undid it. */
-export type EnrolledAgain = { by: string | null; lost: Pick<Enrollment, 'since' | 'mode' | 'reply'> }
+export type EnrolledAgain = { by: string | null; lost: EnrollmentFacts }
 
 /** The band of an attendee: name, work, enrolment, contact. */
 export function AttendeeBand(props: {
@@ -125,28 +129,8 @@ function Since({ view, zone, now }: { view: AttendeeView; zone: string; now: num
   )
 }
 
-function againText({ by, lost }: EnrolledAgain, at: { zone: string; now: number }): string {
-  const stamp = readStamp(lost.since)
-  const before = joined([
-    enrolledText(stamp ? dayOnly(stamp, at) : null, lost.mode ?? null) || null,
-    lost.reply ? say('Answer: {word}', { word: lost.reply }) : null,
-  ])
-  return say('Enrolled again by {who}. Before, and can’t be restored: {before}', {
+const againText = ({ by, lost }: EnrolledAgain, at: { zone: string; now: number }): string =>
+  say('Enrolled again by {who}. Before, and can’t be restored: {before}', {
     who: by ?? say('someone'),
-    before: before ?? '',
+    before: enrollmentFactsText(lost, at) ?? '',
   })
-}
-
-/** When and how enrolled, as far as known. The contract does not list the modes: an unknown one is shown raw. */
-function enrolledText(day: string | null, mode: string | null): string {
-  switch (mode) {
-    case null:
-      return day === null ? '' : say('Enrolled {day}', { day })
-    case 'Manual':
-      return day === null ? say('Enrolled by staff') : say('Enrolled {day} by staff', { day })
-    case 'Self':
-      return day === null ? say('Enrolled by themselves') : say('Enrolled {day} by themselves', { day })
-    default:
-      return day === null ? say('Enrolled ({mode})', { mode }) : say('Enrolled {day} ({mode})', { day, mode })
-  }
-}

@@ -125,6 +125,7 @@ describe('actions', () => {
     name: 'Yaw',
     eventName: 'FOSDEM 2025',
     cost: null,
+    undoCost: null,
     arrived: null,
     request: null,
     onEnroll: nothing,

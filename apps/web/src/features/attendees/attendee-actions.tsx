@@ -21,7 +21,9 @@ export function AttendeeActions(props: {
   confirming: boolean
   name: string
   eventName: string
+  /** The effects of a removal, and of the Undo of one. */
   cost: string | null
+  undoCost: string | null
   /** Null without an arrival mark of today. */
   arrived: UndoArrived | null
   request: EnrollmentRequest | null
@@ -34,7 +36,8 @@ export function AttendeeActions(props: {
   undoKeyed: boolean
   children?: ReactNode
 }) {
-  const { answer, why, confirming, name, arrived, request, onEnroll, onAskRemove, onUndo, undoKeyed, children } = props
+  const { answer, why, confirming, name, undoCost, arrived, request } = props
+  const { onEnroll, onAskRemove, onUndo, undoKeyed, children } = props
   return (
     <div
       data-actions
@@ -75,6 +78,7 @@ export function AttendeeActions(props: {
             name={name}
             why={why}
             arrived={arrived}
+            undoCost={undoCost}
             onUndo={onUndo}
             undoKeyed={undoKeyed}
           />
@@ -140,6 +144,7 @@ function RequestLine({
   name,
   why,
   arrived,
+  undoCost,
   onUndo,
   undoKeyed,
 }: {
@@ -147,6 +152,7 @@ function RequestLine({
   name: string
   why: string | undefined
   arrived: UndoArrived | null
+  undoCost: string | null
   onUndo: () => void
   undoKeyed: boolean
 }) {
@@ -165,7 +171,7 @@ function RequestLine({
           <Button compact icon={<Undo2 />} keys={undoKeyed ? 'U' : undefined} why={why} onClick={onUndo}>
             {undo.label}
           </Button>
-          {undo.costs ? <span className="text-label text-quiet">{undo.costs}</span> : null}
+          {undoCost ? <span className="text-label text-quiet">{undoCost}</span> : null}
         </>
       ) : null}
       {arrived && !request.enroll && request.phase === 'done' ? (

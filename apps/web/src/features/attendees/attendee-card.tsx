@@ -11,7 +11,7 @@ import { useArrival } from '#arrivals/use-arrival.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
-import { lostByUndo, shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import { lostByRemoval, lostByUndo, shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
 import { dateTime } from '#format/dates.ts'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
@@ -22,7 +22,7 @@ import { useGuestWithId } from '#people/use-guest.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
-import { type Answer, enrollmentOf } from '#records/registration/enrollment.ts'
+import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { statesAgainst } from '#records/registration/registration-view.ts'
 import { AnswerAside } from '#screen/answer-aside.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -52,12 +52,6 @@ function bind(keys: string, label: string, run: (() => void) | null) {
 export type AttendeeSource =
   | { id: 'getAttendee'; input: { params: { eventid: string; attendeeid: string } } }
   | { id: 'getAttendeeForUser'; input: { params: { eventid: string }; query: { userid: string } } }
-
-/** The effects of a removal, shown before it is confirmed. */
-function removalCost(answer: Answer, attended: boolean): string | null {
-  if (attended) return say('They have attended this event')
-  return answer === 'wait' ? say('Their place in line may be lost') : null
-}
 
 /** The answer card of a person who has a record in this event. */
 export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; source: AttendeeSource }) {
@@ -118,6 +112,11 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     focusPage()
   }
   const undo = undoOf(request)
+  const clock = { zone: page.zone, now }
+  const costs = [
+    attendee.hasAttended === true ? say('They have attended this event') : null,
+    lostByRemoval(enrollment, clock),
+  ].filter((cost) => cost !== null)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
   useShortcut(bind('E', say('Enroll {name}', { name }), enrollment.answer === 'yes' || why ? null : () => act(true)))
   useShortcut(
@@ -157,7 +156,8 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         confirming={confirming}
         name={name}
         eventName={page.name}
-        cost={removalCost(enrollment.answer, attendee.hasAttended === true)}
+        cost={costs.length === 0 ? null : costs.join('. ')}
+        undoCost={undo?.enroll ? lostByRemoval(request?.before ?? null, clock) : null}
         arrived={arrived}
         request={request}
         onEnroll={() => act(true)}

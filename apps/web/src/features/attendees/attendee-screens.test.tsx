@@ -367,6 +367,19 @@ it.each([
   expect(screen.queryAllByLabelText('Reason, seen by desk staff')).toHaveLength(1 - atOnce)
 })
 
+it('says before a removal what of the enrollment an Undo may not restore', async () => {
+  const own = { enrollmentDate: '2026-01-19T10:54:00Z', enrollmentMode: 'Self', attendanceStatus: 'Tentative' }
+  record = Promise.resolve({
+    attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled', hasAttended: true, ...own },
+  })
+  show(<AttendeeById attendeeId={id} />)
+  await answerList([])
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+  expect(screen.getByRole('group', { name: 'Confirm removal' }).textContent).toMatch(
+    /They have attended this event\. An Undo may not restore: Enrolled 19 Jan.* by themselves, Answer: Tentative\./,
+  )
+})
+
 const loadedRow = { ticket: 'Full pass', company: 'Tide Works' }
 
 it.each(readers)(

@@ -5,9 +5,10 @@ import { Suspense, useEffect, useState } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
+import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
-import { shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import { lostByRemoval, shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
 import { nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
@@ -106,6 +107,7 @@ function RegistrantCard(props: {
   const { read, personId, name, miss, onLookAgain } = props
   const page = useEventPage()
   const registrant = read.answer?.data
+  const now = useNow()
   const why = useWhyNot('enrollAttendee')
   const [confirming, setConfirming] = useState(false)
   const [panel, setPanel] = useCardPanel()
@@ -176,6 +178,7 @@ function RegistrantCard(props: {
         name={name}
         eventName={page.name}
         cost={null}
+        undoCost={undo?.enroll ? lostByRemoval(request?.before ?? null, { zone: page.zone, now }) : null}
         arrived={null}
         request={request}
         onEnroll={() => act(true)}

@@ -4,6 +4,7 @@ import { enrollmentOf } from '#records/registration/enrollment.ts'
 
 import {
   doneBefore,
+  lostByRemoval,
   lostByUndo,
   newEnrollmentRequest,
   refusalIn,
@@ -71,7 +72,14 @@ describe('an Undo', () => {
   })
 
   it('says before it is pressed what it can’t restore', () => {
-    expect(undoOf(request({ phase: 'done', before: tentative }))?.costs).toContain('Tentative')
+    const at = { zone: 'UTC', now: Date.parse('2026-11-26T09:00:00Z') }
+    expect(lostByRemoval(tentative, at)).toContain('Tentative')
+    expect(lostByRemoval(line, at)).toContain('place in line')
+    expect(lostByRemoval(enrolled, at)).toBeNull()
+    const own = { enrollmentDate: '2026-11-21T09:00:00Z', enrollmentMode: 'Self', attendanceStatus: 'Tentative' }
+    expect(lostByRemoval(enrollmentOf({ enrollmentStatus: 'Enrolled', ...own }), at)).toBe(
+      'An Undo may not restore: Enrolled 21 Nov by themselves, Answer: Tentative',
+    )
   })
 })
 
@@ -95,9 +103,8 @@ it('keeps the date, mode and answer that enrolling again did not bring back', ()
 })
 
 describe('undoOf', () => {
-  it('reverts what was done, and names the side effects', () => {
-    expect(undoOf(request({ phase: 'done' }))).toMatchObject({ enroll: true, costs: null })
-    expect(undoOf(request({ phase: 'done', before: line }))?.costs).toContain('place in line')
+  it('reverts what was done', () => {
+    expect(undoOf(request({ phase: 'done' }))).toMatchObject({ enroll: true })
     expect(undoOf(request({ phase: 'done', enroll: true, before: null }))).toMatchObject({ enroll: false })
   })
 

@@ -4,7 +4,7 @@ import { viewerZone } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import type { Failure } from '#records/lookup-misses.ts'
-import type { Enrollment } from '#records/registration/enrollment.ts'
+import { type Enrollment, type EnrollmentFacts, enrollmentFactsText } from '#records/registration/enrollment.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
 
 /**
@@ -90,30 +90,26 @@ function requestedState({ enroll }: EnrollmentRequest, because: string): Enrollm
 }
 
 /** The request that reverts a completed one, or `null` when there is nothing to revert. */
-export function undoOf(
-  request: EnrollmentRequest | null,
-): { enroll: boolean; label: string; costs: string | null } | null {
+export function undoOf(request: EnrollmentRequest | null): { enroll: boolean; label: string } | null {
   if (!request || request.phase !== 'done' || request.alreadySo || request.maybeBefore) return null
   return {
     enroll: !request.enroll,
     label: request.enroll ? say('Undo, remove') : say('Undo, enroll again'),
-    costs: request.enroll ? null : lostByRemoval(request.before),
   }
 }
 
-/** What enrolling again does not bring back. */
-function lostByRemoval(before: Enrollment | null): string | null {
-  if (before?.answer === 'wait') return say('Their place in line may be lost')
-  if (before?.answer === 'unknown' && before.raw !== null)
+/** What enrolling again may not bring back, said before a removal and beside its Undo. */
+export function lostByRemoval(before: Enrollment | null, at: { zone: string; now: number }): string | null {
+  if (before === null) return null
+  if (before.answer === 'wait') return say('Their place in line may be lost')
+  if (before.answer === 'unknown' && before.raw !== null)
     return say('The status {status} can’t be restored', { status: before.raw })
-  return null
+  const facts = enrollmentFactsText(before, at)
+  return facts === null ? null : say('An Undo may not restore: {before}', { before: facts })
 }
 
-/** What the record said of an enrollment before it was removed and set again, where it does not say so any more. */
-export type LostByUndo = Pick<Enrollment, 'since' | 'mode' | 'reply'>
-
 /** What an Undo that enrolled again did not bring back; null when nothing is missing in the record of `now`. */
-export function lostByUndo(request: EnrollmentRequest | null, now: LostByUndo): LostByUndo | null {
+export function lostByUndo(request: EnrollmentRequest | null, now: EnrollmentFacts): EnrollmentFacts | null {
   if (!request?.undoes || !request.enroll || request.phase !== 'done') return null
   const { since, mode, reply } = request.original ?? {}
   const isSameEnrollment = (since === undefined || since === now.since) && (mode === undefined || mode === now.mode)
@@ -127,13 +123,14 @@ export function lostByUndo(request: EnrollmentRequest | null, now: LostByUndo): 
 const day = onOwnClock({ dateStyle: 'medium' })
 
 /** An Undo sets a state only: what of the original one did not come back is named. */
-function undoneSentence({ enroll, original, answered }: EnrollmentRequest, name: string): string {
+function undoneSentence(request: EnrollmentRequest, name: string): string {
+  const { enroll, original, answered } = request
   const wanted = enroll ? 'enrolled' : 'removed'
   const isSame = (original?.raw ?? wanted).toLowerCase() === (answered?.raw ?? wanted).toLowerCase()
   const wasOff = original === null || original.answer === 'no'
   const status = isSame || (!enroll && wasOff) ? null : (original?.raw ?? null)
-  const since =
-    enroll && original?.since && original.since !== answered?.since ? Date.parse(original.since) : Number.NaN
+  const lost = lostByUndo(request, answered ?? {})?.since
+  const since = lost === undefined || lost === answered?.since ? Number.NaN : Date.parse(lost)
   const date = Number.isNaN(since) ? null : day(since)
   if (!enroll)
     return status === null

@@ -1,6 +1,8 @@
 import type { Attendee } from '@frontdesk/api-types'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
+import { dayOnly, readStamp } from '#format/dates.ts'
+import { joined } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 
@@ -18,6 +20,9 @@ export type Enrollment = {
   mode?: string
   reply?: string
 }
+
+/** What enrolling somebody again sets anew. */
+export type EnrollmentFacts = Pick<Enrollment, 'since' | 'mode' | 'reply'>
 
 type Carrier = Pick<Attendee, 'enrollmentStatus'> &
   Partial<
@@ -80,4 +85,30 @@ function placeInLine(attendee: Partial<Pick<Attendee, 'waitlistOrder' | 'removed
   return order === null || order === undefined || attendee.removedFromWaitlistDate
     ? null
     : say('Number {order} in line', { order: grouped(order) })
+}
+
+/** When and how enrolled, as far as known. The contract does not list the modes: an unknown one is shown raw. */
+export function enrolledText(day: string | null, mode: string | null): string {
+  switch (mode) {
+    case null:
+      return day === null ? '' : say('Enrolled {day}', { day })
+    case 'Manual':
+      return day === null ? say('Enrolled by staff') : say('Enrolled {day} by staff', { day })
+    case 'Self':
+      return day === null ? say('Enrolled by themselves') : say('Enrolled {day} by themselves', { day })
+    default:
+      return day === null ? say('Enrolled ({mode})', { mode }) : say('Enrolled {day} ({mode})', { day, mode })
+  }
+}
+
+/** `Enrolled 19 Jan by themselves, Answer: Tentative`, as far as known; null when nothing is. */
+export function enrollmentFactsText(
+  { since, mode, reply }: EnrollmentFacts,
+  at: { zone: string; now: number },
+): string | null {
+  const stamp = readStamp(since)
+  return joined([
+    enrolledText(stamp ? dayOnly(stamp, at) : null, mode ?? null) || null,
+    reply ? say('Answer: {word}', { word: reply }) : null,
+  ])
 }

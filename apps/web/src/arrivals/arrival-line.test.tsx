@@ -88,7 +88,7 @@ function show(
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId, zone: 'UTC', name: 'Tideline' } as EventPage}>
         <ArrivalLine
-          who={{ name: 'Kim', guestId, attendeeId: null, against }}
+          who={{ name: 'Kim', guestId, attendeeId: null, apart: 'kim@example.org', against }}
           mark={shown}
           attended={attended}
           freshen={freshen}
@@ -220,6 +220,8 @@ it('asks once with the facts before a mark that may be wrong: Escape marks nobod
   await userEvent.click(await screen.findByRole('button', { name: 'Arrived all the same' }))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[2]?.body).toEqual({ day: today, guestId })
+  // Which of the two.
+  await vi.waitFor(() => expect(last()?.text).toBe('Kim (kim@example.org) has arrived'))
 })
 
 it('asks before it marks at an event that is over, and after somebody of the same address', async () => {

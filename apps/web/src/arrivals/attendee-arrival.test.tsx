@@ -74,6 +74,7 @@ async function show({ isUnknown = false, attended = null as { at: string; since:
         <AttendeeArrival
           attendeeId={attendeeId}
           name="Kim"
+          email={null}
           answer="yes"
           readAt={Date.now()}
           attended={attended}

@@ -37,6 +37,7 @@ function useLookedAgain(eventId: string, attendeeId: string, reading: number, wa
 export function AttendeeArrival(props: {
   attendeeId: string
   name: string
+  email: string | null
   answer: Answer
   /** When the record was read, in milliseconds of the epoch. */
   readAt: number
@@ -47,7 +48,7 @@ export function AttendeeArrival(props: {
   /** The confirmation number of their registration in the event system. */
   confirmation: string | null
 }) {
-  const { attendeeId, name, answer, readAt, against = [], attended, confirmation } = props
+  const { attendeeId, name, email, answer, readAt, against = [], attended, confirmation } = props
   const { eventId } = useEventPage()
   const { guest, lastLoaded, isError } = useGuestWithId(eventId, attendeeId)
   const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
@@ -71,6 +72,7 @@ export function AttendeeArrival(props: {
         who={{
           name,
           attendeeId,
+          apart: email ?? listed?.sheet.email ?? listed?.sheet.company ?? null,
           guestId: listed?.id ?? null,
           saysNo,
           waits: answer === 'wait',

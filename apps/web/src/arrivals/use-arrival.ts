@@ -19,6 +19,9 @@ export type Arriving = {
   name: string
   guestId: string | null
   attendeeId: string | null
+  /** Their e-mail address or company, said with their name when another guest has the same name. */
+  apart?: string | null
+  sharesName?: boolean
   /** What is shown of them says already that they are not on the event. */
   saysNo?: boolean
   /** The card shows them as waitlisted. */
@@ -48,6 +51,9 @@ export type ArrivalQuestion = {
   against?: string | null
 }
 
+const calledAs = ({ name, apart = null, sharesName = false }: Pick<Arriving, 'name' | 'apart' | 'sharesName'>) =>
+  sharesName && apart !== null ? say('{name} ({apart})', { name, apart }) : name
+
 /** The person of a mark, whichever of their marks it is. */
 const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
@@ -64,7 +70,7 @@ const undoMs = 58_000
 export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}) {
   const { eventId, zone, name: event } = useEventPage()
   const why = useWhyNotRole('staff')
-  const names = useRef(new Map<string, string>())
+  const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName'>>())
   const undo = useUndoArrival(eventId)
   const { mutate: undoNow } = undo
   const takeBack = useCallback(
@@ -137,7 +143,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
   const again = useRef<(input: NewMark) => void>(() => undefined)
   const tellUnmarked = useCallback(
     (input: NewMark, detail: ReactNode) => {
-      const name = names.current.get(input.id) ?? ''
+      const name = calledAs(people.current.get(input.id) ?? { name: '' })
       tellNotMarked({
         key: personOf(eventId, input),
         name,
@@ -150,12 +156,14 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
   )
   const { mutate, isPending, variables } = useMarkArrival(eventId, {
     onSuccess: ({ mark, already, cautions }, input) => {
-      const name = names.current.get(input.id) ?? ''
+      const who = people.current.get(input.id) ?? { name: '' }
       if (mark === null) {
-        ask({ name, cautions, input })
+        if (cautions.some(({ kind }) => kind === 'sameName')) people.current.set(input.id, { ...who, sharesName: true })
+        ask({ name: who.name, cautions, input })
         return
       }
-      noLongerNotMarked(personOf(eventId, input), name)
+      noLongerNotMarked(personOf(eventId, input), who.name)
+      const name = calledAs(who)
       const told = arrivalSentence(mark, { zone, now: Date.now() })
       const sentence = namesEvent ? say('{arrived}, at {event}', { arrived: told, event }) : told
       if (already) {
@@ -184,10 +192,11 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     again.current = mutate
   }, [mutate])
   const newMark = useCallback(
-    ({ name, guestId, attendeeId, saysNo = false, attended = null }: Arriving, day: string | null): NewMark => {
+    (who: Arriving, day: string | null): NewMark => {
+      const { guestId, attendeeId, saysNo = false, attended = null } = who
       const id = crypto.randomUUID()
       const door = doorName.get().trim()
-      names.current.set(id, name)
+      people.current.set(id, who)
       return {
         id,
         guestId,

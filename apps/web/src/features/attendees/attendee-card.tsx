@@ -179,6 +179,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
       <AttendeeArrival
         attendeeId={attendee.id}
         name={name}
+        email={view.email}
         answer={enrollment.answer}
         readAt={readAt}
         against={against}

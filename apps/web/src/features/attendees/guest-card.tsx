@@ -129,6 +129,7 @@ export function GuestCard(props: {
           name: sheet.name,
           guestId: guest.kind === 'sheet' ? guest.id : null,
           attendeeId,
+          apart: sheet.email ?? sheet.company,
           saysNo,
           against: registrationCaution(against),
         }}

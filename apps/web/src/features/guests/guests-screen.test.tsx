@@ -13,6 +13,7 @@ import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
+import { shownToasts } from '#ui/overlays/toast.tsx'
 
 import type { GuestSearch } from './guest-search.ts'
 import { GuestsScreen } from './guests-screen.tsx'
@@ -46,13 +47,20 @@ const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, 
 /** A guest who has arrived before. */
 const arrivedAt = 7
 const unpaidAt = 9
+/** Has the name of the second row; -1 for nobody. */
+let twinAt = -1
 const now = '2026-11-23T09:12:00Z'
 const mark = { id: 'm', version: 9, attendeeId: null, at: now, door: null, by: { id: 'p', name: 'Ana' }, undone: null }
 const guest = (at: number): Guest =>
   guestRow({
     id: idOf(at),
     version: at,
-    sheet: { name: `Guest ${at}`, surname: String(at), email: `g${at}@x.example`, ticket: 'VIP' },
+    sheet: {
+      name: at === twinAt ? 'Guest 1' : `Guest ${at}`,
+      surname: String(at),
+      email: `g${at}@x.example`,
+      ticket: 'VIP',
+    },
     service:
       at === unpaidAt
         ? { onEvent: 'yes', canAsk: true, registered: 'yes', paid: 'no' }
@@ -131,6 +139,7 @@ let answerNow: () => void
 
 beforeEach(() => {
   silentFor = null
+  twinAt = -1
   imports = []
   asked = []
   marked = []
@@ -301,6 +310,16 @@ it('begins at the first row of what was searched; the arrow waits for its rows',
   searchFor({ who: 'ab' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Guest 0'))
   expect(region.scrollTop).toBe(0)
+})
+
+it('says which of two guests of one name has arrived', async () => {
+  twinAt = 2
+  show()
+  await screen.findByText('Guest 0')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Mark Guest 1 as arrived' })[1] as HTMLElement)
+  await waitFor(() => expect(shownToasts().at(-1)?.text).toBe('Guest 1 (g2@x.example) has arrived'))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Guest 3 as arrived' }))
+  await waitFor(() => expect(shownToasts().at(-1)?.text).toBe('Guest 3 has arrived'))
 })
 
 it('marks the guest of the focused row with A, and shows it in the row', async () => {

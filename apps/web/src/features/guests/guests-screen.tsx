@@ -53,7 +53,7 @@ import { GuestTable } from './guest-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
 import { SetFilters } from './set-filters.tsx'
-import { comparedRows, meansFirst } from './single-guest.ts'
+import { comparedRows, meansFirst, sharedNames } from './single-guest.ts'
 import { useAsking } from './use-asking.tsx'
 import { useExport } from './use-export.ts'
 import { useGuestChanges, useGuestPages } from './use-guest-pages.ts'
@@ -78,10 +78,12 @@ const wantsCard = (guest: Guest) => {
   return guest.desk.arrived === null && isDoubtful
 }
 
-const arriving = (guest: Guest) => ({
+const arriving = (guest: Guest, rows: readonly Guest[]) => ({
   name: guest.sheet.name,
   guestId: guest.kind === 'sheet' ? guest.id : null,
   attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
+  apart: guest.sheet.email ?? guest.sheet.company,
+  sharesName: sharedNames(rows)(guest),
 })
 
 /** The row that a key is about: the focused one. */
@@ -125,11 +127,26 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const filters = useQuery(guestFiltersQuery(eventId, filter))
   const imports = useQuery({ ...guestImportsQuery(eventId), enabled: organizer })
   useGuestChanges(eventId, head.data?.version)
+  // Stable, so that rows need not render again.
+  const rowNow = useRef(rowAt)
+  const onScreen = useMemo(() => {
+    const rows: Guest[] = []
+    for (let at = range[0]; at <= range[1]; at += 1) {
+      const guest = rowAt(at)
+      if (guest) rows.push(guest)
+    }
+    return rows
+  }, [range, rowAt])
+  const onScreenNow = useRef(onScreen)
+  useEffect(() => {
+    rowNow.current = rowAt
+    onScreenNow.current = onScreen
+  })
   const { why, arrive, enteredOnce, askOff, question, answer, undo } = useArrival()
   const freshen = useFreshRow()
   const mark = useCallback(
     (guest: Guest) => {
-      const who = arriving(guest)
+      const who = arriving(guest, onScreenNow.current)
       const look = freshen(guest)
       if (look === null) {
         arrive(who)
@@ -145,11 +162,6 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const columns = useColumns(filters.data?.free, shownWith)
   const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
   const [selection, setSelection] = useState<Selection>(nothing)
-  const rowNow = useRef(rowAt)
-  useEffect(() => {
-    rowNow.current = rowAt
-  })
-  // Stable, so that rows need not render again.
   const select = useCallback(
     (at: number, isRange: boolean) =>
       setSelection((before) => pressed(before, at, isRange, (row) => rowNow.current(row)?.id ?? null)),
@@ -159,15 +171,12 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const [planning, setPlanning] = useState(false)
   const { exporting, save } = useExport(shown, filter)
   const count = (loaded ?? head.data)?.count ?? 0
-  const onScreen = useMemo(() => {
-    const ids: string[] = []
-    for (let at = range[0]; at <= range[1]; at += 1) {
-      const guest = rowAt(at)
-      if (guest?.service.canAsk) ids.push(guest.id)
-    }
-    return ids.join(' ')
-  }, [range, rowAt])
-  const asking = useAsking(onScreen)
+  const asking = useAsking(
+    onScreen
+      .filter(({ service }) => service.canAsk)
+      .map(({ id }) => id)
+      .join(' '),
+  )
   const [filtering, setFiltering] = useState(false)
   const filtersId = useId()
   const markAtHand = () => {
@@ -192,7 +201,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const setText = (who: string) => {
     if (picked === several) toldLater.keep(text, tellUnsure)
     else if (first !== null && picked === first.id && first.desk.arrived === null)
-      toldLater.keep(text, () => enteredOnce(arriving(first)))
+      toldLater.keep(text, () => enteredOnce(arriving(first, rowsFrom(rowAt, count))))
     toldLater.typed(who)
     setPicked(null)
     setDraft(who)

@@ -37,6 +37,17 @@ export function focusSearchAfterAction(): void {
   else if (document.activeElement !== search() && hasKeyboard()) focusSearch()
 }
 
+/**
+ * When a button of a row is pressed: the cursor stays in the search and a phone's keyboard open, with the text selected
+ * for the next name.
+ */
+export function keepCursorInSearch(event: { preventDefault: () => void }): void {
+  const field = search()
+  if (field === null || document.activeElement !== field) return
+  event.preventDefault()
+  field.select()
+}
+
 /** Letters that were typed outside of a field. They replace the text of the search. */
 export function typeIntoSearch({ text, entered }: Scan): void {
   const field = search()

@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import type { Guest } from '#api/desk/guests.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
@@ -20,26 +22,32 @@ afterEach(cleanup)
 const none = () => undefined
 const named = (name: string, email: string) => guestRow({ id: email, sheet: { name, email, company: 'Tide Works' } })
 
-it('shows the e-mail address of guests of the same name, whose company is shown', () => {
-  const rows = [named('Ana Núñez', 'a@x.example'), named('ana nunez', 'b@x.example'), named('Bo Lund', 'c@x.example')]
+function show(rows: readonly Guest[], onArrive: ((guest: Guest) => void) | null = null) {
   render(
-    <GuestCards
-      label="Guests"
-      of=""
-      count={rows.length}
-      rowAt={(at) => rows[at] ?? null}
-      columns={[]}
-      shown={{ zone: 'UTC', now: 0, links: eventPaths('opening'), onArrive: null }}
-      onRange={none}
-      sort=""
-      onSort={none}
-      selection={null}
-      onSelect={none}
-      onSelectAll={none}
-      picked={null}
-      onOpenAt={none}
-    />,
+    <>
+      <input data-page-search aria-label="Search" />
+      <GuestCards
+        label="Guests"
+        of=""
+        count={rows.length}
+        rowAt={(at) => rows[at] ?? null}
+        columns={[]}
+        shown={{ zone: 'UTC', now: 0, links: eventPaths('opening'), onArrive }}
+        onRange={none}
+        sort=""
+        onSort={none}
+        selection={null}
+        onSelect={none}
+        onSelectAll={none}
+        picked={null}
+        onOpenAt={none}
+      />
+    </>,
   )
+}
+
+it('shows the e-mail address of guests of the same name, whose company is shown', () => {
+  show([named('Ana Núñez', 'a@x.example'), named('ana nunez', 'b@x.example'), named('Bo Lund', 'c@x.example')])
   expect(screen.getAllByText('Tide Works')).toHaveLength(3)
   expect(screen.getByText('a@x.example')).toBeDefined()
   expect(screen.getByText('b@x.example')).toBeDefined()
@@ -49,4 +57,19 @@ it('shows the e-mail address of guests of the same name, whose company is shown'
 it('says why a guest can’t be checked where the state stands', () => {
   render(<OnEventBadge guest={guestRow()} />)
   expect(screen.getByTitle(/^No id is known to check with\. Bring in a sheet/).textContent).toBe('Can’t be checked')
+})
+
+const pressMark = () => userEvent.click(screen.getByRole('button', { name: 'Mark Bo Lund as arrived' }))
+
+it('a press on Mark leaves the cursor in the search with its text selected, and takes it from nowhere else', async () => {
+  const onArrive = vi.fn<(guest: Guest) => void>()
+  show([named('Bo Lund', 'c@x.example')], onArrive)
+  const field = screen.getByLabelText<HTMLInputElement>('Search')
+  await pressMark()
+  expect(document.activeElement).not.toBe(field)
+  await userEvent.type(field, 'bo')
+  await pressMark()
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 2])
+  expect(onArrive).toHaveBeenCalledTimes(2)
 })

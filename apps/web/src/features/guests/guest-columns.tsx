@@ -13,6 +13,7 @@ import { arrivalTime } from '#arrivals/arrival-words.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
+import { keepCursorInSearch } from '#navigation/search-box-focus.ts'
 import { guestLink } from '#people/guest-link.ts'
 import { isWalkIn, registrationAgainst, standingOf, toldWord, whyUnaskable } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -191,6 +192,7 @@ export function ArrivedCell({ guest, shown }: { guest: Guest; shown: ShownWith }
       compact
       kind="quiet"
       aria-label={say('Mark {name} as arrived', { name: guest.sheet.name })}
+      onMouseDown={keepCursorInSearch}
       onClick={() => onArrive(guest)}
       className="touch:min-h-11! relative z-10 -ms-2 min-h-6!"
     >

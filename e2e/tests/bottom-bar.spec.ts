@@ -96,3 +96,30 @@ test('who may not mark arrivals has Search alone, and the name of the event keep
   })
   expect(start).toEqual({ isShown: true, scrolled: 0 })
 })
+
+for (const width of [360, 390])
+  test(`at ${width} pixels a tap on Mark leaves the cursor in the search, and the line of those not marked covers no row`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openList(page, '?arrived=no')
+    const field = page.locator('[data-page-search]')
+    await field.fill('an')
+    await expect(rows(page).first()).toContainText(/an/i)
+    await field.press('Enter')
+    await field.fill('eva')
+    await expect(rows(page).first()).toContainText(/eva/i)
+    const count = page.getByRole('button', { name: '1 entry' })
+    const line = await count.locator('xpath=ancestor::li').boundingBox()
+    const first = await page.locator('[data-index="0"]').boundingBox()
+    expect(line?.height).toBeLessThanOrEqual(64)
+    expect(first?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? Infinity))
+    await page
+      .locator('[data-index="0"]')
+      .getByRole('button', { name: /^Mark .* as arrived$/ })
+      .tap()
+    await expect(field).toBeFocused()
+    expect(await field.evaluate((one: HTMLInputElement) => [one.selectionStart, one.selectionEnd])).toEqual([0, 3])
+    await count.tap()
+    await expect(page.getByRole('list', { name: 'Not marked' }).getByRole('listitem')).toHaveCount(1)
+  })

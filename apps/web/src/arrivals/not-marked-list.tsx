@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
 
 import { type NotMarked, setNotMarked, useNotMarked } from './not-marked-people.ts'
 
@@ -13,12 +15,24 @@ function markAgain(chosen: readonly NotMarked[]): void {
   for (const { again } of chosen) again?.()
 }
 
-/** Who was not marked, each with what can be done. `onDismiss` takes one off the list. */
+/**
+ * Who was not marked, each with what can be done. `onDismiss` takes one off the list. On a phone their number, which
+ * opens the list: a list would cover the rows.
+ */
 export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void }) {
   const all = useNotMarked()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
   const failed = all.filter(({ again, busy }) => again !== undefined && busy !== true)
+  const count = narrow ? (
+    <Button compact aria-expanded={open} className="self-start" onClick={() => setOpen(!open)}>
+      {say('{count, plural, one {# entry} other {# entries}}', { count: all.length })}
+    </Button>
+  ) : null
+  if (narrow && !open) return count
   return (
     <div className="flex flex-col gap-2">
+      {count}
       <ul aria-label={say('Not marked')} className="flex max-h-[max(5rem,20dvh)] flex-col gap-1 overflow-y-auto">
         {all.map((one) => (
           <li key={one.key} className="flex items-center gap-2">

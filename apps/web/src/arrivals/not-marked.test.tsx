@@ -18,6 +18,7 @@ const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const guestIdOf = (at: number) => `2727d314-bed0-53ed-98a8-fb59c750963${at}`
 const names = Array.from({ length: 10 }, (_, at) => `Guest ${at}`)
 let online: boolean
+let narrow: boolean
 let cautions: Caution[]
 /** Who was sent, by their guest id. */
 let sent: unknown[]
@@ -36,10 +37,11 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = showModal
   HTMLDialogElement.prototype.close = close
   online = false
+  narrow = false
   cautions = []
   sent = []
   vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+    matches: narrow,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
@@ -136,6 +138,22 @@ it('who was not marked is named on the next page too, and is marked from there',
   await userEvent.click(screen.getByRole('button', { name: 'Mark again' }))
   await vi.waitFor(() => expect(sent).toEqual([guestIdOf(3)]))
   await vi.waitFor(() => expect(told('Guest 3')).toBeNull())
+})
+
+it('on a phone it is one line with their number, which opens the list', async () => {
+  narrow = true
+  render(page([]))
+  act(() => {
+    severalFit('ada')
+    notLookedUp('bea')
+  })
+  const count = screen.getByRole('button', { name: '2 entries' })
+  expect(screen.queryByRole('list', { name: 'Not marked' })).toBeNull()
+  await userEvent.click(count)
+  expect(rows()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Several people fit “ada”' }))
+  await userEvent.click(screen.getByRole('button', { name: '1 entry' }))
+  expect(screen.queryByRole('list', { name: 'Not marked' })).toBeNull()
 })
 
 it('that a text fits several, or was not looked up, stays until it is dismissed', () => {

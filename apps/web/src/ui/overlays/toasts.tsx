@@ -30,7 +30,7 @@ function Note({ item, paused, keyed }: { item: ShownToast; paused: boolean; keye
       )}
     >
       {meaning === 'neutral' ? null : <MeaningIcon meaning={meaning} />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 gap-x-3 has-[[aria-expanded=false]]:flex has-[[aria-expanded=false]]:items-center">
         <p className="font-medium">{text}</p>
         {detail ? <div className="text-label">{detail}</div> : null}
       </div>

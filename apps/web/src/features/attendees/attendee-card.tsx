@@ -112,7 +112,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     focusPage()
   }
   const undo = undoOf(request)
-  const clock = { zone: page.zone, now }
+  const clock = { zone: page.zone, now, hasWaitlist: page.event?.hasWaitlist === true }
   const costs = [
     attendee.hasAttended === true ? say('They have attended this event') : null,
     lostByRemoval(enrollment, clock),

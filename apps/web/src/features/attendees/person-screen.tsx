@@ -178,7 +178,15 @@ function RegistrantCard(props: {
         name={name}
         eventName={page.name}
         cost={null}
-        undoCost={undo?.enroll ? lostByRemoval(request?.before ?? null, { zone: page.zone, now }) : null}
+        undoCost={
+          undo?.enroll
+            ? lostByRemoval(request?.before ?? null, {
+                zone: page.zone,
+                now,
+                hasWaitlist: page.event?.hasWaitlist === true,
+              })
+            : null
+        }
         arrived={null}
         request={request}
         onEnroll={() => act(true)}

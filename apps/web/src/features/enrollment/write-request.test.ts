@@ -72,10 +72,13 @@ describe('an Undo', () => {
   })
 
   it('says before it is pressed what it can’t restore', () => {
-    const at = { zone: 'UTC', now: Date.parse('2026-11-26T09:00:00Z') }
+    const at = { zone: 'UTC', now: Date.parse('2026-11-26T09:00:00Z'), hasWaitlist: false }
     expect(lostByRemoval(tentative, at)).toContain('Tentative')
     expect(lostByRemoval(line, at)).toContain('place in line')
     expect(lostByRemoval(enrolled, at)).toBeNull()
+    expect(lostByRemoval(enrolled, { ...at, hasWaitlist: true })).toBe(
+      'When the event is full, an Undo puts them on the waitlist',
+    )
     const own = { enrollmentDate: '2026-11-21T09:00:00Z', enrollmentMode: 'Self', attendanceStatus: 'Tentative' }
     expect(lostByRemoval(enrollmentOf({ enrollmentStatus: 'Enrolled', ...own }), at)).toBe(
       'An Undo may not restore: Enrolled 21 Nov by themselves, Answer: Tentative',

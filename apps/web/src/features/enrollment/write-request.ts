@@ -99,13 +99,20 @@ export function undoOf(request: EnrollmentRequest | null): { enroll: boolean; la
 }
 
 /** What enrolling again may not bring back, said before a removal and beside its Undo. */
-export function lostByRemoval(before: Enrollment | null, at: { zone: string; now: number }): string | null {
+export function lostByRemoval(
+  before: Enrollment | null,
+  at: { zone: string; now: number; hasWaitlist: boolean },
+): string | null {
   if (before === null) return null
   if (before.answer === 'wait') return say('Their place in line may be lost')
   if (before.answer === 'unknown' && before.raw !== null)
     return say('The status {status} can’t be restored', { status: before.raw })
   const facts = enrollmentFactsText(before, at)
-  return facts === null ? null : say('An Undo may not restore: {before}', { before: facts })
+  const lost = [
+    before.answer === 'yes' && at.hasWaitlist ? say('When the event is full, an Undo puts them on the waitlist') : null,
+    facts === null ? null : say('An Undo may not restore: {before}', { before: facts }),
+  ].filter((one) => one !== null)
+  return lost.length === 0 ? null : lost.join('. ')
 }
 
 /** What an Undo that enrolled again did not bring back; null when nothing is missing in the record of `now`. */

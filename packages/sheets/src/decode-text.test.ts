@@ -35,6 +35,28 @@ describe('a file of two encodings', () => {
   })
 })
 
+describe('a choice that a person made', () => {
+  const mostlyUnicode = joined(utf8('Name\nZoë Vandenbroucke\nJürgen Müller\nRen'), Uint8Array.of(0xe9), utf8(' D\n'))
+  it.each([
+    ['Unicode with a damaged letter', mostlyUnicode],
+    ['Unicode of which half is damaged', joined(utf8('Name\nZoë V\nRen'), Uint8Array.of(0xe9), utf8(' D\n'))],
+    ['Unicode', utf8('Name\nZoë Vandenbroucke\n')],
+    ['Unicode with its mark', joined(Uint8Array.of(0xef, 0xbb, 0xbf), utf8('Name\nZoë Vandenbroucke\n'))],
+  ])('that reads %s as single letters is asked about', (_, bytes) => {
+    for (const chosen of ['windows-1252', 'macintosh', 'utf-16le'] as const) {
+      const { encoding, others } = decodeText(bytes, chosen)
+      expect(encoding).toBe(chosen)
+      expect(others).toContain('utf-8')
+    }
+  })
+
+  it('is not asked about where the letters are the same, or are those of the file', () => {
+    expect(decodeText(utf8('Name\nAda Lovelace\n'), 'windows-1252').others).toEqual([])
+    expect(decodeText(bytesIn('windows-1251', 'Имя\nПётр\nИван Петров\n'), 'windows-1251').others).toEqual([])
+    expect(decodeText(bytesIn('iso-8859-15', 'René Müller\nJürgen Groß\n'), 'windows-1252').others).toEqual([])
+  })
+})
+
 describe('names of other alphabets', () => {
   const russian =
     'Имя;Фамилия;Email\nИван;Петров;ivan@example.org\nЕкатерина;Смирнова;kate@example.org\nЮлия;Щукина;julia@example.org'

@@ -121,11 +121,11 @@ const forFirst = 3
 const mostOthers = 2
 
 type Rated = { readonly encoding: Encoding; readonly score: number; readonly says: string }
-type Guess = Pick<Decoded, 'encoding' | 'others'>
-const certain = (encoding: Encoding): Guess => ({ encoding, others: [] })
+type Likely = Pick<Decoded, 'encoding' | 'others'>
+const certain = (encoding: Encoding): Likely => ({ encoding, others: [] })
 
 /** Each encoding of one byte a letter with its score over the whole file; UTF-8 where a part of the file is it. */
-function guessScored(bytes: Uint8Array, letters: number, bad: number): Guess {
+function guessScored(bytes: Uint8Array, letters: number, bad: number): Likely {
   const all = Uint8Array.from({ length: 256 }, (_, at) => at)
   const used = new Set<number>()
   // The same three bytes have the same score: a file of millions of letters has few of them.
@@ -166,17 +166,24 @@ function guessScored(bytes: Uint8Array, letters: number, bad: number): Guess {
   return { encoding: best.encoding, others: others.map(({ encoding }) => encoding) }
 }
 
+/** `isUnicode`: letters beyond ASCII are there, and at least half of them are UTF-8. */
+type Guess = Likely & { readonly isUnicode: boolean }
+
 function guessEncoding(bytes: Uint8Array): Guess {
-  if (begins(bytes, [0xff, 0xfe])) return certain('utf-16le')
-  if (begins(bytes, [0xfe, 0xff])) return certain('utf-16be')
-  const width = widthOf(bytes)
-  if (width !== null) return certain(width)
+  const width = begins(bytes, [0xff, 0xfe]) ? 'utf-16le' : begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : widthOf(bytes)
+  if (width !== null) return { ...certain(width), isUnicode: false }
   const { letters, bad } = countUtf8(bytes)
-  if (bad === 0) return certain('utf-8')
+  const isUnicode = letters > 0 && letters >= bad
+  if (bad === 0) return { ...certain('utf-8'), isUnicode }
   const guess = guessScored(bytes, letters, bad)
-  if (!begins(bytes, [0xef, 0xbb, 0xbf])) return guess
-  return { encoding: 'utf-8', others: [guess.encoding, ...guess.others].filter((one) => one !== 'utf-8').slice(0, 1) }
+  if (!begins(bytes, [0xef, 0xbb, 0xbf])) return { ...guess, isUnicode }
+  const others = [guess.encoding, ...guess.others].filter((one) => one !== 'utf-8').slice(0, 1)
+  return { encoding: 'utf-8', others, isUnicode }
 }
+
+/** Letters are lost, or those of UTF-8 were read as something else. */
+const looksWrong = (text: string, encoding: Encoding, { isUnicode }: Guess): boolean =>
+  text.includes('\uFFFD') || (isUnicode && encoding !== 'utf-8')
 
 export type Decoded = {
   readonly text: string
@@ -190,11 +197,11 @@ export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): D
   const guess = guessEncoding(bytes)
   const encoding = chosen ?? guess.encoding
   const text = textOf(bytes, encoding)
-  // What a person chose is doubtful only where it has no letters for some of the bytes.
+  // What a person chose is asked about only where it looks wrong.
   const others =
     chosen === null
       ? guess.others
-      : text.includes('\uFFFD')
+      : looksWrong(text, encoding, guess)
         ? [guess.encoding, ...guess.others].filter((one) => one !== chosen).slice(0, mostOthers)
         : []
   // Binary files hold characters that no sheet has.

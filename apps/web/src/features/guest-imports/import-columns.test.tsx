@@ -93,6 +93,18 @@ it('warns of letters that are lost in the encoding that is chosen now, and of no
   expect(screen.queryByText(warning)).toBeNull()
 })
 
+it('keeps asking while letters of Unicode are read as several, and shows the names as they would be', async () => {
+  render(<Screen first={await opened(bytesOf('Name;Email\nZoë Vandenbroucke;z@example.org\nRen# D;r@example.org'))} />)
+  fireEvent.change(savedAs(), { target: { value: 'windows-1252' } })
+  await waitFor(() => expect(cells()[0]).toBe('ZoÃ« Vandenbroucke'))
+  expect(screen.getByText(/^Look at the letters of these names/)).toBeDefined()
+  const names = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(names).toEqual(['ZoÃ« Vandenbroucke', 'René D', 'Zoë Vandenbroucke', 'Ren\uFFFD D'])
+  expect(check().getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I have looked at the names/ }))
+  expect(check().getAttribute('aria-disabled')).not.toBe('true')
+})
+
 it('counts the first row as a guest when a person says that it is one', async () => {
   render(<Screen first={await opened(bytesOf('Ada Lovelace,Engines\nAlan Turing,Bletchley\nGrace Hopper,Navy'))} />)
   expect(screen.getByText(/^The first row was taken as the header: Ada Lovelace and Engines/)).toBeTruthy()

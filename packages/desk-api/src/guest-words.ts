@@ -18,6 +18,8 @@ export const rowOutcomes = [
 
 /** What a person should look at before the rows of a sheet are kept. */
 export const rowRemarks = [
+  /** A value has the sign for a letter that could not be read. */
+  'lostLetters',
   /** Neither name nor part of one: the guest is called by the e-mail address. */
   'unnamed',
   /** One person with several confirmation numbers. */

@@ -44,6 +44,25 @@ it('a plan says which rows have no name, share an address, or are one person wit
   expect(decided.remarks).toEqual(remarks)
 })
 
+it('a plan names the rows that have a letter that could not be read, in whichever column', async () => {
+  const { id, remarks } = await desk.examined({
+    headers: ['Name', 'E-Mail', 'Firma', 'Sitz'],
+    rows: [
+      ['Ren\uFFFD Dubois', 'rene@example.org', 'Nord', '1'],
+      ['Ida Rhodes', 'ida@example.org', 'Caf\uFFFD', '2'],
+      ['Mary Somerville', 'mary@example.org', 'Süd', '3'],
+      ['Emmy Noether', 'emmy@example.org', 'Süd', 'Empor\uFFFD'],
+    ],
+  })
+  expect(remarks).toEqual([{ code: 'lostLetters', count: 3 }])
+  const { rows } = await rowsOf(id, 'lostLetters')
+  expect(rows.map(({ row, name }) => [row, name])).toEqual([
+    [2, 'Ren\uFFFD Dubois'],
+    [3, 'Ida Rhodes'],
+    [5, 'Emmy Noether'],
+  ])
+})
+
 it('a plan without such rows has no remarks, and shows at most a hundred rows of one', async () => {
   const plain = await desk.examined({ headers, rows: [['Konrad Zuse', 'konrad@example.org', 'ORD-10009']] })
   expect(plain.remarks).toEqual([])

@@ -1,4 +1,5 @@
-import type { RowRemark } from '@frontdesk/desk-api/guest-words'
+import { type RowRemark, rowRemarks } from '@frontdesk/desk-api/guest-words'
+import { type SheetGuest, textFields } from '@frontdesk/sheets/fields'
 
 import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
 import type { RemarkedRows } from '#store/guest-tables.ts'
@@ -23,11 +24,17 @@ const hasSeveralNumbers = (rows: readonly RowToMatch[]): boolean => {
   return new Set(numbers.map(comparable)).size > 1
 }
 
+const hasLostLetter = (sheet: SheetGuest): boolean =>
+  [sheet.name, ...textFields.map((field) => sheet[field]), ...sheet.free.map(({ value }) => value)].some((value) =>
+    value?.includes('\uFFFD'),
+  )
+
 /** What a person should look at before the rows are kept, of rows that can be. */
 export async function remarksOn(rows: readonly RowToMatch[], pause: Pause = createPause()): Promise<RemarkedRows[]> {
   const byAddress = await grouped(rows, addressOf, pause)
   const byPerson = await grouped(rows, personOf, pause)
   const found: Record<RowRemark, readonly RowToMatch[]> = {
+    lostLetters: (await mapInPieces(rows, (row) => (hasLostLetter(row.sheet) ? [row] : []), pause)).flat(),
     // Without a name a guest is called by the address.
     unnamed: rows.filter(({ sheet }) => sheet.name === sheet.email),
     severalNumbers: (
@@ -39,5 +46,5 @@ export async function remarksOn(rows: readonly RowToMatch[], pause: Pause = crea
     const numbers = found[code].map(({ row }) => row).toSorted((a, b) => a - b)
     return numbers.length === 0 ? [] : [{ code, count: numbers.length, rows: numbers.slice(0, mostKept) }]
   }
-  return [...remark('unnamed'), ...remark('severalNumbers'), ...remark('sameEmail')]
+  return rowRemarks.flatMap(remark)
 }

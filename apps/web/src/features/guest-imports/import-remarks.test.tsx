@@ -23,6 +23,7 @@ const found = {
   remarks: [
     { code: 'unnamed', count: 1 },
     { code: 'sameEmail', count: 130 },
+    { code: 'lostLetters', count: 1 },
   ],
 } as unknown as GuestImport
 
@@ -45,6 +46,7 @@ it('has one line for each remark, which opens to its first rows', async () => {
   })
   draw(<Remarks found={found} />)
   expect(screen.getByText('1 row has no name: the guest is called by the e-mail address')).toBeDefined()
+  expect(screen.getByText('1 row has a letter that could not be read (�)')).toBeDefined()
   const line = screen.getByText('130 rows share an e-mail address with another row: each row is a guest')
   expect(asked).toEqual([])
   const details = line.closest('details')

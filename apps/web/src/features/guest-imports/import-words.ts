@@ -80,6 +80,11 @@ export function rowFaultSentence(fault: NonNullable<ImportRow['fault']>): string
 /** What to look at before the rows are kept. */
 export function remarkSentence({ code, count }: GuestImport['remarks'][number]): string {
   switch (code) {
+    case 'lostLetters':
+      return say(
+        '{count, plural, one {# row has a letter that could not be read (�)} other {# rows have a letter that could not be read (�)}}',
+        { count },
+      )
     case 'unnamed':
       return say(
         '{count, plural, one {# row has no name: the guest is called by the e-mail address} other {# rows have no name: the guests are called by their e-mail address}}',

@@ -91,7 +91,7 @@ describe('a sheet', () => {
     const path = `${desk.at(eventId)}/imports/${done.id}`
     await desk.ask('undoGuestImport', 'organizer', 'POST', `${path}/undos`)
     await expect.poll(async () => (await desk.importOf(eventId, done.id)).state).toBe('undone')
-    expect((await desk.importOf(eventId, done.id)).undone).toEqual({ restored: 2, removed: 1, kept: 0 })
+    expect((await desk.importOf(eventId, done.id)).undone).toEqual({ restored: 1, unmarked: 1, removed: 1, kept: 0 })
     const after = await desk.list()
     const shown = ({ guests }: typeof after) => guests.map(({ sheet, missing }) => ({ sheet, missing }))
     expect(shown(after)).toEqual(shown(before))
@@ -193,7 +193,7 @@ describe('a sheet', () => {
     const kept = (await undone(first)).undone?.kept ?? 0
     const left = (await desk.list()).guests.map(({ sheet }) => [sheet.name, sheet.company])
     expect(left).toEqual(kept === 0 ? [] : [['Ada Lovelace', 'Analytical']])
-    expect((await undone(second)).undone).toEqual({ restored: 1, removed: 1, kept: 0 })
+    expect((await undone(second)).undone).toEqual({ restored: 1, unmarked: 0, removed: 1, kept: 0 })
   })
 
   it('is whole or refused with a sentence when the store fails at any write, and goes on', async () => {

@@ -98,6 +98,9 @@ export const arrivalMarks = pgTable(
 /** `rows`: numbers of the first ones. */
 export type RemarkedRows = { code: RowRemark; count: number; rows: readonly number[] }
 
+/** `unmarked` is absent where a release before has undone the import: `restored` counts them then. */
+export type UndoneCounts = { restored: number; unmarked?: number; removed: number; kept: number }
+
 export type ImportCounts = {
   new: number
   changed: number
@@ -136,7 +139,7 @@ export const guestImports = pgTable(
     cursor: integer('cursor').notNull().default(0),
     /** Rows that were applied or undone. */
     done: integer('done').notNull().default(0),
-    undone: jsonb('undone').$type<{ restored: number; removed: number; kept: number }>(),
+    undone: jsonb('undone').$type<UndoneCounts>(),
     /** null: the command line, or the demo. */
     personId: uuid('person_id'),
     /** Who asked for the work under way; null: as `person_id`. */

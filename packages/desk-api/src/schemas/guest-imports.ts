@@ -45,8 +45,11 @@ const guestImport = z.object({
   remarks: z.array(z.object({ code: z.enum(rowRemarks), count: z.int() })),
   /** Rows applied (or undone) so far. */
   done: z.int(),
-  /** After an undo: guests restored, removed again, and kept because they were changed after the import. */
-  undone: z.object({ restored: z.int(), removed: z.int(), kept: z.int() }).nullable(),
+  /**
+   * After an undo: guests restored, no longer marked as missing, removed again, and kept because they were changed after
+   * the import.
+   */
+  undone: z.object({ restored: z.int(), unmarked: z.int(), removed: z.int(), kept: z.int() }).nullable(),
   by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   startedAt: instant,
   finishedAt: instant.nullable(),

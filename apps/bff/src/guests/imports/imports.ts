@@ -127,7 +127,7 @@ export function createImports(deps: {
         batches,
         ...remarkedCounts(one),
         done,
-        undone,
+        undone: undone === null ? null : { unmarked: 0, ...undone },
         by: personId === null ? null : by(personId),
         startedAt: one.startedAt.toISOString(),
         finishedAt: one.finishedAt?.toISOString() ?? null,

@@ -28,7 +28,7 @@ export function createUndoImport(deps: {
 }): ApplyImport {
   const { db, store, guestStore, now } = deps
 
-  const restore = async (tx: Transaction, { id }: Import): Promise<{ restored: number; kept: number } | null> => {
+  const restore = async (tx: Transaction, { id }: Import) => {
     const some = sql`select * from guest_import_change where import_id = ${id} and not undone
       order by guest_id limit ${rowsAtOnce}`
     const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some}) s`)).rows)
@@ -36,19 +36,19 @@ export function createUndoImport(deps: {
     const first = await guestStore.versions(tx, seen)
     // A later sheet has changed what it says: only a flag goes back.
     const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
-    const restored = countIn(
-      (
-        await tx.execute<Count>(sql`with c as (select s.*, row_number() over (order by guest_id) as at from (${some}) s),
+    const { rows } = await tx.execute<{ back: number; restored: number; unmarked: number }>(
+      sql`with c as (select s.*, row_number() over (order by guest_id) as at from (${some}) s),
         done as (update guest g set sheet = coalesce(c.before, g.sheet), missing = c.missing_before,
             version = ${first} - 1 + c.at,
             changed_by = case when c.before is null then g.changed_by else coalesce(c.changed_by_before, g.changed_by) end
-          from c where g.id = c.guest_id and ${fits} returning 1)
-        select count(*)::int as n from done`)
-      ).rows,
+          from c where g.id = c.guest_id and ${fits} returning c.before, c.missing_before)
+        select count(*)::int as back, count(before)::int as restored,
+          count(*) filter (where before is null and not missing_before)::int as unmarked from done`,
     )
     await tx.execute(sql`update guest_import_change set undone = true
       where import_id = ${id} and guest_id in (select guest_id from (${some}) s)`)
-    return { restored, kept: seen - restored }
+    const { back = 0, restored = 0, unmarked = 0 } = rows[0] ?? {}
+    return { restored, unmarked, kept: seen - back }
   }
   const remove = async (tx: Transaction, { id, cursor }: Import) => {
     const rows = await tx
@@ -96,11 +96,17 @@ export function createUndoImport(deps: {
         await deps.jobs.hold(tx, job)
         const current = await store.lock(tx, found.id)
         if (current?.state !== 'undoing') return 'stopped'
-        const before = current.undone ?? { restored: 0, removed: 0, kept: 0 }
+        const before = { unmarked: 0, ...(current.undone ?? { restored: 0, removed: 0, kept: 0 }) }
         const back = await restore(tx, current)
         if (back !== null) {
-          const undone = { ...before, restored: before.restored + back.restored, kept: before.kept + back.kept }
-          await store.change(tx, found.id, { undone })
+          await store.change(tx, found.id, {
+            undone: {
+              ...before,
+              restored: before.restored + back.restored,
+              unmarked: before.unmarked + back.unmarked,
+              kept: before.kept + back.kept,
+            },
+          })
           return 'more'
         }
         const away = await remove(tx, current)

@@ -3,10 +3,12 @@ import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 
 /** "As before" are the rows that had changed nothing, as in the plan. */
-function undoneSentence({ removed, restored, kept }: NonNullable<GuestImport['undone']>, unchanged: number): string {
+function undoneSentence(undone: NonNullable<GuestImport['undone']>, unchanged: number): string {
+  const { removed, restored, unmarked, kept } = undone
   const parts = [
     say('{removed, number} removed again', { removed }),
     say('{restored, number} put back', { restored }),
+    ...(unmarked > 0 ? [say('{count} no longer marked as missing', { count: grouped(unmarked) })] : []),
     ...(kept > 0 ? [say('{kept, number} left because they were changed since', { kept })] : []),
     ...(unchanged > 0 ? [say('{count} as before', { count: grouped(unchanged) })] : []),
   ]

@@ -61,13 +61,13 @@ it('tells what an import does', () => {
     importSentence({ counts: { ...none, ...counts }, undone: null, state: 'examined' })
   expect(sentence({ new: 1204, changed: 96, unreadable: 7 })).toMatch(/^1,204 new, 96 changed,? and 7 unreadable$/)
   expect(sentence({})).toBe('Nothing changes')
-  const undone = { removed: 3, restored: 2, kept: 1 }
+  const undone = { removed: 3, restored: 2, unmarked: 4, kept: 1 }
   expect(importSentence({ counts: { ...none, unchanged: 22 }, undone, state: 'undone' })).toMatch(
-    /^3 removed again, 2 put back, 1 left because they were changed since,? and 22 as before$/,
+    /^3 removed again, 2 put back, 4 no longer marked as missing, 1 left because they were changed since,? and 22 as before$/,
   )
-  expect(importSentence({ counts: none, undone: { removed: 0, restored: 5, kept: 0 }, state: 'undone' })).toBe(
-    '0 removed again and 5 put back',
-  )
+  expect(
+    importSentence({ counts: none, undone: { removed: 0, restored: 5, unmarked: 0, kept: 0 }, state: 'undone' }),
+  ).toBe('0 removed again and 5 put back')
 })
 
 const kept = (state: GuestImport['state'], columns: GuestImport['columns']) => ({ id: state, state, columns })

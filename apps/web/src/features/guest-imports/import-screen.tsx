@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import { type GuestImport, guestImportQuery, guestImportsQuery } from '#api/desk/guest-imports.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
-import { asProblem } from '#api/problem.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -94,13 +95,7 @@ function Import({ id }: { id: string | undefined }) {
       </Section>
     )
   if (!found)
-    return error ? (
-      <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()}>
-        <p>{say('This sheet is not known here. It may have been removed.')}</p>
-      </ProblemNotice>
-    ) : (
-      <SkeletonRows rows={6} />
-    )
+    return error ? <NoImport problem={asProblem(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />
   if (found.state === 'receiving')
     return (
       <Receiving
@@ -121,6 +116,19 @@ function Import({ id }: { id: string | undefined }) {
   }
   const text = sheet === null ? say('Choose another file') : say('Back to the columns')
   return <ImportReview found={found} onAnother={another} back={{ text, onBack }} />
+}
+
+function NoImport(props: { problem: ApiProblem; onRetry: () => void }) {
+  const { links } = useEventPage()
+  if (props.problem.code !== 'not_seen') return <ProblemNotice {...props} />
+  return (
+    <Empty
+      title={say('This sheet was not kept')}
+      action={<ButtonLink {...links.guests()}>{say('Open the guest list')}</ButtonLink>}
+    >
+      {say('It was cancelled, or not kept within a day, or erased with its list. The list has nothing of it.')}
+    </Empty>
+  )
 }
 
 /** Why a file does not go on with an import; null when it does. */

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
+
+import { ImportScreen } from './import-screen.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+  Link: ({ children }: { children: ReactNode }) => <a href="/list">{children}</a>,
+}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const id = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
+
+const json = (body: unknown, status = 200) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
+
+it('says once that a sheet was not kept, with the way back to the list', async () => {
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith(`/imports/${id}`))
+      return json({ code: 'not_seen', title: 'Not seen', detail: 'The event has no such import.' }, 404)
+    return url.endsWith('/imports') ? json({ imports: [] }) : json({ lists: [] })
+  })
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', role: 'organizer', scope: null },
+  } as unknown as Session)
+  const event = { eventId, name: 'Opening', zone: 'UTC', event: null, projectId: null, links: eventPaths('opening') }
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={event as unknown as EventPage}>
+        <ImportScreen id={id} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('This sheet was not kept')).toBeDefined()
+  expect(screen.getByText('Open the guest list')).toBeDefined()
+  expect(container.textContent).not.toMatch(/New to this desk|may have been removed|no such import/)
+})

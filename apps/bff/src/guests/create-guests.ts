@@ -141,7 +141,17 @@ export function createGuests(deps: {
   const askOne = createAskOne({ db, store: runStore, known, lists, withIdsElsewhere, ask })
   const links = createGuestLinks({ audit, store, known, lists, ask })
   const enroll = createEnrollGuest({ writes, scope, jobs })
-  const enrolling = createEnrolling({ store: runStore, lists, known, jobs, audit, show, wake, now })
+  const enrolling = createEnrolling({
+    store: runStore,
+    lists,
+    imports: importStore,
+    known,
+    jobs,
+    audit,
+    show,
+    wake,
+    now,
+  })
 
   const turns = {
     [importKind]: imports.turn,

@@ -413,6 +413,17 @@ describe('an enrollment run', () => {
     expect((await desk.send('support', 'POST', `${path(id)}/decisions`, other)).status).toBe(403)
   })
 
+  it('still names whom it could not add after their sheet was undone', async () => {
+    const { id: sheet } = await bring()
+    const id = await start()
+    await reached('done', () => run(id))
+    await desk.ask('undoGuestImport', 'organizer', 'POST', `${desk.at(eventId)}/imports/${sheet}/undos`)
+    await expect.poll(async () => (await desk.importOf(eventId, sheet)).state).toBe('undone')
+    expect((await desk.list()).guests.map(({ sheet: { name } }) => name)).not.toContain('Ed Nobody')
+    const receipt = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=noEmail`)
+    expect(receipt.rows.map(({ name }) => name)).toEqual(['Ed Nobody'])
+  })
+
   it('is looked up once more before the run is done, however often its answer was lost', async () => {
     await many(1)
     service.dropNext(2)

@@ -1,7 +1,7 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Renamed } from '@frontdesk/sheets/columns-as-before'
 import type { Column, RowFault, SheetGuest } from '@frontdesk/sheets/fields'
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
@@ -59,6 +59,8 @@ export type ImportStore = {
   /** The sheet of a readable row. */
   openRow(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): SheetGuest | null
   nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string
+  /** Names of guests who are not on the list any more, by id, from the rows that they came with. */
+  formerNames(eventId: string, guestIds: readonly string[]): Promise<Map<string, string>>
   /** The value for which a row is unreadable; null where there is none, or none was kept. */
   faultValueOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string | null
   rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
@@ -174,6 +176,23 @@ export function createImportStore(deps: {
       const text = opened(eventId, row)
       if (text === null) return ''
       return row.fault === null ? unpackSheet(text).name : parsedUnreadable(text).name
+    },
+    async formerNames(eventId, guestIds) {
+      if (guestIds.length === 0) return new Map()
+      const { newId, sheet, importId } = guestImportRows
+      const rows = await stored(
+        db
+          .select({ newId, sheet })
+          .from(guestImportRows)
+          .innerJoin(guestImports, eq(guestImports.id, importId))
+          .where(and(eq(guestImports.eventId, eventId), inArray(newId, [...guestIds]), isNull(guestImportRows.fault))),
+      )
+      return new Map(
+        rows.flatMap((row) => {
+          const text = opened(eventId, row)
+          return text === null ? [] : [[row.newId, unpackSheet(text).name] as const]
+        }),
+      )
     },
     faultValueOf(eventId, row) {
       const text = row.fault === null ? null : opened(eventId, row)

@@ -5,6 +5,7 @@ import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { JobStore } from '#jobs/job-store.ts'
 import { ProblemError } from '#problem.ts'
 
+import type { ImportStore } from '../imports/import-store.ts'
 import type { By } from '../imports/imports.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
 import type { Guest } from '../lists/guest.ts'
@@ -47,6 +48,7 @@ const entry = (action: AuditedAction, eventId: string, id: string, by: By) => ({
 export function createEnrolling(deps: {
   store: RunStore
   lists: Pick<GuestLists, 'rows' | 'rowsOf'>
+  imports: Pick<ImportStore, 'formerNames'>
   known: KnownGuests
   jobs: JobStore
   audit: Pick<Audit, 'within'>
@@ -213,10 +215,12 @@ export function createEnrolling(deps: {
       const count =
         outcome === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(outcome) ?? 0)
       const rows = await store.rows(id, outcome, offset, limit)
+      const gone = rows.flatMap(({ guestId }) => (guests.has(guestId) ? [] : [guestId]))
+      const former = await deps.imports.formerNames(eventId, gone)
       return {
         rows: rows.map((row) => ({
           guestId: row.guestId,
-          name: guests.get(row.guestId)?.sheet.name ?? '',
+          name: guests.get(row.guestId)?.sheet.name ?? former.get(row.guestId) ?? '',
           outcome: enrolledOutcomes.find((known) => known === row.outcome) ?? 'unknown',
           code: row.code,
           detail: row.detail,

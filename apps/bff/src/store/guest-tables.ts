@@ -99,7 +99,7 @@ export const arrivalMarks = pgTable(
 export type RemarkedRows = { code: RowRemark; count: number; rows: readonly number[] }
 
 /** `unmarked` is absent where a release before has undone the import: `restored` counts them then. */
-export type UndoneCounts = { restored: number; unmarked?: number; removed: number; kept: number }
+type UndoneCounts = { restored: number; unmarked?: number; removed: number; kept: number }
 
 export type ImportCounts = {
   new: number

@@ -48,6 +48,8 @@ export const runStates = ['running', 'paused', 'waiting', 'done', 'ended', 'undo
 export const planOutcomes = [
   'add',
   'alreadyOn',
+  /** An earlier run may have added the guest, and nobody has said yet whether it did: left out unless asked for. */
+  'uncertain',
   /** The service has not said whether the guest is on the event: asked first, then added if not. */
   'askFirst',
   /** There is no id that the service could be asked about: it is told to add the guest, and may say who was on already. */

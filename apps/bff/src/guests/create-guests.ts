@@ -73,7 +73,7 @@ export function createGuests(deps: {
   const { db, shared, jobs, audit, directory, scope, writes, digest, locked, days, limits, now, elapsed, failed } = deps
   const store = createGuestStore({ db, locked })
   const known = createKnownGuests({ store, directory, shared, now, elapsed, failed, changed: deps.changed })
-  const show = createShowGuests({ db, locked })
+  const show = createShowGuests({ db, locked, store })
   const withIdsElsewhere = createWithIdsElsewhere(directory)
   const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days, now })
   const read = createReadService({ upstream: deps.upstream, scope, limits, indexAnswer: directory.indexAnswer })
@@ -143,6 +143,7 @@ export function createGuests(deps: {
   const enroll = createEnrollGuest({ writes, scope, jobs })
   const enrolling = createEnrolling({
     store: runStore,
+    guestStore: store,
     lists,
     imports: importStore,
     known,

@@ -73,7 +73,7 @@ export function mountGuests(
     })
 
   mountDeskRoute(app, 'guestLists', async ({ session, query }) => ({
-    lists: await listed.of(session.person, query.events ?? null),
+    lists: await listed.of(session.person, query),
   }))
   mount('guestFilters', ({ params, query }) => lists.filters(eventOf(params), query))
   mount('guestChanges', ({ params, query }) => lists.changes(eventOf(params), query.since))
@@ -116,7 +116,7 @@ export function mountGuests(
   mount('enrollingRuns', async ({ params }) => ({ runs: await enrolling.list(eventOf(params)) }))
   mount('enrollingRun', ({ params }) => enrolling.one(eventOf(params), idOf(params)))
   mount('startEnrolling', ({ c, session, params, body }) =>
-    enrolling.start(eventOf(params), idOf(params), body.selection, by(c, session)),
+    enrolling.start(eventOf(params), idOf(params), body, by(c, session)),
   )
   mount('enrollingRows', ({ params, query }) => enrolling.rows(eventOf(params), idOf(params), query))
   mount('pauseEnrolling', ({ c, session, params }) => enrolling.pause(eventOf(params), idOf(params), by(c, session)))

@@ -184,7 +184,7 @@ describe('an enrollment run', () => {
     service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Removed').set(attendee(3), 'Enrolled')
     await bring()
     const plan = await desk.ask('planEnrolling', 'staff', 'POST', `${desk.at(eventId)}/enrolling/plans`, everybody)
-    expect(plan.counts).toEqual({ add: 0, alreadyOn: 0, askFirst: 3, cannotTell: 1, noEmail: 1 })
+    expect(plan.counts).toEqual({ add: 0, alreadyOn: 0, uncertain: 0, askFirst: 3, cannotTell: 1, noEmail: 1 })
     expect(plan.unknownIds).toEqual([])
     const id = await start()
     await expect.poll(async () => (await run(id)).state).toBe('done')
@@ -396,13 +396,31 @@ describe('an enrollment run', () => {
     await desk.examined({ headers: ['Name'], rows: [['Later Guest']] })
     const [toDecide] = (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${eventId}`)).lists
     expect(toDecide).toMatchObject({ openSheets: 1, uncertain: 2 })
+    // Wherever the event is in the calendar, its run is among those that need a person.
+    const open = async () => (await desk.ask('guestLists', 'support', 'GET', '/desk/guests?open=yes')).lists
+    expect((await open()).map((list) => list.eventId)).toEqual([eventId])
+    const uncertainRuns = async () =>
+      Object.fromEntries(
+        (await desk.list('sort=name')).guests.map((guest) => [guest.sheet.name, guest.desk.uncertainRun]),
+      )
+    expect(await uncertainRuns()).toMatchObject({ 'Eve Mail': id, 'Pia Person': id })
+    const planned = await desk.ask('planEnrolling', 'staff', 'POST', `${desk.at(eventId)}/enrolling/plans`, everybody)
+    expect(planned.counts).toMatchObject({ uncertain: 2, cannotTell: 0 })
+    // Another run leaves them out unless it is told otherwise.
+    const without = await start()
+    await reached('done', () => run(without))
+    expect((await run(without)).total).toBe(0)
     expect(service.enrolls).toHaveLength(2)
     const receipt = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=uncertain`)
     const idOf = (name: string) => receipt.rows.find((row) => row.name === name)?.guestId ?? ''
     const decide = (name: string, decision: 'done' | 'again') =>
       desk.ask('decideEnrolling', 'staff', 'POST', `${path(id)}/decisions`, { guestIds: [idOf(name)], decision })
     // On the event, and no answer shows that she was not on it before.
+    const before = (await desk.list()).version
     expect((await decide('Pia Person', 'done')).counts).toMatchObject({ added: 0, maybeAdded: 1, uncertain: 1 })
+    expect(await uncertainRuns()).toMatchObject({ 'Eve Mail': id, 'Pia Person': null })
+    // Copies of the list read the row anew.
+    expect((await desk.list()).version).toBeGreaterThan(before)
     await decide('Eve Mail', 'again')
     await expect.poll(async () => (await run(id)).counts.added).toBe(1)
     expect(service.enrolls.map(({ who }) => who).toSorted()).toEqual(
@@ -422,6 +440,17 @@ describe('an enrollment run', () => {
     expect((await desk.list()).guests.map(({ sheet: { name } }) => name)).not.toContain('Ed Nobody')
     const receipt = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=noEmail`)
     expect(receipt.rows.map(({ name }) => name)).toEqual(['Ed Nobody'])
+  })
+
+  it('adds those whom an earlier run may have added when it is told to', async () => {
+    await desk.bring({ headers, rows: [['Di New', 'di@example.org', '']] })
+    service.cutNext(1)
+    const first = await start()
+    await reached('done', () => run(first))
+    const id = randomUUID()
+    await desk.ask('startEnrolling', 'staff', 'PUT', path(id), { ...everybody, uncertain: true })
+    await reached('done', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ added: 1 })
   })
 
   it('is looked up once more before the run is done, however often its answer was lost', async () => {

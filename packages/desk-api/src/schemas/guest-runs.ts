@@ -32,6 +32,7 @@ const perMinute = z.int().min(1).max(mostAsksPerMinute)
 const planned = z.object({
   add: z.int(),
   alreadyOn: z.int(),
+  uncertain: z.int(),
   askFirst: z.int(),
   cannotTell: z.int(),
   noEmail: z.int(),
@@ -116,7 +117,8 @@ export const guestRuns = {
   /** Begins a run with an id made by the client, or answers the run with this id. */
   startEnrolling: {
     params: eventAndId,
-    body: z.strictObject({ selection }),
+    /** `uncertain`: also those whom an earlier run may have added. They are left out otherwise. */
+    body: z.strictObject({ selection, uncertain: z.boolean().optional() }),
     answer: enrolling.extend({ unknownIds }),
   },
   enrollingRuns: { params: eventParam, answer: z.object({ runs: z.array(enrolling) }) },

@@ -72,6 +72,8 @@ const guest = z.object({
     arrived: mark.nullable(),
     /** The run that enrolled this guest. */
     enrolledBy: z.object({ runId: z.string(), at: instant }).nullable(),
+    /** The latest run that may have added this guest, as long as nobody has said whether it did. */
+    uncertainRun: z.string().nullable(),
     notes: z.int(),
   }),
 })
@@ -152,6 +154,8 @@ export const guests = {
     query: z.strictObject({
       /** Ids of events, separated by commas; all events when absent. */
       events: words(50).pipe(z.array(z.guid())).optional(),
+      /** Only events with open sheets or uncertain guests. */
+      open: z.literal('yes').optional(),
     }),
     answer: z.object({
       lists: z.array(
@@ -159,6 +163,7 @@ export const guests = {
           eventId: z.string(),
           eventName: z.string().nullable(),
           slug: z.string().nullable(),
+          projectId: z.string().nullable(),
           /** Rows of its sheets. */
           guests: z.int(),
           /** Guests, as the board and the list count them: `docs/guests.md`. */

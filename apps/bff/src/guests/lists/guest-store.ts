@@ -60,6 +60,8 @@ export type GuestStore = {
   broughtInAt(eventId?: string): Promise<Map<string, Date>>
   /** Of each of these events: sheets that wait for a decision, and guests of runs that need a person. */
   toDecide(eventIds: readonly string[]): Promise<Map<string, { openSheets: number; uncertain: number }>>
+  /** Guests of the event whom a run may have added, each with the latest such run. */
+  uncertainRuns(eventId: string): Promise<ReadonlyMap<string, string>>
   /** Encrypts the doors of marks that an earlier release wrote. */
   sealDoors(): Promise<void>
   /** Deletes the traces of what was removed before `removed`, and sheets begun before `begun` that were never kept. */
@@ -252,6 +254,17 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       return new Map(
         ids.map((id) => [id, { openSheets: openSheets?.get(id) ?? 0, uncertain: uncertain?.get(id) ?? 0 }]),
       )
+    },
+    async uncertainRuns(eventId) {
+      const rows = await stored(
+        db
+          .select({ guestId: guestRunRows.guestId, runId: guestRunRows.runId })
+          .from(guestRunRows)
+          .innerJoin(guestRuns, eq(guestRuns.id, guestRunRows.runId))
+          .where(and(eq(guestRuns.eventId, eventId), eq(guestRunRows.outcome, 'uncertain')))
+          .orderBy(asc(guestRuns.startedAt)),
+      )
+      return new Map(rows.map(({ guestId, runId }) => [guestId, runId]))
     },
     async sealDoors() {
       const open = and(isNotNull(arrivalMarks.door), isNull(arrivalMarks.doorSealed))

@@ -1,4 +1,4 @@
-import type { AuditedAction, DeskAnswer } from '@frontdesk/desk-api'
+import type { AuditedAction, DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 
 import type { Person } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
@@ -14,8 +14,8 @@ import { guestsIn } from './standing.ts'
 
 type Actor = { id: string; role: string } | null
 export type ListedEvents = {
-  /** Events with a guest list, in the scope of a person; `events`: only these. */
-  of(person: Pick<Person, 'scope'>, events?: readonly string[] | null): Promise<DeskAnswer<'guestLists'>['lists']>
+  /** Events with a guest list, in the scope of a person, cut down to some of them. */
+  of(person: Pick<Person, 'scope'>, query?: DeskQuery<'guestLists'>): Promise<DeskAnswer<'guestLists'>['lists']>
   erase(
     eventId: string,
     by: { actor: Actor; session?: string | null; reference?: string | null },
@@ -68,23 +68,28 @@ export function createListedEvents(deps: {
     return gone
   }
   return {
-    async of(person, events = null) {
+    async of(person, { events, open } = {}) {
       await known.fresh()
-      const some = events === null ? known.events() : events.map((id) => known.of(id.toLowerCase()))
+      const some = events === undefined ? known.events() : events.map((id) => known.of(id.toLowerCase()))
       const lists = some
         .filter(({ guests }) => guests.size > 0)
         .map(({ eventId, guests }) => {
           const event = directory.eventOf(eventId)
           return { eventId, projectId: event?.projectId ?? null, event, guests: guests.size }
         })
-      const own = await deps.scope.within(person, lists)
-      const toDecide = await store.toDecide(own.map(({ eventId }) => eventId))
+      const seen = await deps.scope.within(person, lists)
+      const toDecide = await store.toDecide(seen.map(({ eventId }) => eventId))
+      const isOpen = ({ eventId }: { eventId: string }): boolean => {
+        const { openSheets = 0, uncertain = 0 } = toDecide.get(eventId) ?? {}
+        return openSheets + uncertain > 0
+      }
+      const own = open === undefined ? seen : seen.filter(isOpen)
       return Promise.all(
-        own.map(async ({ eventId, event, guests }) => {
+        own.map(async ({ eventId, projectId, event, guests }) => {
           const today = dayAt(now().getTime(), zoneOf(event))
           const counts = countsOf(await deps.lists.rows(eventId), today)
           const { openSheets = 0, uncertain = 0 } = toDecide.get(eventId) ?? {}
-          const named = { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null }
+          const named = { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null, projectId }
           return { ...named, guests, today, ...counts, openSheets, uncertain }
         }),
       )

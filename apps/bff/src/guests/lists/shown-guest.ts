@@ -6,6 +6,7 @@ import { notes } from '#store/directory-tables.ts'
 import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
+import type { GuestStore } from './guest-store.ts'
 import { type Mark, aboutMark, attendeeIdOf } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
 import { recordsOf } from './one-person.ts'
@@ -65,7 +66,12 @@ export const createShownMark =
   }
 
 /** Adds the names of staff and the numbers of notes to rows and marks. */
-export function createShowGuests({ db, locked }: { db: Database; locked: TextCipher }): ShowGuests {
+export function createShowGuests(deps: {
+  db: Database
+  locked: TextCipher
+  store: Pick<GuestStore, 'uncertainRuns'>
+}): ShowGuests {
+  const { db, locked, store } = deps
   const names: ShowGuests['names'] = async (ids) => {
     const asked = [...new Set(ids)]
     const rows =
@@ -102,6 +108,7 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
       if (rows.length === 0) return []
       const noted = await notesOf(eventId, rows.flatMap(subjects))
       const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
+      const uncertain = await store.uncertainRuns(eventId)
       return rows.map((row) => {
         const { guest, service } = row
         const mark = markOf(row, day)
@@ -133,6 +140,7 @@ export function createShowGuests({ db, locked }: { db: Database; locked: TextCip
           desk: {
             arrived: mark === null ? null : shownMark(mark, by),
             enrolledBy,
+            uncertainRun: uncertain.get(row.id) ?? null,
             notes: noted(row),
           },
         }

@@ -14,7 +14,7 @@ import { type AskGuest, isWaitlisted } from './ask-guest.ts'
 import { keepIds } from './asking.ts'
 import { type EnrollGuest, type Written, keyOwnerOf } from './enroll-guest.ts'
 import { planOf } from './plan.ts'
-import type { GuestChange, Run, RunRow, RunStore } from './run-store.ts'
+import type { GuestChange, GuestWrite, Run, RunRow, RunStore } from './run-store.ts'
 
 const atOnce = 4
 /** A write whose outcome stays unknown is sent so often, each time after the service said that it did not happen. */
@@ -24,7 +24,7 @@ const clockSkewMs = 120_000
 /** A look before the run counts for so long as one of the run. */
 const lookCountsMs = 15 * 60_000
 
-type Result = { row: RunRow; change: Partial<RunRow>; guest?: GuestChange } | { restMs: number }
+type Result = { row: RunRow; change: Partial<RunRow>; guest?: GuestWrite } | { restMs: number }
 
 const nothingSaid = {
   onEvent: null,
@@ -96,6 +96,11 @@ export function createEnrollTurn(deps: {
       return { ...settled(row, 'alreadyOn', { code: null }), guest: changeOf(guest, service) }
     return foundOn(guest, row, service, wasOff || wasOn === false)
   }
+  /** The guest gets a new version: its row says that a person has to decide. */
+  const uncertain = ({ id, eventId }: Guest, row: RunRow): Result => ({
+    ...settled(row, 'uncertain'),
+    guest: { id, eventId },
+  })
   /** A request to add a guest may have been carried out: repeated only when the service says that it was not. */
   const lookAgain = async (
     guest: Guest,
@@ -104,7 +109,7 @@ export function createEnrollTurn(deps: {
     signal: AbortSignal,
     repeats = row.tries < mostTries,
   ): Promise<Result | ServiceState> => {
-    if (!canLook(guest)) return settled(row, 'uncertain')
+    if (!canLook(guest)) return uncertain(guest, row)
     const asked = await deps.ask(guest, session.person, signal)
     if ('restMs' in asked) return asked
     const { state } = asked
@@ -196,19 +201,19 @@ export function createEnrollTurn(deps: {
     if (written.kind === 'refused') return settled(row, 'kept', { code: written.code, detail: written.detail })
     if (written.kind === 'done')
       return removed(guest, row, stateAfter(guest, { enrollmentStatus: written.attendee.enrollmentStatus }))
-    const uncertain = settled(row, 'removalUncertain', { code: written.code, tries: row.tries + 1 })
-    if (!canLook(guest)) return uncertain
+    const unsure = settled(row, 'removalUncertain', { code: written.code, tries: row.tries + 1 })
+    if (!canLook(guest)) return unsure
     const asked = await deps.ask(guest, session.person, signal)
     if ('restMs' in asked) return asked
     const isStillOn = planOf({ ...guest, service: asked.state }) === 'alreadyOn'
     if (asked.state.onEvent === 'no' && !isStillOn) return removed(guest, row, asked.state)
-    if (!isStillOn || row.tries + 1 >= mostTries) return uncertain
+    if (!isStillOn || row.tries + 1 >= mostTries) return unsure
     return { row, change: { tries: row.tries + 1 }, guest: changeOf(guest, asked.state) }
   }
   /** The run was left before this row was looked at again: who is on the event is removed with the next turn. */
   const findAdded = async (guest: Guest, row: RunRow, session: Session, signal: AbortSignal): Promise<Result> => {
     const looked = await lookAgain(guest, row, session, signal, false)
-    return 'row' in looked || 'restMs' in looked ? looked : settled(row, 'uncertain')
+    return 'row' in looked || 'restMs' in looked ? looked : uncertain(guest, row)
   }
 
   const settle = (job: Job, run: Run, results: readonly Result[], change: Partial<Run>): Promise<void> =>

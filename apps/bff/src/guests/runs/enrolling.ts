@@ -8,6 +8,7 @@ import { ProblemError } from '#problem.ts'
 import type { ImportStore } from '../imports/import-store.ts'
 import type { By } from '../imports/imports.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
+import type { GuestStore } from '../lists/guest-store.ts'
 import type { Guest } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
@@ -21,7 +22,7 @@ type Actor = By & { actor: { id: string; role: string } }
 
 export type Enrolling = {
   plan(eventId: string, selection: Selection): Promise<DeskAnswer<'planEnrolling'>>
-  start(eventId: string, id: string, selection: Selection, by: Actor): Promise<DeskAnswer<'startEnrolling'>>
+  start(eventId: string, id: string, body: DeskBody<'startEnrolling'>, by: Actor): Promise<DeskAnswer<'startEnrolling'>>
   list(eventId: string): Promise<Shown[]>
   one(eventId: string, id: string): Promise<Shown>
   rows(eventId: string, id: string, query: DeskQuery<'enrollingRows'>): Promise<DeskAnswer<'enrollingRows'>>
@@ -47,6 +48,7 @@ const entry = (action: AuditedAction, eventId: string, id: string, by: By) => ({
 /** Runs that enroll guests of a list: planned, begun, paused, resumed and undone. The work itself is `enroll-turn.ts`. */
 export function createEnrolling(deps: {
   store: RunStore
+  guestStore: Pick<GuestStore, 'uncertainRuns'>
   lists: Pick<GuestLists, 'rows' | 'rowsOf'>
   imports: Pick<ImportStore, 'formerNames'>
   known: KnownGuests
@@ -143,22 +145,28 @@ export function createEnrolling(deps: {
   return {
     async plan(eventId, selection) {
       const { guests, unknownIds } = await selected(eventId, selection)
-      const rows = guests.map((guest) => ({ guestId: guest.id, name: guest.sheet.name, outcome: planOf(guest) }))
-      const counts = { add: 0, alreadyOn: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
+      const uncertain = await deps.guestStore.uncertainRuns(eventId)
+      const rows = guests.map((guest) => ({
+        guestId: guest.id,
+        name: guest.sheet.name,
+        outcome: planOf(guest, uncertain.has(guest.id)),
+      }))
+      const counts = { add: 0, alreadyOn: 0, uncertain: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
       for (const { outcome } of rows) counts[outcome] += 1
       return { counts, rows: rows.slice(0, mostPlanned), unknownIds }
     },
-    async start(eventId, id, selection, by) {
+    async start(eventId, id, { selection, uncertain = false }, by) {
       const known = await store.find(id)
       if (known !== null) return { ...(await one(eventId, id)), unknownIds: [] }
       const { guests, unknownIds } = await selected(eventId, selection)
+      const leftOut = uncertain ? null : await deps.guestStore.uncertainRuns(eventId)
       await audit.within(async (tx, append) => {
         const begun = { state: 'running', perMinute: 0, priority: [], personId: by.actor.id, startedAt: now() }
         if (!(await store.add(tx, { id, eventId, kind: 'enroll', ...begun }))) return
         await store.addRows(
           tx,
           id,
-          guests.map((guest) => ({ guestId: guest.id, outcome: planOf(guest) })),
+          guests.flatMap((guest) => (leftOut?.has(guest.id) ? [] : { guestId: guest.id, outcome: planOf(guest) })),
         )
         await jobs.add(tx, { id, kind: enrollingKind }, now())
         await append(entry('guests.enroll', eventId, id, by))
@@ -185,7 +193,7 @@ export function createEnrolling(deps: {
         // A run that was undone adds no more guests. Who is on the event by a person's word may have been before.
         const additions =
           again && isUndo
-            ? 0
+            ? []
             : await store.decide(
                 tx,
                 id,
@@ -193,15 +201,21 @@ export function createEnrolling(deps: {
                 ['uncertain'],
                 again ? { outcome: 'waiting', code: null } : { outcome: 'maybeAdded', ...settled },
               )
-        if (removals + additions === 0)
+        const decided = [...removals, ...additions]
+        if (decided.length === 0)
           throw new ProblemError('not_now', { detail: 'Nothing of this run waits for a decision about them.' })
         if (again) {
           const begun = { state: isUndo ? 'undoing' : 'running', personId: by.actor.id, finishedAt: null }
           if (run.state !== 'paused') await store.change(tx, id, begun)
           await jobs.add(tx, { id, kind: enrollingKind }, now())
         }
+        await store.writeGuests(
+          tx,
+          decided.map((guestId) => ({ id: guestId, eventId })),
+        )
         await append(entry(again ? 'guests.enrollAgain' : 'guests.enrollDone', eventId, id, by))
       })
+      await deps.known.sync()
       deps.wake()
       return one(eventId, id)
     },

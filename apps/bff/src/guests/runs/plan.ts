@@ -6,10 +6,11 @@ import { isWaitlisted } from './ask-guest.ts'
 
 export type PlanOutcome = DeskAnswer<'planEnrolling'>['rows'][number]['outcome']
 
-/** What a run does with a guest. Who waits in line is left where they are. */
-export function planOf(guest: Pick<Guest, 'sheet' | 'service' | 'joined'>): PlanOutcome {
+/** What a run does with a guest. Who waits in line is left where they are. `uncertain`: an earlier run may have added them. */
+export function planOf(guest: Pick<Guest, 'sheet' | 'service' | 'joined'>, uncertain = false): PlanOutcome {
   const { onEvent = null, enrollmentStatus = null } = guest.service ?? {}
   if (onEvent === 'yes' || isWaitlisted(enrollmentStatus)) return 'alreadyOn'
+  if (uncertain) return 'uncertain'
   const isNamed = canAsk(guest) || guest.sheet.email !== null
   if (onEvent === 'no') return isNamed ? 'add' : 'noEmail'
   if (canLook(guest)) return 'askFirst'

@@ -21,6 +21,8 @@ export type GuestChange = {
   service: ServiceState
   enrolled?: { by: string | null; at: Date | null }
 }
+/** Without an answer of the service: what a run says about the guest has changed. */
+export type GuestWrite = Omit<GuestChange, 'service'> & Partial<Pick<GuestChange, 'service'>>
 
 export type RunStore = {
   find(id: string): Promise<Run | null>
@@ -34,21 +36,21 @@ export type RunStore = {
   rows(id: string, outcome: string | undefined, offset: number, limit: number): Promise<RunRow[]>
   /** The next rows with one of these outcomes. */
   open(id: string, outcomes: readonly string[], limit: number): Promise<RunRow[]>
-  /** Gives these guests of a run another outcome if they have this one. How many had it. */
+  /** Gives these guests of a run another outcome if they have this one. Returns who had it. */
   decide(
     tx: Transaction,
     id: string,
     guestIds: readonly string[],
     from: readonly string[],
     change: Partial<RunRow>,
-  ): Promise<number>
+  ): Promise<string[]>
   /** Without a `detail` the row has none any more. */
   settle(tx: Transaction, row: Pick<RunRow, 'runId' | 'guestId'>, change: Partial<RunRow>): Promise<void>
   counts(ids: readonly string[]): Promise<Map<string, Map<string, number>>>
   /** How many guests the plan left out of each run. */
   leftOut(ids: readonly string[]): Promise<Map<string, number>>
-  /** What the service said of guests, with new versions. */
-  writeGuests(tx: Transaction, changes: readonly GuestChange[]): Promise<void>
+  /** What was found out about guests, with new versions. */
+  writeGuests(tx: Transaction, changes: readonly GuestWrite[]): Promise<void>
   /** The account for which a run acts, as it is now; null when it may not act, or not at this event, any more. */
   actor(run: Pick<Run, 'id' | 'personId' | 'eventId'>, least?: Role): Promise<Session | null>
 }
@@ -115,7 +117,7 @@ export function createRunStore(deps: {
         .set(change)
         .where(and(own, inArray(guestRunRows.outcome, [...from])))
         .returning({ guestId: guestRunRows.guestId })
-      return rows.length
+      return rows.map(({ guestId }) => guestId)
     },
     async open(id, outcomes, limit) {
       const own = and(eq(guestRunRows.runId, id), inArray(guestRunRows.outcome, [...outcomes]))
@@ -173,7 +175,7 @@ export function createRunStore(deps: {
           .update(guests)
           .set({
             version: first + at,
-            service: guestStore.sealService(eventId, id, service),
+            ...(service && { service: guestStore.sealService(eventId, id, service) }),
             ...(enrolled && { enrolledBy: enrolled.by, enrolledAt: enrolled.at }),
           })
           .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))

@@ -39,8 +39,8 @@ export const planEnrolling = (eventId: string, selection: SentSelection): Promis
   callGuests('planEnrolling', { params: { eventId }, body: { selection } })
 
 /** Starts a run, or returns the one with this id. @throws ApiProblem */
-export const startEnrolling = (eventId: string, id: string, selection: SentSelection): Promise<Enrolling> =>
-  callGuests('startEnrolling', { params: { eventId, id }, body: { selection } })
+export const startEnrolling = (eventId: string, id: string, body: SentBody<'startEnrolling'>): Promise<Enrolling> =>
+  callGuests('startEnrolling', { params: { eventId, id }, body })
 
 /** Runs of an event. */
 export function enrollingRunsQuery(eventId: string) {

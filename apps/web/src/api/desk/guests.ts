@@ -43,6 +43,14 @@ export const guestCountsQuery = (events: readonly string[]) =>
     placeholderData: keepPreviousData,
   })
 
+/** The lists with sheets or guests that wait for a person, whenever their event is. */
+export const openGuestListsQuery = queryOptions({
+  queryKey: [...guestListsQuery.queryKey, 'open'],
+  queryFn: async ({ signal }) => (await callGuests('guestLists', { query: { open: 'yes' } }, { signal })).lists,
+  staleTime: 10_000,
+  refetchInterval: 30_000,
+})
+
 /** Rows of the list from `offset` on. */
 export function guestPageQuery(eventId: string, asked: GuestQuery, offset: number, limit: number) {
   return queryOptions({

@@ -26,6 +26,7 @@ import { ContactLinks } from '#records/contact-links.tsx'
 import {
   attendeeIdOf,
   isWalkIn,
+  mayBeAddedAlready,
   personIdOf,
   standingOf,
   toldWord,
@@ -78,7 +79,7 @@ export function GuestCard(props: {
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: personId !== null })
   const against = statesAgainst(registrant.answer?.data)
   const { word, meaning } = standingOf(guest)
-  const isKnown = service.onEvent === 'yes' || service.onEvent === 'no'
+  const isKnown = service.onEvent === 'yes' || service.onEvent === 'no' || mayBeAddedAlready(guest)
   const shown = isKnown
     ? say(word)
     : guest.kind === 'sheet'
@@ -253,6 +254,7 @@ function checkingText({ service }: Guest, now: number): string {
 /** Why the answer is what it is, in one line. */
 function becauseOf(guest: Guest, now: number): string {
   const { service } = guest
+  if (mayBeAddedAlready(guest)) return say('A run got no answer. Enrolling again may add them twice.')
   if (service.askedAt !== null) {
     const age = pastTime(Date.parse(service.askedAt), now)
     return service.onEvent === 'unknown' ? say('Couldn’t check {age}', { age }) : say('checked {age}', { age })

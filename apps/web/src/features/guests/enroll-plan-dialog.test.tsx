@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
@@ -21,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const none = { add: 0, alreadyOn: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
+const none = { add: 0, alreadyOn: 0, uncertain: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
 
 /** The sentences of a plan, each with its number, and the button that begins. */
 async function planned(
@@ -85,6 +86,22 @@ it('has nothing to begin when nobody can be added', async () => {
 it('who has no id is said to be beyond a check, never *Without an id*', () => {
   expect(onEventWords.cannotAsk.word).toBe('Can’t be checked')
   for (const texts of [german, spanish]) expect(Object.keys(texts)).not.toContain('Without an id')
+})
+
+it('leaves out who may be added already unless that is ticked, and then says so to the desk', async () => {
+  const rows = [row('Ana Z', 'uncertain'), row('Bo X', 'add')]
+  const { lines, button } = await planned({ add: 1, uncertain: 1 }, [], rows)
+  expect(lines).toContain('1 may be added already: a run got no answer for them')
+  expect(button.textContent).toBe('Enroll 1 guest')
+  expect(screen.getByText('Bo X')).toBeDefined()
+  await userEvent.click(screen.getByRole('checkbox', { name: /may add someone twice/ }))
+  expect(button.textContent).toBe('Enroll 2 guests')
+  const sent = vi.fn<(to: URL, init: { body: string }) => Promise<Response>>((_, { body }) =>
+    Promise.resolve(Response.json(JSON.parse(body))),
+  )
+  vi.stubGlobal('fetch', sent)
+  await userEvent.click(button)
+  expect(JSON.parse(sent.mock.calls[0]?.[1].body ?? '')).toEqual({ selection: { filter: {} }, uncertain: true })
 })
 
 const row = (name: string, outcome: string) => ({ guestId: name, name, outcome })

@@ -12,6 +12,7 @@ import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { Check } from '#ui/forms/check.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -40,10 +41,11 @@ export function EnrollPlanDialog({ selection, filter, onClose }: Props) {
 
 const namedAtMost = 3
 const toAdd: ReadonlySet<string> = new Set(['add', 'askFirst', 'cannotTell'])
+const toAddAgain: ReadonlySet<string> = new Set([...toAdd, 'uncertain'])
 
 /** The first of those whom the run is to enroll, and how many more; null for nobody. */
-function namesOf(rows: EnrollPlan['rows'], all: number): string | null {
-  const first = rows.filter(({ outcome }) => toAdd.has(outcome)).slice(0, namedAtMost)
+function namesOf(rows: EnrollPlan['rows'], wanted: ReadonlySet<string>, all: number): string | null {
+  const first = rows.filter(({ outcome }) => wanted.has(outcome)).slice(0, namedAtMost)
   if (first.length === 0) return null
   const names = first.map(({ name }) => name).join(', ')
   const more = all - first.length
@@ -77,6 +79,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
     staleTime: 0,
     gcTime: 0,
   })
+  const [again, setAgain] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   // One id for one press of the button, however often it is sent.
@@ -85,7 +88,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
     setBusy(true)
     setProblem(null)
     try {
-      await startEnrolling(eventId, id, selection)
+      await startEnrolling(eventId, id, again ? { selection, uncertain: true } : { selection })
       void navigate(links.enrollGuests({ run: id }))
     } catch (thrown) {
       setProblem(asProblem(thrown))
@@ -94,7 +97,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
   }
   if (error && !data) return <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} label={say('Working out what will happen')} />
-  const { add, alreadyOn, askFirst, cannotTell, noEmail } = data.counts
+  const { add, alreadyOn, uncertain, askFirst, cannotTell, noEmail } = data.counts
   const unlisted = data.unknownIds.length
   const lines = [
     [add, say('will be added')],
@@ -102,13 +105,14 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
       alreadyOn,
       say('{count, plural, one {is} other {are}} on the event or in line for it already', { count: alreadyOn }),
     ],
+    [uncertain, say('may be added already: a run got no answer for them')],
     [askFirst, say('will be looked up first, and added if they are not on the event')],
     [cannotTell, say('can’t be looked up: they are enrolled by e-mail or person, and may be on the event already')],
     [noEmail, say('can’t be added: no e-mail address and no id')],
     [unlisted, say('{count, plural, one {is} other {are}} not on this list any more', { count: unlisted })],
   ] as const
-  const all = add + askFirst + cannotTell
-  const names = namesOf(data.rows, all)
+  const all = add + askFirst + cannotTell + (again ? uncertain : 0)
+  const names = namesOf(data.rows, again ? toAddAgain : toAdd, all)
   const places = placesOf(event)
   return (
     <div className="flex flex-col gap-3">
@@ -122,6 +126,13 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
           ),
         )}
       </dl>
+      {uncertain === 0 ? null : (
+        <Check
+          checked={again}
+          onChange={({ target }) => setAgain(target.checked)}
+          label={say('Enroll those who may be added already, too. This may add someone twice.')}
+        />
+      )}
       {names === null ? null : <p dir="auto">{names}</p>}
       {places === null || all === 0 ? null : <p>{places}</p>}
       <p className="text-quiet">

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import { guestCountsQuery } from '#api/desk/guests.ts'
+import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
 
 import { HomeAttention } from './home-attention.tsx'
 
@@ -24,11 +24,22 @@ vi.mock('./home-events.ts', () => ({
 }))
 afterEach(cleanup)
 
-function show(counts: Record<string, { notAsked: number; openSheets: number; uncertain: number }>) {
+type Counts = Record<string, Pick<GuestList, 'notAsked' | 'openSheets' | 'uncertain'>>
+/** `open`: lists of other events. */
+function show(counts: Counts, open: GuestList[] = []) {
   const client = createQueryClient()
-  const about = { eventName: null, slug: null, guests: 9, expected: 9, today: '2026-11-21', arrivedToday: 0 }
+  const about = {
+    eventName: null,
+    slug: null,
+    projectId: null,
+    guests: 9,
+    expected: 9,
+    today: '2026-11-21',
+    arrivedToday: 0,
+  }
   const lists = Object.entries(counts).map(([eventId, own]) => ({ eventId, ...about, ...own }))
   client.setQueryData(guestCountsQuery([quiet, busy]).queryKey, lists)
+  client.setQueryData(openGuestListsQuery.queryKey, [...lists.filter(({ uncertain }) => uncertain > 0), ...open])
   render(
     <QueryClientProvider client={client}>
       <HomeAttention pins={[]} />
@@ -52,5 +63,20 @@ it('names what guest lists leave to a person, the most urgent of all events firs
 
 it('says that nothing needs anybody', () => {
   const board = show({ [quiet]: { notAsked: 0, openSheets: 0, uncertain: 0 } })
-  expect(board.textContent).toContain('No guest list of the next days needs you.')
+  expect(board.textContent).toContain('No guest list needs you.')
+})
+
+it('names a run that needs a person at an event that is neither pinned nor near, and an event of today once', () => {
+  const about = { slug: null, projectId: null, guests: 9, expected: 9, today: '2026-11-21', arrivedToday: 0 }
+  const eventId = '0193a1c2-7f00-7000-8000-000000000003'
+  const far = { ...about, eventId, eventName: 'Far', notAsked: 0, openSheets: 0, uncertain: 9 }
+  const board = show({ [busy]: { notAsked: 0, openSheets: 0, uncertain: 2 } }, [far])
+  expect(
+    within(board)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Busy2 guests may have been added or removedNeeds you',
+    'Far9 guests may have been added or removedNeeds you',
+  ])
 })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 
-import { type GuestList, guestCountsQuery } from '#api/desk/guests.ts'
+import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { say } from '#i18n/say.ts'
 import { pathsOf } from '#navigation/paths.ts'
+import { eventName } from '#records/event/event-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Meaning } from '#ui/meaning.ts'
 import { Section } from '#ui/section.tsx'
@@ -55,6 +56,13 @@ function linesOf(event: HomeEvent, { uncertain, openSheets, notAsked }: GuestLis
   ]
 }
 
+const eventOf = ({ eventId, eventName: name, slug, projectId }: GuestList): HomeEvent => ({
+  id: eventId,
+  slug,
+  projectId,
+  name: eventName({ name, slug }),
+})
+
 const urgency: readonly Meaning[] = ['unknown', 'wait', 'neutral']
 
 /** For organizers, before the events: what needs a person, on three boards. */
@@ -71,9 +79,14 @@ export function HomeAttention({ pins }: { pins: readonly Pinned[] }) {
 }
 
 function Lists() {
-  const events = useEventsOfToday()
-  const read = useQuery(guestCountsQuery(events.map(({ id }) => id)))
-  const { data: lists = [], dataUpdatedAt, isPending, isFetching, isError, refetch } = read
+  const soon = useEventsOfToday()
+  const read = useQuery(guestCountsQuery(soon.map(({ id }) => id)))
+  const { isPending, isFetching, isError, refetch } = read
+  const open = useQuery(openGuestListsQuery)
+  const lists = [...(read.data ?? []), ...(open.data ?? [])]
+  const others = (open.data ?? []).filter(({ eventId }) => !soon.some(({ id }) => id === eventId))
+  const events = [...soon, ...others.map(eventOf)]
+  const isWaiting = (soon.length > 0 && isPending && !isError) || (open.isPending && !open.isError)
   const lines = events
     .flatMap((event) => {
       const list = lists.find(({ eventId }) => eventId === event.id)
@@ -100,13 +113,16 @@ function Lists() {
           </span>
         </>
       )}
-      left={isPending && events.length > 0 && !isError ? 1 : 0}
+      left={isWaiting ? 1 : 0}
       requested={1}
-      failures={isError ? [say('Couldn’t load the guest lists.')] : []}
-      at={read.data ? new Date(dataUpdatedAt).toISOString() : null}
-      refreshing={isFetching}
-      refresh={() => void refetch()}
-      empty={say('No guest list of the next days needs you.')}
+      failures={isError || open.isError ? [say('Couldn’t load the guest lists.')] : []}
+      at={open.data ? new Date(open.dataUpdatedAt).toISOString() : null}
+      refreshing={isFetching || open.isFetching}
+      refresh={() => {
+        if (soon.length > 0) void refetch()
+        void open.refetch()
+      }}
+      empty={say('No guest list needs you.')}
     />
   )
 }

@@ -29,3 +29,12 @@ it.each([
 ] as const)('what a registration has against its guest: %j', (service, word) => {
   expect(registrationAgainst(guestRow({ service }))).toBe(word)
 })
+
+it('who may have been added by a run is not simply unchecked, until the event system has them', () => {
+  const uncertain = { uncertainRun: '35a83181-3dfb-59a7-b8f2-f736a1197715' }
+  const word = (service: Partial<Guest['service']>) => standingOf(guestRow({ service, desk: uncertain })).word
+  expect(word({})).toBe('May be added already')
+  expect(word({ onEvent: 'no' })).toBe('May be added already')
+  expect(word({ onEvent: 'yes' })).toBe('On the event')
+  expect(word({ onEvent: 'no', enrollmentStatus: 'Waitlisted' })).toBe('Waitlisted')
+})

@@ -27,8 +27,14 @@ const waitlisted = { word: mark('Waitlisted'), meaning: 'wait' } as const
 export const standingBy = (onEvent: OnEvent, enrollmentStatus: string | null): { word: Marked; meaning: Meaning } =>
   onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? waitlisted : onEventWords[onEvent]
 
-export const standingOf = (guest: Pick<GuestRecord, 'service'>): { word: Marked; meaning: Meaning } =>
-  standingBy(onEventOf(guest), guest.service.enrollmentStatus)
+const mayBeAdded = { word: mark('May be added already'), meaning: 'unknown' } as const
+
+/** A run got no answer for the guest, and nothing since tells that they are on the event or in line. */
+export const mayBeAddedAlready = ({ service, desk }: Pick<GuestRecord, 'service' | 'desk'>): boolean =>
+  desk.uncertainRun !== null && service.onEvent !== 'yes' && readEnrollment(service.enrollmentStatus) !== 'wait'
+
+export const standingOf = (guest: Pick<GuestRecord, 'service' | 'desk'>): { word: Marked; meaning: Meaning } =>
+  mayBeAddedAlready(guest) ? mayBeAdded : standingBy(onEventOf(guest), guest.service.enrollmentStatus)
 
 /** What the registration of somebody on the event has against it, as far as the desk was told; null: nothing. */
 export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): Marked | null {

@@ -1,5 +1,8 @@
-/** Answers of the service about a guest. `notAsked`: nothing has been asked yet; `cannotAsk`: without an id to ask with. */
-export const onEventStates = ['yes', 'no', 'unknown', 'notAsked', 'cannotAsk'] as const
+/**
+ * Answers of the service about a guest. `no`: neither on the event nor in line; `notAsked`: nothing has been asked yet;
+ * `cannotAsk`: without an id to ask with.
+ */
+export const onEventStates = ['yes', 'waitlisted', 'no', 'unknown', 'notAsked', 'cannotAsk'] as const
 
 /** What happens, or has happened, to one row of a sheet that is brought in. */
 export const rowOutcomes = [

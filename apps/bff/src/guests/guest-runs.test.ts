@@ -89,7 +89,7 @@ describe('asking', () => {
     expect(await asking()).toMatchObject({ total: 3, cannotAsk: 2, failed: 0, found })
     const { onEvent } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
     // Who can never be asked is not among those who are still to be asked.
-    expect(onEvent).toEqual({ yes: 1, no: 1, unknown: 1, notAsked: 0, cannotAsk: 2 })
+    expect(onEvent).toEqual({ yes: 1, waitlisted: 0, no: 1, unknown: 1, notAsked: 0, cannotAsk: 2 })
   })
 
   it('counts who is in line apart from who is off the event', async () => {
@@ -98,6 +98,12 @@ describe('asking', () => {
     await startAsking(120)
     await expect.poll(async () => (await asking()).asked).toBe(3)
     expect((await asking()).found).toEqual({ yes: 0, waitlisted: 2, no: 1, unknown: 0 })
+    const { onEvent } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
+    expect(onEvent).toMatchObject({ waitlisted: 2, no: 1 })
+    const named = async (state: string) =>
+      (await desk.list(`onEvent=${state}&sort=name`)).guests.map(({ sheet }) => sheet.name)
+    expect(await named('waitlisted')).toEqual(['Ada On', 'Cy Unknown'])
+    expect(await named('no')).toEqual(['Bo Off'])
   })
 
   it('asks about the guest of an open card at once, for everybody who may look at the event', async () => {

@@ -94,7 +94,7 @@ const mostValues = 20
 const filterFields = {
   q: storable().max(300).optional(),
   /** `onEventStates`, separated by commas. */
-  onEvent: words(4)
+  onEvent: words(onEventStates.length)
     .pipe(z.array(z.enum(onEventStates)))
     .optional(),
   arrived: yesOrNo,
@@ -215,7 +215,7 @@ export const guests = {
     answer: z.object({
       /** Guests of the whole list. */
       total: z.int(),
-      onEvent: z.object({ yes: z.int(), no: z.int(), unknown: z.int(), notAsked: z.int(), cannotAsk: z.int() }),
+      onEvent: z.record(z.enum(onEventStates), z.int()),
       arrived: count,
       missing: count,
       seen: count,

@@ -2,6 +2,7 @@ import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { searchedWords } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
+import { isWaitlisted } from '../runs/ask-guest.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
 import { byValue, isOneOf } from './spellings.ts'
 import { standingOf } from './standing.ts'
@@ -21,6 +22,10 @@ export function hasWords(text: string): (row: ListRow) => boolean {
   return (row) => words.every((word) => row.text.includes(word))
 }
 
+/** Who waits in line is told apart from who is off the event. */
+const stateOf = ({ onEvent, service }: ListRow): OnEvent | 'waitlisted' =>
+  onEvent === 'no' && isWaitlisted(service?.enrollmentStatus ?? null) ? 'waitlisted' : onEvent
+
 const is = (wanted: 'yes' | 'no', holds: boolean): boolean => (wanted === 'yes') === holds
 
 /** One test for each part of a filter that is given. `similar`: ids that a forgiving search found beside the exact ones. */
@@ -31,7 +36,7 @@ function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: 
     const isExact = hasWords(q)
     tests.set('q', (row) => isExact(row) || similar.has(row.id))
   }
-  if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(row.onEvent))
+  if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(stateOf(row)))
   if (arrived !== undefined) {
     const wanted = arrived === 'yes' ? 'arrived' : 'notYet'
     tests.set('arrived', (row) => standingOf(row, day) === wanted)
@@ -118,7 +123,7 @@ const add = (to: Map<string, number>, value: string): void => void to.set(value,
 /** How many rows each setting of a filter leaves, with all other parts of the filter in force. */
 export function countsOf(rows: readonly ListRow[], filter: Filter, similar: ReadonlySet<string>): Counts {
   const tests = [...testsOf(filter, similar)]
-  const onEvent = { yes: 0, no: 0, unknown: 0, notAsked: 0, cannotAsk: 0 }
+  const onEvent = { yes: 0, waitlisted: 0, no: 0, unknown: 0, notAsked: 0, cannotAsk: 0 }
   const counts = {
     arrived: { yes: 0, no: 0 },
     missing: { yes: 0, no: 0 },
@@ -133,7 +138,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     if (failed.length > 1) continue
     const only = failed[0]?.[0]
     const belongsTo = (part: Part): boolean => only === undefined || only === part
-    if (belongsTo('onEvent')) onEvent[row.onEvent] += 1
+    if (belongsTo('onEvent')) onEvent[stateOf(row)] += 1
     const standing = standingOf(row, filter.day)
     if (belongsTo('arrived') && standing !== 'notExpected') counts.arrived[standing === 'arrived' ? 'yes' : 'no'] += 1
     if (belongsTo('missing')) counts.missing[row.missing ? 'yes' : 'no'] += 1

@@ -128,7 +128,9 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
             {outcomes.map((one) =>
               run.counts[one] + (one === 'added' ? run.counts.waitlisted : 0) === 0 ? null : (
                 <option key={one} value={one}>
-                  {outcomeOf({ outcome: one, code: null }).word}
+                  {one === 'added' && run.counts.waitlisted > 0
+                    ? say('Added or waitlisted')
+                    : outcomeOf({ outcome: one, code: null }).word}
                 </option>
               ),
             )}

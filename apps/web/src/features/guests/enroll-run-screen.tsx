@@ -30,7 +30,7 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { EnrollReceipt } from './enroll-receipt.tsx'
-import { runStateText } from './run-words.ts'
+import { enrollingText, runStateText } from './run-words.ts'
 
 /** Enrollments from the guest list: one run with its receipt, or all runs of the event. */
 export function EnrollRunScreen({ run }: { run: string | undefined }) {
@@ -171,7 +171,7 @@ function MaybeAdded({ count }: { count: number }) {
 function RunCounts({ run: { counts } }: { run: Enrolling }) {
   const parts = [
     [counts.added, say('added'), 'yes'],
-    [counts.waitlisted, say('put on the waitlist'), 'wait'],
+    [counts.waitlisted, say('waitlisted'), 'wait'],
     [counts.maybeAdded, say('on the event, not known if by this run'), 'unknown'],
     [
       counts.alreadyOn,
@@ -226,7 +226,7 @@ function Runs({ open }: { open: string | undefined }) {
             >
               <span className="font-medium">{dateTime(readStamp(run.startedAt), { zone, now })}</span>
               <span>{say('{total, plural, one {# guest} other {# guests}}', { total: run.total })}</span>
-              <span className="text-quiet">{runStateText(run, { zone, now })}</span>
+              <span className="text-quiet">{enrollingText(run, { zone, now })}</span>
               <span className="text-quiet">{run.by.name}</span>
             </Link>
           </li>

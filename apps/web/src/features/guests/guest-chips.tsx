@@ -1,3 +1,4 @@
+import { onEventStates } from '@frontdesk/desk-api/guest-words'
 import { spellingOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, columnTerms, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
 import type { LinkProps } from '@tanstack/react-router'
@@ -7,7 +8,7 @@ import { dayText } from '#arrivals/arrival-words.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
-import { type OnEvent, onEventWords } from '#records/guests/guest-view.ts'
+import { onEventWords } from '#records/guests/guest-view.ts'
 import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
 import { Select } from '#ui/forms/select.tsx'
 
@@ -22,7 +23,6 @@ type Props = {
 
 /** Of one column, as the contract takes them. */
 const mostValues = 20
-const states: readonly OnEvent[] = ['yes', 'no', 'unknown', 'notAsked', 'cannotAsk']
 
 /** What the list can be cut down to, each with how many guests it leaves. A chip that is on takes itself away. */
 export function GuestChips(props: Props) {
@@ -31,7 +31,7 @@ export function GuestChips(props: Props) {
     const on = search[name] === value
     return { on, link: linkTo(present({ ...search, [name]: on ? undefined : value })) }
   }
-  const shownStates = states.filter((state) => filters.onEvent[state] > 0 || search.onEvent === state)
+  const shownStates = onEventStates.filter((state) => filters.onEvent[state] > 0 || search.onEvent === state)
   return (
     <div
       data-print="no"

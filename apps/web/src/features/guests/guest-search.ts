@@ -1,3 +1,4 @@
+import { onEventStates } from '@frontdesk/desk-api/guest-words'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
@@ -20,7 +21,7 @@ const sorts = [
 /** Search parameters of a guest list: `who` is the text, the others what the rows are cut down to. */
 export type GuestSearch = {
   who?: string
-  /** `yes`, `no`, `unknown`, `notAsked`, `cannotAsk`; several are separated by commas. */
+  /** `onEventStates`; several are separated by commas. */
   onEvent?: string
   arrived?: string
   day?: string
@@ -39,7 +40,7 @@ export type GuestSearch = {
 
 /** Of the values of one column, as the contract takes them. */
 const longestValues = 4000
-const states: ReadonlySet<string> = new Set<OnEvent>(['yes', 'no', 'unknown', 'notAsked', 'cannotAsk'])
+const states: ReadonlySet<string> = new Set<OnEvent>(onEventStates)
 export const isOnEvent = (state: string): state is OnEvent => states.has(state)
 const isYesOrNo = (value: unknown): value is 'yes' | 'no' => value === 'yes' || value === 'no'
 

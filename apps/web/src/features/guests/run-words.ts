@@ -33,6 +33,20 @@ export function runStateText(run: Pick<Enrolling | Asking, 'state' | 'resumesAt'
   }
 }
 
+/** The same of a run that enrolls, with what it leaves to a person. */
+export function enrollingText(run: Pick<Enrolling, 'state' | 'resumesAt' | 'counts'>, clock: Clock): string {
+  const { added, waitlisted, uncertain, removalUncertain } = run.counts
+  const needs = uncertain + removalUncertain
+  if (needs === 0) return runStateText(run, clock)
+  const parts = [
+    run.state === 'done' ? null : runStateText(run, clock),
+    added > 0 ? say('{added, number} added', { added }) : null,
+    waitlisted > 0 ? say('{waitlisted, number} on the waitlist', { waitlisted }) : null,
+    say('{needs, plural, one {# needs you} other {# need you}}', { needs }),
+  ]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
 /** What a check of the guest list has found, in a sentence. */
 export function checkedText({ asked, found, cannotAsk }: Pick<Asking, 'asked' | 'found' | 'cannotAsk'>): string {
   const { yes, waitlisted, no, unknown } = found
@@ -56,7 +70,7 @@ export function outcomeOf({ outcome, code }: Pick<EnrolledRow, 'outcome' | 'code
       return { word: say('To do'), meaning: 'neutral' }
     case 'added':
       return code === 'waitlisted'
-        ? { word: say('Put on the waitlist'), meaning: 'wait' }
+        ? { word: say('Waitlisted'), meaning: 'wait' }
         : { word: say('Added'), meaning: 'yes' }
     case 'maybeAdded':
       return code === 'waitlisted'

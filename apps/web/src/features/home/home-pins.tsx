@@ -17,6 +17,10 @@ import { IconButton } from '#ui/forms/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { RowLink } from '#ui/table.tsx'
 
+/** Pinned events of a group that take place. */
+export const countOf = (pins: readonly Pinned[], group: WhenGroup): number =>
+  pins.filter((pin) => pin.group === group && !isCancelled(pin)).length
+
 /** The pinned events by group, with a heading for each group that is not empty. */
 export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: readonly WhenGroup[] }) {
   return groups.map((group) => {
@@ -27,7 +31,7 @@ export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: r
       <div key={group} role="group" aria-label={name} className="flex flex-col">
         <h2 className="border-line text-table flex items-baseline gap-2 border-b pb-1.5">
           {name}
-          <span className="text-label text-quiet font-normal">{of.length}</span>
+          <span className="text-label text-quiet font-normal">{countOf(pins, group)}</span>
         </h2>
         <ul>
           {of.map((pin) => (

@@ -4,7 +4,7 @@ import { useHasRole } from '#api/desk/desk-roles.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { useNow } from '#browser/now.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
-import { isCancelled, usePinnedEvents } from '#events/pinned-events.ts'
+import { usePinnedEvents } from '#events/pinned-events.ts'
 import { HomeWalkIn } from '#features/enrollment/home-walk-in.tsx'
 import { say } from '#i18n/say.ts'
 import { Page } from '#screen/tabbed-page.tsx'
@@ -14,7 +14,7 @@ import { onOwnClock } from '#ui/own-clock.ts'
 
 import { HomeAttention } from './home-attention.tsx'
 import { HomeBoards, RecentPeople } from './home-boards.tsx'
-import { PinGroups } from './home-pins.tsx'
+import { PinGroups, countOf } from './home-pins.tsx'
 import { HomeRunning } from './home-running.tsx'
 
 /** Below the favourites: its code and its events are not needed for the first rows. */
@@ -70,8 +70,7 @@ function Beside({ pins }: { pins: readonly Pinned[] }) {
 
 /** Of the pinned events: how many run now, and how many more take place today. */
 export function PinCount({ pins }: { pins: readonly Pinned[] }) {
-  const running = pins.filter((pin) => pin.group === 'Running now').length
-  const today = pins.filter((pin) => pin.group === 'Today' && !isCancelled(pin)).length
+  const [running, today] = [countOf(pins, 'Running now'), countOf(pins, 'Today')]
   if (pins.length === 0) return null
   return (
     <p className="text-table text-quiet">

@@ -1,11 +1,12 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
+import type { onEventStates } from '@frontdesk/desk-api/guest-words'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
 export type GuestRecord = DeskAnswer<'guest'>
-export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked' | 'cannotAsk'
+export type OnEvent = (typeof onEventStates)[number]
 
 /** Whether the guest is enrolled in the event system. */
 export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent =>
@@ -14,18 +15,17 @@ export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent =>
 /** The label and meaning of each answer. */
 export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Meaning }>> = {
   yes: { word: mark('On the event'), meaning: 'yes' },
+  /** In line for a place: without one, and not to be called off the event. */
+  waitlisted: { word: mark('Waitlisted'), meaning: 'wait' },
   no: { word: mark('Not on the event'), meaning: 'no' },
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown' },
   notAsked: { word: mark('Not checked yet'), meaning: 'neutral' },
   cannotAsk: { word: mark('Can’t be checked'), meaning: 'neutral' },
 }
 
-/** In line for a place: without one, and not to be called off the event. */
-const waitlisted = { word: mark('Waitlisted'), meaning: 'wait' } as const
-
 /** The same for one guest, with the event system's own status where it tells more. */
 export const standingBy = (onEvent: OnEvent, enrollmentStatus: string | null): { word: Marked; meaning: Meaning } =>
-  onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? waitlisted : onEventWords[onEvent]
+  onEventWords[onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? 'waitlisted' : onEvent]
 
 const mayBeAdded = { word: mark('May be added already'), meaning: 'unknown' } as const
 

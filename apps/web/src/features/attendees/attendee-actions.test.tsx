@@ -1,9 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
 import { newEnrollmentRequest, shownEnrollment, type EnrollmentRequest } from '#features/enrollment/write-request.ts'
+import { armNextAction, useIsNext } from '#navigation/next-action.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { missOf } from '#records/lookup-misses.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
@@ -155,6 +156,15 @@ describe('actions', () => {
     expect(screen.getByRole('group', { name: 'Confirm removal' }).textContent).toContain('Remove Yaw from FOSDEM 2025?')
     await userEvent.keyboard('{Enter}')
     expect(onRemove).toHaveBeenCalledOnce()
+  })
+
+  it('take Enter from the next action of the card while a removal is asked about', () => {
+    const shown = '0193a1c2-7f00-7000-8000-000000000001'
+    armNextAction({ href: `/e/fosdem/attendees/${shown}` })
+    const hint = renderHook(() => useIsNext(shown))
+    expect(hint.result.current).toBe(true)
+    render(<AttendeeActions {...base} answer="yes" confirming />)
+    expect(hint.result.current).toBe(false)
   })
 
   it('say before and after a removal that the person is marked as arrived, with the undo of that', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { undoOf, requestSentence, type EnrollmentRequest } from '#features/enrollment/write-request.ts'
 import { say, sayRich } from '#i18n/say.ts'
+import { armNextAction } from '#navigation/next-action.ts'
 import type { Answer } from '#records/registration/enrollment.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -103,8 +104,11 @@ const stillArrived = () => say('They are marked as arrived. Undo the arrival, to
 
 function ConfirmRemove({ name, eventName, cost, arrived, onRemove, onKeep }: Confirming) {
   const button = useRef<HTMLButtonElement>(null)
-  // Focused before paint, so that an immediate Enter reaches it.
-  useLayoutEffect(() => button.current?.focus(), [])
+  // Focused before paint, so that an immediate Enter reaches it. No other button claims Enter beside it.
+  useLayoutEffect(() => {
+    armNextAction(null)
+    button.current?.focus()
+  }, [])
   useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: onKeep })
   return (
     <div role="group" aria-label={say('Confirm removal')} className="fade-in flex flex-wrap items-center gap-2">

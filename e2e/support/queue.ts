@@ -65,7 +65,9 @@ export async function marked(page: Page): Promise<string[]> {
   return guests.flatMap(({ sheet, desk }) => (desk.arrived ? (sheet.email ?? sheet.name) : [])).toSorted()
 }
 
-export const arrived = (page: Page, name: string) => expect(page.getByText(`${name} has arrived`).first()).toBeVisible()
+/** Of guests of one name the note says which of them, in brackets. */
+export const arrived = (page: Page, name: string) =>
+  expect(page.getByText(new RegExp(`${name}(?: \\(.+\\))? has arrived`)).first()).toBeVisible()
 
 /** Requests that change something. */
 export function writesOf(page: Page): string[] {

@@ -3,6 +3,7 @@ import { type Browser, type Page, expect } from '@playwright/test'
 import { type Desk, startDesk } from '#stack/desk.ts'
 import { test } from '#support/demo.ts'
 import { spillOf } from '#support/page-checks.ts'
+import { withTypeface } from '#support/typeface.ts'
 import { administrator, letInWith } from '#support/world.ts'
 
 // The pages that everybody meets first, as committed pictures, and rules for their layout that need no picture.
@@ -12,6 +13,9 @@ const noService = {
   UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
   UPSTREAM_API_KEY: 'a-key-of-some-forty-characters-0123456789',
 }
+
+// For the typeface.
+test.use({ bypassCSP: true })
 
 type Addresses = { setup: string; signIn: string; demoSignIn: string; invitation: string }
 let addresses: Addresses
@@ -99,11 +103,9 @@ for (const size of sizes) {
       for (const colorScheme of ['light', 'dark'] as const)
         test(`${name}: looks like its ${colorScheme} picture`, async ({ page }) => {
           await page.emulateMedia({ colorScheme })
-          // The typeface is optional: a page of a slow machine is drawn without it, and the next load finds it in the cache.
-          await expect(async () => {
-            await open(page, address(addresses))
-            await expect(page).toHaveScreenshot(`${name}-${colorScheme}-${size.width}.png`, { timeout: 5000 })
-          }).toPass({ timeout: 40_000 })
+          await withTypeface(page)
+          await open(page, address(addresses))
+          await expect(page).toHaveScreenshot(`${name}-${colorScheme}-${size.width}.png`)
         })
     }
   })

@@ -217,7 +217,7 @@ describe('an enrollment run', () => {
       `${desk.at(eventId)}/enrolling/plans`,
       everybody,
     )
-    expect(counts).toEqual({ add: 0, alreadyOn: 1, askFirst: 2, cannotTell: 1, noEmail: 1 })
+    expect(counts).toEqual({ add: 0, alreadyOn: 1, uncertain: 0, askFirst: 2, cannotTell: 1, noEmail: 1 })
     const begun = await desk.ask('startEnrolling', 'staff', 'PUT', path(randomUUID()), everybody)
     expect(begun.total).toBe(3)
     await reached('done', () => run(begun.id))

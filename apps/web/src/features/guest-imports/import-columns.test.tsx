@@ -34,12 +34,12 @@ async function opened(bytes: Uint8Array, chosen: Encoding | null = null, told: S
 
 const nothing = () => undefined
 
-function Screen({ first }: { first: OpenSheet }) {
+function Screen({ first, hasList = false }: { first: OpenSheet; hasList?: boolean }) {
   const [sheet, setSheet] = useState(first)
   return (
     <ImportColumns
       sheet={sheet}
-      hasList={false}
+      hasList={hasList}
       imports={[]}
       busy={false}
       onSheet={setSheet}
@@ -126,4 +126,14 @@ it('leaves out rows that are probably no guests when a person says so, and names
   expect(await screen.findByText(/These rows are left out: 3: Speakers and friends\./)).toBeDefined()
   expect(cells()).toEqual(['Ada Lovelace', 'ada@example.org', 'Alan Turing', 'alan@example.org'])
   expect(check().getAttribute('aria-disabled')).not.toBe('true')
+})
+
+it('is a newer sheet when the event turns out to have a list, unless a person has said otherwise', async () => {
+  const first = await opened(bytesOf('Name;Email\nAnn;a@example.org'))
+  const { rerender } = render(<Screen first={first} />)
+  rerender(<Screen first={first} hasList />)
+  const newer = screen.getByRole<HTMLInputElement>('radio', { name: /newer sheet of the same list/ })
+  expect(newer.checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /further guests/ }))
+  expect(newer.checked).toBe(false)
 })

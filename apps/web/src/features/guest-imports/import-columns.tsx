@@ -90,7 +90,9 @@ function Columns(props: ColumnsProps) {
   const [corrected, setColumns] = useState(summary.isChosen ? summary.columns : null)
   const before = columnsAsBefore(imports, summary.columns)
   const columns = corrected ?? before?.columns ?? summary.columns
-  const [mode, setMode] = useState<Mode>(hasList ? 'update' : 'new')
+  const [chosenMode, setMode] = useState<Mode | null>(null)
+  // Whether there is a list may be told after the sheet was read.
+  const mode = chosenMode ?? (hasList ? 'update' : 'new')
   const broken = columnFault(columns)
   const notes = notesOf(columns, summary.facts, { others: sheet.readings })
   const asks = notes.some((note) => note.asks)

@@ -54,7 +54,7 @@ function Import({ id }: { id: string | undefined }) {
   // One id for the sheet that is chosen, however often its beginning is sent.
   const [nextId, setNextId] = useState(() => crypto.randomUUID())
   const { upload, begin, send, pause } = useUpload(eventId)
-  const { data: lists } = useQuery(guestListsQuery)
+  const { data: lists, isPending: isListUnknown } = useQuery(guestListsQuery)
   const { data: imports = [] } = useQuery(guestImportsQuery(eventId))
   const {
     data: found,
@@ -86,7 +86,7 @@ function Import({ id }: { id: string | undefined }) {
             hasList={hasList}
             imports={imports}
             onSheet={setSheet}
-            busy={upload.state === 'sending'}
+            busy={upload.state === 'sending' || isListUnknown}
             onBegin={(columns, mode) => void start(sheet, columns, mode)}
             onCancel={another}
           />

@@ -44,13 +44,11 @@ const found = () => desk.sessions.find(tokenIn(ben.cookie))
 
 it('a session is looked up once, and an unknown one each time', async () => {
   const asked = vi.spyOn(store.pool, 'query')
-  expect([(await found())?.person.role, (await found())?.person.role, asked.mock.calls.length]).toEqual([
-    'staff',
-    'staff',
-    1,
-  ])
+  // A sign-in may still be writing what it was seen at.
+  const lookUps = () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('token_hash')).length
+  expect([(await found())?.person.role, (await found())?.person.role, lookUps()]).toEqual(['staff', 'staff', 1])
   for (let n = 0; n < 2; n += 1) expect(await desk.sessions.find('x'.repeat(43))).toBe(null)
-  expect(asked.mock.calls.length).toBe(3)
+  expect(lookUps()).toBe(3)
 })
 
 describe('a write takes effect on the next request', () => {

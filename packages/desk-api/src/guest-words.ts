@@ -1,8 +1,19 @@
+import { readEnrollment } from './enrollment-words.ts'
+
 /**
  * Answers of the service about a guest. `no`: neither on the event nor in line; `notAsked`: nothing has been asked yet;
  * `cannotAsk`: without an id to ask with.
  */
 export const onEventStates = ['yes', 'waitlisted', 'no', 'unknown', 'notAsked', 'cannotAsk'] as const
+export type OnEventState = (typeof onEventStates)[number]
+
+type Answered = { onEvent: 'yes' | 'no' | 'unknown' | null; enrollmentStatus: string | null; canAsk: boolean }
+
+/** The state of a guest on screen and in filters. A waitlisted guest is not on the event by the answer. */
+export function onEventState({ onEvent, enrollmentStatus, canAsk }: Answered): OnEventState {
+  if (onEvent === null) return canAsk ? 'notAsked' : 'cannotAsk'
+  return onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? 'waitlisted' : onEvent
+}
 
 /** What happens, or has happened, to one row of a sheet that is brought in. */
 export const rowOutcomes = [
@@ -51,7 +62,7 @@ export const runStates = ['running', 'paused', 'waiting', 'done', 'ended', 'undo
 export const planOutcomes = [
   'add',
   'alreadyOn',
-  /** An earlier run may have added the guest, and nobody has said yet whether it did: left out unless asked for. */
+  /** An earlier run got no answer for the guest, and nobody has decided yet. Left out unless the request includes them. */
   'uncertain',
   /** The service has not said whether the guest is on the event: asked first, then added if not. */
   'askFirst',

@@ -34,8 +34,22 @@ export function fold(text: string): string {
   return lower.replaceAll(joined, '')
 }
 
+/** A value with single blanks between its words. */
+export const oneBlank = (value: string): string => value.replaceAll(/\s+/gu, ' ').trim()
+
 /** Equal for values that differ in case, accents, apostrophes and blanks only. */
-export const spellingOf = (value: string): string => fold(value.replaceAll(/\s+/gu, ' ').trim())
+export const spellingOf = (value: string): string => fold(oneBlank(value))
+
+/** Whether a value is one of these, in any spelling. Each spelling is compared once. */
+export function isOneOf(wanted: readonly string[]): (value: string) => boolean {
+  const spellings = new Set(wanted.map(spellingOf))
+  const known = new Map<string, boolean>()
+  return (value) => {
+    const fits = known.get(value) ?? spellings.has(spellingOf(value))
+    known.set(value, fits)
+    return fits
+  }
+}
 
 /** The digits of a text: `(030) 123-45` is `03012345`. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')

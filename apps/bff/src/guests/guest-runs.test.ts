@@ -412,7 +412,7 @@ describe('an enrollment run', () => {
     expect(await uncertainRuns()).toMatchObject({ 'Eve Mail': id, 'Pia Person': id })
     const planned = await desk.ask('planEnrolling', 'staff', 'POST', `${desk.at(eventId)}/enrolling/plans`, everybody)
     expect(planned.counts).toMatchObject({ uncertain: 2, cannotTell: 0 })
-    // Another run leaves them out unless it is told otherwise.
+    // Another run leaves them out by default.
     const without = await start()
     await reached('done', () => run(without))
     expect((await run(without)).total).toBe(0)

@@ -61,7 +61,7 @@ function ruleOf(rule: Rule): string {
   return parts.join(';')
 }
 
-/** The end as it stands in a rule: UNTIL is the last second of its day at the venue, written in UTC. */
+/** The COUNT or UNTIL part of a rule, or nothing. UNTIL is the last second of its day at the venue, in UTC. */
 function endOf({ times }: Repeat, until: string | null): string {
   const counted = times === undefined ? '' : `;COUNT=${times}`
   return until === null ? counted : `${counted};UNTIL=${until.replaceAll(/[-:]/g, '')}`

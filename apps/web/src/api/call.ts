@@ -13,7 +13,6 @@ import {
 import { idempotencyKeys } from './idempotency-keys.ts'
 import type { ApiResponse } from './response.ts'
 import { send } from './send.ts'
-import { inTurn } from './service-turns.ts'
 
 type Needs<K extends string, T, Empty> = Empty extends true ? { [N in K]?: never } : { [N in K]: T }
 
@@ -100,4 +99,27 @@ function asParams<I extends OperationId>(params: Record<string, string>): Params
 /** Guarantee of the cast: `Input<I>` has the names, and `urlOf` reads only those of the table. */
 function asQuery<I extends OperationId>(values: unknown): Query<I> {
   return values as Query<I>
+}
+
+/**
+ * A browser opens six connections to a host over HTTP/1.1. What waits for the event system takes four at most, so that
+ * the desk's own routes and its stream answer while the event system does not.
+ */
+const mostAtOnce = 4
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs `work`, which waits for the event system, when it is its turn. */
+export async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (running < mostAtOnce) running += 1
+  else await new Promise<void>((begin) => waiting.push(begin))
+  try {
+    signal?.throwIfAborted()
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
 }

@@ -252,7 +252,7 @@ export function SearchList(props: SearchListProps) {
   const isSearching = ended === null && state.receipt !== null && state.found.length === 0
   const isRunning = (row: BoxResult) =>
     row.id === 'looking' ||
-    // A row without an action stands in for the answer of the search: Enter waits for it.
+    // A row without an action is shown until the search has answered: Enter waits for the answer.
     (isAwaited && !isCut && !row.href && !row.run) ||
     (isSearching && chosen < 0 && row.id.startsWith('code '))
   /** An exact row is ready at once; any other waits for the fast sources. */

@@ -1,10 +1,11 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import { isOneOf } from '@frontdesk/desk-api/near-names'
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
 import type { Mark } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
-import { byValue, isOneOf } from '../lists/spellings.ts'
+import { byValue } from '../lists/spellings.ts'
 import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
 type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'version' | 'asOf'> & { last: { mark: Mark; name: string }[] }

@@ -1,10 +1,10 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-import { searchedWords } from '@frontdesk/desk-api/near-names'
+import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words'
+import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
-import { isWaitlisted } from '../runs/ask-guest.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
-import { byValue, isOneOf } from './spellings.ts'
+import { byValue } from './spellings.ts'
 import { standingOf } from './standing.ts'
 
 export type Filter = DeskQuery<'guestFilters'>
@@ -22,9 +22,8 @@ export function hasWords(text: string): (row: ListRow) => boolean {
   return (row) => words.every((word) => row.text.includes(word))
 }
 
-/** Who waits in line is told apart from who is off the event. */
-const stateOf = ({ onEvent, service }: ListRow): OnEvent | 'waitlisted' =>
-  onEvent === 'no' && isWaitlisted(service?.enrollmentStatus ?? null) ? 'waitlisted' : onEvent
+const stateOf = ({ service, canAsk }: ListRow): OnEventState =>
+  onEventState({ onEvent: service?.onEvent ?? null, enrollmentStatus: service?.enrollmentStatus ?? null, canAsk })
 
 const is = (wanted: 'yes' | 'no', holds: boolean): boolean => (wanted === 'yes') === holds
 

@@ -1,23 +1,8 @@
-import { spellingOf } from '@frontdesk/desk-api/near-names'
+import { oneBlank, spellingOf } from '@frontdesk/desk-api/near-names'
 
 import { comparable } from './comparable.ts'
 
-const oneBlank = (value: string): string => value.replaceAll(/\s+/gu, ' ').trim()
-
 const keyOf = (value: string): string => comparable(spellingOf(value))
-
-/** Whether a value is one of these, in any spelling. Each spelling of the list is compared once. */
-export function isOneOf(wanted: readonly string[]): (value: string) => boolean {
-  const keys = new Set(wanted.map(keyOf))
-  const known = new Map<string, boolean>()
-  return (value) => {
-    const before = known.get(value)
-    if (before !== undefined) return before
-    const fits = keys.has(keyOf(value))
-    known.set(value, fits)
-    return fits
-  }
-}
 
 /** Counts by spelling as counts by value, each under its most frequent spelling. */
 export function byValue<Count>(

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { inTurn } from '#api/service-turns.ts'
+import { inTurn } from '#api/call.ts'
 
 import { patchGuests } from './arrivals.ts'
 import { callGuests } from './call-guests.ts'

@@ -88,3 +88,22 @@ it('keeps to a filter of several values in any spelling', () => {
   const ids = (dietaryNeeds: string) => findLoaded(client, eventId, { dietaryNeeds })?.guests.map(({ id }) => id)
   expect([ids('vegan'), ids('vegan\nGluten-Free'), ids('')]).toEqual([['0', '1'], ['0', '1', '2'], ['3']])
 })
+
+it('filters by the states of the list: waitlisted, and who cannot be asked', () => {
+  const client = createQueryClient()
+  const guests = [
+    guestRow({ id: 'line', service: { onEvent: 'no', enrollmentStatus: 'Waitlisted' } }),
+    guestRow({ id: 'off', service: { onEvent: 'no', enrollmentStatus: 'Removed' } }),
+    guestRow({ id: 'asked later', service: { canAsk: true } }),
+    guestRow({ id: 'no id', service: { canAsk: false } }),
+  ]
+  const page: GuestPage = { guests, count: 4, total: 4, version: 1, asOf: '2026-11-24T09:00:00Z', readAt: 0 }
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
+  const ids = (onEvent: string) => findLoaded(client, eventId, { onEvent })?.guests.map(({ id }) => id)
+  expect(['waitlisted', 'no', 'notAsked', 'cannotAsk'].map(ids)).toEqual([
+    ['line'],
+    ['off'],
+    ['asked later'],
+    ['no id'],
+  ])
+})

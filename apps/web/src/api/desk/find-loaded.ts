@@ -1,4 +1,5 @@
-import { fold, searchedWords, spellingOf } from '@frontdesk/desk-api/near-names'
+import { onEventState } from '@frontdesk/desk-api/guest-words'
+import { fold, isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
 import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -11,23 +12,27 @@ const textOf = ({ sheet }: Guest): string =>
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
 
-/** `wanted`: values in any spelling, one in each line. */
-const isOneOf = (wanted: string | undefined, value: string): boolean =>
-  wanted === undefined || wanted.split('\n').some((one) => spellingOf(one) === spellingOf(value))
-
-/** What a filter asks beside the text; a row that was loaded is judged by the same words as on the server. */
-function fits(guest: Guest, query: GuestQuery): boolean {
+/** Whether a loaded row fits a filter beside its text, by the rules of the desk. */
+function filterOf(query: GuestQuery): (guest: Guest) => boolean {
   const { onEvent, arrived, missing, seen, canAsk } = query
-  const { sheet, service, desk } = guest
-  return (
-    (onEvent === undefined || onEvent.split(',').includes(service.onEvent ?? 'notAsked')) &&
-    is(arrived, desk.arrived !== null) &&
-    (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
-    filteredFields.every((field) => isOneOf(query[field], sheet[field] ?? '')) &&
-    is(missing, guest.missing) &&
-    is(seen, guest.kind !== 'sheet') &&
-    is(canAsk, service.canAsk)
-  )
+  const states = onEvent?.split(',')
+  // Each value of a column is in a line of its own.
+  const values = filteredFields.flatMap((field) => {
+    const wanted = query[field]
+    return wanted === undefined ? [] : [{ field, isWanted: isOneOf(wanted.split('\n')) }]
+  })
+  return (guest) => {
+    const { sheet, service, desk } = guest
+    return (
+      (states === undefined || states.includes(onEventState(service))) &&
+      is(arrived, desk.arrived !== null) &&
+      (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
+      values.every(({ field, isWanted }) => isWanted(sheet[field] ?? '')) &&
+      is(missing, guest.missing) &&
+      is(seen, guest.kind !== 'sheet') &&
+      is(canAsk, service.canAsk)
+    )
+  }
 }
 
 /** What the desk's search knows of a guest. */
@@ -87,7 +92,7 @@ export function findLoaded(
   if (rows.size === 0 && pages.length === 0) return null
   const newestCard = Math.max(0, ...cards.map(({ state }) => state.dataUpdatedAt))
   const asOf = pages.toSorted((a, b) => b.version - a.version)[0]?.asOf ?? new Date(newestCard).toISOString()
-  const guests = withWords([...rows.values()].filter((guest) => fits(guest, asked)).toSorted(bySurname), asked.q ?? '')
+  const guests = withWords([...rows.values()].filter(filterOf(asked)).toSorted(bySurname), asked.q ?? '')
   return { guests, count: guests.length, asOf }
 }
 

@@ -39,7 +39,7 @@ export async function openEvent(
     const { data } = await reading
     return { eventId: data.id, record: data }
   }
-  // False when nobody answered.
+  // False when the event system could not be reached.
   const answered = reading.then(
     () => true,
     (failure: unknown) => !isAway(failure),

@@ -221,7 +221,7 @@ export function NotOnTheList({ text, found, rows }: { text: string; found: numbe
   const line = readEnrollLine(text)
   if (line.kind !== 'person' || isNumber(line)) return null
   const { email } = line
-  // An address is somebody's: who has it is not new.
+  // A guest on the list has this address.
   if (email !== null && rows.some(({ sheet }) => sheet.email?.toLowerCase() === email.toLowerCase())) return null
   return (
     <EnrollOffer

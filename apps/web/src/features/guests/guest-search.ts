@@ -70,7 +70,7 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
 export const writtenValue = (value: string): string => `-${value}`
 const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
 
-/** Several values as one parameter, each in a line of its own. */
+/** Joins values with line breaks, as one search parameter. */
 export const writtenValues = (values: readonly string[]): string | undefined =>
   values.length === 0 ? undefined : values.map(writtenValue).join('\n')
 export const valuesIn = (written: string | undefined): string[] => written?.split('\n').map(valueIn) ?? []

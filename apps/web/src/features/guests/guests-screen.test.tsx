@@ -47,7 +47,7 @@ const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, 
 /** A guest who has arrived before. */
 const arrivedAt = 7
 const unpaidAt = 9
-/** Has the name of the second row; -1 for nobody. */
+/** Index of a row that has the name of the second one; -1: none. */
 let twinAt = -1
 const now = '2026-11-23T09:12:00Z'
 const mark = { id: 'm', version: 9, attendeeId: null, at: now, door: null, by: { id: 'p', name: 'Ana' }, undone: null }

@@ -1,12 +1,12 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
-import type { onEventStates } from '@frontdesk/desk-api/guest-words'
+import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
 export type GuestRecord = DeskAnswer<'guest'>
-export type OnEvent = (typeof onEventStates)[number]
+export type OnEvent = OnEventState
 
 /** Whether the guest is enrolled in the event system. */
 export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent =>
@@ -34,14 +34,14 @@ export const mayBeAddedAlready = ({ service, desk }: Pick<GuestRecord, 'service'
   desk.uncertainRun !== null && service.onEvent !== 'yes' && readEnrollment(service.enrollmentStatus) !== 'wait'
 
 export const standingOf = (guest: Pick<GuestRecord, 'service' | 'desk'>): { word: Marked; meaning: Meaning } =>
-  mayBeAddedAlready(guest) ? mayBeAdded : standingBy(onEventOf(guest), guest.service.enrollmentStatus)
+  mayBeAddedAlready(guest) ? mayBeAdded : onEventWords[onEventState(guest.service)]
 
-/** What the registration of somebody on the event has against it, as far as the desk was told; null: nothing. */
+/** Why the registration of an enrolled guest is not in order, by the last answer of the service; null when it is. */
 export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): Marked | null {
   const { onEvent, registered, paid } = service
   if (onEvent !== 'yes') return null
   if (paid === 'no') return mark('Not paid')
-  // Without a registration nothing is told of a payment either.
+  // `paid` is null when the service has no registration, which some events do not ask for.
   return registered === 'no' && paid !== null ? mark('Registration not valid') : null
 }
 /** Why a guest of a sheet can’t be checked, and what to do about it; null for anybody else. */

@@ -21,7 +21,7 @@ export type Enrollment = {
   reply?: string
 }
 
-/** What enrolling somebody again sets anew. */
+/** The fields that the service sets again when somebody is enrolled again. */
 export type EnrollmentFacts = Pick<Enrollment, 'since' | 'mode' | 'reply'>
 
 type Carrier = Pick<Attendee, 'enrollmentStatus'> &

@@ -8,6 +8,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { phone } from '#ui/use-narrow.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
@@ -62,6 +63,8 @@ const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): strin
 const freeUndoMs = 60_000
 /** Milliseconds for which the toast offers to take a mark back without a reason; the answer came a moment after it. */
 const undoMs = 58_000
+/** On a phone it lies over the next person. */
+const phoneUndoMs = 8000
 
 /**
  * Marks and undoes arrivals at the open event, and says what came of it. A second mark changes nothing and shows the
@@ -171,7 +174,8 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
           text: say('{name} was marked before', { name }),
           detail: sentence,
           meaning: 'wait',
-          key: 'arrival',
+          // Of several that are marked again, each of these stays.
+          key: `arrival ${mark.id}`,
           action: { label: say('Undo arrival'), undoes: true, onSelect: () => undoMark(mark, name) },
         })
         return
@@ -181,7 +185,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
         detail: sentence,
         meaning: 'yes',
         key: 'arrival',
-        timeoutMs: undoMs,
+        timeoutMs: matchMedia(phone).matches ? phoneUndoMs : undoMs,
         action: { label: say('Undo'), undoes: true, onSelect: () => takeBack(mark, name) },
       })
     },

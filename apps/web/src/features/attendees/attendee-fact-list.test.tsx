@@ -15,7 +15,9 @@ it('names what has nothing recorded in one line, with its source as any other', 
     />,
   )
   expect(screen.getByRole('list', { name: 'What is known' }).textContent).toBe('CodeEntered')
-  expect(document.querySelector('[data-facts-none]')?.textContent).toBe('Nothing recorded:Payment· Approval')
+  expect(document.querySelector('[data-facts-none]')?.textContent).toBe(
+    'Nothing in the event system about:Payment· Approval',
+  )
   expect(document.querySelectorAll('[data-fact-source]')).toHaveLength(3)
 })
 

@@ -24,7 +24,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       </ul>
       {none.length === 0 ? null : (
         <p data-facts-none className="text-label text-quiet border-line flex flex-wrap gap-x-2 border-b py-2">
-          <span className="font-medium">{say('Nothing recorded:')}</span>
+          <span className="font-medium">{say('Nothing in the event system about:')}</span>
           {none.map(({ id, label, meaning }, at) => (
             <span key={id} data-fact={id} data-fact-answer={meaning}>
               {at === 0 ? label : `· ${label}`}

@@ -20,6 +20,12 @@ it('says in words who is not in the newest sheet, so that the door asks', () => 
     'not in the newest sheet · Not on the event',
   )
   expect(printedNote(guestRow({ service: { onEvent: 'no', enrollmentStatus: 'Waitlisted' } }), at)).toBe('Waitlisted')
+  const mark = { id: 'm', version: 2, guestId: 'g', attendeeId: null, day: '2026-11-24', at: '2026-11-24T09:12:00Z' }
+  const arrived = { ...mark, door: null, by: { id: 's', name: 'Stella' }, undone: null }
+  expect(printedNote(guestRow({ service: { onEvent: 'no' }, desk: { arrived } }), at)).toBe(
+    'Not on the event · Arrived 09:12',
+  )
+  expect(printedNote(guestRow({ service: { onEvent: 'yes', registered: 'yes', paid: 'no' } }), at)).toBe('Not paid')
 })
 
 it('tells guests of the same name apart by their e-mail', () => {

@@ -9,7 +9,7 @@ import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { onEventOf, standingOf } from '#records/guests/guest-view.ts'
+import { onEventOf, registrationAgainst, standingOf } from '#records/guests/guest-view.ts'
 import { notesOf } from '#records/guests/sheet-line.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -86,13 +86,12 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
 /** What the door has to know of a guest: before it ticks the box, then of the guest's needs. */
 export function printedNote(guest: Guest, { zone, now }: { zone: string; now: number }): string {
   const { arrived } = guest.desk
+  const against = registrationAgainst(guest)
   const parts = [
     guest.missing ? say('not in the newest sheet') : null,
-    arrived !== null
-      ? say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) })
-      : onEventOf(guest) === 'no'
-        ? say(standingOf(guest).word)
-        : null,
+    onEventOf(guest) === 'no' ? say(standingOf(guest).word) : null,
+    against === null ? null : say(against),
+    arrived === null ? null : say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) }),
     ...notesOf(guest.sheet),
   ]
   return parts.filter((part) => part !== null).join(' · ')

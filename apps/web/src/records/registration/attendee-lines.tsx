@@ -39,7 +39,7 @@ export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView;
   const named = type !== null && !(attendee.isVirtual ? /^(?:online|virtual)$/i : /^in[ -]person$/i).test(type)
   return (
     <>
-      <CardLine label={say('On this event')}>
+      <CardLine label={say('Attendance')}>
         <p className="flex flex-wrap items-center gap-2">
           {[...new Set(named ? [type, presence] : [presence])].map((word) => (
             <Badge key={word} meaning="neutral" icon={null}>
@@ -83,7 +83,7 @@ function PersonLines({ view }: { view: AttendeeView }) {
           ))}
         </Definition>
       ) : null}
-      {flags.length > 0 ? <Definition term={say('Known as')}>{listed(flags)}</Definition> : null}
+      {flags.length > 0 ? <Definition term={say('In the project')}>{listed(flags)}</Definition> : null}
       {person?.roles ? <Definition term={say('Roles')}>{person.roles}</Definition> : null}
       {view.timezone ? <Definition term={say('Time zone')}>{view.timezone}</Definition> : null}
       {person?.tags ? (

@@ -8,7 +8,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { phone } from '#ui/use-narrow.ts'
+import { useNarrow } from '#ui/use-narrow.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
@@ -73,6 +73,7 @@ const phoneUndoMs = 8000
 export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}) {
   const { eventId, zone, name: event } = useEventPage()
   const why = useWhyNotRole('staff')
+  const narrow = useNarrow()
   const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName'>>())
   const undo = useUndoArrival(eventId)
   const { mutate: undoNow } = undo
@@ -185,7 +186,7 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
         detail: sentence,
         meaning: 'yes',
         key: 'arrival',
-        timeoutMs: matchMedia(phone).matches ? phoneUndoMs : undoMs,
+        timeoutMs: narrow ? phoneUndoMs : undoMs,
         action: { label: say('Undo'), undoes: true, onSelect: () => takeBack(mark, name) },
       })
     },

@@ -10,9 +10,9 @@ export const currentI18n = (): I18n => currentRendering().i18n
 export function setI18n(): never {
   throw new Error('a rendering has one i18n')
 }
-/** Replaces `page/now.ts`. */
+/** Replaces `browser/now.ts`. */
 export const useNow = (): number => currentRendering().now
-/** Replaces `page/now.ts`. */
+/** Replaces `browser/now.ts`. */
 export const viewerZone = (): string => currentRendering().viewer.zone
 /** Replaces `ui/own-zone.ts`. */
 export const ownZone = (): string => currentRendering().viewer.zone

@@ -84,6 +84,19 @@ it('opens an event by its id: tabs load at once, without the record', async () =
   expect(askedFor('/api/events/get-for-slug')).toEqual([])
 })
 
+it('keeps nothing that was typed at one event for the next', async () => {
+  answers['/api/events/get-for-slug?slug=opening'] = record({})
+  answers['/api/events/get-for-slug?slug=closing'] = record({ id: other, name: 'Closing', slug: 'closing' })
+  const router = open('/e/opening/registration')
+  const code = () => screen.findByRole('textbox', { name: 'Code' })
+  const user = userEvent.setup()
+  await user.type(await code(), 'HARBOUR')
+  expect(await code()).toHaveProperty('value', 'HARBOUR')
+  await router.navigate({ to: '/e/$event/registration', params: { event: 'closing' } })
+  await heading('Closing')
+  expect(await code()).toHaveProperty('value', '')
+})
+
 it('an old address redirects to the new one, with its parameters', async () => {
   const router = open(`/events/${id}/attendees?who=Ana%20L%C3%B3pez#end`, { pinned: true })
   await heading('Opening')

@@ -55,7 +55,11 @@ const route = getRouteApi('/_desk/e/$event')
 export function EventLayout() {
   const { event } = route.useParams()
   const eventId = eventIdOf(event)
-  return eventId === null ? <EventOfSlug slug={event} /> : <EventOfIdOrSlug eventId={eventId} event={event} />
+  return eventId === null ? (
+    <EventOfSlug slug={event} />
+  ) : (
+    <EventOfIdOrSlug key={eventId} eventId={eventId} event={event} />
+  )
 }
 
 /** Read by id first. An id that is not in the directory may be a slug of the same form; only the service can decide. */
@@ -77,6 +81,8 @@ function EventOfSlug({ slug }: { slug: string }) {
   if (eventId !== undefined && (event !== null || problem === null || isAway(problem)))
     return (
       <EventPages
+        // Nothing that is open or was said at one event stays at the next.
+        key={eventId.toLowerCase()}
         slug={slug}
         eventId={eventId}
         event={event}

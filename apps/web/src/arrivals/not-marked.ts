@@ -73,6 +73,17 @@ export function similarFits(text: string): void {
   })
 }
 
+/** One person has this name, but at another event than the one whose page was open. */
+export function elsewhereFits(text: string): void {
+  tellNotMarked({
+    key: `elsewhere ${text}`,
+    name: null,
+    searched: text,
+    text: say('“{text}” is at another event', { text: text.slice(0, 60) }),
+    detail: say('Look at their card: it names the event. No arrival was marked.'),
+  })
+}
+
 /** The next name was typed, and what is said below the field is gone. */
 export function nobodyFits(text: string): void {
   tellNotMarked({

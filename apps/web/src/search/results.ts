@@ -30,6 +30,8 @@ export type BoxResult = {
   rank: number
   keys?: string
   href?: string
+  /** Of the record that `href` opens. */
+  eventId?: string
   run?: () => void
 }
 

@@ -300,6 +300,26 @@ it.each([
   clock.mockRestore()
 })
 
+it('marks nobody of another event than the open one, and says so', async () => {
+  const other = opening.replace(/1$/u, '2')
+  const pressed = vi.fn<() => void>()
+  answers = { searches: directory(hit('Ada Lovelace', { eventId: other, eventName: 'Closing', slug: 'closing' })) }
+  const { box, router, user } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>,
+  )
+  await user.type(box, 'ada lovelace{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/closing/attendees/${id}`))
+  expect(notMarkedNow()).toEqual([])
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(performance.now() + 1000)
+  await user.keyboard('{Enter}')
+  clock.mockRestore()
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['“ada lovelace” is at another event'])
+  expect(pressed).not.toHaveBeenCalled()
+  act(() => forgetNotMarked())
+})
+
 it('has no text of another person above a card that was opened by a row of a list', async () => {
   answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
   const { box, router, user } = await renderSearchBox()

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-import { needsLook, nobodyFits, notLookedUp, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { elsewhereFits, needsLook, nobodyFits, notLookedUp, severalFit, similarFits } from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
@@ -169,7 +169,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   })
   // A card that was opened in another way: no text of another person stands above it.
   useEffect(() => clearForCard(card), [card])
-  const tellUnsure = (fit: Fit) => (fit === 'similar' ? similarFits : severalFit)(text)
+  const tellUnsure = (fit: Fit) =>
+    ({ one: severalFit, several: severalFit, similar: similarFits, elsewhere: elsewhereFits })[fit](text)
   const pressNext = () => {
     setPressing(true)
     pressNextAction((pressed) => {

@@ -47,14 +47,24 @@ const spelled = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** How well a text identifies a person: exactly one person, a similar name only, or several people. */
-export type Fit = 'one' | 'similar' | 'several'
+/**
+ * How well a text identifies a person: exactly one person, the same at another event than the open one, a similar name
+ * only, or several people.
+ */
+export type Fit = 'one' | 'elsewhere' | 'similar' | 'several'
+
+/** Whether the row is of another event than the open page. */
+function isElsewhere({ href = '', eventId }: BoxResult, here: OpenPages['event']): boolean {
+  if (here === null) return false
+  if (eventId !== undefined && here.eventId !== null) return eventId.toLowerCase() !== here.eventId.toLowerCase()
+  return ![here.slug, here.eventId].includes(eventOf(href))
+}
 
 /**
  * A row is the only person of its event that the text fits by number or address, by full name, or because no other row
  * fits all words. A similar spelling is no fit.
  */
-function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[]): Fit {
+function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[], here: OpenPages['event']): Fit {
   const others = rows.filter(
     ({ id, href }) =>
       id !== row.id && href !== undefined && cardIn(href) !== null && eventOf(href) === eventOf(row.href ?? ''),
@@ -65,7 +75,8 @@ function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[]): Fit {
     row.rank >= exact
       ? others.every(({ rank }) => rank < exact)
       : spelled(row.label) === spelled(text) || others.every(({ rank }) => rank < fits)
-  return isOnly ? 'one' : 'several'
+  if (!isOnly) return 'several'
+  return isElsewhere(row, here) ? 'elsewhere' : 'one'
 }
 
 /**
@@ -240,7 +251,11 @@ export function SearchList(props: SearchListProps) {
     const staysInBox = origin !== 'pasted' && row.href !== undefined && cardIn(row.href) !== null
     // Cleared first: the focus rule checks for text in the box.
     flushSync(() =>
-      onActed(staysInBox && row.href ? { href: row.href, fit: chosen >= 0 ? 'one' : fitOf(text, row, rows) } : null),
+      onActed(
+        staysInBox && row.href
+          ? { href: row.href, fit: chosen >= 0 ? 'one' : fitOf(text, row, rows, pages.event) }
+          : null,
+      ),
     )
     row.run?.()
     if (row.href) go(row.href)

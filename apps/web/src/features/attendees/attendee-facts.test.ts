@@ -104,6 +104,9 @@ describe('the three answers', () => {
       says: 'Sun 1 Feb 08:40',
     })
     expect(facts({ attendee: null }).of['attended']).toMatchObject({ meaning: 'unknown', source: null })
+    // Told earlier: the record may hold more now.
+    const told = { attended: false, attendedAt: null, at }
+    expect(facts({ attendee: null, told }).of['attended']).toMatchObject({ none: false, says: 'not asked now' })
   })
 
   it('reports a sending without an answer as possibly sent', () => {

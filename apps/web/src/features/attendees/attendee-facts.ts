@@ -95,9 +95,9 @@ function attended({ attendee, told = null, registrant, zone, now }: FactsInput):
     id: 'attended',
     label,
     meaning: 'unknown',
-    none: source !== null,
+    none: attendee !== null,
     word: say('Unknown'),
-    says: source ? say('No attendance recorded') : say('attendee not loaded'),
+    says: attendee ? say('No attendance recorded') : say('not asked now'),
     source,
   }
 }

@@ -34,12 +34,14 @@ type Who = {
 export function PersonOffers(props: {
   who: Who
   registrant: Read<Registrant>
+  /** Why the person's ids could not be read now. */
+  idsUnread?: string | undefined
   panel: CardPanel | null
   onPanel: (next: CardPanel | null) => void
   /** Two buttons precede these: on a phone the row has no room for a third. */
   crowded?: boolean
 }) {
-  const { who, registrant, panel, onPanel, crowded = false } = props
+  const { who, registrant, idsUnread, panel, onPanel, crowded = false } = props
   const { name, attendeeId, personId, userId } = who
   const page = useEventPage()
   const { person } = useSession()
@@ -54,9 +56,10 @@ export function PersonOffers(props: {
     focusSearchAfterAction()
   }, [panel])
   const unidentified = personId === null
+  const whyUnidentified = (lacking: string): string | undefined => (unidentified ? (idsUnread ?? lacking) : undefined)
   const whyNotSend =
     maySend ??
-    (unidentified ? say('Their person id is unknown, so no registration was found to confirm') : undefined) ??
+    whyUnidentified(say('Their person id is unknown, so no registration was found to confirm')) ??
     whyNoConfirmation(registrant, page.name)
   const canSend = whyNotSend === undefined
   // Enter may follow S immediately and must not reach the page.
@@ -76,7 +79,7 @@ export function PersonOffers(props: {
       label: say('Check code'),
       keys: 'T',
       icon: <TicketCheck />,
-      why: unidentified ? say('Their person id is unknown, and a code is checked for a person') : undefined,
+      why: whyUnidentified(say('Their person id is unknown, and a code is checked for a person')),
       link: page.links.registration({ person: personId ?? undefined }),
     },
     { label: say('Note'), keys: 'N', icon: <StickyNote />, run: focusNote },
@@ -94,9 +97,7 @@ export function PersonOffers(props: {
       label: say('Start registration'),
       keys: 'B',
       icon: <TicketPlus />,
-      why:
-        mayStart ??
-        (unidentified ? say('Their person id is unknown, and a registration belongs to a person') : undefined),
+      why: mayStart ?? whyUnidentified(say('Their person id is unknown, and a registration belongs to a person')),
       rare: true,
       link: page.links.start({ person: personId ?? undefined }),
     },

@@ -281,6 +281,18 @@ it.each(cuts)('enrolls nobody while %s, and E says why', async (_, why, cut) => 
   expect(sent).not.toHaveBeenCalled()
 })
 
+it('claims nothing about a person of whom the event system was not asked now', async () => {
+  const guest = guestRow({ sheet: { attendeeId: id }, service: { askedAt: '2026-11-20T09:12:00Z' } })
+  const client = show(<GuestCard guest={guest} reading={{ id, problem: null, pending: true, refresh: none }} />)
+  expect(screen.queryByText(/Nothing in the event system about/)).toBeNull()
+  expect(screen.queryByText(/no person id/)).toBeNull()
+  act(() => client.setQueryData(['service-state'], { answers: false, since: null }))
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-fact=registered]')?.textContent).toContain('The event system does not answer'),
+  )
+  expect(screen.queryByText(/person id is unknown/)).toBeNull()
+})
+
 it('enrolls nobody who is being asked about for the first time', async () => {
   show(<GuestCard guest={fullPass} reading={{ id, problem: null, pending: true, refresh: none }} />)
   expect(screen.getByRole('button', { name: /^Enroll/ }).getAttribute('aria-disabled')).toBe('true')

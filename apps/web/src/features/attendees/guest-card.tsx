@@ -122,7 +122,14 @@ export function GuestCard(props: {
         email={sheet.email ?? registrant.answer?.data.email ?? null}
         cut={cut ?? (checking && service.askedAt === null ? say('Being checked now') : undefined)}
       >
-        <PersonOffers who={who} registrant={registrant} panel={panel} onPanel={setPanel} crowded />
+        <PersonOffers
+          who={who}
+          registrant={registrant}
+          idsUnread={reading?.pending === false ? (cut ?? say('Couldn’t check')) : cut}
+          panel={panel}
+          onPanel={setPanel}
+          crowded
+        />
       </GuestActions>
       <LastLoadedLine lastLoaded={lastLoaded} />
       <ArrivalLine
@@ -170,6 +177,7 @@ export function GuestCard(props: {
           personId={personId}
           userId={userId}
           registrant={registrant}
+          idsUnread={reading && { why: cut ?? (reading.pending ? null : say('Couldn’t check')) }}
           settledAt={null}
         >
           <div className="flex flex-col gap-4">

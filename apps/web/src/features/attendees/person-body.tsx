@@ -26,6 +26,8 @@ type Props = {
   personId: string | null
   userId: string | null
   registrant: Read<Registrant>
+  /** The ids are not read yet, or could not be read for this reason. */
+  idsUnread?: { why: string | null } | null
   /** When the last request of this card was settled (ms since 1970): the activity is then reloaded. */
   settledAt: number | null
   /** The records in full. */
@@ -34,7 +36,7 @@ type Props = {
 
 /** The part of a card below header and actions: the six facts, the desk's notes and activity, and the full records. */
 export function PersonBody(props: Props) {
-  const { name, attendee, told = null, personId, userId, registrant, settledAt, children } = props
+  const { name, attendee, told = null, personId, userId, registrant, idsUnread = null, settledAt, children } = props
   const page = useEventPage()
   const now = useNow()
   const client = useQueryClient()
@@ -46,7 +48,8 @@ export function PersonBody(props: Props) {
   const facts = factsOf({
     attendee,
     told,
-    registrant: registrantAnswer(registrant, personId, page.name),
+    registrant:
+      personId === null && idsUnread ? unreadAnswer(idsUnread.why) : registrantAnswer(registrant, personId, page.name),
     sends: sends.isError ? null : sends.data,
     zone: page.zone,
     now,
@@ -81,6 +84,9 @@ function noteSubject(eventId: string, personId: string | null, attendeeId: strin
   if (personId !== null) return { kind: 'person', id: personId, eventId }
   return { kind: 'attendee', id: attendeeId ?? '', eventId }
 }
+
+const unreadAnswer = (why: string | null): RegistrantAnswer =>
+  why === null ? { state: 'reading' } : { state: 'unknown', says: why, asked: false, at: null }
 
 function registrantAnswer(read: Read<Registrant>, personId: string | null, eventName: string): RegistrantAnswer {
   if (personId === null) return { state: 'unknown', says: say('not checked: no person id'), asked: false, at: null }

@@ -199,6 +199,7 @@ export function directoryRows(
         marks: reading.words,
         rank: rank - at / 20,
         ...(href ? { href } : {}),
+        ...(hit.eventId ? { eventId: hit.eventId } : {}),
       },
     ]
   })

@@ -40,6 +40,10 @@ export const rowRemarks = [
   'severalNumbers',
   /** Rows with one e-mail address, those that are `twice` left out. */
   'sameEmail',
+  /** Neither an e-mail address nor an id of the service: the guest cannot be enrolled from the list. */
+  'noEmail',
+  /** No id of the service: whether the guest is on the event can be asked only of people whom the desk has seen. */
+  'noId',
 ] as const
 export type RowRemark = (typeof rowRemarks)[number]
 

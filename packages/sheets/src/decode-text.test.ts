@@ -28,6 +28,15 @@ describe('a file of two encodings', () => {
     expect(candidates(bytes)).toEqual(['utf-8', 'windows-1252'])
   })
 
+  it('is asked about as what the damaged letter is, not as what the others would be', () => {
+    const names = 'Jürgen Müller;René Noël;Łukasz Żak;José Núñez;Zoë Straße;Åse Ødegård;François Crête\n'
+    for (const byte of [0xe9, 0xfc, 0xe4, 0xf6, 0xe8, 0xf1])
+      expect(candidates(joined(utf8(names.repeat(8)), utf8('Ren'), Uint8Array.of(byte), utf8('e D\n')))).toEqual([
+        'utf-8',
+        'windows-1252',
+      ])
+  })
+
   it('is asked about however few of its letters are Unicode', () => {
     const western = bytesIn('iso-8859-15', 'René Müller;François Lefèvre;Jürgen Groß\n'.repeat(200))
     expect(candidates(joined(western, utf8('Jürgen Müller\n')))).toContain('utf-8')

@@ -51,19 +51,24 @@ function textOf(bytes: Uint8Array, encoding: Encoding): string {
 
 const continues = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80 && byte < 0xc0
 
+/** How many bytes the UTF-8 letter beyond ASCII has that begins here; 0 where there is none. */
+function letterAt(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0
+  if (lead < 0xc2 || lead >= 0xf5) return 0
+  const more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1
+  for (let next = 1; next <= more; next += 1) if (!continues(bytes[at + next])) return 0
+  return more + 1
+}
+
 /** Letters of several bytes, and bytes that belong to none, as UTF-8. */
 function countUtf8(bytes: Uint8Array): { letters: number; bad: number } {
   let [letters, bad] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
-    const lead = bytes[at] ?? 0
-    if (lead < 0x80) continue
-    const more = lead >= 0xf0 && lead < 0xf5 ? 3 : lead >= 0xe0 ? 2 : 1
-    let whole = lead >= 0xc2 && lead < 0xf5
-    for (let next = 1; next <= more && whole; next += 1) whole = continues(bytes[at + next])
-    if (whole) {
-      letters += 1
-      at += more
-    } else bad += 1
+    if ((bytes[at] ?? 0) < 0x80) continue
+    const long = letterAt(bytes, at)
+    if (long === 0) bad += 1
+    else letters += 1
+    at += Math.max(0, long - 1)
   }
   return { letters, bad }
 }
@@ -124,9 +129,21 @@ type Rated = { readonly encoding: Encoding; readonly score: number; readonly say
 type Likely = Pick<Decoded, 'encoding' | 'others'>
 const certain = (encoding: Encoding): Likely => ({ encoding, others: [] })
 
-/** Each encoding of one byte a letter with its score over the whole file; UTF-8 where a part of the file is it. */
-function guessScored(bytes: Uint8Array, letters: number, bad: number): Likely {
-  const all = Uint8Array.from({ length: 256 }, (_, at) => at)
+/** Each letter of UTF-8 as one letter without an accent: what is left is written in another encoding. */
+function withoutUtf8(bytes: Uint8Array): Uint8Array {
+  const rest = new Uint8Array(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const long = letterAt(bytes, at)
+    rest[length] = long === 0 ? (bytes[at] ?? 0) : 0x61
+    length += 1
+    at += Math.max(0, long - 1)
+  }
+  return rest.subarray(0, length)
+}
+
+/** Each encoding of one byte a letter with its score, the best first. */
+function rated(bytes: Uint8Array): Rated[] {
   const used = new Set<number>()
   // The same three bytes have the same score: a file of millions of letters has few of them.
   const trios = new Map<number, number>()
@@ -137,7 +154,8 @@ function guessScored(bytes: Uint8Array, letters: number, bad: number): Likely {
     const key = ((bytes[at - 1] ?? 32) << 16) | (byte << 8) | (bytes[at + 1] ?? 32)
     trios.set(key, (trios.get(key) ?? 0) + 1)
   }
-  const rated = singleByte.map((one, at): Rated => {
+  const all = Uint8Array.from({ length: 256 }, (_, at) => at)
+  const found = singleByte.map((one, at): Rated => {
     const home = new Set(one.letters)
     const text = Array.from(textOf(all, one.encoding))
     const table = text.map((sign) => signOf(sign, home))
@@ -150,9 +168,22 @@ function guessScored(bytes: Uint8Array, letters: number, bad: number): Likely {
     }
     return { encoding: one.encoding, score, says: [...used].map((byte) => text[byte] ?? '').join('') }
   })
-  if (letters > 0) rated.push({ encoding: 'utf-8', score: (letters - bad) * 3, says: '' })
-  const [best, ...rest] = rated.toSorted((a, b) => b.score - a.score)
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+/** UTF-8 where a part of the file is it, with what the rest of it may be; else the encodings that fit the whole file. */
+function guessScored(bytes: Uint8Array, letters: number, bad: number): Likely {
+  const [best, ...rest] = rated(bytes)
   if (best === undefined) return certain('windows-1252')
+  const unicode = letters > 0 ? (letters - bad) * 3 : null
+  if (unicode !== null && unicode > best.score)
+    return {
+      encoding: 'utf-8',
+      others: rated(withoutUtf8(bytes))
+        .slice(0, 1)
+        .map(({ encoding }) => encoding),
+    }
+  if (unicode !== null) rest.push({ encoding: 'utf-8', score: unicode, says: '' })
   const likely = rest.filter(({ encoding, score, says }) => {
     if (says === best.says) return false
     if (encoding === 'utf-8' || best.score <= 0 || score > best.score / 2) return true
@@ -162,8 +193,7 @@ function guessScored(bytes: Uint8Array, letters: number, bad: number): Likely {
   const different = likely
     .filter(({ says }, at) => likely.findIndex((one) => one.says === says) === at)
     .toSorted((a, b) => Number(b.encoding === 'utf-8') - Number(a.encoding === 'utf-8'))
-  const others = letters > 0 && best.encoding === 'utf-8' ? rest.slice(0, 1) : different.slice(0, mostOthers)
-  return { encoding: best.encoding, others: others.map(({ encoding }) => encoding) }
+  return { encoding: best.encoding, others: different.slice(0, mostOthers).map(({ encoding }) => encoding) }
 }
 
 /** `isUnicode`: letters beyond ASCII are there, and at least half of them are UTF-8. */

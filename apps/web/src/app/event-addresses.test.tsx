@@ -65,6 +65,7 @@ function open(href: string, { pinned = false } = {}) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const askedFor = (start: string) => asked.filter((url) => url.startsWith(start))
+const code = () => screen.findByRole('textbox', { name: 'Code' })
 const tabHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 it('an event is opened by its slug, in the given project', async () => {
@@ -88,7 +89,6 @@ it('keeps nothing that was typed at one event for the next', async () => {
   answers['/api/events/get-for-slug?slug=opening'] = record({})
   answers['/api/events/get-for-slug?slug=closing'] = record({ id: other, name: 'Closing', slug: 'closing' })
   const router = open('/e/opening/registration')
-  const code = () => screen.findByRole('textbox', { name: 'Code' })
   const user = userEvent.setup()
   await user.type(await code(), 'HARBOUR')
   expect(await code()).toHaveProperty('value', 'HARBOUR')

@@ -28,6 +28,10 @@ export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void 
     <Button compact aria-expanded={open} className="self-start" onClick={() => setOpen(!open)}>
       {say('{count, plural, one {# entry} other {# entries}}', { count: all.length })}
     </Button>
+  ) : all.length > 1 ? (
+    <p className="text-label text-quiet">
+      {say('{count, plural, one {# entry} other {# entries}}', { count: all.length })}
+    </p>
   ) : null
   if (narrow && !open) return count
   return (

@@ -58,7 +58,7 @@ export function PersonChoice(props: {
   const { isFetching, isError } = id === null ? seen : byId
   const pasted = byId.data?.clue ? byId.data : null
   const unresolved = id === null ? picked : pasted
-  const behind = useQuery(personOfClueQuery(unresolved?.clue ?? null, eventId))
+  const behind = useQuery(personOfClueQuery(unresolved?.clue ?? null))
 
   const choose = (next: ListedPerson | null) =>
     next === null || next.clue !== null ? onChoose(null, next) : onChoose(matchOf(next), null)
@@ -84,7 +84,8 @@ export function PersonChoice(props: {
   const search = (typed: string) => {
     setText(typed)
     // The list also opens with an empty text, which chooses nobody else.
-    if (typed === '' || picked === null) return
+    if (typed === '' || (picked === null && chosen === null)) return
+    // What was found out about them is not about the next one.
     setPicked(null)
     choose(null)
   }
@@ -123,12 +124,13 @@ const matchOf = ({ id, name, detail }: PersonMatch): PersonMatch => ({ id, name,
 function Unresolved(props: {
   person: ListedPerson
   read: Pick<UseQueryResult<FoundPerson>, 'data' | 'isFetching' | 'refetch'>
-  page: Pick<EventPage, 'links'>
+  page: Pick<EventPage, 'links' | 'eventId'>
 }) {
   const { person, read, page } = props
   const { data, isFetching, refetch } = read
-  const guestId = person.clue?.guestId ?? null
-  const attendeeId = person.clue?.attendeeId ?? null
+  const own = person.clue?.eventId === page.eventId.toLowerCase() ? person.clue : null
+  const guestId = own?.guestId ?? null
+  const attendeeId = own?.attendeeId ?? null
   const name = personLabel(person)
   if (data?.state === 'found') return null
   const link =

@@ -44,18 +44,18 @@ const state = (known: string | null): DirectoryHit['guest'] => ({
 const guest = (change: Partial<DirectoryHit> = {}) => hit({ kind: 'guest', id: guestId, guest: state(null), ...change })
 
 it('lists a guest of whom nothing but the list is known, with the id of their row', () => {
-  expect(listedPeople([guest()], eventId)).toEqual([
+  expect(listedPeople([guest()])).toEqual([
     {
       id: guestId,
       name: 'Ilse Soares',
       detail: 'ilse@example.org · FOSDEM',
-      clue: { guestId, attendeeId: null, userId: null },
+      clue: { eventId, guestId, attendeeId: null, userId: null },
     },
   ])
 })
 
 it('takes the person id of a guest at once', () => {
-  expect(listedPeople([guest({ personId })], eventId)).toMatchObject([{ id: personId, clue: null }])
+  expect(listedPeople([guest({ personId })])).toMatchObject([{ id: personId, clue: null }])
 })
 
 it.each([
@@ -67,10 +67,17 @@ it.each([
     [one, other],
     [other, one],
   ])
-    expect(listedPeople(hits, eventId)).toMatchObject([{ id: personId, clue: null }])
+    expect(listedPeople(hits)).toMatchObject([{ id: personId, clue: null }])
 })
 
-it('omits whoever has no person id and is no guest or attendee of this event', () => {
-  const others = [guest({ eventId: otherEvent }), hit({ eventId: otherEvent }), hit({ kind: 'facilitator', userId })]
-  expect(listedPeople(others, eventId)).toEqual([])
+it('lists guests and attendees of another event, by whose records the person id is looked up', () => {
+  const others = [guest({ eventId: otherEvent }), hit({ eventId: otherEvent, name: 'Beatriz' })]
+  expect(listedPeople(others)).toMatchObject([
+    { id: guestId, clue: { eventId: otherEvent, guestId } },
+    { id: attendeeId, clue: { eventId: otherEvent, attendeeId } },
+  ])
+})
+
+it('omits whoever has no person id and is no guest or attendee', () => {
+  expect(listedPeople([hit({ kind: 'facilitator', userId }), hit({ eventId: null })])).toEqual([])
 })

@@ -27,7 +27,7 @@ export function listedPeopleQuery(text: string, eventId: string) {
   return queryOptions({
     queryKey: ['listed-people', eventId.toLowerCase(), words],
     queryFn: async ({ signal }): Promise<ListedPerson[]> =>
-      listedPeople(await findPeopleAndGuests(words, eventId, signal), eventId),
+      listedPeople(await findPeopleAndGuests(words, eventId, signal)),
     enabled: words.length > 1,
     staleTime: 60_000,
     retry: false,
@@ -37,26 +37,25 @@ export function listedPeopleQuery(text: string, eventId: string) {
 /** A person as a registration needs them; `name` is null when no record has one. */
 export type PersonMatch = { id: string; name: string | null; detail: string | null }
 
-/** What leads to the person id of a guest or an attendee whose record here has none. */
-type PersonClue = { guestId: string | null; attendeeId: string | null; userId: string | null }
+/** What leads to the person id of a guest or an attendee, of this event or another, whose record here has none. */
+type PersonClue = { eventId: string; guestId: string | null; attendeeId: string | null; userId: string | null }
 
 /** A person of a list. With a `clue` the person id has to be looked up, and `id` is the one of their record. */
 export type ListedPerson = PersonMatch & { clue: PersonClue | null }
 
-/** Each person once, by the best record: of the others only guests and attendees of the event lead to a person. */
-export function listedPeople(hits: readonly DirectoryHit[], eventId: string): ListedPerson[] {
+/** Each person once, by the best record: of those without a person id only guests and attendees lead to a person. */
+export function listedPeople(hits: readonly DirectoryHit[]): ListedPerson[] {
   const known = hits.filter(({ personId }) => personId !== null)
   const taken = new Set(known.flatMap((hit) => [hit.personId, ...recordIds(hit)]))
   const listed = new Map<string, ListedPerson>()
   for (const hit of hits) {
-    const { personId, kind, name, email, phone, eventName } = hit
+    const { personId, name, email, phone, eventName } = hit
     const detail = [firstFilled(email, phone), eventName].filter((part) => part !== null).join(' · ')
     const id = personId ?? hit.id
     if (listed.has(id)) continue
     const clue = personId === null ? clueOf(hit) : null
     if (personId === null) {
-      const isHere = hit.eventId?.toLowerCase() === eventId.toLowerCase()
-      if (!isHere || (kind !== 'guest' && kind !== 'attendee')) continue
+      if (clue === null) continue
       const ids = recordIds(hit)
       if (ids.some((one) => taken.has(one))) continue
       for (const one of ids) taken.add(one)
@@ -70,11 +69,15 @@ export function listedPeople(hits: readonly DirectoryHit[], eventId: string): Li
 const recordIds = ({ kind, id, userId, guest }: DirectoryHit): string[] =>
   [kind === 'attendee' ? id : null, userId, guest?.attendeeId ?? null].filter((one) => one !== null)
 
-const clueOf = ({ kind, id, userId, guest }: DirectoryHit): PersonClue => ({
-  guestId: kind === 'guest' ? id : null,
-  attendeeId: kind === 'attendee' ? id : (guest?.attendeeId ?? null),
-  userId,
-})
+function clueOf({ kind, id, eventId, userId, guest }: DirectoryHit): PersonClue | null {
+  if (eventId === null || (kind !== 'guest' && kind !== 'attendee')) return null
+  return {
+    eventId: eventId.toLowerCase(),
+    guestId: kind === 'guest' ? id : null,
+    attendeeId: kind === 'attendee' ? id : (guest?.attendeeId ?? null),
+    userId,
+  }
+}
 
 /** The id in a text or at the end of a link; null for names and addresses. */
 export function idIn(text: string): string | null {
@@ -127,7 +130,7 @@ export function personByIdQuery(id: string | null, eventId: string) {
       const hits = await findPeopleAndGuests(id, eventId, signal).catch(() => [])
       // The id of an event finds its people, too: none of them is meant.
       const theirs = hits.filter((hit) => [hit.id, hit.personId, ...recordIds(hit)].includes(id))
-      const [known] = listedPeople(theirs, eventId)
+      const [known] = listedPeople(theirs)
       return known ?? { id, name: null, detail: null, clue: null }
     },
     enabled: id !== null,
@@ -143,11 +146,12 @@ export type FoundPerson = { state: 'found'; person: PersonMatch } | { state: 'no
  * The person that a clue leads to: by the row of the guest list, the attendee (op 22), the user (op 21). @throws ApiProblem
  * when one of them could not be read
  */
-export function personOfClueQuery(clue: PersonClue | null, eventId: string) {
+export function personOfClueQuery(clue: PersonClue | null) {
   return queryOptions({
-    queryKey: ['person-of-clue', eventId.toLowerCase(), clue],
+    queryKey: ['person-of-clue', clue],
     queryFn: async ({ signal }): Promise<FoundPerson> => {
-      const guestId = clue?.guestId ?? null
+      if (clue === null) return { state: 'no record' }
+      const { eventId, guestId } = clue
       const guest =
         guestId === null
           ? null
@@ -157,8 +161,8 @@ export function personOfClueQuery(clue: PersonClue | null, eventId: string) {
         const person = { id: own.toLowerCase(), name: firstFilled(guest.sheet.name), detail: guest.sheet.email }
         return { state: 'found', person }
       }
-      const attendeeId = clue?.attendeeId ?? (guest && attendeeIdOf(guest))
-      const userId = clue?.userId ?? (guest && userIdOf(guest))
+      const attendeeId = clue.attendeeId ?? (guest && attendeeIdOf(guest))
+      const userId = clue.userId ?? (guest && userIdOf(guest))
       const attendees = attendeesOf(eventId, signal)
       const byId = attendeeId ? await attendees.byId(attendeeId) : null
       const view = byId?.personId || !userId ? byId : ((await attendees.byUser(userId)) ?? byId)

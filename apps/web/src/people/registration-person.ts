@@ -42,7 +42,7 @@ export function useKnownPerson(eventId: string, personId: string | null): KnownP
     ...directoryPersonQuery(eventId, personId ?? ''),
     enabled: isNameless,
   })
-  const before = seen.data
+  const before = seen.data?.find(({ email }) => email !== null) ?? seen.data?.[0]
   const mail =
     known(registrant?.email, { operation: 32, at: read.answer?.at ?? '' }) ??
     known(open?.view.email, { operation: open?.operation ?? 22, at: open?.at ?? '' }) ??
@@ -60,19 +60,24 @@ export function useKnownPerson(eventId: string, personId: string | null): KnownP
   }
 }
 
-/** The directory's record of a person: one with an address, else one with a name. */
+/** The directory's records of a person. */
 function directoryPersonQuery(eventId: string, personId: string) {
   const id = personId.toLowerCase()
   return queryOptions({
     queryKey: ['directory-person', eventId.toLowerCase(), id],
-    queryFn: async ({ signal }): Promise<DirectoryHit | null> => {
+    queryFn: async ({ signal }): Promise<DirectoryHit[]> => {
       const { hits } = await findInDirectory(id, eventId, signal)
-      const theirs = hits.filter((hit) => hit.personId?.toLowerCase() === id || hit.id.toLowerCase() === id)
-      return theirs.find(({ email }) => email !== null) ?? theirs[0] ?? null
+      return hits.filter((hit) => hit.personId?.toLowerCase() === id || hit.id.toLowerCase() === id)
     },
     staleTime: 60_000,
     retry: false,
   })
+}
+
+/** Registrations of a person at other events that this desk has seen. */
+export function useOtherRegistrations(eventId: string, personId: string): DirectoryHit[] {
+  const { data = [] } = useQuery(directoryPersonQuery(eventId, personId))
+  return data.filter((hit) => hit.kind === 'registrant' && hit.eventId?.toLowerCase() !== eventId.toLowerCase())
 }
 
 const operationNumber = (id: string | undefined): number =>

@@ -35,6 +35,7 @@ it('a plan says which rows have no name, share an address, or are one person wit
     { code: 'unnamed', count: 1 },
     { code: 'severalNumbers', count: 2 },
     { code: 'sameEmail', count: 4 },
+    { code: 'noId', count: 6 },
   ])
   const numbers = async (remark: string) => (await rowsOf(id, remark)).rows.map(({ row }) => row)
   expect(await numbers('unnamed')).toEqual([4])
@@ -54,7 +55,7 @@ it('a plan names the rows that have a letter that could not be read, in whicheve
       ['Emmy Noether', 'emmy@example.org', 'Süd', 'Empor\uFFFD'],
     ],
   })
-  expect(remarks).toEqual([{ code: 'lostLetters', count: 3 }])
+  expect(remarks).toContainEqual({ code: 'lostLetters', count: 3 })
   const { rows } = await rowsOf(id, 'lostLetters')
   expect(rows.map(({ row, name }) => [row, name])).toEqual([
     [2, 'Ren\uFFFD Dubois'],
@@ -64,12 +65,35 @@ it('a plan names the rows that have a letter that could not be read, in whicheve
 })
 
 it('a plan without such rows has no remarks, and shows at most a hundred rows of one', async () => {
-  const plain = await desk.examined({ headers, rows: [['Konrad Zuse', 'konrad@example.org', 'ORD-10009']] })
+  const attendeeId = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
+  const plain = await desk.examined({
+    headers: [...headers, 'Attendee id'],
+    rows: [['Konrad Zuse', 'konrad@example.org', 'ORD-10009', attendeeId]],
+  })
   expect(plain.remarks).toEqual([])
   expect(await rowsOf(plain.id, 'sameEmail')).toEqual({ rows: [], more: false })
   const many = Array.from({ length: 130 }, (_, at) => [`Guest ${at}`, 'office@example.org', `ORD-2${at}`])
   const { id, remarks } = await desk.examined({ headers, rows: many })
-  expect(remarks).toEqual([{ code: 'sameEmail', count: 130 }])
+  expect(remarks).toEqual([
+    { code: 'sameEmail', count: 130 },
+    { code: 'noId', count: 130 },
+  ])
   const { rows, more } = await rowsOf(id, 'sameEmail')
   expect([rows.length, rows[0]?.row, more]).toEqual([100, 2, true])
+})
+
+it('a plan says of how many guests the event system can’t be asked, and who can’t be enrolled', async () => {
+  const { id, remarks } = await desk.examined({
+    headers: [...headers, 'Attendee id'],
+    rows: [
+      ['Ada Lovelace', '', 'ORD-1', ''],
+      ['Alan Turing', 'alan@example.org', 'ORD-2', ''],
+      ['Grace Hopper', '', 'ORD-3', '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'],
+    ],
+  })
+  expect(remarks).toEqual([
+    { code: 'noEmail', count: 1 },
+    { code: 'noId', count: 2 },
+  ])
+  expect((await rowsOf(id, 'noId')).rows.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
 })

@@ -1,5 +1,5 @@
 import { type RowRemark, rowRemarks } from '@frontdesk/desk-api/guest-words'
-import { type SheetGuest, textFields } from '@frontdesk/sheets/fields'
+import { type SheetGuest, serviceIds, textFields } from '@frontdesk/sheets/fields'
 
 import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
 import type { RemarkedRows } from '#store/guest-tables.ts'
@@ -24,6 +24,8 @@ const hasSeveralNumbers = (rows: readonly RowToMatch[]): boolean => {
   return new Set(numbers.map(comparable)).size > 1
 }
 
+const hasId = ({ sheet }: RowToMatch): boolean => serviceIds.some((field) => sheet[field] !== null)
+
 const hasLostLetter = (sheet: SheetGuest): boolean =>
   [sheet.name, ...textFields.map((field) => sheet[field]), ...sheet.free.map(({ value }) => value)].some((value) =>
     value?.includes('\uFFFD'),
@@ -41,6 +43,8 @@ export async function remarksOn(rows: readonly RowToMatch[], pause: Pause = crea
       await mapInPieces(byPerson.values(), (own) => (own.length > 1 && hasSeveralNumbers(own) ? own : []), pause)
     ).flat(),
     sameEmail: [...byAddress.values()].filter((own) => own.length > 1).flat(),
+    noEmail: rows.filter((row) => row.sheet.email === null && !hasId(row)),
+    noId: rows.filter((row) => !hasId(row)),
   }
   const remark = (code: RowRemark): RemarkedRows[] => {
     const numbers = found[code].map(({ row }) => row).toSorted((a, b) => a - b)

@@ -100,6 +100,16 @@ export function remarkSentence({ code, count }: GuestImport['remarks'][number]):
         '{count, plural, one {# row shares} other {# rows share}} an e-mail address with another row: each row is a guest',
         { count },
       )
+    case 'noEmail':
+      return say(
+        '{count, plural, one {# row has no e-mail address: the guest can’t be enrolled from the list} other {# rows have no e-mail address: the guests can’t be enrolled from the list}}',
+        { count },
+      )
+    case 'noId':
+      return say(
+        '{count, plural, one {# row has} other {# rows have}} no id of the event system: whether they are on the event can be checked only for people this desk has seen there',
+        { count },
+      )
   }
 }
 

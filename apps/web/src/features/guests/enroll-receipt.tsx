@@ -16,6 +16,7 @@ import {
 import { problemTitle } from '#api/problem-titles.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { dateTime, readStamp } from '#format/dates.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
@@ -104,7 +105,11 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
         { id: 'name', name: say('Name'), value: (row: EnrolledRow) => row.name },
         { id: 'outcome', name: say('Outcome'), value: (row: EnrolledRow) => outcomeOf(row).word },
         { id: 'code', name: say('Reason'), value: reasonOf },
-        { id: 'at', name: say('Time'), value: (row: EnrolledRow) => row.at },
+        {
+          id: 'at',
+          name: say('Time'),
+          value: ({ at }: EnrolledRow) => at && dateTime(readStamp(at), { zone, now: Date.now() }),
+        },
       ]
       saveFile(file, 'text/csv', csvOf(rows, columns))
     } catch (thrown) {

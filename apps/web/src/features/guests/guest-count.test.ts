@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 
 import { countText } from './guest-count.ts'
 
-it('counts guests, not the others of the list; a filter counts what it leaves of them', () => {
-  expect(countText({ count: 403, total: 402 }, {})).toBe('402 guests')
+it('counts guests and the others of the list apart; a filter counts what it leaves of them', () => {
+  expect(countText({ count: 403, total: 402 }, {})).toBe('402 guests and 1 other person')
+  expect(countText({ count: 402, total: 402 }, {})).toBe('402 guests')
   expect(countText({ count: 1, total: 402 }, { arrived: 'yes' })).toBe('1 of 402 guests')
   expect(countText({ count: 403, total: 402 }, { who: 'a' })).toBe('403 people')
 })

@@ -7,7 +7,15 @@ import { type GuestSearch, isFiltered } from './guest-search.ts'
 /** How many guests a list shows. It may also have people who are no guests, such as those who were removed. */
 export function countText({ count, total }: Pick<GuestPage, 'count' | 'total'>, search: GuestSearch): string {
   if (search.who === undefined && !isFiltered(search))
-    return say('{total, plural, one {# guest} other {# guests}}', { total })
+    return count > total
+      ? say(
+          '{total, plural, one {# guest} other {# guests}} and {others, plural, one {# other person} other {# others}}',
+          {
+            total,
+            others: count - total,
+          },
+        )
+      : say('{total, plural, one {# guest} other {# guests}}', { total })
   if (count > total) return say('{count, plural, one {# person} other {# people}}', { count })
   return say('{count} of {total, plural, one {# guest} other {# guests}}', { count: grouped(count), total })
 }

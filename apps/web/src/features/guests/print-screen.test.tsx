@@ -1,9 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
+import { createQueryClient } from '#api/client.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
-import { PrintTable, printedNote } from './print-screen.tsx'
+import { PrintScreen, PrintTable, printedNote } from './print-screen.tsx'
 
 const at = { zone: 'UTC', now: Date.parse('2026-11-24T12:00:00Z') }
 
@@ -41,4 +46,22 @@ it('tells guests of the same name apart by their e-mail', () => {
     expect.stringContaining('kim@b.example'),
     null,
   ])
+})
+
+it('says on the paper which part of the list it is', async () => {
+  const guests = [guestRow({ sheet: { name: 'Ada Ray' } })]
+  const answer = { guests, count: 1, total: 402, more: false, version: 1, asOf: '2026-11-24T12:00:00Z' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
+  const page = { eventId: guestRow().eventId, name: 'Tideline', zone: 'UTC', links: eventPaths('tideline') }
+  const component = () => (
+    <QueryClientProvider client={createQueryClient()}>
+      <EventPageContext value={page as EventPage}>
+        <PrintScreen search={{ arrived: 'no', who: 'ray' }} />
+      </EventPageContext>
+    </QueryClientProvider>
+  )
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />)
+  expect(await screen.findByText('Search: ray · Arrivals: Not yet')).toBeDefined()
+  vi.unstubAllGlobals()
 })

@@ -22,6 +22,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { countText } from './guest-count.ts'
 import { type GuestSearch, filterOf } from './guest-search.ts'
+import { filtersIn } from './set-filters.tsx'
 import { sharedNames } from './single-guest.ts'
 
 const pageRows = 1000
@@ -41,6 +42,11 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
   const rest = useQueries({
     queries: Array.from({ length: further }, (_, at) => guestPageQuery(eventId, query, (at + 1) * pageRows, pageRows)),
   })
+  // Who reads the paper has to know that it is a part of the list.
+  const filters = [
+    ...(search.who === undefined ? [] : [say('{term}: {value}', { term: say('Search'), value: search.who })]),
+    ...filtersIn(search).map(({ text }) => text),
+  ]
   const error = first.error ?? rest.find((page) => page.error !== null)?.error
   const complete = first.data !== undefined && rest.every(({ data }) => data !== undefined)
   const guests = [...(first.data?.guests ?? []), ...rest.flatMap(({ data }) => data?.guests ?? [])]
@@ -59,6 +65,11 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
         </Button>
       </div>
       <h2 className="text-title">{say('Guests of {event}', { event: name })}</h2>
+      {filters.length === 0 ? null : (
+        <p data-print-filters className="font-medium">
+          {filters.join(' · ')}
+        </p>
+      )}
       {first.data ? (
         <p className="text-label text-quiet">
           {[countText(first.data, search), asOfText(first.data.asOf, undefined, zone), zoneName]

@@ -40,14 +40,18 @@ function textOf(name: (typeof filterNames)[number], value: string): string {
   }
 }
 
+/** The filters that are set, in words. */
+export const filtersIn = (search: GuestSearch): { name: (typeof filterNames)[number]; text: string }[] =>
+  filterNames.flatMap((name) => {
+    const value = search[name]
+    return value === undefined ? [] : [{ name, text: textOf(name, value) }]
+  })
+
 const ChipLink = createLink(({ children, ...rest }: ComponentProps<'a'>) => <a {...rest}>{children}</a>)
 
 /** The filters that are set, each a link to the list without it. */
 export function SetFilters({ search, linkTo }: { search: GuestSearch; linkTo: (search: GuestSearch) => LinkProps }) {
-  const set = filterNames.flatMap((name) => {
-    const value = search[name]
-    return value === undefined ? [] : [{ name, text: textOf(name, value) }]
-  })
+  const set = filtersIn(search)
   if (set.length === 0) return null
   return (
     <nav aria-label={say('Filters that are set')} className="flex min-w-0 flex-wrap items-center gap-1.5">

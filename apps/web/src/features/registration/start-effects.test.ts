@@ -6,7 +6,7 @@ import { type StartInput, costLines, dueOf, startEffects, startedRegistrant, sta
 const id = '1dc5df78-c359-5146-9117-d851e84cb185'
 const type: RegistrationType = { id }
 const effects = (change: Partial<StartInput>) =>
-  startEffects({ name: 'Kim', eventName: 'FOSDEM', type, code: null, registrant: null, ...change }).map(
+  startEffects({ name: 'Kim', eventName: 'FOSDEM', type, code: null, registrant: null, elsewhere: [], ...change }).map(
     (effect) => effect.id,
   )
 
@@ -24,6 +24,22 @@ it('adds the effects of type and code, and warns of an existing registration', (
   ).toEqual(['again', 'registrant', 'cart', 'place', 'code', 'ticket', 'approval', 'payment', 'mail', 'back'])
 })
 
+it('warns of registrations for other events, which may be the one that is meant', () => {
+  const says = startEffects({
+    name: 'Kim',
+    eventName: 'FOSDEM',
+    type,
+    code: null,
+    registrant: null,
+    elsewhere: ['Tideline'],
+  })
+  expect(says[0]).toEqual({
+    id: 'elsewhere',
+    says: 'Registered already for Tideline. This one is for FOSDEM.',
+    warns: true,
+  })
+})
+
 it('reads the registrant from either place in the answer', () => {
   expect(startedRegistrant({ response: { id } })).toEqual({ id })
   expect(startedRegistrant({ registrationInfo: { response: { id } } })).toEqual({ id })
@@ -32,7 +48,9 @@ it('reads the registrant from either place in the answer', () => {
 
 it('begins no sentence with the stand-in for an unknown name', () => {
   const registrant = { id, registrantStatus: 'InCart' }
-  const says = startEffects({ name: null, eventName: 'FOSDEM', type, code: null, registrant }).map((one) => one.says)
+  const says = startEffects({ name: null, eventName: 'FOSDEM', type, code: null, registrant, elsewhere: [] }).map(
+    (one) => one.says,
+  )
   expect(says).toContain('This person may get a message.')
   for (const one of says) expect(one).toMatch(/^\p{Lu}/u)
 })

@@ -19,10 +19,12 @@ export type StartInput = {
   code: RegistrationPassCode | null
   /** Their existing registration at this event, if the service returned one. */
   registrant: Registrant | null
+  /** Names of other events that they are registered for, as far as this desk has seen. */
+  elsewhere: readonly string[]
 }
 
 /** The side effects of op 31 as text, shown before it is sent; only those that the contract states. */
-export function startEffects({ name, eventName, type, code, registrant }: StartInput): Effect[] {
+export function startEffects({ name, eventName, type, code, registrant, elsewhere }: StartInput): Effect[] {
   const effects: Effect[] = []
   const add = (id: string, says: string, warns = false) => effects.push({ id, says, warns })
   if (registrant)
@@ -36,6 +38,15 @@ export function startEffects({ name, eventName, type, code, registrant }: StartI
             name,
             status: statusOf(registrant),
           }),
+      true,
+    )
+  if (elsewhere.length > 0)
+    add(
+      'elsewhere',
+      say('Registered already for {events}. This one is for {event}.', {
+        events: elsewhere.join(', '),
+        event: eventName,
+      }),
       true,
     )
   add(

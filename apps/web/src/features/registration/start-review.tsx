@@ -6,6 +6,7 @@ import { pastWritesQuery } from '#api/desk/send-ledger.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
+import { useOtherRegistrations } from '#people/registration-person.ts'
 import { passCodeName } from '#records/registration/pass-code-name.ts'
 import { discountOf } from '#records/registration/pass-code-state.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
@@ -33,7 +34,9 @@ export function StartReview(props: {
   const now = useNow()
   const past = useQuery(pastWritesQuery('startRegistration', page.eventId, personId))
   const called = name ?? say('this person')
-  const effects = startEffects({ name, eventName: page.name, type, code: passCode, registrant })
+  const others = useOtherRegistrations(page.eventId, personId)
+  const elsewhere = others.map(({ eventName }) => eventName ?? say('another event'))
+  const effects = startEffects({ name, eventName: page.name, type, code: passCode, registrant, elsewhere })
   return (
     <Dialog
       open

@@ -225,10 +225,19 @@ describe('the search scope', () => {
     name: 'Opening',
   }
 
-  it("is the open event, then the pins, today's first", () => {
-    const pins = [known('later'), known('today', { near: true }), known('lately', { recent: true })]
+  it('is the open event, then the pins, those that run first', () => {
+    const pins = [
+      known('later'),
+      known('today', { near: true }),
+      known('now', { near: true, runs: true }),
+      known('lately', { recent: true }),
+    ]
     const { places, eventId, projects } = searchScope(context({ event, known: pins }))
-    expect([places.map(({ name }) => name), eventId, projects]).toEqual([['Opening', 'today', 'later'], opening, []])
+    expect([places.map(({ name }) => name), eventId, projects]).toEqual([
+      ['Opening', 'now', 'today', 'later'],
+      opening,
+      [],
+    ])
   })
   it('is the recent events without pins, and all projects when none of theirs is known', () => {
     const { places, projects } = searchScope(context({ known: [known('lately', { recent: true })] }))

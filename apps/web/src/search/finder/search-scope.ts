@@ -14,9 +14,11 @@ const placeOf = ({ eventId, slug, projectId, name }: KnownEvent): Place => ({
   name,
 })
 
+const nearness = ({ runs, near }: KnownEvent): number => (runs ? 2 : near ? 1 : 0)
+
 /**
- * The events in which ids and codes are searched: the open one, then the pinned ones, today's first; without any of
- * them the recently opened ones.
+ * The events in which ids and codes are searched: the open one, then the pinned ones, those that run first, then today's;
+ * without any of them the recently opened ones.
  */
 export function searchScope({ event, known, projects, record }: SearchContext): SearchScope {
   const open: Place[] = event?.eventId
@@ -30,9 +32,7 @@ export function searchScope({ event, known, projects, record }: SearchContext): 
         },
       ]
     : []
-  const pinned = known
-    .filter(({ recent }) => !recent)
-    .toSorted((a, b) => Number(b.near ?? false) - Number(a.near ?? false))
+  const pinned = known.filter(({ recent }) => !recent).toSorted((a, b) => nearness(b) - nearness(a))
   const others = open.length + pinned.length > 0 ? pinned : known.slice(0, maxRecentEvents)
   const places = [...open, ...others.map(placeOf).filter(({ eventId }) => eventId !== open[0]?.eventId)]
   const openProject = record?.kind === 'project' ? record.id : undefined

@@ -1,3 +1,4 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
 import { type Page, expect } from '@playwright/test'
 
 import { type Keys, keys } from './keys.ts'
@@ -22,7 +23,7 @@ export const top = (page: Page) => page.getByRole('option', { selected: true })
 
 /** An inexact name: two letters swapped, words reversed, no accents. */
 function halfRemembered(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = unaccented(name)
   const [first = '', ...rest] = plain.split(' ')
   const last = rest.at(-1) ?? first
   const swapped = last.length > 4 ? `${last.slice(0, 2)}${last[3]}${last[2]}${last.slice(4)}` : last

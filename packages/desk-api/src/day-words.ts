@@ -1,4 +1,4 @@
-import { fold } from './near-names.ts'
+import { fold } from '@frontdesk/api-types/plain-text'
 
 /** What one word says of a day: `2026-11`, `26.11.`, `26`, `nov`, `tue`. Days are `2026-11-26`. */
 type DayWord = { kind: 'date' | 'day' | 'month' | 'weekday' | 'year'; fits: (day: string) => boolean; year?: string }

@@ -1,38 +1,6 @@
+import { fold } from '@frontdesk/api-types/plain-text'
+
 /** How names are compared, the same at the desk and in a browser that has lost it. */
-
-const marks = /\p{M}+/gu
-const joined = /['’‘`´ʼ]/g
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-}
-const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
-// eslint-disable-next-line no-control-regex -- the range of ASCII
-const plain = /^[\u0000-\u007f]*$/
-
-/** Not the signs that stand for a sentence or a word: one of them becomes eighteen letters. */
-const letterwise = /[^\u321D\u321E\u327C\u3300-\u3357\u33AE\u33AF\uFDFA\uFDFB]+/g
-
-/** Normalized for comparison: without case, accents and apostrophes. At most four times as long as the text. */
-export function fold(text: string): string {
-  const lower = plain.test(text)
-    ? text.toLowerCase()
-    : text
-        .replaceAll(letterwise, (part) => part.normalize('NFKD'))
-        .replaceAll(marks, '')
-        .toLowerCase()
-        .replaceAll(special, (letter) => letters[letter] ?? letter)
-  return lower.replaceAll(joined, '')
-}
 
 /** A value with single blanks between its words. */
 export const oneBlank = (value: string): string => value.replaceAll(/\s+/gu, ' ').trim()
@@ -50,9 +18,6 @@ export function isOneOf(wanted: readonly string[]): (value: string) => boolean {
     return fits
   }
 }
-
-/** The digits of a text: `(030) 123-45` is `03012345`. */
-export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 const likeDigits: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 

@@ -1,4 +1,5 @@
-import { digitsOf, withDigits, wordsOf } from '@frontdesk/desk-api/near-names'
+import { digitsOf } from '@frontdesk/api-types/plain-text'
+import { withDigits, wordsOf } from '@frontdesk/desk-api/near-names'
 
 import type { Entry } from './entry.ts'
 import { type Field, fields } from './inverted-index.ts'

@@ -1,6 +1,5 @@
+import { fold, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import {
-  digitsOf,
-  fold,
   heardWords,
   isDense,
   isHeardAs,
@@ -69,7 +68,7 @@ const tooFar = 0.42
 /** The digits of a phone number without leading zeros; null for any other text. */
 function phoneDigits(text: string): string | null {
   if (!looksLikePhone.test(text)) return null
-  const digits = digitsOf(text).replace(/^0+/, '')
+  const digits = nationalDigitsOf(text)
   return digits.length > 3 ? digits : null
 }
 
@@ -257,8 +256,7 @@ function byNationalNumber(searched: Searched, question: Question): Ranked[] {
   return [1, 2, 3].flatMap((country) => {
     const national = digits.slice(country)
     if (national.length < leastNational) return []
-    const endsWithNumber = ({ entry }: Ranked) =>
-      entry.phones.some((phone) => digitsOf(phone).replace(/^0+/, '') === national)
+    const endsWithNumber = ({ entry }: Ranked) => entry.phones.some((phone) => nationalDigitsOf(phone) === national)
     return byWords(searched, { ...question, text: national }).filter(endsWithNumber)
   })
 }

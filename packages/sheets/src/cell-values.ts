@@ -1,3 +1,5 @@
+import { digitsOf } from '@frontdesk/api-types/plain-text'
+
 import { foldText } from './fold.ts'
 
 /** Frequent given names of Europe and the Americas, folded: a column that holds some of them holds names. */
@@ -49,7 +51,7 @@ const phone = /^(?:\+|00[1-9]|\(|0[1-9])[\d\s()./-]{5,24}$/
 /** Begins as a phone number does, and has as many digits as one with its prefix. */
 export function isPhone(text: string): boolean {
   if (!phone.test(text) || isDate(text)) return false
-  return text.replaceAll(/\D/g, '').length >= (text.startsWith('00') ? 10 : 8)
+  return digitsOf(text).length >= (text.startsWith('00') ? 10 : 8)
 }
 
 const number = /^[-+]?[\d.,' ]+(?:[eE][-+]?\d+)?(?: ?[€$£%]| [A-Z]{3})?$/

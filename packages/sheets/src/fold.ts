@@ -1,11 +1,7 @@
-const marks = /\p{M}+/gu
+import { unaccented } from '@frontdesk/api-types/plain-text'
 
 /** For comparison of headers and values: lower case, without accents, words with one blank between them. */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(marks, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
+  unaccented(text)
     .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim()

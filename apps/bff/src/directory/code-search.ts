@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
 import type { Ranked } from '@frontdesk/finder/rank'
 
 import type { Session } from '#access/session.ts'

@@ -1,5 +1,6 @@
+import { fold } from '@frontdesk/api-types/plain-text'
 import type { OperationId } from '@frontdesk/api-types/table'
-import { fold, wordsOf } from '@frontdesk/desk-api/near-names'
+import { wordsOf } from '@frontdesk/desk-api/near-names'
 import { type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds, readFacts } from '@frontdesk/finder/entry'
 import { createSearchIndex } from '@frontdesk/finder/search-index'
 

@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
 
 import type { ExtractedRecord } from './extracted-record.ts'
 import { companyFacts, eventFacts, projectFacts, typesFacts } from './facts.ts'

@@ -1,5 +1,5 @@
+import { digitsOf, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { digitsOf } from '@frontdesk/desk-api/near-names'
 import type { Kind, IndexedEntry } from '@frontdesk/finder/entry'
 import type { Match, Ranked } from '@frontdesk/finder/rank'
 
@@ -44,7 +44,7 @@ function emailOf({ emails }: IndexedEntry, text: string): string | null {
 
 /** The phone number that matches the search, otherwise the first. */
 function phoneOf({ phones }: IndexedEntry, text: string): string | null {
-  const typed = digitsOf(text).replace(/^0+/, '')
+  const typed = nationalDigitsOf(text)
   const has = (phone: string) => digitsOf(phone).endsWith(typed)
   return (typed.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
 }

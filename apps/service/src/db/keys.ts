@@ -1,3 +1,5 @@
+import { unaccented } from '@frontdesk/api-types/plain-text'
+
 /** Normalization of texts for comparison: every key column is filled and searched through one of these. */
 
 /** A slug: trimmed, NFC, lower case. */
@@ -12,30 +14,8 @@ export function emailKey(email: string | null | undefined): string | null {
   return key === '' ? null : key
 }
 
-const plainLetters: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ð: 'd',
-  ı: 'i',
-}
-
 /** A text for searching and ordering: no accents, one case, single spaces. `Łódź  Café` gives `lodz cafe`. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .replace(/[łøđßæœþðı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export const foldText = (text: string): string => unaccented(text).replaceAll(/\s+/g, ' ').trim()
 
 /** A `like` pattern for texts that contain this word literally. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

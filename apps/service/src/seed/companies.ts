@@ -1,9 +1,10 @@
 import type { Category, Company, CompanyMember, CompanyTypeAssignment } from '@frontdesk/api-types'
+import { slugOf } from '@frontdesk/api-types/plain-text'
 
 import type { Calendar } from './calendar.ts'
 import words from './data/people.json' with { type: 'json' }
 import type { SeedEvent } from './event-records.ts'
-import { idOf, slugOf } from './ids.ts'
+import { idOf } from './ids.ts'
 import { contactOf, type People } from './people.ts'
 import { styleOf, type SeedProject } from './projects.ts'
 import { createRandom, entryAt } from './random.ts'
@@ -51,7 +52,7 @@ export function companiesOf(
   return project.companies.map((plan, index) => {
     const id = idOf(`company ${project.key} ${plan.name}`)
     const random = createRandom(id)
-    const slug = slugOf(plan.name)
+    const slug = slugOf(plan.name.replaceAll('&', ''))
     const company = recordOf('Company', {
       id,
       ...world.calendar.stamps(id),

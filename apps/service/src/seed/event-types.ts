@@ -1,7 +1,8 @@
 import type { Category, EventType } from '@frontdesk/api-types'
+import { slugOf } from '@frontdesk/api-types/plain-text'
 
 import type { Calendar } from './calendar.ts'
-import { idOf, slugOf } from './ids.ts'
+import { idOf } from './ids.ts'
 import { styleOf, type SeedProject } from './projects.ts'
 import { recordOf } from './record.ts'
 

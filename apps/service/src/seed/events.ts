@@ -1,6 +1,7 @@
+import { slugOf } from '@frontdesk/api-types/plain-text'
+
 import type { Calendar } from './calendar.ts'
 import { nearestClockChange } from './event-times.ts'
-import { slugOf } from './ids.ts'
 import type { EventList, EventRow, When } from './project-data.ts'
 import type { ProjectKey, SeedProject } from './projects.ts'
 import { createRandom, entryAt } from './random.ts'

@@ -1,8 +1,9 @@
 import type { Person, UserSummary } from '@frontdesk/api-types'
+import { slugOf } from '@frontdesk/api-types/plain-text'
 
 import type { Calendar } from './calendar.ts'
 import words from './data/people.json' with { type: 'json' }
-import { idOf, slugOf } from './ids.ts'
+import { idOf } from './ids.ts'
 import type { SeedProject } from './projects.ts'
 import { createRandom, entryAt } from './random.ts'
 import { recordOf } from './record.ts'

@@ -1,3 +1,5 @@
+import { digitsOf } from '@frontdesk/api-types/plain-text'
+
 /** A safe link target: absolute https only. Anything else (http, javascript, relative) is `null` and shown as text. */
 export function safeLink(address: string | null | undefined): string | null {
   if (!address) return null
@@ -18,7 +20,7 @@ export function mailLink(address: string | null | undefined): string | null {
 /** `tel:` with only digits and a leading plus; `null` for fewer than three digits. */
 export function phoneLink(phone: string | null | undefined): string | null {
   const kept = (phone ?? '').replace(/(?!^\+)\D/g, '')
-  return kept.replace(/\D/g, '').length >= 3 ? `tel:${kept}` : null
+  return digitsOf(kept).length >= 3 ? `tel:${kept}` : null
 }
 
 /** One local part, one @, a host with or without a dot, no blanks: enough to distinguish an address from a name. */

@@ -1,5 +1,5 @@
+import { fold } from '@frontdesk/api-types/plain-text'
 import { mayCall } from '@frontdesk/api-types/table'
-import { fold } from '@frontdesk/desk-api/near-names'
 
 import { isAtLeast } from '#api/desk/desk-roles.ts'
 import { type Session, isAdministrator } from '#api/desk/session.ts'

@@ -1,3 +1,4 @@
+import { digitsOf } from '@frontdesk/api-types/plain-text'
 import { guidsIn, withoutGuids } from '@frontdesk/api-types/table'
 import { withoutConjunctions } from '@frontdesk/desk-api/near-names'
 
@@ -117,7 +118,7 @@ export function parseInput(input: string, origin: string): ParsedInput {
     ids,
     slug: oneWord && mail === null ? slugOf(bare, url) : null,
     email: mail,
-    phone: number !== null && number.replaceAll(/\D/gu, '').length >= 6 ? number : null,
+    phone: number !== null && digitsOf(number).length >= 6 ? number : null,
     code: oneWord && !url && mail === null && ids.length === 0 && codeShape.test(bare) ? bare : null,
     badge,
     words: withoutConjunctions(text.toLowerCase().split(' ').filter(Boolean)),

@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { digitsOf, unaccented } from '@frontdesk/api-types/plain-text'
+
 import type { IndexedEntry } from '#entry.ts'
 
 /** Deterministic numbers from 0 to below 1 (mulberry32). */
@@ -31,13 +33,7 @@ const domains = [
 const countries = ['34', '49', '351', '46', '48', '44', '1', '33', '39', '41']
 const titles = ['Engineer', 'Director', 'Nurse', 'Editor', 'Professor', 'Buyer', 'Student', 'Consultant']
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[øłđþæß]/g, (letter) => ({ ø: 'o', ł: 'l', đ: 'd', þ: 'th', æ: 'ae', ß: 'ss' })[letter] ?? letter)
-    .replaceAll(/[^a-z0-9]/g, '')
+const plain = (text: string): string => unaccented(text).replaceAll(/[^a-z0-9]/g, '')
 
 export const idFor = (kind: string, number: number): string => {
   const hex = createHash('sha256').update(`${kind} ${number}`).digest('hex')
@@ -156,7 +152,7 @@ export function questionsAbout(people: readonly IndexedEntry[], count: number, s
         if (random() < 0.5)
           return { of: 'e-mail with typo', text: `${mistyped(random, local)}@${domain}`, wanted: anyPerson }
         const wanted = pick(random, reachable)
-        const digits = (wanted.phones[0] ?? '').replaceAll(/\D/g, '')
+        const digits = digitsOf(wanted.phones[0] ?? '')
         return { of: 'phone', text: `0${digits.slice(-9, -6)} ${digits.slice(-6)}`, wanted }
       }
     }

@@ -1,5 +1,5 @@
+import { fold } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-import { fold } from '@frontdesk/desk-api/near-names'
 import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 
 import { collator, directionOf, queryWords, sortedBy, tally } from './find-events.ts'

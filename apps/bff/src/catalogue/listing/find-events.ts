@@ -1,6 +1,7 @@
+import { fold } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { dayWordOf } from '@frontdesk/desk-api/day-words'
-import { fold, withoutConjunctions } from '@frontdesk/desk-api/near-names'
+import { withoutConjunctions } from '@frontdesk/desk-api/near-names'
 import { wallTimeAt } from '@frontdesk/time'
 
 import { timeFields } from '#directory/facts.ts'

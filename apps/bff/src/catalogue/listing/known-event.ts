@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
 import { type IndexedEntry, type Facts, readFacts } from '@frontdesk/finder/entry'
 import { instantOf } from '@frontdesk/time'
 import { type RecurrenceView, nextOccurrences, recurrenceOf } from '@frontdesk/time/recurrence'

@@ -1,3 +1,4 @@
+import { digitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { type IndexedEntry, startOf } from '@frontdesk/finder/entry'
 
@@ -44,7 +45,7 @@ type Person = {
 }
 type Attendance = { attended: boolean; at: string | null }
 
-const digits = (text: string | null): string => text?.replaceAll(/\D/g, '') ?? ''
+const digits = (text: string | null): string => digitsOf(text ?? '')
 const isSame = (a: string | null, b: string | null): boolean =>
   a !== null && a !== '' && a.toLowerCase() === b?.toLowerCase()
 const sharesAddress = (a: Person, b: Person): boolean => {

@@ -1,3 +1,4 @@
+import { digitsOf } from '@frontdesk/api-types/plain-text'
 import type { SheetGuest } from '@frontdesk/sheets/fields'
 
 import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
@@ -35,7 +36,7 @@ const keysOf = (sheet: SheetGuest, ids: Pick<KnownGuest, 'attendeeId' | 'personI
   number: folded(sheet.confirmationNumber),
   rowId: folded(sheet.rowId),
   ticket: folded(sheet.ticket),
-  phone: sheet.phone?.replaceAll(/\D/g, '') ?? null,
+  phone: sheet.phone === null ? null : digitsOf(sheet.phone),
 })
 
 const agree = (a: Keys, b: Keys, key: Key): boolean => a[key] !== null && a[key] === b[key]

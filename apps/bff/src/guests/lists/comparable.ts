@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
 
 /** A longer text takes more memory than its digest. */
 const longest = 64

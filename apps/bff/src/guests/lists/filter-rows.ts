@@ -1,3 +1,4 @@
+import { nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words'
 import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
@@ -16,7 +17,7 @@ const mostChoices = 200
 
 /** Whether the words of a search are in a row, each as the beginning of a word or inside one. */
 export function hasWords(text: string): (row: ListRow) => boolean {
-  const phone = /^\+?[\d\s()./-]{4,}$/.test(text.trim()) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : null
+  const phone = /^\+?[\d\s()./-]{4,}$/.test(text.trim()) ? nationalDigitsOf(text) : null
   if (phone !== null) return (row) => row.text.includes(phone)
   const words = searchedWords(text)
   return (row) => words.every((word) => row.text.includes(word))

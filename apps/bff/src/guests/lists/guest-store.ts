@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { digitsOf, fold } from '@frontdesk/api-types/plain-text'
 import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
@@ -79,10 +79,7 @@ const longestSearched = 200
 /** Folded texts of a guest that a search within the list looks through. */
 export const searchText = (sheet: SheetGuest): string =>
   fold(
-    [
-      sheet.name,
-      ...searchedFields.map((field) => (field === 'phone' ? sheet.phone?.replaceAll(/\D/g, '') : sheet[field])),
-    ]
+    [sheet.name, ...searchedFields.map((field) => (field === 'phone' ? digitsOf(sheet.phone ?? '') : sheet[field]))]
       .flatMap((value) => value?.slice(0, longestSearched) || [])
       .join('\n'),
   )

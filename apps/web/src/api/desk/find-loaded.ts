@@ -1,5 +1,6 @@
+import { fold } from '@frontdesk/api-types/plain-text'
 import { onEventState } from '@frontdesk/desk-api/guest-words'
-import { fold, isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
+import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
 import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { digitsOf, fold } from '@frontdesk/api-types/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -13,7 +13,7 @@ const mostRows = 50
 type Named = { name: string; email: string | null; phone: string | null; ids: readonly (string | null)[] }
 
 const keysOf = ({ email, phone, ids }: Omit<Named, 'name'>): Set<string> =>
-  new Set([email, phone?.replaceAll(/\D/g, ''), ...ids].flatMap((key) => (key ? [key.toLowerCase()] : [])))
+  new Set([email, digitsOf(phone ?? ''), ...ids].flatMap((key) => (key ? [key.toLowerCase()] : [])))
 
 /** As the question about an arrival tells people apart: one with the same address, number or id is the same person. */
 function isAnother(guest: Guest, person: Named): boolean {

@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { matchOf } from '#search/results.ts'

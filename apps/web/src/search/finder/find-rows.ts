@@ -1,4 +1,5 @@
-import { fold, isSameCode, searchedWords, wordsOf } from '@frontdesk/desk-api/near-names'
+import { fold, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
+import { isSameCode, searchedWords, wordsOf } from '@frontdesk/desk-api/near-names'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { dayOnly, readStamp } from '#format/dates.ts'
@@ -44,9 +45,6 @@ const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 const filled = (texts: readonly (string | null | undefined)[]) => texts.filter((it): it is string => Boolean(it))
 
-/** Digits without the leading zeros of an area or country prefix. */
-const digits = (text: string | null) => (text?.replaceAll(/\D/gu, '') ?? '').replace(/^0+/u, '')
-
 /** The same phone number, with or without the country code. */
 function isSameNumber(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= 6 && (one.endsWith(other) || other.endsWith(one))
@@ -60,7 +58,7 @@ function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
   return (
     ids.some((id) => [hit.id, hit.personId, hit.userId, hit.guest?.attendeeId].includes(id)) ||
     (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
-    (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) ||
+    (phone !== null && isSameNumber(nationalDigitsOf(hit.phone ?? ''), nationalDigitsOf(phone))) ||
     hit.matched.includes('externalId') ||
     (hit.kind === 'code' && hit.matched.includes('code')) ||
     (isNumber && (hit.matched.includes('code') || (hit.number !== null && isSameCode(hit.number, code))))
@@ -118,7 +116,7 @@ function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): st
   if (hit.matched.includes('externalId')) return say('External id {id}', { id: text })
   if (hit.number && code !== null && isSameCode(hit.number, code))
     return say('Confirmation {number}', { number: hit.number })
-  if (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) return hit.phone
+  if (phone !== null && isSameNumber(nationalDigitsOf(hit.phone ?? ''), nationalDigitsOf(phone))) return hit.phone
   return hit.email ?? hit.phone
 }
 

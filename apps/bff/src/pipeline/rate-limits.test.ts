@@ -8,7 +8,7 @@ import { limitedSignIn } from '#auth/sign-in-limits.ts'
 import { ProblemError } from '#problem.ts'
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
-import { type GatewayDesk, createGatewayDesk, routePartsOf } from '#testing/gateway-desk.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -109,7 +109,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         token !== null && sessions.includes(token) ? { id: token.slice(0, 12), person, idleEnds: '', ends: '' } : null
       const three = deskUnderTest({
         service: () => service.url,
-        parts: () => routePartsOf(desk.stateful),
+        parts: () => desk.stateful.routes,
         deps: { sessions: { find, start: unused, end: unused, endAll: unused, list: unused, endOne: unused } },
       })
       const statuses = async (path: string, bodyOf: () => object) => {

@@ -213,7 +213,7 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     elapsed,
   })
   ends.add(() => parts.close())
-  const { audit, changes, directory, guests, catalogue } = parts
+  const { audit, changes, directory, guests, catalogue, routes } = parts
   const tidying = await tidy(parts, store, log)
   ends.add(() => clearInterval(tidying))
   ends.add(followOtherDesks({ store, changes, syncGuests: () => guests.known.sync() }))
@@ -244,7 +244,7 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     twoFactor,
     amounts: config.amounts,
     providerName: config.oidc?.name ?? null,
-    oidc: createOidcRoutes({ config, db, sessions, keys, audit, linkAttempts: parts.linkAttempts, now }),
+    oidc: createOidcRoutes({ config, db, sessions, keys, audit, linkAttempts: routes.linkAttempts, now }),
     auditStaffChange: auditedStaffChanges(audit),
     cookie: sessionCookie(config.publicUrl?.protocol === 'https:'),
     signIn: auditedSignIn(
@@ -261,22 +261,7 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
         : { kind: 'settings', host: config.upstream.baseUrl.host },
     upstreamCalls: upstream.calls,
     responseCache: upstream.responseCache,
-    scope: parts.scope,
-    linkAttempts: parts.linkAttempts,
-    writes: parts.writes,
-    history: parts.history,
-    activity: parts.activity,
-    reveals: parts.reveals,
-    auditing: parts.auditing,
-    directory,
-    recordsLoaded: parts.recordsLoaded,
-    erase: parts.erase,
-    notes: parts.notes,
-    catalogue: catalogue.routes,
-    guests: guests.routes,
-    guestState: guests.stateOf,
-    personOf: guests.personOf,
-    changes,
+    ...routes,
     operations: {
       ...upstream.operations,
       version: context.version,

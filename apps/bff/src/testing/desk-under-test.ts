@@ -13,7 +13,7 @@ import { createSharedReads } from '#upstream/shared-reads.ts'
 import { type Upstream, createUpstream } from '#upstream/upstream.ts'
 
 import { sampleBody, samplePath } from './sample-calls.ts'
-import { statelessParts } from './stateless-parts.ts'
+import { type RouteParts, statelessParts } from './stateless-parts.ts'
 
 export const canaryKey = 'canary-key-Zx81vPq0-77aa55cc33ee'
 export const canaryToken = 'canary-token-Jm52sRt9-11bb22dd44ff'
@@ -91,7 +91,7 @@ export function deskUnderTest(settings: {
   bearerToken?: string | null
   deps?: Partial<DeskDeps>
   /** The stateful parts of a write; by default every write passes and leaves no trace. */
-  parts?: (upstream: Upstream, leaks: (text: string) => boolean) => ReturnType<typeof statelessParts>
+  parts?: (upstream: Upstream, leaks: (text: string) => boolean) => RouteParts
 }): DeskUnderTest {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
   const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })

@@ -17,7 +17,6 @@ import { deskUnderTest } from './desk-under-test.ts'
 import { type Reply, json } from './fake-service.ts'
 import { memoryAnchor } from './memory-anchor.ts'
 import { sampleAnswer, sampleBody, samplePath } from './sample-calls.ts'
-import type { statelessParts } from './stateless-parts.ts'
 
 export const canarySecret = 'canary-secret-Qw83nbVc-0123456789abcdef'
 
@@ -61,7 +60,7 @@ export async function createGatewayDesk(
         now: () => time,
         elapsed: () => performance.now(),
       })
-      return routePartsOf(made)
+      return made.routes
     },
   })
   const stateful = built(made)
@@ -84,26 +83,6 @@ function built(made: StatefulParts | null): StatefulParts {
   if (made === null) throw new Error('the stateful parts were not created')
   return made
 }
-
-/** What the routes take of the stateful parts. */
-export const routePartsOf = ({ catalogue, guests, ...made }: StatefulParts): ReturnType<typeof statelessParts> => ({
-  scope: made.scope,
-  linkAttempts: made.linkAttempts,
-  writes: made.writes,
-  history: made.history,
-  activity: made.activity,
-  reveals: made.reveals,
-  auditing: made.auditing,
-  directory: made.directory,
-  recordsLoaded: made.recordsLoaded,
-  erase: made.erase,
-  notes: made.notes,
-  catalogue: catalogue.routes,
-  guests: guests.routes,
-  guestState: guests.stateOf,
-  personOf: guests.personOf,
-  changes: made.changes,
-})
 
 /** A write as an administrator, with an idempotency key if given. */
 export const sendWrite = (

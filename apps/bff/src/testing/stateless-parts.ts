@@ -8,6 +8,7 @@ import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
+import type { StatefulParts } from '#server/stateful-parts.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import type { Ledger } from '#writes/ledger.ts'
 
@@ -132,29 +133,10 @@ const noCatalogue: DeskDeps['catalogue'] = {
 
 const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
 
-/** The gateway's dependencies without a store. */
-export function statelessParts(
-  upstream: Upstream,
-  leaks: (text: string) => boolean,
-): Pick<
-  DeskDeps,
-  | 'catalogue'
-  | 'writes'
-  | 'scope'
-  | 'history'
-  | 'reveals'
-  | 'auditing'
-  | 'directory'
-  | 'recordsLoaded'
-  | 'erase'
-  | 'notes'
-  | 'activity'
-  | 'linkAttempts'
-  | 'guests'
-  | 'guestState'
-  | 'personOf'
-  | 'changes'
-> {
+export type RouteParts = Pick<DeskDeps, keyof StatefulParts['routes']>
+
+/** What the routes take of the stateful parts, without a store. */
+export function statelessParts(upstream: Upstream, leaks: (text: string) => boolean): RouteParts {
   const limits = createLimits(null)
   const scope = createScopeGuard({ eventProjects: inMemoryProjects(), locate: async () => undefined })
   const free = { admit: async () => async () => undefined }

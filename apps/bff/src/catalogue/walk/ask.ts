@@ -2,6 +2,7 @@ import type { OperationId } from '@frontdesk/api-types/table'
 
 import { confirmsProject, isPart, eventProjectsIn } from '#access/scope.ts'
 import type { Directory } from '#directory/directory.ts'
+import { restOf, restingCodes } from '#jobs/rest.ts'
 import { type ProblemError, problemErrorOf } from '#problem.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
 import { type Upstream, addressOf } from '#upstream/upstream.ts'
@@ -23,7 +24,6 @@ export type Seen = { id: OperationId; asked: Record<string, string>; value: unkn
 
 const mostTries = 3
 const retryMs = 30_000
-const usualRestMs = 30_000
 
 /** Params and query of the call, by the names of the contract. */
 function callOf({ operation, subject, within }: Address & { operation: WalkOperation }) {
@@ -54,20 +54,7 @@ const reasons: Partial<Record<ProblemError['code'], UnreachedReason>> = {
   upstream_invalid: 'unreadable',
   invalid_input: 'unreadable',
 }
-/** The service, not the address: everything waits. */
-const resting: ReadonlySet<ProblemError['code']> = new Set([
-  'upstream_busy',
-  'upstream_open',
-  'upstream_unreachable',
-  'upstream_credential',
-  'busy',
-  'caller_left',
-])
-
-function restOf({ options }: ProblemError): number {
-  const seconds = Number(options.headers?.['retry-after'] ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds * 1000 : usualRestMs
-}
+const resting: ReadonlySet<ProblemError['code']> = new Set(restingCodes)
 
 export type Ask = (address: Taken, signal: AbortSignal | null) => Promise<Asked>
 export type CallService = (

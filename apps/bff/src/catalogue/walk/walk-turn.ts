@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Turn, Turned } from '#jobs/job-runner.ts'
 import type { Job } from '#jobs/job-store.ts'
+import { restAfter, shareOf } from '#jobs/rest.ts'
 
 import type { Outcome, Taken } from './address.ts'
 import type { Ask, Seen } from './ask.ts'
@@ -12,20 +13,11 @@ export type WalkTurned = Turned & { did: 'nothing' | 'asked' | 'waits' | 'ended'
 
 const batch = 8
 const atOnce = 4
-const leastRestMs = 1000
-const longestRestMs = 15 * 60_000
-const dayMs = 86_400_000
 const faultsInARow = 5
 /** Between walks. */
 const idleMs = 15_000
 const busyMs = 100
 const mostBusy = 20
-
-/** Twice as long each time, and never shorter than the service asks for. */
-const restAfter = (wantedMs: number, faults: number): number => {
-  const growing = Math.max(wantedMs, leastRestMs) * 2 ** Math.min(faults, 20)
-  return Math.min(dayMs, Math.max(wantedMs, Math.min(longestRestMs, growing)))
-}
 
 /**
  * One turn of the walk: takes some addresses, asks them, keeps what they showed, and only then writes down that they
@@ -89,7 +81,7 @@ export function createWalkTurn(deps: {
     const isStuck = asked.every(({ answer }) => answer.outcome.state === 'open')
     if (restMs >= 0) return rest(job, restMs, isStuck ? walk.faults : 0)
     if (isStuck && asked.length >= faultsInARow) return rest(job, 0, walk.faults)
-    const shareMs = ((taken.length + repetitions) * 60_000) / walk.perMinute
+    const shareMs = shareOf(taken.length + repetitions, walk.perMinute)
     return goesOn('asked', Math.max(0, shareMs - (elapsed() - began)))
   }
   return async (job, signal) => {

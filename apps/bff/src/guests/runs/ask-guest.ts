@@ -3,6 +3,7 @@ import { plainWord, readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
 import { isPart } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'
+import { restOf, restingCodes, usualRestMs } from '#jobs/rest.ts'
 import { type ProblemError, problemErrorOf } from '#problem.ts'
 
 import { type Guest, type ServiceState, type Told, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
@@ -12,31 +13,23 @@ import type { ReadService, ServiceRead } from './read-service.ts'
 export type Asked = { calls: number } & ({ state: ServiceState } | { restMs: number })
 export type AskGuest = (guest: Guest, person: Pick<Person, 'scope'>, signal: AbortSignal | null) => Promise<Asked>
 
-export const usualRestMs = 15_000
 const mostOffsetMs = 14 * 3_600_000
 const dayMs = 24 * 3_600_000
-/** The service, not the guest: everything waits. */
+/** Also a failed call: the guest is asked again. The walk gives an address up instead after some tries. */
 const resting: ReadonlySet<ProblemError['code']> = new Set([
-  'upstream_busy',
-  'upstream_open',
-  'upstream_unreachable',
-  'upstream_credential',
+  ...restingCodes,
   'upstream_timeout',
   'upstream_failed',
-  'busy',
   'too_many',
   'in_flight',
   'unavailable',
   'read_only',
-  'caller_left',
 ])
 
-/** How long a refusal asks to wait; null when it is about the request itself. */
-export function restOf(failure: unknown): number | null {
-  const { code, options } = problemErrorOf(failure)
-  if (!resting.has(code) || options.outcome === 'unknown') return null
-  const seconds = Number(options.headers?.['retry-after'] ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds * 1000 : usualRestMs
+/** How long a failure asks to wait; null when it is about the request itself. */
+export function waitOf(failure: unknown): number | null {
+  const refusal = problemErrorOf(failure)
+  return resting.has(refusal.code) && refusal.options.outcome !== 'unknown' ? restOf(refusal) : null
 }
 
 /** Who waits in line is not on the event. */
@@ -126,7 +119,7 @@ export function createAskGuest({ read, now }: { read: ReadService; now: () => Da
     try {
       return { value: await read(one, person, signal) }
     } catch (failure) {
-      if (restOf(failure) !== null) throw failure
+      if (waitOf(failure) !== null) throw failure
       return { fault: problemErrorOf(failure).code }
     }
   }
@@ -185,7 +178,7 @@ export function createAskGuest({ read, now }: { read: ReadService; now: () => Da
       if (isGuessed(guest)) Object.assign(state, { attendeeId: null, personId: null, registrantId: null })
       return { state, calls }
     } catch (failure) {
-      return { restMs: restOf(failure) ?? usualRestMs, calls }
+      return { restMs: waitOf(failure) ?? usualRestMs, calls }
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Audit, Transaction } from '#audit/audit.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Turn, Turned } from '#jobs/job-runner.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
+import { restAfter, shareOf } from '#jobs/rest.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, stored } from '#store/database.ts'
 
@@ -36,7 +37,6 @@ const usualPerMinute = 120
 const atOnce = 4
 const batch = 8
 const busyMs = 250
-const longestRestMs = 15 * 60_000
 
 /** Asks the service about the guests of an event, a few at a time: one run an event, for all desks. */
 export function createAsking(deps: {
@@ -126,19 +126,16 @@ export function createAsking(deps: {
     })
     const rests = answers.flatMap((answer) => (answer && 'restMs' in answer ? answer.restMs : []))
     const calls = answers.reduce((sum, answer) => sum + (answer?.calls ?? 0), 0)
-    const share = (calls * 60_000) / paceOf(run.perMinute)
+    const share = shareOf(calls, paceOf(run.perMinute))
     if (rests.length === 0) {
       await settle(job, run, changes, { state: 'running', resumesAt: null, faults: 0 })
       await known.sync()
       return { ended: false, pauseMs: share }
     }
-    const faults = changes.length > 0 ? 0 : run.faults + 1
-    const restMs = Math.max(
-      share,
-      Math.min(longestRestMs, Math.max(...rests) * 2 ** Math.min(10, Math.max(0, faults - 1))),
-    )
+    const faults = changes.length > 0 ? 0 : run.faults
+    const restMs = Math.max(share, restAfter(Math.max(...rests), faults))
     const resumesAt = new Date(now().getTime() + restMs)
-    await settle(job, run, changes, { state: 'waiting', resumesAt, faults })
+    await settle(job, run, changes, { state: 'waiting', resumesAt, faults: faults + 1 })
     await known.sync()
     return { ended: false, pauseMs: restMs }
   }

@@ -4,12 +4,13 @@ import { isPart } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { type Job, type JobStore, LostJob } from '#jobs/job-store.ts'
+import { usualRestMs } from '#jobs/rest.ts'
 import { problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { failureText } from '#upstream/answer.ts'
 
 import { type Guest, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
-import { type AttendeeSaid, enrollmentIn, restOf, usualRestMs, wasOnBefore } from './ask-guest.ts'
+import { type AttendeeSaid, enrollmentIn, waitOf, wasOnBefore } from './ask-guest.ts'
 
 export type Written =
   /** `attendee`: what the answer says of the record. `wasOn`: whether it tells that they were on the event at a time. */
@@ -107,7 +108,7 @@ export function createEnrollGuest(deps: {
         if (options.outcome === 'unknown' || code === 'outcome_unknown' || code === 'key_reused')
           // Reused: an earlier try knew other ids of the guest, and its outcome is not known here.
           return { kind: 'unknown', code }
-        const restMs = restOf(failure)
+        const restMs = waitOf(failure)
         return restMs === null ? { kind: 'refused', code, detail: options.detail ?? null } : { kind: 'rest', restMs }
       }
     },

@@ -27,14 +27,16 @@ export type Typed = {
   dense: boolean
 }
 
+export const lettersOf = (text: string): Uint16Array =>
+  Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+
 export type Tolerance = { errors: boolean; parts: boolean }
 
 export function typed(given: string, { errors, parts }: Tolerance = { errors: true, parts: true }): Typed {
   const text = given.slice(0, longest)
-  const letters = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
   return {
     text,
-    letters,
+    letters: lettersOf(text),
     signature: signatureOf(text),
     edits: errors ? mostEdits(text.length) : 0,
     parts,

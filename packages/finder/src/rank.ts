@@ -1,22 +1,20 @@
 import { fold, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import {
   heardWords,
-  isDense,
   isHeardAs,
-  looksLikeName,
   mostHeardEdits,
-  searchedWords,
   withDigits,
   withoutLetterAndHyphen,
   wordsOf,
 } from '@frontdesk/desk-api/near-names'
 
-import { type Typed, typed } from './edit-distance.ts'
+import { typed } from './edit-distance.ts'
 import { type Kind, type IndexedEntry, evidenceOf, isFleeting, hiddenKinds } from './entry.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'
 import type { Columns } from './ranking-columns.ts'
 import type { Scorer, Scores } from './scores.ts'
 import { createTopItems } from './top-items.ts'
+import { mostWords, phoneDigits, typedWords } from './typed-words.ts'
 
 export type Question = {
   text: string
@@ -54,34 +52,14 @@ type Searched = {
   mayShow: (entry: IndexedEntry) => boolean
 }
 
-const mostWords = 8
 const dayMs = 86_400_000
 const looksLikeId = /^(?=.*\d)[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/
-const looksLikePhone = /^\+?[\d\s()./-]+$/
 /** Fewer digits are not searched as a national phone number. */
 const leastNational = 7
 const exactBonus = 0.3
 const mostCompared = 60
 /** Hits that score this much lower than the best are dropped. */
 const tooFar = 0.42
-
-/** The digits of a phone number without leading zeros; null for any other text. */
-function phoneDigits(text: string): string | null {
-  if (!looksLikePhone.test(text)) return null
-  const digits = nationalDigitsOf(text)
-  return digits.length > 3 ? digits : null
-}
-
-/** The typed text as words; a phone number is one word. Digits must match exactly, except in an e-mail address. */
-function typedWords(text: string): Typed[] {
-  const phone = phoneDigits(text)
-  if (phone !== null) return [typed(phone, { errors: false, parts: true })]
-  const parts = !looksLikeName(text) || isDense(text)
-  const isAddress = text.includes('@')
-  return [...new Set(searchedWords(text))]
-    .slice(0, mostWords)
-    .map((word) => typed(word, { errors: isAddress || !/\p{N}/u.test(word), parts }))
-}
 
 /** A series over months runs on some of its days only. */
 const longestRun = 31 * dayMs

@@ -1,5 +1,6 @@
 import { fold, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
-import { isSameCode, searchedWords, wordsOf } from '@frontdesk/desk-api/near-names'
+import { isSameCode } from '@frontdesk/desk-api/near-names'
+import { isNear } from '@frontdesk/finder/typed-words'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
 import { dayOnly, readStamp } from '#format/dates.ts'
@@ -13,7 +14,6 @@ import { matchOf, type BoxIcon, type BoxResult } from '#search/results.ts'
 
 import type { Found } from './find-answers.ts'
 import type { FinderState, Receipt, SearchScope } from './finder.ts'
-import { isFuzzyMatch } from './fuzzy-match.ts'
 import { spotIn } from './search-scope.ts'
 import type { SeenHit } from './seen-people.ts'
 
@@ -108,7 +108,7 @@ function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
   const text = searched(hit)
   const match = matchOf(reading.words, text)
   if (match > 0) return match === 1 ? ranks.all : ranks.part
-  return isFuzzyMatch(searchedWords(reading.text), wordsOf(text)) ? ranks.typo : ranks.like
+  return isNear(reading.text, text) ? ranks.typo : ranks.like
 }
 
 /** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */

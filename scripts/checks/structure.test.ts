@@ -151,6 +151,11 @@ describe('imports', () => {
     expect(homeless).toEqual([])
   })
 
+  it.each(['web', 'bff'] as const)('has the layers of %s in the order that the decision states', (app) => {
+    const decision = readText('docs/decisions/0029-layers.md').replaceAll('\n', ' ')
+    expect(decision).toContain(`\`${layersOf[app].toReversed().join(' > ')}\``)
+  })
+
   it('imports only from lower layers, types included', () => {
     const upward = wrongImports('a layer imports only those below it', (path, { target }) => {
       const [from, to] = [layerOf(path), layerOf(target)]

@@ -89,11 +89,11 @@ const client =
 
 /** @typedef {ReturnType<typeof client>} Ask */
 
-/** Milliseconds of each call until `ended`. @param {() => Promise<unknown>} call @param {{ is: boolean }} ended */
-async function timedUntil(call, ended) {
+/** Milliseconds of each call until `end`. @param {() => Promise<unknown>} call @param {AbortSignal} end */
+async function timedUntil(call, end) {
   /** @type {number[]} */
   const times = []
-  while (!ended.is) {
+  while (!end.aborted) {
     const began = performance.now()
     await call()
     times.push(performance.now() - began)
@@ -196,9 +196,9 @@ const ms = (/** @type {number} */ value) => `${value.toFixed(1)} ms`
 
 /**
  * Marks guests of another list while the sheet is brought in.
- * @param {Ask} ask @param {{ is: boolean }} ended
+ * @param {Ask} ask @param {AbortSignal} end
  */
-async function markMeanwhile(ask, ended) {
+async function markMeanwhile(ask, end) {
   const event = `/desk/events/${randomUUID()}`
   await bringIn(ask, `${event}/guests`, 3000)
   /** @type {string[]} */
@@ -210,7 +210,7 @@ async function markMeanwhile(ask, ended) {
       const guestId = ids.pop()
       if (guestId !== undefined) await ask('PUT', `${event}/arrivals/${randomUUID()}`, { guestId, day })
       await pause(50)
-    }, ended)
+    }, end)
 }
 
 /** @param {string[]} options @returns {Promise<number>} exit code */
@@ -236,20 +236,16 @@ async function measured(engine) {
     await seeAll((path) => ask('GET', path), service.companies, seenRecords)
     // Has one member.
     const read = () => ask('GET', `/api/companies/${service.companies.at(-1)}/members`)
-    const rest = { is: false }
-    const resting = timedUntil(read, rest)
-    await pause(idleMs)
-    rest.is = true
-    const readsBefore = await resting
+    const readsBefore = await timedUntil(read, AbortSignal.timeout(idleMs))
     const load = loadavg()[0] ?? 0
-    const ended = { is: false }
-    const marking = (await markMeanwhile(ask, ended))()
-    const reading = timedUntil(read, ended)
+    const imported = new AbortController()
+    const marking = (await markMeanwhile(ask, imported.signal))()
+    const reading = timedUntil(read, imported.signal)
     const [began, busy] = [performance.now(), cpuOf(desk.pid)]
     const { received, examined } = await bringIn(ask, list)
     const seconds = (performance.now() - began) / 1000
     const worked = (cpuOf(desk.pid) - busy) / 1_000_000
-    ended.is = true
+    imported.abort()
     const [reads, meanwhile] = await Promise.all([reading, marking])
     const parts = [received - began, examined - received].map((part) => (part / 1000).toFixed(1))
     const letters = await typeLetters(ask)

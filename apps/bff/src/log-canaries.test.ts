@@ -113,7 +113,7 @@ async function tryAll(desk: Asker, answers: string[]): Promise<number> {
       if (rowOf(id).effect === 'writes') await store.pool.query('delete from rate_limit')
       service.reply = end
       const body = method === 'GET' ? null : JSON.stringify(texts)
-      // A separate request each.
+      // Each text is sent by a request of its own.
       await ask(samplePath(id), {
         method,
         body,

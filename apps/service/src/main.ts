@@ -28,7 +28,7 @@ const now = () => new Date()
 const demo = () => import('#seed/demo.ts')
 const print = (text: string) => process.stdout.write(text)
 
-/** What a missing reader of the output ends: a running service. A command goes on to its end, without its words. */
+/** A running service ends when nobody reads its output any more. A command continues without output. */
 let outputGone = (): void => undefined
 whenOutputIsGone([process.stdout, process.stderr], () => outputGone())
 

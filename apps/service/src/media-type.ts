@@ -21,10 +21,8 @@ function quality(parameters: readonly string[]): number {
 }
 
 /**
- * The type to answer in. The most specific range decides an offer's quality, the best offer wins, and between equals
- * the order
- * application/json, text/json, text/plain. Without an acceptable type the response is application/json, never 406, so
- * that a client with `Accept: text/html` still gets a response.
+ * The type to answer in: the offer of the best quality; between equals application/json, text/json, text/plain. Without
+ * an acceptable type it is application/json, never 406: a client with `Accept: text/html` still gets a response.
  */
 export function preferredType(accept: string | undefined): AnswerType {
   if (accept === undefined || accept.trim() === '') return 'application/json'

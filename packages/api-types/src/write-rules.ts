@@ -7,7 +7,7 @@ export type WriteRules = {
   serialized: 'people' | null
   /** `projects`: changes a whole project, and only mentions an event. */
   scope: 'projects' | 'events'
-  /** Whose limit counts it. */
+  /** The rate limit under which the write is counted. */
   limit: 'create' | 'write'
   /** The service sends a message to the `email` of the body; `data` of its answer is whether it did. */
   sends: boolean

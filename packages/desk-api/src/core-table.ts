@@ -130,9 +130,9 @@ export const unreachedReasons = [
   'refused',
   /** The service has no such record. */
   'missing',
-  /** No answer after several tries. */
+  /** The service did not answer after several attempts. */
   'unanswered',
-  /** An answer that cannot be used. */
+  /** The answer does not fit the contract. */
   'unreadable',
   /** A list came without its end, and the API has no way to ask for the rest. */
   'cut',

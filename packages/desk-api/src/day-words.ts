@@ -8,9 +8,9 @@ const dayAfter = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
 type Language = {
-  /** Long and short, folded. */
+  /** The long and the short name of each month, folded. */
   months: string[][]
-  /** From Sunday. */
+  /** The same of the weekdays, from Sunday. */
   weekdays: string[][]
   isMonthFirst: boolean
   /** "today" and its neighbours: the text and the days from today. */

@@ -24,9 +24,9 @@ export const rowOutcomes = [
   'twice',
   /** Several guests match: waits for a decision, and is left out without one. */
   'ambiguous',
-  /** Cannot be kept, see `fault`. */
+  /** The row cannot be stored; `fault` states why. */
   'unreadable',
-  /** Left out by decision. */
+  /** A person decided to leave the row out. */
   'skipped',
 ] as const
 
@@ -62,7 +62,7 @@ export const importStates = [
 /** States of a run that asks the service or enrolls. `waiting`: the service asked for patience or does not answer. */
 export const runStates = ['running', 'paused', 'waiting', 'done', 'ended', 'undoing', 'undone'] as const
 
-/** What a plan says about one guest. */
+/** What an enrollment run will do with a guest. */
 export const planOutcomes = [
   'add',
   'alreadyOn',

@@ -5,7 +5,7 @@ import type { WordList } from './word-list.ts'
 export type CloseWords = { words: Int32Array; closeness: Float32Array; count: number }
 
 export type CloseWordsMemory = {
-  /** A word was added or removed. */
+  /** Called when a word was added or removed. */
   changed(at: number): void
   of(typed: Typed): CloseWords
 }

@@ -16,7 +16,7 @@ export type SearchIndex = {
   changeAt(slot: number): number
   /** Inserts or replaces the entry with the same key. */
   put(entry: IndexedEntry): void
-  /** The same for many at once. */
+  /** Like `put`, for many records. */
   putAll(entries: readonly IndexedEntry[]): void
   /** Attendees and registrants of an event. */
   peopleAt(eventId: string): IndexedEntry[]
@@ -30,7 +30,7 @@ export type SearchIndex = {
   /** The event's record, if it may be seen. */
   eventIn(id: string, maySee: MaySee): IndexedEntry | null
   all(): Iterable<IndexedEntry>
-  /** Records of a lasting kind. */
+  /** All records of one kind that is kept without an event. */
   ofKind(kind: Kind): Iterable<IndexedEntry>
   /** Increases whenever a record of a lasting kind changes, or was seen again. */
   lastingChange(): number

@@ -8,7 +8,7 @@ type Most = number
  * and error messages can contain secrets. Only fields with fixed words, our own ids or numbers belong here.
  */
 const fields: Readonly<Record<string, Most>> = {
-  // Of a request.
+  // Fields of a request.
   operation: 60,
   status: 10,
   ms: 10,
@@ -17,11 +17,11 @@ const fields: Readonly<Record<string, Most>> = {
   credential: 40,
   code: 40,
   trace: 1200,
-  // Of a failure.
+  // Fields of a failure.
   error: 120,
   at: 200,
   failure: 1200,
-  // Of background work.
+  // Fields of background work.
   cause: 40,
   listensAt: 100,
   store: 20,

@@ -79,13 +79,13 @@ const signs = new Set('’‘“”–—…€«»¿¡ºª°´§£©®™•ß\
 /** Letters of names that are written in another encoding, too. */
 const elsewhere = new Set(`${singleByte.map(({ letters }) => letters).join('')}ðþ`)
 
-/** What a byte is in an encoding. */
+/** The character of a byte in one encoding, for the comparison of encodings. */
 type Sign = {
   readonly isLetter: boolean
   readonly isSmall: boolean
   readonly isLatin: boolean
   readonly isAscii: boolean
-  /** What it is worth beside letters. */
+  /** Points for the encoding when it stands beside letters. */
   readonly worth: number
   readonly isInWords: boolean
 }

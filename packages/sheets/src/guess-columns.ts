@@ -30,7 +30,7 @@ function sampleOf(rows: readonly (readonly string[])[]): readonly (readonly stri
   return [...rows.slice(0, sampled), ...later]
 }
 
-/** What one column may be. */
+/** The fields that one column may be. */
 type Guess = {
   /** Without the number of a repeated one. */
   readonly header: string
@@ -43,7 +43,7 @@ type Guess = {
   readonly isTold: boolean
   /** Values that are given, without `-` and the like. */
   values: readonly string[]
-  /** By row, with blanks. */
+  /** One cell a row, empty ones included. */
   cells: readonly string[]
   isEmpty: boolean
 }

@@ -14,7 +14,7 @@ import {
 
 export type HeaderMeaning = {
   readonly field: NamedField
-  /** Among headers of this field. */
+  /** Position among the known headers of this field. */
   readonly rank: number
   /** 1 where every word of the header is known; less where some are left. */
   readonly share: number
@@ -53,7 +53,7 @@ function wordsOf(header: string): string[] {
     .split(' ')
     .filter((word) => word !== '')
   const leading = words.length > 1 && /^(?:q|frage|f)?\d{1,3}$/.test(words[0] ?? '') ? words.slice(1) : words
-  // `Bestellnr.` is a Bestellnummer.
+  // `Bestellnr.` is read as `Bestellnummer`.
   return leading.map((word) => alike.get(word) ?? word.replace(/(?<=\p{L}{3})nr$/u, 'nummer'))
 }
 

@@ -9,7 +9,7 @@ export const largestFile = 30_000_000
 export type SheetFile = {
   /** One for text; of a workbook all, hidden ones marked. */
   readonly sheets: readonly Sheet[]
-  /** Of text. */
+  /** The encoding of a text file; null for a workbook. */
   readonly encoding: Encoding | null
   /** Encodings that are nearly as likely: a person is to look at the names, and may choose one of them. */
   readonly others: readonly Encoding[]

@@ -31,7 +31,7 @@ export const sheetNotes = [
   'firstRow',
   /** Rows that are probably no guests. */
   'doubtful',
-  /** Such rows, which are left out. */
+  /** Rows that are probably no guests and were left out. */
   'leftOut',
   /** Values stand beside the headers that they belong to. */
   'shifted',

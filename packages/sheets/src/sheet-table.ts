@@ -168,7 +168,7 @@ const isShifted = (headers: Cells, columns: readonly Column[], rows: readonly Sh
 
 const isRemark = (cell: string): boolean => /^\s*[([{].*[)\]}]\s*$/.test(cell)
 
-/** Doubtful rows that are named. */
+/** The most doubtful rows that a note lists. */
 const mostNamed = 5
 
 type DoubtfulRow = { readonly row: SheetRow; readonly cells: readonly string[] }

@@ -108,7 +108,7 @@ describe('the watchdog of the embedded store', () => {
         return kinds.slice(-2).join() === 'checkpoint,checkpoint'
       }
       await vi.waitUntil(async () => {
-        // Keeps it awake.
+        // Without a new write no checkpoint is made.
         await engine.pool.query("select pg_logical_emit_message(true, 'test', 'more')")
         return rests()
       }, hang)

@@ -7,7 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPath } from './sync.mjs'
 
 /**
- * Emscripten's file layer, as far as `DurableFolder` relies on it.
+ * The parts of Emscripten's file layer that `DurableFolder` uses.
  * @typedef {{
  *   stream_ops: { fsync?: (stream: { nfd?: number | null, node: object }) => number },
  *   realPath: (node: object) => string,

@@ -1,24 +1,23 @@
-/**
- * - `in_use`: another process holds the folder
- * - `folder`: the folder cannot be created, read or written
- * - `unusable`: the embedded database does not open, or its writes do not reach the disk
- * - `stopped`: the embedded database ended while in use
- * - `unreachable`, `refused`, `no_database`: no server at the address; it refuses the credentials; it has no such
- *   database
- * - `busy`: all connections were in use for too long
- * - `not_permitted`: the database user lacks a right
- * - `migration`: the tables and this version of the program are incompatible
- */
 export type StoreErrorCode =
+  /** Another process holds the folder. */
   | 'in_use'
+  /** The folder cannot be created, read or written. */
   | 'folder'
+  /** The embedded database does not open, or its writes do not reach the disk. */
   | 'unusable'
+  /** The embedded database ended while in use. */
   | 'stopped'
+  /** There is no server at the address. */
   | 'unreachable'
+  /** The server refuses the credentials. */
   | 'refused'
+  /** The server has no such database. */
   | 'no_database'
+  /** All connections were in use for too long. */
   | 'busy'
+  /** The database user lacks a right. */
   | 'not_permitted'
+  /** The tables and this version of the program are incompatible. */
   | 'migration'
 
 /** A failure that an operator can resolve: its message is one line without secrets, for the terminal. */

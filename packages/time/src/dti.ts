@@ -61,12 +61,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const dtiDayLimit = 40
 
 /**
- * Makes the `dti` object as the service writes it (seen in real answers; English whatever the reader's language):
- * `formattedStartTime` "9:00 AM", `formattedTime` "9:00 AM - 6:00 PM" or the start alone when there is no end,
- * `friendlyTimespan` "1980 minutes" of elapsed time (rounded; null without an end), `formattedDay`
- * "Saturday, February 1, 2025", `formattedDayCompact` "Feb 1", `formattedDateTime` "Saturday, February 1, 2025 9:00 AM",
- * `friendlyDate` "Feb 1, 2025", `days[].friendlyDate` "Feb 2" with the start's clock time on every day. All-day events
- * have no clock times; a zone shows its standard offset, "(UTC+01:00) Europe/Brussels" and "01:00:00".
+ * The `dti` object as the service writes it, in English for all readers; the tests have examples of each field, taken
+ * from real answers. All-day events have no clock times; a zone shows its standard offset.
  */
 export function dtiOf(input: DtiInput): FormattedDateInfo {
   const zone = computableZone(input.zone)

@@ -11,7 +11,7 @@ export interface WhenWords {
   /** `when`: "2 hours ago". */
   startedNoEnd: (when: string) => string
   cannotTell: string
-  /** An end without a start. */
+  /** For an event with an end and no start. */
   until: (clock: string) => string
   /** "New York time", from the English name of the city. */
   zone: (city: string) => string

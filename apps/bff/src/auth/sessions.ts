@@ -114,7 +114,7 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
     })
     return null
   }
-  /** While the database takes no changes, sessions are read and their idle timeout goes on; it is tried again after this. */
+  /** The time before which no last use is stored, while the database accepts reads only. */
   let noTouchBefore = 0
   const touched = async (tokenHash: string, found: Found, seenAt: Date): Promise<Session> => {
     try {

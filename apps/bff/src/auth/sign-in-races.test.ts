@@ -67,7 +67,7 @@ it('an old password is refused if it is changed while the sign-in waits', async 
     { code: 'sign_in_failed' },
     [],
   ])
-  // The session that changed it.
+  // Only the session that changed the password is left.
   expect(await desk.sessions.list(id)).toHaveLength(1)
   expect((await desk.signIn('ana@example.org', another)).status).toBe(200)
 })

@@ -93,7 +93,7 @@ const serviceTables: Readonly<Record<string, Restored>> = {
   },
 }
 
-/** By schema. */
+/** How each table is restored: schema, then table. */
 export const restoredTables: Readonly<Record<string, Readonly<Record<string, Restored>>>> = {
   desk: deskTables,
   service: serviceTables,

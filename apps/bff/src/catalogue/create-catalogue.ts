@@ -26,7 +26,7 @@ export type SeedSettings = { projects: readonly string[]; events: readonly strin
 
 export type Catalogue = {
   routes: CatalogueRoutes
-  /** One turn of the walk, for who steps it by hand; null when there is none to do. */
+  /** Runs one turn of the walk, for tests and commands; null when there is nothing to do. */
   step: (signal: AbortSignal) => Promise<WalkTurned | null>
   /** Keeps what the service has shown: places and records. */
   learn: ReturnType<typeof createLearn>

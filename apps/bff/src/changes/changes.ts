@@ -9,11 +9,11 @@ export type Changes = {
   publish(change: Change): void
   /** Tells the open pages of this desk alone. */
   tell(change: Change): void
-  /** A message of another desk. */
+  /** Tells the open pages of this desk what another desk has published. */
   receive(text: string): void
   /** Changes of the last quarter of a second, together. Returns the end of it. */
   follow(listener: Listener): () => void
-  /** How many follow. */
+  /** The number of open streams. */
   followers(): number
   /** The desk stops: followers are called once more, with an empty list, and end their streams. */
   end(): void

@@ -61,7 +61,7 @@ export function mountDirectory(
   }
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
     const { q, eventId, kind, limit = 8 } = searched
-    // Just after the start "nobody" would be said of people whose records are still being loaded.
+    // Just after the start, records are still being loaded: an empty answer would be wrong.
     await inTime(recordsLoaded, patienceMs).catch(() => undefined)
     const kinds = kind === undefined ? null : new Set(kind)
     const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit, personOf }

@@ -69,7 +69,7 @@ export function createErase(deps: {
   store: DirectoryStore
   /** Erases rows of guest lists with what belongs to them, in the transaction. */
   eraseGuests: (tx: Transaction, ids: readonly string[], at: Date) => Promise<number>
-  /** After the transaction. */
+  /** Called after the transaction is committed. */
   guestsErased: () => Promise<void>
   now: () => Date
 }): Erase {

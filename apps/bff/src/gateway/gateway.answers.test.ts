@@ -205,7 +205,7 @@ const fitting = (id: OperationId, payload: unknown): unknown => {
   return id === 'sendConfirmation' && data ? { ...Object(payload), data: true } : payload
 }
 
-/** `data` of op 33 is a yes itself. */
+/** `data: true` of op 33 confirms by itself, so that a refusal beside it makes the answer unknown. */
 const stateOf = (id: OperationId, payload: unknown, state: string): string =>
   state === 'refused' && Object(fitting(id, payload)).data === true ? 'unknown' : state
 

@@ -53,7 +53,7 @@ export function createGuests(deps: {
   upstream: Upstream
   writes: Writes
   writeKey: (owner: string, key: string) => string
-  /** Keyed digest. */
+  /** A digest that nobody can compute without the installation's secret. */
   digest: (value: unknown) => string
   /** Calls of people are under way or wait: asking gives way. */
   isBusy: () => boolean
@@ -180,7 +180,6 @@ export function createGuests(deps: {
     imports,
     keepLists: createKeepLists({ store: importStore, bounds, guestStore: store, known, audit, now }),
     keepBegun: createKeepBegun({ db, locked, guestStore: store, known }),
-    /** Keyed. */
     digest,
     importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),

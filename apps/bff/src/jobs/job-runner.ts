@@ -4,7 +4,7 @@ import { type Job, type JobStore, LostJob } from './job-store.ts'
 export type Turned = { ended: true } | { ended: false; pauseMs: number }
 export type Turn<T extends Turned = Turned> = (job: Job, signal: AbortSignal) => Promise<T>
 
-/** Renewed while a turn takes longer. With the idle time another process goes on within 30 seconds. */
+/** The lease, renewed while a turn takes longer. With the idle time, another process continues within 30 seconds. */
 const leaseMs = 20_000
 const renewEveryMs = 5000
 const idleMs = 5000
@@ -70,7 +70,7 @@ export function createJobRunner(deps: Kind<Turned> & { failed: (failure: unknown
   const once = async (): Promise<void> => {
     isWoken = false
     current = new AbortController()
-    // Requests come first.
+    // Lets waiting requests run before the next step.
     if ((await step(current.signal)) !== null) return new Promise((resolve) => setImmediate(resolve))
     const due = await store.nextDue(kind)
     return pause(due === null ? idleMs : Math.min(idleMs, Math.max(50, due.getTime() - now().getTime())))
@@ -117,7 +117,7 @@ export function createJobRunners(deps: {
     wake(): void {
       for (const runner of running) runner.wake()
     },
-    /** Takes up the work that is due. */
+    /** Starts the loops of all kinds of jobs. */
     async begin(): Promise<void> {
       for (const [kind, turn] of Object.entries(turns)) {
         // A lease in the store of one process is left over from one that ended.

@@ -32,7 +32,7 @@ export type JobStore = {
   take(kind: string, now: Date, until: Date): Promise<Job | null>
   /** When the next job of this kind can be taken, as far as is known now; null without one. */
   nextDue(kind: string): Promise<Date | null>
-  /** Keeps a job that is taken. */
+  /** Extends the lease of a job. */
   renew(job: Job, until: Date): Promise<void>
   /** Locks the job in the transaction of each write that it makes. @throws LostJob */
   hold(tx: Transaction, job: Job): Promise<void>
@@ -69,7 +69,7 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
     )
     if (found === null) return null
     const { id, asked, attempts, failures } = found
-    // This process could not put it back, and goes on: no new attempt.
+    // This process could not return the job and still runs it: that is no new attempt.
     const isOwn = found.leaseOwner === owner && found.leaseUntil !== null
     if ((!isOwn && attempts >= mostAttempts) || failures >= mostFailures) {
       await tx.update(jobs).set({ parkedAt: now, leaseOwner: null, leaseUntil: null }).where(eq(jobs.id, id))

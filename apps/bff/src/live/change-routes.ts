@@ -154,7 +154,7 @@ export function mountChanges(
 
   mountDeskRoute(app, 'changes', ({ c, session }) => {
     const leave = places.take(session.person.id)
-    // nginx would collect the answer.
+    // Otherwise nginx buffers the stream.
     c.header('x-accel-buffering', 'no')
     return streamSSE(c, (stream) => run(stream, cookie.read(c), session.person).finally(leave))
   })

@@ -31,7 +31,7 @@ export type DeskRegister = {
   beat(): Promise<void>
   /** Says so every 30 s. The function ends it and takes this desk off the list. */
   begin(): () => Promise<void>
-  /** This desk first. */
+  /** All registered desks, this one first. */
   list(): Promise<RegisteredDesk[]>
 }
 

@@ -26,7 +26,7 @@ export type Readiness = {
   /** Asks the database, not the service. */
   check(): Promise<Unreadiness | null>
   database(): Promise<DatabaseState>
-  /** From now on not ready. */
+  /** The desk reports "not ready" from now on. */
   stop(): void
 }
 

@@ -62,9 +62,9 @@ export type SetPoints = Record<'arrival' | 'sheetKilobytes' | 'asking', number>
 export type Limits = {
   /** Counts `points`, one by default. @throws ProblemError with the rule's code and Retry-After when too few are left */
   take(rule: RuleName, key: string, points?: number): Promise<void>
-  /** Refunds one. */
+  /** Takes one request off the count. */
   refund(rule: RuleName, key: string): Promise<void>
-  /** Counts one without a limit. */
+  /** Counts one request and never refuses it. */
   count(rule: RuleName, key: string): Promise<void>
   /** Whether anything was counted within the window. */
   isCounted(rule: RuleName, key: string): Promise<boolean>

@@ -43,7 +43,7 @@ export type RequestHead = {
   readonly req: {
     readonly method: string
     readonly path: string
-    /** Absolute. */
+    /** The absolute URL. */
     readonly url: string
     header(name: string): string | undefined
   }

@@ -21,7 +21,7 @@ export function createEventLocator(deps: {
   eventProjects: Pick<EventProjects, 'learn'>
   /** The slug of an event, if the directory knows it. */
   slugOf: (eventId: string) => string | null
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   now: () => number
 }): EventLocator {
   const requestedAt = new Map<string, number>()
@@ -33,7 +33,7 @@ export function createEventLocator(deps: {
       if (project !== undefined)
         await deps.eventProjects.learn({ projects: new Map([[eventId, project]]), isConfirmed: true })
     } catch {
-      // The project stays unknown.
+      // An event that cannot be read has no known project.
     }
   }
   return async (eventIds) => {

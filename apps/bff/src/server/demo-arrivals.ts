@@ -48,7 +48,7 @@ export function demoArrivals(
         door: doors[door % doors.length] ?? null,
         personId,
       })
-    // A tenth was not asked about yet.
+    // The desk has not asked the service about a tenth of the guests.
     if (answer < 26) continue
     const isKnown = answer >= 40
     const state = {

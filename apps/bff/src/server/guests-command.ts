@@ -43,9 +43,9 @@ type Asked = {
   mode: 'new' | 'update'
   sheet: string | null
   encoding: Encoding | null
-  /** The first row is a guest. */
+  /** The sheet has no header: its first row is a guest. */
   isHeadless: boolean
-  /** Rows that are probably no guests are none. */
+  /** Rows that are probably no guests are left out. */
   leavesOut: boolean
   /** A person has looked at what the sheet was read as. */
   isChecked: boolean

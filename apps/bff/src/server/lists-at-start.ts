@@ -105,7 +105,7 @@ const bringList = (
 async function bringRecords(path: string, guests: Guests, signal: AbortSignal): Promise<KeptLists> {
   const file = await textOf(path)
   if (file === null) return { guests: 0, left: [] }
-  // A digest without a key would tell whoever guesses the list that it is this one.
+  // With a digest without a key, a guess of the list could be confirmed.
   const keyed = (list: object): string => Buffer.from(guests.digest(list), 'base64url').toString('hex')
   const lists = listFile.parse(JSON.parse(file)).map((list) => ({ ...list, id: idOf(keyed(list)) }))
   const states = await guests.importStates(lists.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { type Store, type StoreLocation, openStore } from '@frontdesk/store'
 import type { Config } from '#config.ts'
 import type { Log } from '#pipeline/log.ts'
 
-/** Where the desk's own tables are. */
+/** The location of the desk's own tables. */
 export const ownStore = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): StoreLocation =>
   databaseUrl === null ? { dir: join(dataDir, 'desk') } : { url: databaseUrl }
 

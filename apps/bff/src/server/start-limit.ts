@@ -1,10 +1,10 @@
-/** A start that goes on is given this long in all, milliseconds. */
+/** The longest start, in milliseconds. */
 const mostMs = 5 * 60_000
 
 type StartLimit = {
   /** A step of the start is done: the time for the next one begins. */
   step(): void
-  /** The start is over. */
+  /** The start has ended: no limit applies any more. */
   end(): void
 }
 

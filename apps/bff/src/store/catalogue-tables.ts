@@ -13,7 +13,7 @@ export const walks = pgTable('walk', {
   endedAt: moment('ended_at'),
   /** When a walk was last done: nothing was left to ask. */
   completedAt: moment('completed_at'),
-  /** The service is not asked before. */
+  /** The service is not called before this time. */
   resumesAt: moment('resumes_at'),
   perMinute: integer('per_minute').notNull(),
   inAll: integer('in_all').notNull(),
@@ -56,7 +56,7 @@ export const walkAddresses = pgTable(
     /** Of an event of which only the id was shown. */
     mention: boolean('mention').notNull(),
     tries: integer('tries').notNull(),
-    /** Not asked again before. */
+    /** The address is not asked again before this time. */
     dueAt: moment('due_at'),
     askedAt: moment('asked_at'),
   },

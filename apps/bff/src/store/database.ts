@@ -55,7 +55,7 @@ const isLockTimeout = (failure: unknown): boolean =>
   failure instanceof Error &&
   (('code' in failure && failure.code === lockTaken) || (failure.cause !== undefined && isLockTimeout(failure.cause)))
 
-/** Repeats work that began with `briefWait` while somebody else has the lock. @throws ProblemError `busy` */
+/** Repeats work that began with `briefWait` while another process has the lock. @throws ProblemError `busy` */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (let waits = 1; ; waits += 1) {
     try {

@@ -43,7 +43,7 @@ export const guests = pgTable(
     sheet: text('sheet').notNull(),
     /** What the service said, encrypted; null: nothing yet. */
     service: text('service'),
-    /** The newest sheet did not have it. */
+    /** The newest sheet does not list this guest. */
     missing: boolean('missing').notNull().default(false),
     /** The run that enrolled it, and when. */
     enrolledBy: uuid('enrolled_by'),
@@ -71,10 +71,10 @@ export const arrivalMarks = pgTable(
     attendeeId: uuid('attendee_id'),
     /** The guest, otherwise the attendee. */
     subjectId: uuid('subject_id').notNull(),
-    /** At the event. */
+    /** The date at the event, in the event's zone. */
     day: date('day', { mode: 'string' }).notNull(),
     at: moment('at').notNull(),
-    /** Of releases before `door_sealed`. */
+    /** The door in clear, as releases before `door_sealed` stored it. */
     door: text('door'),
     /** Encrypted for this row. */
     doorSealed: text('door_sealed'),
@@ -83,7 +83,7 @@ export const arrivalMarks = pgTable(
     undoneBy: uuid('undone_by'),
     /** Encrypted for this row. */
     reason: text('reason'),
-    /** As for a guest. */
+    /** Set when the mark is erased, as for a guest. */
     removedAt: moment('removed_at'),
   },
   (table) => [
@@ -119,7 +119,7 @@ export const guestImports = pgTable(
   {
     id: uuid('id').primaryKey(),
     eventId: uuid('event_id').notNull(),
-    /** new, update */
+    /** `new` or `update` */
     mode: text('mode').notNull(),
     /** receiving, examining, examined, applying, paused, done, undoing, undone */
     state: text('state').notNull(),
@@ -132,7 +132,7 @@ export const guestImports = pgTable(
     batches: integer('batches').array().notNull(),
     /** Keyed digests of the batches, by their number: a repeated batch is the same one. */
     digests: jsonb('digests').$type<Record<string, string>>().notNull().default({}),
-    /** Of its rows, as they are kept. */
+    /** The size of its stored rows. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     counts: jsonb('counts').$type<ImportCounts>(),
     /** The last row that was applied. */
@@ -176,7 +176,7 @@ export const guestImportRows = pgTable(
     guestId: uuid('guest_id'),
     sameAs: integer('same_as'),
     candidates: uuid('candidates').array(),
-    /** new, skip, guest */
+    /** `new`, `skip` or `guest` */
     decision: text('decision'),
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
@@ -205,7 +205,7 @@ export const guestRuns = pgTable(
   {
     id: uuid('id').primaryKey(),
     eventId: uuid('event_id').notNull(),
-    /** ask, enroll */
+    /** `ask` or `enroll` */
     kind: text('kind').notNull(),
     /** running, paused, waiting, done, ended, undoing, undone */
     state: text('state').notNull(),
@@ -217,7 +217,7 @@ export const guestRuns = pgTable(
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
     resumesAt: moment('resumes_at'),
-    /** Waits in a row. */
+    /** Failed turns in a row: the next wait is longer. */
     faults: integer('faults').notNull().default(0),
   },
   (table) => [

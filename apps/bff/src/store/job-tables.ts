@@ -5,13 +5,13 @@ import { moment } from './tables.ts'
 /** One value for each taking of a lease: never given twice, also not to a job that ended and was added again. */
 export const jobFences = pgSequence('job_fence')
 
-/** Work that goes on without a request: one process has it at a time. */
+/** Work outside of requests. One process at a time has a job. */
 export const jobs = pgTable(
   'job',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Not before. */
+    /** The job is not taken before this time. */
     dueAt: moment('due_at').notNull(),
     /** How often it was asked for: a request during a turn is not lost at its end. */
     asked: integer('asked').notNull().default(1),
@@ -22,7 +22,7 @@ export const jobs = pgTable(
     fence: bigint('fence', { mode: 'number' }).notNull().default(0),
     /** Processes that took it and neither put it back nor ended it. */
     attempts: integer('attempts').notNull().default(0),
-    /** Turns in a row that failed. */
+    /** Failed turns in a row. */
     failures: integer('failures').notNull().default(0),
     /** Set after the last attempt: no process takes the job until a person restarts it. */
     parkedAt: moment('parked_at'),

@@ -10,7 +10,7 @@ export type Asked = {
   path: string
   /** The raw head including the empty line. */
   head: string
-  /** Latin-1. */
+  /** The bytes as Latin-1 characters. */
   body: string
 }
 
@@ -18,7 +18,7 @@ export type RawService = {
   url: URL
   /** Requests in order of arrival. */
   asked: Asked[]
-  /** Open ones. */
+  /** Open connections. */
   sockets: Set<Socket>
   /** Connections so far. */
   connections(): number

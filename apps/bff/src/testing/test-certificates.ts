@@ -29,7 +29,7 @@ MFhfpt6bzjQQy7Wu71MUBg6ul/ahRANCAASIRyNNpiJxaMsOJ1F0s3UtuFZhu0yg
 H0GplQ7u5RUkJOZ6rivg2Oal0Fm5oFNNlaUtKEzBDhoTJamIEzi8pVT9
 `,
 )
-/** A valid one. */
+/** A valid certificate. */
 export const testCertificate = pem(
   'CERTIFICATE',
   `

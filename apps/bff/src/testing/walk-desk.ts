@@ -21,7 +21,7 @@ export async function clearCatalogue(store: Store): Promise<void> {
   for (const table of tables) await store.pool.query(`delete from ${table}`)
 }
 
-/** Until the next turn. */
+/** Milliseconds until the next turn. */
 export const pauseOf = (turned: WalkTurned): number => (turned.ended ? 0 : turned.pauseMs)
 
 const nothing: WalkTurned = { did: 'nothing', ended: true }

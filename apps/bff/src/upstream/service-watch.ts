@@ -9,7 +9,7 @@ export type ServiceState = { answers: boolean | null; since: Date | null }
 
 /** A call that takes longer, with no answer to any other one meanwhile, counts as no answer. */
 const patienceMs = 3000
-/** While the service does not answer, it is asked again this often at most, and only while somebody looks. */
+/** Milliseconds between two checks of a service that does not answer; only while a page is open. */
 const againMs = 5000
 
 const noAnswer: ReadonlySet<ProblemCode> = new Set([

@@ -1,8 +1,6 @@
 /**
- * Access of one credential. Its limits (projects, events, organizations) are intersected. A limit to events covers
- * those events and the events under them (`topLevelId`), and allows reading, not changing, the records that these
- * events share with their project (the project, its locations, types, companies and codes): event records embed most of
- * them anyway, and they are needed to work with an event.
+ * Access of one credential. Its limits (projects, events, organizations) are intersected. A limit to events covers the
+ * events under them (`topLevelId`), and allows reading the records that these events share with their project.
  */
 
 /** The columns of an event that decide access. */

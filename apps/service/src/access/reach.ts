@@ -1,16 +1,6 @@
 /**
- * Finds a record of a project or an event, and refuses it outside the credential's limits.
- *
- * Decided here, because the API does not specify it:
- * - Inside the limits: the row.
- * - Known, outside the limits: 403.
- * - Unknown, limited credential: the same 403, so that such a credential cannot learn which records exist.
- * - Unknown, unlimited credential: 404, which reveals nothing that the credential may not know.
- * - Missing inside a project, event, company or type that the credential may access: 404 for all callers, also where
- *   the
- *   API lists only 403 (a location of 10, an item of 20, an attendee of 21 and 22): the parent is known already, and a
- *   caller must be able to distinguish "no" from "refused".
- * - Operation 25 addresses a facilitator directly and lists 404: there an unknown facilitator is 404 for all callers.
+ * Finds a record of a project or an event, and refuses it outside the credential's limits. Which status an unknown or
+ * refused record has: `docs/unknowns.md`, *What the embedded service decides*.
  */
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 

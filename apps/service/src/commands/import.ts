@@ -51,9 +51,8 @@ const problemErrorOf = ({ store }: Settings) =>
     : `${dirname(store.dir)} holds the demo, and real records are not mixed with it. Delete that folder, or set DATA_DIR to another one, then import again.`
 
 /**
- * `import FOLDER`: loads a folder of the import format into the store of the settings. The service must not be running
- * on the same folder; on PostgreSQL it may. Lines that cannot be loaded are reported, and the others are loaded.
- * Afterwards the store is never a demo. Attendees become guest lists of the desk unless `guestLists` is false.
+ * `import FOLDER`: loads a folder of the import format. The service must not run on the same embedded store. Lines that
+ * cannot be loaded are reported. Attendees become guest lists of the desk unless `guestLists` is false.
  * @throws StoreError, DemoStoreError, or Error when the folder cannot be read
  */
 export async function importFolder(settings: Settings, folder: string, deps: ImportDeps, guestLists = true) {

@@ -1,11 +1,7 @@
 /**
- * The credentials of the service: created and revoked by its operator (`credential` command) and checked on every
- * request, so that a revocation or an expiry takes effect on the next request.
- *
- * The kind of a credential determines its header: `x-api-key` for an API key, `Authorization: Bearer` for a bearer
- * token. The row of an operation lists the kinds that it accepts: both for operations 1-5 and 7, as the API says, and
- * API keys for the others, with which "the x-api-key header is the one used". With both in a request, the first kind
- * that the row accepts is used; a request without an accepted credential gets a 401.
+ * The credentials of the service: created and revoked by its operator, and checked on every request. The kind decides
+ * the header: `x-api-key` for an API key, `Authorization: Bearer` for a bearer token. With both in a request, the first
+ * kind that the row of the operation accepts is used.
  */
 import type { Operation } from '@frontdesk/api-types'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'

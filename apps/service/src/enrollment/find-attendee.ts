@@ -60,10 +60,9 @@ const ownFirst = (column: PgColumn, email: string) => sql`${column} is distinct 
 const nobody: Found = { attendee: null, person: null }
 
 /**
- * Finds the person at the event: by attendeeId, personId, userId, externalId, e-mail, in this order; the first that is
- * known decides. An unknown attendeeId or personId is a fault. A bare name (no id, no e-mail) matches the attendee of
- * this event who is known only by that name and phone number. Call with the event's row locked, so that two concurrent
- * requests do not both find no person.
+ * Finds the person at the event by the first known of attendeeId, personId, userId, externalId, e-mail. A bare name
+ * matches the attendee who is known only by that name and phone number. Call with the event's row locked, so that two
+ * concurrent requests do not both find no person.
  */
 export const findAttendee = async (
   tx: DbOrTx,

@@ -1,18 +1,4 @@
-/**
- * Operations 21-23: an attendee of an event, and enrollment.
- *
- * Not specified by the API and decided here:
- * - 21 searches the attendee's user first, then the user of their person, as enrollment does.
- * - 21 and 22 list no 404: an unknown one is 404 for an unlimited credential, 403 for a limited one
- *   (`access/reach.ts`). For a removed person the record is returned, `enrollmentStatus` Removed. In 22 user and person
- *   are beside the attendee.
- * - 23 returns 200 with `success` and `message` for every outcome; on failure `status` is that of the equivalent
- *   problem.
- *   It fails without an identifier, with an unknown id, for a cancelled event, or when event and waitlist are full. A
- *   repeated request changes nothing and succeeds. Past events still accept people.
- * - Enrollment statuses written: Enrolled, Waitlisted, Removed. Only Enrolled holds a seat. A released seat is given to
- *   the first person of the waitlist.
- */
+/** Operations 21-23: an attendee of an event, and enrollment. Choices that the API leaves open: `docs/unknowns.md`. */
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { Access } from '#access/access.ts'

@@ -1,12 +1,4 @@
-/**
- * Operations 1-6: companies, their people, categories and events.
- *
- * Not specified by the API and decided here: members are ordered by name, categories by `displayOrder`, events by
- * start; a member
- * "takes part" in the events whose company entry names them; a company must match all of op 6's filters; no record has
- * a field named `companyMemberTypeId`, so that filter matches any type of the company: its own `companyTypeId`, or its
- * sponsor, exhibitor or vendor type at this event.
- */
+/** Operations 1-6: companies, their people, categories and events. Open choices: `docs/unknowns.md`. */
 import type { CompanyMember, EventCompanyItem } from '@frontdesk/api-types'
 import { and, asc, count, eq, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

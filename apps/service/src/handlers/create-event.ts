@@ -1,17 +1,4 @@
-/**
- * Operations 7 and 13: new events.
- *
- * Not specified by the API and decided here:
- * - 7 accepts the fields of 13 without `projectId` (it is in the path), and `meta`. Invalid input is 400 with the names
- *   of the fields. 13 lists no 400: there it is 200 with `requestComplete` false, the faults in `errors` and `data`
- *   null.
- * - `eventId` is the id of the new event. A repeated request returns the same event; other values under a known id are
- *   a fault. Without an id (7, or the empty GUID) every request creates a new event.
- * - A name is required. Without `status` an event is Tentative, without `approvalStatus` Proposed, without `publish`
- *   unpublished.
- * - The slug derives from the name, with a number if it is taken; times follow `rules/event-time.ts`.
- * - `meta` is checked against the project's field definitions when it is sent; without it, no field is required.
- */
+/** Operations 7 and 13: new events. Choices that the API leaves open: `docs/unknowns.md`. */
 import type { EventRecord, ServiceResponse } from '@frontdesk/api-types'
 import { and, asc, eq, like, or } from 'drizzle-orm'
 
@@ -37,7 +24,7 @@ type Made = { record: EventRecord } | { faults: FieldFault[] }
 const outside = (value: number | null | undefined, most: number) =>
   typeof value === 'number' && !(Math.abs(value) <= most)
 
-/** An event in a timeslot takes its times from there unless a start is sent. */
+/** An event in a timeslot has the times of the slot unless a start is sent. */
 const timeInputOf = (input: NewEvent, { timeslot }: References): TimeInput =>
   givenText(input.startDate) === null && timeslot
     ? {

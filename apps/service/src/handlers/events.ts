@@ -1,12 +1,6 @@
 /**
- * Operations 14-18: an event by its slug, and its comments, virtual settings, resources and posts.
- *
- * Not specified by the API and decided here:
- * - 14: the slug is compared without case. Without a project the newest public event with that slug is returned, or the
- *   newest if none is public, of those that the credential may access. `slug` is required (400).
- * - 15: `eventid` is required (400). Threads: a comment, then its replies, oldest first. Unpublished ones are listed
- *   too.
- * - 17: by `itemOrder`, unpublished ones included.
+ * Operations 14-18: an event by its slug, and its comments, virtual settings, resources and posts. Choices that the API
+ * leaves open: `docs/unknowns.md`.
  */
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 

@@ -1,10 +1,4 @@
-/**
- * Operations 24 and 25: a facilitator at an event, and a person's favourites.
- *
- * Decided here, since the API lists only the statuses: in 25 an unknown facilitator or event is 404; an event that is
- * not top-level, or of another project than the facilitator, is 400 with the name of the field. A favourite requested
- * twice is stored once, with a 204 both times. The person may be unknown to the service.
- */
+/** Operations 24 and 25: a facilitator at an event, and a person's favourites. Open choices: `docs/unknowns.md`. */
 import { and, eq } from 'drizzle-orm'
 
 import { reachesProject } from '#access/access.ts'

@@ -1,11 +1,4 @@
-/**
- * Operations 19 and 20: the inventory of an event.
- *
- * `inventory` is the item in the project, `details` the same item at this event, `settings` the effective attributes at
- * this event: those of the item if `mainControlsAttributes`, otherwise those of the details. Ordered by the
- * details' `itemOrder`. `inventoryTypeId` is compared with the type of the details and, where they name none, of the
- * item.
- */
+/** Operations 19 and 20: the inventory of an event. Choices that the API leaves open: `docs/unknowns.md`. */
 import { schemas } from '@frontdesk/api-types'
 import type { InventoryDetails, InventoryEntry, InventoryItem, InventorySettings } from '@frontdesk/api-types'
 import { and, eq, sql } from 'drizzle-orm'

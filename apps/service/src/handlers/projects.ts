@@ -1,11 +1,4 @@
-/**
- * Operations 8-12: a project and the records shared by its events.
- *
- * Not specified by the API and decided here: the project's record is returned as stored; op 9's keyword is split into
- * words, all of which must occur in name, code, city or address, ignoring case and accents; locations are ordered by
- * name,
- * event types and metadata fields by `itemOrder`. Unpublished records are listed too, with `publish` false.
- */
+/** Operations 8-12: a project and the records shared by its events. Open choices: `docs/unknowns.md`. */
 import { and, count, eq, like, sql } from 'drizzle-orm'
 
 import { containing, foldText } from '#db/keys.ts'

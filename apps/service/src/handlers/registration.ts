@@ -1,18 +1,6 @@
 /**
- * Operations 26-33: registration types, pass codes, registrations and their confirmations.
- *
- * Not specified by the API and decided here:
- * - 26 without a project lists the types of every project that the credential may access, by `itemOrder`.
- * - Codes: state and counts are computed when read. A code is compared trimmed and without case.
- * - 29 and 30 search the project of the event, otherwise the given project, otherwise the person's. Of several codes
- *   with one text the usable one is chosen (`registration/codes.ts`). Without `passCode`, 29 finds the code for the
- *   person's e-mail address. Without a match, 29 is 404 and 30 is 200 with `success` false. 30 fails with the first
- *   reason of `rules/pass-code.ts`.
- * - 31: an impossible start is 409 with the reason, inconsistent ids are 400, an unknown person is 404 (403 when
- *   limited). A cart lasts `minutesAllowedInCart`, without it until it is used; expired ones are released when counts
- *   are next read. `response` is beside `registrationInfo`.
- * - 32: of several registrations the one that is furthest along, then the newest; none is 404 (403 when limited).
- * - 33: Complete and UnderReview registrations have a confirmation. Every accepted request sends one.
+ * Operations 26-33: registration types, pass codes, registrations and their confirmations. Choices that the API leaves
+ * open: `docs/unknowns.md`.
  */
 import type { Bodies } from '@frontdesk/api-types'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'

@@ -14,7 +14,7 @@ export const companyMembers = recordKind(schemas.CompanyMember, table.companyMem
 
 const roleLine = z.object({ role: z.enum(['sponsor', 'exhibitor', 'vendor']) })
 
-/** Beside the record: `role`. */
+/** A line has the record and, beside it, `role`. */
 export const companyTypes = loadKind({
   read: (line) => {
     const record = readAs(schemas.CompanyTypeAssignment, line)

@@ -70,7 +70,7 @@ export const posts = loadKind({
 
 const facilitatorLinks = z.object({ eventIds: z.array(guid).nullish() })
 
-/** Beside the record: `eventIds`. */
+/** A line has the record and, beside it, `eventIds`. */
 export const facilitators = loadKind({
   read: (line) => {
     const record = readAs(schemas.Facilitator, line)

@@ -38,9 +38,8 @@ export function inLoadOrder(items: Iterable<LoadItem>): LoadItem[] {
 }
 
 /**
- * Loads records in transactions of about 500 rows. An existing record is replaced, so loading the same records twice
- * changes nothing. Records that cannot be loaded (wrong shape, duplicate id, taken slug, missing parent) are reported,
- * and the others are loaded. The kinds must be in the order of `kindNames` (`inLoadOrder`).
+ * Loads records in transactions of about 500 rows, replacing existing ones; those that cannot be loaded are reported.
+ * The kinds must be in the order of `kindNames` (`inLoadOrder`).
  * @throws when the store fails, for example when its disk is full; earlier transactions stay committed
  */
 export async function loadRecords(db: Db, items: Iterable<LoadItem> | AsyncIterable<LoadItem>): Promise<LoadReport> {

@@ -7,11 +7,8 @@ import { detailsOfType } from '#registration/details.ts'
 import { ENROLLED, WAITLISTED } from '#rules/enrollment.ts'
 
 /**
- * After loading, computes the counts that are not part of a record:
- * - seats and waitlist of every event, from its attendees;
- * - a registration type's details at an event, where registrants refer to details without a record: created from the
- *   type, with the id that the registrants name;
- * - the used places of a registration type: its complete registrants. Only open starts of this service are reserved.
+ * After loading, computes the counts that are not part of a record: seats and waitlist of every event, the used places
+ * of a registration type, and its details at an event where registrants name details that have no record.
  */
 export async function settleCounts(db: Db): Promise<void> {
   // Writers of these counts lock the event or type first: an exclusive lock waits for them and blocks new ones.

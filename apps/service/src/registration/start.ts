@@ -198,7 +198,7 @@ export const createStart = ({ db, reach, now, newId }: ServiceDeps) => {
       const codeId = givenId(request.registrationPassCodeId)
       const type = await lockType(tx, event.projectId, request, await codeIn(tx, event.projectId, codeId))
       await releaseExpiredOf(tx, type.id, moment)
-      // Read again under the lock.
+      // Read again, because it may have changed before it was locked.
       const [fresh = type] = await tx.select().from(registrationTypes).where(eq(registrationTypes.id, type.id))
       const subject: Case = {
         place: { project, event },

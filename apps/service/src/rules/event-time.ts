@@ -226,19 +226,8 @@ const timesIn = (input: TimeInput, zone: string) => {
 export type EventTimes = ReturnType<typeof timesIn>
 
 /**
- * All time fields of a new event, computed from the request.
- * - Zone: `timezone` (IANA or Windows id), else the first usable of `fallbacks`, else UTC.
- * - All-day: the dates as written, never converted; the last day is included and ends at 23:59:59.
- * - `startTime` and `endTime` are wall times of the zone on the date as written. Without them a date-time with an
- *   offset is
- *   an instant, one without an offset a wall time; a date alone (or its bare midnight) has no hour (`hasStartTime`
- *   false).
- * - No end: an event with an hour lasts 60 minutes, one without the whole day. `endTime` alone: the same day, or the
- *   next
- *   when it is earlier than the start. A skipped wall time moves forward, a repeated one is the earlier unless that
- *   would
- *   put the end before the start.
- * - Neither start nor end: an event without a schedule.
+ * All time fields of a new event, computed from the request (`docs/unknowns.md`, operations 7 and 13). The zone is
+ * `timezone` (IANA or Windows id), else the first usable of `fallbacks`, else UTC.
  */
 export const eventTimes = (
   input: TimeInput,

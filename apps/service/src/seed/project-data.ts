@@ -52,9 +52,9 @@ const when = z.union([
   z.strictObject({ day, from: clock, minutes: z.int() }),
   /** From a clock time of one day to one of another. */
   z.strictObject({ day, from: clock, lastDay: day, to: clock }),
-  /** Whole days. */
+  /** An event of whole days. */
   z.strictObject({ day, days: z.int() }),
-  /** Without an end. */
+  /** An event without an end. */
   z.strictObject({ day, from: clock, open: z.literal(true) }),
 ])
 
@@ -74,7 +74,7 @@ const event = z.strictObject({
   atClockChangeOf: texts.optional(),
   when: when.nullable(),
   repeat: repeat.optional(),
-  /** Key of an event before it. */
+  /** Key of an event that is listed before it. */
   parent: z.string().optional(),
   category: z.string().optional(),
   status: z.enum(enumerations.eventStatus).optional(),
@@ -142,7 +142,7 @@ const events = z.discriminatedUnion('kind', [
 const itemNumbers = z.strictObject({
   status: z.enum(enumerations.inventoryStatus),
   price,
-  /** Over all events; null: unlimited. */
+  /** For all events together; null: unlimited. */
   quantity: count.nullable(),
   used: count,
   reserved: count,
@@ -153,7 +153,7 @@ const inventoryItem = itemNumbers.extend({
   code: z.string(),
   name: z.string(),
   type: z.string(),
-  /** Differences at the main event. */
+  /** The numbers that differ at the main event. */
   here: itemNumbers.exactPartial().optional(),
   why,
 })
@@ -246,7 +246,7 @@ export const projectData = z.strictObject({
       code: z.string(),
       name: z.string(),
       baseType: z.enum(enumerations.baseType),
-      /** Of a type of sub-events. */
+      /** For a type of sub-events. */
       subEventLabel: z.string().optional(),
     }),
   ),

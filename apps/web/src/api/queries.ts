@@ -19,7 +19,7 @@ export function query<I extends ReadId>(id: I, input: Input<I>) {
   })
 }
 
-/** An answer on screen. */
+/** An answer with its age, as a screen shows it. */
 export type Shown<T> = {
   data: T
   sealed: string[]

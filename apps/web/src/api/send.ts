@@ -48,7 +48,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   // `keepalive` lets a write complete when the page is closed right after it.
   if (unsafe) init.keepalive = (content ?? '').length <= maxKeepaliveLength
 
-  // A write may make them stale.
+  // A write may change what the first answers contain.
   if (unsafe) forgetFirstAnswers()
   // A write that was sent while online may have arrived, even when the browser is offline by the time it fails.
   const mayHaveArrived = unsafe && navigator.onLine
@@ -62,7 +62,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
     if (!navigator.onLine && !mayHaveArrived) throw offline()
     throw noResponse(timeout.aborted)
   }
-  // Another user may sign in next.
+  // The next user must not see answers to this one.
   if (response.status === 401 || (unsafe && url === '/desk/session')) {
     etagCache.clear()
     forgetFirstAnswers()
@@ -70,7 +70,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   if (response.status === 304) {
     const known = etagCache.find(url, response.headers.get('etag'))
     if (known !== null) return toApiResponse(response.headers, 200, known.body)
-    // Evicted during the request.
+    // The 304 is for a body that was evicted during the request: read it again.
     return once(method, url, options)
   }
   const body = isFile(response) ? text : parsed(text)
@@ -83,7 +83,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   return toApiResponse(response.headers, response.status, body)
 }
 
-/** A file that is saved as it is. */
+/** Whether the answer is a file to save, not JSON. */
 const isFile = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/csv') === true
 
 /** A 404 that the BFF sends with status 200, because the request had `frontdesk-absent: ok`. */

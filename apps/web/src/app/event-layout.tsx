@@ -91,7 +91,7 @@ function EventOfSlug({ slug }: { slug: string }) {
         away={event === null ? { problem, pending, refresh } : null}
       />
     )
-  // The boundary shows why.
+  // The error boundary shows the problem.
   if (problem !== null && !isFetching) throw problem
   return <EventSkeleton />
 }
@@ -124,7 +124,7 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
   const enrollment = useNewEnrollment(eventId, name, links)
   const online = useOnline()
   const mayNot = useWhyNot('enrollAttendee')
-  // Whether somebody is on the list already cannot be told without the network.
+  // Without the network it is unknown whether a person is on the list already.
   const why = mayNot ?? (online ? undefined : say('You are offline'))
   const { pinned, toggle } = usePinned({
     eventId,

@@ -151,7 +151,7 @@ export function RailLists({ onFollow }: { onFollow?: () => void }) {
 /** Which event system the desk is for, and whether it is silent now. */
 function EventSystem() {
   const { upstream } = useSession()
-  // The banner asks.
+  // The banner requests it; this only reads the cache.
   const { data: service } = useQuery({ ...serviceStateQuery, enabled: false })
   return (
     <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
@@ -164,7 +164,7 @@ function EventSystem() {
   )
 }
 
-/** The rail of wide screens. Memoized: it does not render with the page beside it. */
+/** The rail of wide screens. Memoized, because it need not render when the page does. */
 export const Rail = memo(function Rail() {
   const { demo } = useSession()
   return (

@@ -7,7 +7,7 @@ import { type NamedState, namedStateText } from '#records/registration/registrat
 /** Whether somebody is on the event, as far as known. `unaskable`: no id is known to look them up by. */
 type Known = Answer | 'unaskable'
 
-/** What to know before an arrival is marked, and the next step; null when nothing speaks against it. */
+/** What to know before an arrival is marked, and the next step; null without a caution. */
 export function arrivalCaution(known: Known): string | null {
   switch (known) {
     case 'yes':

@@ -220,7 +220,7 @@ it('asks once with the facts before a mark that may be wrong: Escape marks nobod
   await userEvent.click(await screen.findByRole('button', { name: 'Arrived all the same' }))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[2]?.body).toEqual({ day: today, guestId })
-  // Which of the two.
+  // Two guests have this name, so the address is in the message.
   await vi.waitFor(() => expect(last()?.text).toBe('Kim (kim@example.org) has arrived'))
 })
 
@@ -237,7 +237,7 @@ it('asks before it marks at an event that is over, and after somebody of the sam
   expect(dialog.textContent).toContain('Johanna arrived at 08:32 with the same e-mail address: jo@example.org.')
 })
 
-it('asks before it marks somebody who was removed meanwhile, and then what else speaks against it', async () => {
+it('asks before it marks somebody who was removed meanwhile, and then about the other cautions', async () => {
   show(null, 'staff', 'p', null, () => Promise.resolve(true))
   await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })

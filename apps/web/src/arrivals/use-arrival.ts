@@ -42,7 +42,7 @@ export type Off = 'now' | 'shown' | 'in line' | 'registration'
 /** `none`: the next name was typed and entered instead. */
 export type Answer = 'arrived' | 'not now' | 'none'
 
-/** What speaks against an arrival: one question, before anything is marked. */
+/** The cautions of an arrival as one question, asked before anything is marked. */
 export type ArrivalQuestion = {
   name: string
   cautions: readonly Caution[]

@@ -5,9 +5,9 @@ export type Viewer = {
   language: LanguageId
   /** BCP 47 tag for dates and numbers. */
   locale: string
-  /** IANA. */
+  /** IANA name of the time zone. */
   zone: string
-  /** On a phone's width. */
+  /** Whether the window is as narrow as a phone. */
   narrow: boolean
   /** Shortcuts use the Command key. */
   mac: boolean
@@ -15,7 +15,7 @@ export type Viewer = {
 
 const between = '~'
 
-/** Serialized for the cookie. */
+/** The viewer as a cookie's value. */
 export function viewerText({ language, locale, zone, narrow, mac }: Viewer): string {
   return [language, locale, zone, narrow ? 'narrow' : 'wide', mac ? 'mac' : 'other'].join(between)
 }

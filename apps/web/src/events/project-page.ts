@@ -4,7 +4,7 @@ import { type ApiProblem, kindOf } from '#api/problem.ts'
 
 /** Context of a project's pages. */
 export type ProjectPage = {
-  /** Lower case. */
+  /** In lower case. */
   projectId: string
   /** From op 8, else from the directory, else the start of its id. */
   name: string

@@ -148,7 +148,7 @@ it('says of a guest without any record that they have to be enrolled first, and 
   expect(screen.getByText('Open the card')).toBeDefined()
   expect(field()).toHaveProperty('value', 'Ilse Soares')
   expect(chosen()).toBe('')
-  // Enrolled meanwhile.
+  // The guest is enrolled between the two reads.
   row = { ...row, service: { ...row.service, personId } }
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
   await waitFor(() => expect(chosen()).toBe(`${personId} Ilse Soares`))

@@ -120,7 +120,7 @@ export function PersonChoice(props: {
 
 const matchOf = ({ id, name, detail }: PersonMatch): PersonMatch => ({ id, name, detail })
 
-/** Why somebody who was chosen can't be taken yet, and where to go on. */
+/** Why the chosen person cannot be used yet, with a link to continue. */
 function Unresolved(props: {
   person: ListedPerson
   read: Pick<UseQueryResult<FoundPerson>, 'data' | 'isFetching' | 'refetch'>

@@ -128,7 +128,7 @@ export function personByIdQuery(id: string | null, eventId: string) {
       ).then(({ data }) => data, nullWhereAbsent)
       if (registrant) return { id, name: nameOf(registrant), detail: firstFilled(registrant.email), clue: null }
       const hits = await findPeopleAndGuests(id, eventId, signal).catch(() => [])
-      // The id of an event finds its people, too: none of them is meant.
+      // The id of an event finds all of its people, too. Those are no matches.
       const theirs = hits.filter((hit) => [hit.id, hit.personId, ...recordIds(hit)].includes(id))
       const [known] = listedPeople(theirs)
       return known ?? { id, name: null, detail: null, clue: null }

@@ -27,7 +27,7 @@ export function AnswerBand(props: {
   word: string
   name: ReactNode
   because?: ReactNode
-  /** What speaks against it: a yes with something against it does not look like one. */
+  /** Reasons against it: a yes with such a reason is not drawn as a plain yes. */
   against?: readonly NamedState[]
   children?: ReactNode
   aside?: ReactNode

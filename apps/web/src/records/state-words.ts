@@ -3,7 +3,7 @@ import type { Meaning } from '#ui/badge.tsx'
 
 /** A value of the service with its meaning. `says` is empty for an unexplained one. */
 export type StateWord = {
-  /** As sent. */
+  /** The word that the service sent. */
   word: string
   /** Translated; absent when `word` is shown. */
   shown?: string

@@ -24,7 +24,7 @@ export function ProblemNotice(props: {
   least?: Role
   /** For a write: a failure without a definite answer says that it may have happened. */
   write?: boolean
-  /** What it means for the task at hand. */
+  /** What the problem means for the user's task. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean

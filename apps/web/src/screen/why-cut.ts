@@ -11,7 +11,7 @@ import { say } from '#i18n/say.ts'
  */
 export function useWhyCut(problem: ApiProblem | null = null): string | undefined {
   const online = useOnline()
-  // The banner asks.
+  // The banner requests it; this only reads the cache.
   const { data: service } = useQuery({ ...serviceStateQuery, enabled: false })
   const kind = problem === null ? null : kindOf(problem)
   if (!online || kind === 'offline') return say('No connection')

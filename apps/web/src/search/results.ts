@@ -59,7 +59,7 @@ export type OpenPages = {
   actions: BoxResult[]
 }
 
-/** What is known without a request. */
+/** What the search can use without a request. */
 export type SearchContext = OpenPages & {
   /** Pinned and recent events. */
   known: KnownEvent[]

@@ -34,7 +34,7 @@ describe('a key right after a letter, before the list was rendered', () => {
     expect(options()).not.toEqual(before)
     expect(options().join()).not.toContain('Theme: dark')
     type(box, 'theme')
-    // Not the rows from before the key.
+    // The rows of the previous text are gone.
     expect(options().join()).not.toContain('Theme: dark')
     await screen.findByRole('option', { name: /Theme: dark/ })
   })

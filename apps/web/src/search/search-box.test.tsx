@@ -87,7 +87,7 @@ it('lists directory hits on every letter, and opens exactly that record', async 
   expect(markedRow(box)).toContain('Adam Ant')
   await user.keyboard('{ArrowUp}{Enter}')
   expect(path(router)).toBe(`/e/opening/attendees/${id}`)
-  // The next name replaces it.
+  // The text is selected, so that typing the next name replaces it.
   expect(box).toMatchObject({ value: 'ada', selectionStart: 0, selectionEnd: 3 })
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
@@ -464,7 +464,7 @@ it.each([
 ] as const)('a number that nobody has leads %s nowhere when it is %s: it is told', async (role, how) => {
   const lookUp = vi.fn<(code: string) => void>()
   const { box, router } = await renderSearchBox(<EventPage lookUp={lookUp} />, pages, [], role)
-  // As fast as a hand.
+  // Types slowly enough not to be taken for a scanner.
   const user = userEvent.setup({ delay: 60 })
   const before = path(router)
   if (how === 'typed') await user.type(box, 'TI-9F0001{Enter}')
@@ -474,7 +474,7 @@ it.each([
   await user.keyboard('{Enter}')
   expect(lookUp).not.toHaveBeenCalled()
   expect(path(router)).toBe(before)
-  // The arrow leads to the code.
+  // The arrow moves to the row that looks the code up.
   await user.keyboard('{ArrowDown}{Enter}')
   expect(lookUp).toHaveBeenCalledExactlyOnceWith('TI-9F0001')
 })

@@ -59,7 +59,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const goesOn = useRef(false)
   /** How often Enter was pressed on this text. */
   const enters = useRef(0)
-  /** Enter has opened something. */
+  /** Whether Enter has opened a result since the text changed. */
   const acted = useRef(false)
   /** The next name was typed before the last one was marked. */
   const typedOn = useRef(false)
@@ -217,7 +217,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       // Scanners send the lines of a card with Enter between them.
       change(toSingleLine(`${text}\n`, true), 'scanned')
     } else {
-      // The next text replaces this one.
+      // Selects the text, so that typing replaces it.
       if (key === 'Enter') field.current?.select()
       if (!handle.current?.press(key) && key === 'Enter' && text.trim() !== '') setPendingEnter(true)
     }

@@ -15,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
 const widths = ['w-[28%]', 'w-[41%]', 'w-[32%]', 'w-[45%]', 'w-[36%]', 'w-[49%]', 'w-[40%]', 'w-[31%]']
 const shortWidths = ['w-[12%]', 'w-[19%]', 'w-[17%]', 'w-[15%]', 'w-[13%]', 'w-[20%]', 'w-[18%]', 'w-[16%]']
 
-/** The text of a row. */
+/** A placeholder for the text of a row. */
 export const SkeletonText = ({ at }: { at: number }) => <Skeleton className={cx('h-3', widths[at % widths.length])} />
 
 /** `rows` table rows of reserved height. */

@@ -165,9 +165,9 @@ export const admin = {
   /** Whether the service answers this desk. */
   serviceState: {
     answer: z.object({
-      /** null: nothing was asked yet. */
+      /** null: no call was made yet. */
       answers: z.boolean().nullable(),
-      /** When it stopped to answer. */
+      /** Since when it has not answered. */
       since: instant.nullable(),
     }),
   },

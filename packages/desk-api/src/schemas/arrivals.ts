@@ -9,12 +9,12 @@ const by = z.object({ id: z.string(), name: z.string().nullable() })
 
 /** An arrival, kept by this desk. */
 export const mark = z.object({
-  /** Made by the client. */
+  /** The client creates the id, so that a repeated request is recognised. */
   id: z.string(),
   version: z.int(),
   guestId: z.string().nullable(),
   attendeeId: z.string().nullable(),
-  /** Day at the event. */
+  /** The date at the event, in the event's zone. */
   day: z.string(),
   at: instant,
   door: z.string().nullable(),
@@ -24,15 +24,26 @@ export const mark = z.object({
 
 const share = { expected: z.int(), arrived: z.int() }
 
-/** What speaks against an arrival, with what is known of it. */
+/** A reason to ask before an arrival is marked, with what is known of it. */
 const caution = z.object({
-  /**
-   * `attended`: the service has the person as attended. `arrivedAs`: another record of the same person has arrived.
-   * `notBegun`: the event begins later. `over`: it has ended. `sameName`: another guest, or somebody who has arrived
-   * without being one, has this name. `sameEmail`: somebody of another `name` and the same address has arrived.
-   * `notOnEvent`, `waitlisted`: the desk knows since `at` that the person is not on the event, or in line for a place.
-   */
-  kind: z.enum(['attended', 'arrivedAs', 'notBegun', 'over', 'sameName', 'sameEmail', 'notOnEvent', 'waitlisted']),
+  kind: z.enum([
+    /** The service has the person as attended. */
+    'attended',
+    /** Another record of the same person has arrived. */
+    'arrivedAs',
+    /** The event begins later. */
+    'notBegun',
+    /** The event has ended. */
+    'over',
+    /** Another guest, or a person who has arrived without being a guest, has this name. */
+    'sameName',
+    /** A person of another `name` and the same address has arrived. */
+    'sameEmail',
+    /** The desk knows since `at` that the person is not on the event. */
+    'notOnEvent',
+    /** The desk knows since `at` that the person is on the waitlist. */
+    'waitlisted',
+  ]),
   /** When it happened, or will. */
   at: instant.nullable(),
   name: z.string().nullable(),
@@ -53,7 +64,7 @@ export const arrivals = {
         attendeeId: z.guid().optional(),
         day: z.iso.date(),
         door: storable().trim().min(1).max(80).optional(),
-        /** Marks only when nothing speaks against it; otherwise the answer says what, and `mark` is null. */
+        /** Marks only without cautions; otherwise they are in the answer and `mark` is null. */
         ask: z.boolean().optional(),
         /** The card said already that the person is not on the event. */
         saidNotOnEvent: z.boolean().optional(),

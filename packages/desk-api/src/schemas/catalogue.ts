@@ -107,7 +107,7 @@ const project = z.object({
   code: z.string().nullable(),
   timezone: z.string().nullable(),
   events: z.int(),
-  /** Of these: not over yet. */
+  /** Events that have not ended. */
   upcoming: z.int(),
   companies: z.int(),
   eventTypes: z.int(),
@@ -182,7 +182,7 @@ const walk = z.object({
 
 /** What one entry of a pasted text is. */
 const examined = z.object({
-  /** Of the text, from 1. */
+  /** The line of the text, from 1. */
   line: z.int(),
   /** As it was written, at most 200 characters. */
   text: z.string(),
@@ -213,7 +213,7 @@ export const catalogue = {
       sort: z.enum(bothWays('time', 'name', 'project', 'type', 'place', 'status', 'companies')).optional(),
       ...page,
     }),
-    /** `count`: rows that fit in all. */
+    /** `count`: the number of all rows that fit the filter. */
     answer: z.object({ events: z.array(event), count: z.int(), completeness }),
   },
   /**

@@ -43,7 +43,7 @@ const hit = z.object({
   companyId: z.string().nullable(),
   personId: z.string().nullable(),
   userId: z.string().nullable(),
-  /** Of a code: its registration type. */
+  /** The registration type of a code. */
   typeId: z.string().nullable(),
   /** Confirmation number, or the code of a type, a place or an event. */
   number: z.string().nullable(),
@@ -56,7 +56,7 @@ const hit = z.object({
   guest: z
     .object({
       onEvent: z.enum(onEventStates),
-      /** As the service last said it. */
+      /** From the last answer of the service. */
       enrollmentStatus: z.string().nullable(),
       /** The latest arrival that was not undone. */
       arrivedAt: instant.nullable(),
@@ -88,7 +88,7 @@ const activity = z.object({
   /** A write of the contract; `reveal` when a hidden field was shown. */
   operation: z.string(),
   state: z.union([writeState, z.literal('shown')]),
-  /** For an enrollment. */
+  /** Set for an enrollment. */
   requestedState: z.enum(['enroll', 'remove']).nullable(),
   by,
   at: instant,

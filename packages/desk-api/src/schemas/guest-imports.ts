@@ -12,7 +12,7 @@ const counts = z.object({
   changed: z.int(),
   unchanged: z.int(),
   twice: z.int(),
-  /** Without a decision so far. */
+  /** Rows that need a decision and have none. */
   ambiguous: z.int(),
   unreadable: z.int(),
   skipped: z.int(),
@@ -162,7 +162,7 @@ export const guestImports = {
   guestImportMissing: {
     params: eventAndId,
     query: z.strictObject({
-      /** Guests that were shown before. */
+      /** The number of guests to skip. */
       skip: z
         .string()
         .regex(/^\d{1,6}$/)

@@ -23,7 +23,7 @@ const asking = z.object({
   by: by.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** Of a waiting run. */
+  /** Set while the run waits. */
   resumesAt: instant.nullable(),
 })
 
@@ -109,7 +109,7 @@ export const guestRuns = {
     body: z.strictObject({ selection }),
     answer: z.object({
       counts: planned,
-      /** The first 500. */
+      /** The first 500 guests of the plan. */
       rows: z.array(z.object({ guestId: z.string(), name: z.string(), outcome: z.enum(planOutcomes) })),
       unknownIds,
     }),

@@ -66,7 +66,7 @@ const guest = z.object({
     /** Whether an id to ask with is known, from the sheet or from the joined record. */
     canAsk: z.boolean(),
   }),
-  /** What this desk did. */
+  /** What was done at this desk. */
   desk: z.object({
     /** The mark of the day that was asked for, otherwise the latest. */
     arrived: mark.nullable(),
@@ -164,7 +164,7 @@ export const guests = {
           eventName: z.string().nullable(),
           slug: z.string().nullable(),
           projectId: z.string().nullable(),
-          /** Rows of its sheets. */
+          /** Guests from its sheets. */
           guests: z.int(),
           /** Guests, as the board and the list count them: `docs/guests.md`. */
           expected: z.int(),
@@ -250,12 +250,12 @@ export const guests = {
           kind: z.enum(['sheet', 'attendee', 'registrant']),
           ticket: z.string().nullable(),
           onEvent: told.nullable(),
-          /** As the service last said it. */
+          /** From the last answer of the service. */
           enrollmentStatus: z.string().nullable(),
           arrivedAt: instant.nullable(),
         }),
       ),
-      /** There are more than are listed. */
+      /** Whether there are more than are listed. */
       more: z.boolean(),
     }),
   },

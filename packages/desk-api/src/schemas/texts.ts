@@ -26,7 +26,7 @@ export const newPassword = () => z.string().min(12).max(128)
 export const givenPassword = () => z.string().min(1).max(256)
 /** Of an authenticator app, or a recovery code. */
 export const secondFactor = () => z.string().min(1).max(40)
-/** Of a one-time link. */
+/** The token of a one-time link. */
 export const linkToken = () => z.string().min(1).max(100)
 export const role = z.enum(roles)
 

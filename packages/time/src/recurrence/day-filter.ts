@@ -32,7 +32,7 @@ function lists(list: readonly number[], fromStart: number, size: number): boolea
 }
 
 export interface DayFilter {
-  /** Every day matches. */
+  /** Whether every day matches. */
   isOpen: boolean
   /** Only weekdays are limited: every week has the same days. */
   isWeekdaysOnly: boolean

@@ -233,7 +233,7 @@ export function tally(values: Iterable<string>): Map<string, number> {
 export function findEvents(visible: Visible, query: Query, now: number): { events: EventRow[]; count: number } {
   const [atTime, byFields] = [fitsTime(query, now), fitsFields(query, visible.links)]
   const companies = tally(visible.links.map(({ eventId }) => eventId))
-  // The fields first: they cost less.
+  // Fields are compared before times, because that is cheaper.
   const found = visible.events.filter((event) => byFields(event) && atTime(event))
   const { from, to, zone } = query
   const isDay = from !== undefined && from === to

@@ -23,7 +23,7 @@ export type Visible = {
 
 export type KnownCatalogue = {
   visibleTo(person: Pick<Person, 'scope'>): Promise<Visible>
-  /** Of everything. */
+  /** Counts of the whole catalogue, whatever a person may see. */
   counts: () => Counts
   /** Kinds of which a project has so many, by the project's id. */
   countIn: (kind: 'eventType' | 'type') => Map<string, number>

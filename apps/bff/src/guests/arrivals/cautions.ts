@@ -33,7 +33,7 @@ const about = {
   door: null,
 } satisfies Omit<Caution, 'kind'>
 
-/** What is compared of two people. */
+/** The fields by which two people are compared. */
 type Person = {
   name: string
   emails: readonly string[]
@@ -145,7 +145,7 @@ type Asked = {
   day: string
   now: number
   saidNotOnEvent: boolean
-  /** As the card shows it. */
+  /** The answer `attended` of the service, as the card shows it. */
   attended: { at: string | null } | undefined
 }
 

@@ -47,7 +47,7 @@ const onEventWords: Readonly<Record<ListRow['onEvent'], string>> = {
 }
 const toldWords: Readonly<Record<Told, string>> = { yes: 'Yes', no: 'No', unknown: 'Couldn’t check' }
 
-/** Who waits in line has no place, and is not off the event either. */
+/** A guest on the waitlist has no place, but is not off the event either. */
 const standingIn = ({ onEvent, service }: Pick<ListRow, 'onEvent' | 'service'>): string =>
   onEvent === 'no' && readEnrollment(service?.enrollmentStatus) === 'wait' ? 'Waitlisted' : onEventWords[onEvent]
 

@@ -18,7 +18,7 @@ let store: Awaited<ReturnType<typeof openTestStore>>
 beforeAll(async () => {
   store = await openTestStore()
   desk = await openGuestDesk(store)
-  // The work is done here.
+  // The tests run the steps of an import themselves.
   await desk.guests.close()
 })
 afterAll(async () => {

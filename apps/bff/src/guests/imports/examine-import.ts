@@ -20,7 +20,7 @@ const rowsAtOnce = 500
 type Outcome = Pick<SheetRow, 'row' | 'guestId' | 'sameAs' | 'candidates'> & { outcome: string }
 type Readable = { row: number; newId: string; sheet: SheetGuest }
 
-/** What a match does to the list. */
+/** What applying this row will do to the list. */
 function outcomeOf(row: Readable, match: Match, list: ReadonlyMap<string, Guest>, of: Import): Outcome {
   const blank = { row: row.row, guestId: null, sameAs: null, candidates: null }
   if (match.kind === 'twice') return { ...blank, outcome: 'twice', sameAs: match.sameAs }

@@ -46,7 +46,7 @@ export type ImportLimits = ReturnType<typeof createImportLimits>
 /** Refuses what would be more than the bounds. Each check: @throws ProblemError `limit_reached` */
 export function createImportLimits(bounds: ImportBounds) {
   return {
-    /** After an import was added. */
+    /** Throws when the import that was just added exceeds a limit, so that the transaction is rolled back. */
     async open(tx: Transaction, { eventId, personId }: Pick<Import, 'eventId' | 'personId'>): Promise<void> {
       const { event, all: own } = await sumsOf(
         tx,

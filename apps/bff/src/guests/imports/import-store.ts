@@ -61,7 +61,7 @@ export type ImportStore = {
   nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string
   /** Names of guests who are not on the list any more, by id, from the rows that they came with. */
   formerNames(eventId: string, guestIds: readonly string[]): Promise<Map<string, string>>
-  /** The value for which a row is unreadable; null where there is none, or none was kept. */
+  /** The value that makes a row unreadable; null without such a value, or when it was not stored. */
   faultValueOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string | null
   rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
   /** Rows of these numbers, in the order of the sheet. */
@@ -81,7 +81,7 @@ const stateOf = (text: string): ImportState => text as ImportState
 export function createImportStore(deps: {
   db: Database
   locked: TextCipher
-  /** Keyed. */
+  /** A digest that nobody can compute without the installation's secret. */
   digest: (value: unknown) => string
 }): ImportStore {
   const { db, locked } = deps

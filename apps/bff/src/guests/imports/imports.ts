@@ -74,7 +74,7 @@ const ownBy = ({ personId }: Pick<Import, 'personId'>, { actor }: By): void => {
   if (!isOwn) throw notNow('Somebody else is bringing in this sheet. Bring it in yourself, or ask them.')
 }
 
-/** Of the rows of a remark only their number is said with an import. */
+/** An import shows how many rows have a remark, not which. */
 function remarkedCounts({ counts: kept }: Pick<Import, 'counts'>): Pick<Shown, 'counts' | 'remarks'> {
   if (kept === null) return { counts: null, remarks: [] }
   const { remarks = [], ...counts } = kept
@@ -110,7 +110,7 @@ export function createImports(deps: {
     return found
   }
   const shown = async (all: readonly Import[]): Promise<Shown[]> => {
-    // What is said to be done is in the list that is asked for next, also at another desk.
+    // An import is shown as done only when this desk has read its guests: the list asked for next contains them.
     if (all.some(({ changedAt }) => changedAt !== null && changedAt > deps.known.version())) await deps.known.sync()
     const by = await deps.show.names(all.flatMap(({ personId }) => personId ?? []))
     return all.map((one) => {

@@ -76,7 +76,7 @@ export function createKeepLists(deps: {
     if (some === undefined) return new Set()
     const sum = (field: 'guests' | 'bytes') => sizes.reduce((total, one) => total + one[field], 0)
     const most = (field: 'guests' | 'bytes') => sizes.reduce((largest, one) => Math.max(largest, one[field]), 0)
-    // These events have no list yet: one check stands for all.
+    // These events have no list yet, so that one check covers all of them.
     const largest = { eventId: some.eventId, guests: most('guests'), bytes: most('bytes') }
     if (await fits(tx, largest, { guests: sum('guests'), bytes: sum('bytes') }))
       return new Set(sizes.map(({ id }) => id))

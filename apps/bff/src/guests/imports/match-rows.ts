@@ -106,7 +106,7 @@ export async function grouped<T>(
 const signature = (sheet: SheetGuest): string => {
   const { name, email, ticket, confirmationNumber, rowId, personId, userId, badgeCode, company, phone } = sheet
   const own = [email, confirmationNumber, rowId, personId, userId, badgeCode]
-  // Without any of these two people of one name are told apart by the rest.
+  // Otherwise two people of one name are distinguished by their other fields.
   const rest = own.some((id) => id !== null) ? [] : [company, phone]
   return JSON.stringify([name, ticket, ...own, ...rest].map(folded))
 }

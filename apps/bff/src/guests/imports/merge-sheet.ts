@@ -29,8 +29,8 @@ function asRenamed(guest: SheetGuest, { columns, renamed }: Of): SheetGuest {
 }
 
 /**
- * A guest after a newer sheet: a column that the sheet has replaces the value, also by nothing; what the sheet has no
- * column for stays. An id is never replaced by nothing.
+ * A guest after a newer sheet. An empty cell clears the value, except of an id. Fields for which the sheet has no
+ * column stay as they are.
  */
 export function mergeSheet(known: SheetGuest, row: SheetGuest, of: Of): SheetGuest {
   const { columns } = of

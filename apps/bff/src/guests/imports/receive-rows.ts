@@ -35,7 +35,7 @@ function readRows(store: ImportStore, { eventId, columns }: Import, rows: DeskBo
 const isRepeated = ({ batches, digests }: Import, batch: number, digest: string): boolean => {
   if (!batches.includes(batch)) return false
   const before = digests[String(batch)]
-  // A release before kept none.
+  // Imports that an older release began have no digests.
   if (before === undefined || before === digest) return true
   throw new ProblemError('not_now', { detail: 'Other rows came as this batch before. Bring the sheet in again.' })
 }

@@ -31,7 +31,7 @@ const hasLostLetter = (sheet: SheetGuest): boolean =>
     value?.includes('\uFFFD'),
   )
 
-/** What a person should look at before the rows are kept, of rows that can be. */
+/** What a person should check before readable rows are applied. */
 export async function remarksOn(rows: readonly RowToMatch[], pause: Pause = createPause()): Promise<RemarkedRows[]> {
   const byAddress = await grouped(rows, addressOf, pause)
   const byPerson = await grouped(rows, personOf, pause)

@@ -19,7 +19,7 @@ type Shown = DeskAnswer<'guest'>
 export type GuestLinks = {
   /** This guest and the record that was joined by e-mail or number are two people. */
   apart(eventId: string, id: string, recordId: string, by: By): Promise<Shown>
-  /** Takes that back. */
+  /** Undoes `apart`. */
   together(eventId: string, id: string, recordId: string, by: By): Promise<Shown>
   /** This guest is the attendee who was enrolled from their card. */
   link(

@@ -98,7 +98,7 @@ function inOrder(list: ListRows, order: Order): readonly ListRow[] {
   return rows
 }
 
-/** All rows in an order. Who has not arrived stays behind those who have, also when the latest come first. */
+/** All rows in an order. Guests who have not arrived follow the others, in descending order too. */
 export function sortedRows(list: ListRows, sort: Exclude<Sort, 'match'>): readonly ListRow[] {
   if (sort === '-surname' || sort === '-name') return inOrder(list, sort === '-name' ? 'name' : 'surname').toReversed()
   if (sort !== '-arrived') return inOrder(list, sort)

@@ -13,7 +13,7 @@ export type ServiceState = {
   registered: Told | null
   paid: Told | null
   askedAt: number
-  /** Why there is no answer. */
+  /** Why the service gave no answer. */
   fault: string | null
   attendeeId: string | null
   personId: string | null
@@ -43,7 +43,7 @@ export type Guest = {
   text: string
 }
 
-/** A mark with its door readable. */
+/** A mark whose door is decrypted. */
 export type Mark = Omit<MarkRow, 'doorSealed'>
 export type MarkRow = typeof arrivalMarks.$inferSelect
 export type GuestRow = typeof guests.$inferSelect

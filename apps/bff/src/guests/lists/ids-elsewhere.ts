@@ -13,7 +13,7 @@ import { type Joined, type JoinedBy, isOfMail, isOfNumber } from './one-person.t
 export type WithIdsElsewhere = (guest: Guest, person: Pick<Person, 'scope'>) => Guest | null
 
 const kinds: ReadonlySet<Kind> = new Set(['attendee', 'registrant', 'person', 'guest'])
-/** Records of one address: the events that somebody was seen at. */
+/** The most records of one address that are compared. */
 const mostRecords = 50
 
 /** The one value that is named; null for none and for several. */

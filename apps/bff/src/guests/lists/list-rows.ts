@@ -35,7 +35,7 @@ export type ListRows = {
   readonly byId: ReadonlyMap<string, ListRow>
   /** Orders that were worked out, as ids by the name of the sorting: what the sheet says does not change with a mark. */
   readonly orders: Map<string, readonly string[]>
-  /** Moves with every mark. */
+  /** Increases with every mark. */
   markChange(): number
 }
 

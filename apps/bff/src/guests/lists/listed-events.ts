@@ -51,7 +51,7 @@ export function createListedEvents(deps: {
   store: GuestStore
   known: KnownGuests
   lists: Pick<GuestLists, 'rows'>
-  /** Days after the end of an event. */
+  /** Days after the end of an event on which its list is erased. */
   days: number
   now: () => Date
 }): ListedEvents {

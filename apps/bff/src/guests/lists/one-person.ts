@@ -85,7 +85,7 @@ export const isOfMail = (email: string | null, name: string): ((record: IndexedE
   return (record) => key !== null && textsOf(record).mails.includes(key)
 }
 
-/** Its records, the attendee first. */
+/** The records of a person, the attendee first. */
 export const recordsOf = ({ attendee, registrants }: PersonAt): readonly IndexedEntry[] =>
   attendee === null ? registrants : [attendee, ...registrants]
 

@@ -32,7 +32,7 @@ export function waitOf(failure: unknown): number | null {
   return resting.has(refusal.code) && refusal.options.outcome !== 'unknown' ? restOf(refusal) : null
 }
 
-/** Who waits in line is not on the event. */
+/** A person on the waitlist is not on the event. */
 const toldAs = { yes: 'yes', no: 'no', wait: 'no' } as const
 export const isWaitlisted = (status: string | null): boolean => readEnrollment(status) === 'wait'
 

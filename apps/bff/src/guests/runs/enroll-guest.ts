@@ -17,7 +17,7 @@ export type Written =
   | { kind: 'done'; attendee: AttendeeSaid; wasOn: (at: number) => boolean | null }
   /** `detail`: the words of the service. */
   | { kind: 'refused'; code: string; detail: string | null }
-  /** It may have happened. */
+  /** No usable answer: the guest may have been enrolled. */
   | { kind: 'unknown'; code: string }
   | { kind: 'rest'; restMs: number }
 

@@ -36,7 +36,7 @@ export function createLookElsewhere(withIdsElsewhere: WithIdsElsewhere): LookEls
         return guest !== undefined && isLeft(guest) ? withIdsElsewhere(guest, person) : null
       })
       const found = looked.filter((guest) => guest !== null)
-      // Again at the next turn, where the one that was asked is left out: the service may want to rest.
+      // They stay in the queue until they were asked, because the service may want a pause first.
       queue.ids.unshift(...found.map(({ id }) => id))
       return found
     },

@@ -6,7 +6,7 @@ import { isWaitlisted } from './ask-guest.ts'
 
 export type PlanOutcome = DeskAnswer<'planEnrolling'>['rows'][number]['outcome']
 
-/** What a run does with a guest. Who waits in line is left where they are. `uncertain`: an earlier run may have added them. */
+/** What a run does with a guest. A guest on the waitlist stays there. `uncertain`: an earlier run may have added them. */
 export function planOf(guest: Pick<Guest, 'sheet' | 'service' | 'joined'>, uncertain = false): PlanOutcome {
   const { onEvent = null, enrollmentStatus = null } = guest.service ?? {}
   if (onEvent === 'yes' || isWaitlisted(enrollmentStatus)) return 'alreadyOn'

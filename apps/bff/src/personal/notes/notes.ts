@@ -44,7 +44,7 @@ export type Notes = {
 
 /** Per record: the list shows no more. */
 const most = 100
-/** Per author. */
+/** Notes of one author. */
 const mostOfWriter = 2000
 type Row = typeof notes.$inferSelect
 
@@ -77,7 +77,7 @@ export function createNotes(deps: {
   audit: Pick<Audit, 'within'>
   limits: Pick<Limits, 'take'>
   locked: TextCipher
-  /** Keyed digest. */
+  /** A digest that nobody can compute without the installation's secret. */
   fingerprint: (value: unknown) => string
   now: () => Date
 }): Notes {

@@ -11,16 +11,16 @@ export type ViewedList = { list: 'events' | 'guests'; eventId: string | null }
 type SavedView = { id: string; name: string; search: string }
 
 export type SavedViews = {
-  /** By their names. */
+  /** Ordered by name. */
   list(personId: string, of: ViewedList): Promise<SavedView[]>
   /** Adds a view, or changes the one with this id. @throws ProblemError `invalid_input` when the list has 50 */
   put(personId: string, of: ViewedList, view: SavedView): Promise<void>
   remove(personId: string, id: string): Promise<void>
 }
 
-/** Of one list. */
+/** Views of one list. */
 const most = 50
-/** Of an account. The guest lists of past events are no longer opened, so the views of longest ago are dropped. */
+/** Views of one account. Above it the oldest are dropped: lists of past events are no longer opened. */
 const mostInAll = 500
 
 /** The context for encrypting a view. */

@@ -33,7 +33,7 @@ afterAll(() => server?.stop())
 type Proxy = Awaited<ReturnType<typeof startNginx>>
 type Answer = { status: number | null; text: string; cookie: string }
 
-/** The answer, or what broke it. */
+/** The answer, or the error of the connection. */
 async function ask(proxy: Proxy, cookie: string, method: string, path: string, body?: object): Promise<Answer> {
   const headers = {
     cookie,
@@ -58,7 +58,7 @@ type Counted = {
   marked: Set<string>
   acknowledged: Set<string>
   unclear: string[]
-  /** Over the limit of a person. */
+  /** Requests refused by the limit per person. */
   limited: number
 }
 

@@ -25,7 +25,7 @@ export type NewMark = {
   attendeeId: string | null
   day: string
   door: string | null
-  /** Marked even when something speaks against it. */
+  /** Marks in spite of cautions. */
   sure?: boolean
   /** The card said already that they are not on the event. */
   saidNotOnEvent: boolean

@@ -76,7 +76,7 @@ export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
   })
 }
 
-/** Reading again by itself does not keep somebody signed in. */
+/** An automatic read does not extend the session. */
 const inBackground = { 'x-frontdesk-background': '1' }
 
 /** One row of the list, read again while it is shown. */

@@ -34,7 +34,7 @@ export const sessionEndsQuery = queryOptions({
   queryKey: ['session-ends'],
   queryFn: ({ signal }) => readEnds({ signal, headers: { 'x-frontdesk-background': '1' } }),
   refetchInterval: 4 * 60_000,
-  // Not needed for the first screen.
+  // The first screen does not wait for it.
   staleTime: 60_000,
 })
 

@@ -94,7 +94,7 @@ it('reads at most once a second, however often something changes', async () => {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.advanceTimersByTimeAsync(100)
   }
-  // At once, then once a second.
+  // The first read is immediate, the others are a second apart.
   expect(reads).toBeLessThanOrEqual(6)
   expect(reads).toBeGreaterThanOrEqual(5)
   apply.end()

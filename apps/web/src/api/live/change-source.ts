@@ -28,7 +28,7 @@ export function openChangeSource({ onChanges, onState }: Heard): () => void {
     source = null
     clearTimeout(timer)
     onState(false)
-    // The `online` event opens it.
+    // While offline, the `online` event opens the stream again.
     if (!navigator.onLine) return
     timer = setTimeout(open, pauseMs * (0.5 + Math.random() / 2))
     pauseMs = Math.min(longestPauseMs, pauseMs * 2)

@@ -16,7 +16,7 @@ export type ActivityEntry = {
 /** An entry of a person's activity, in words: action, outcome, actor and time. */
 export type ActivityView = { what: string; meaning: Meaning; word: string; byAndWhen: string }
 
-/** What is no write. */
+/** Words for activities that write nothing to the service. */
 const others: Readonly<Record<string, Marked>> = { addNote: mark('Note'), reveal: mark('Hidden value shown') }
 /** Op 23 sets a state: the requested state is more specific than the operation. */
 const requestedStates = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
@@ -29,7 +29,7 @@ const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
   shown: { meaning: 'neutral', word: mark('Shown') },
 }
 
-/** An enrollment without a place. */
+/** The word for an enrollment that led to the waitlist. */
 const inLine = { meaning: 'wait', word: mark('Waitlisted') } as const
 
 /** An unknown value is shown as received. */

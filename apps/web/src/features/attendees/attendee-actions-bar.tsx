@@ -20,7 +20,7 @@ export type CardAction = {
   why?: string | undefined
   /** A button beside the menu on a phone. */
   first?: boolean
-  /** In the menu on wide screens too. */
+  /** Stands in the menu, on wide screens too. */
   rare?: boolean
 } & ({ link: LinkProps; run?: never } | { run: () => void; link?: never })
 

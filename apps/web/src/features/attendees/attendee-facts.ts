@@ -57,7 +57,7 @@ export function factsOf(input: FactsInput): Fact[] {
 /** The service's record of presence, by the attendee or else by the registration. */
 export type Attendance = { by: 'attendee' | 'registrant'; word: string; stamp: Stamp | null }
 
-/** Null when neither record has the person as present, which is never a no. */
+/** Null when neither record has the person as present; that does not mean absent. */
 export function attendanceOf(
   attendee: Pick<AttendeeView['attendee'], 'hasAttended' | 'attendedDateTime'> | null | undefined,
   registrant: Registrant | null | undefined,
@@ -90,7 +90,7 @@ function attended({ attendee, told = null, registrant, zone, now }: FactsInput):
       source: by === 'attendee' ? source : { operation: 32, at: found?.at ?? null },
     }
   }
-  // A missing mark is never a no: the service has no check-in.
+  // A missing mark does not mean absent: the service has no check-in.
   return {
     id: 'attended',
     label,

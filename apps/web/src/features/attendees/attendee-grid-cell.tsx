@@ -21,7 +21,7 @@ export function GridCell({ answer }: { answer: GridAnswer }) {
         <Badge meaning="neutral">{say('Status unknown')}</Badge>
       )
     case 'no':
-      // Most answers are no: shown plainly, so that a yes is easy to see.
+      // Most people are not on most events: that is shown plainly, so that the others are easy to see.
       return (
         <Badge meaning="neutral" icon={<X aria-hidden className={icon} strokeWidth={2.25} />}>
           {answer.word}

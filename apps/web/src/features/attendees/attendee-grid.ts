@@ -31,7 +31,7 @@ export function registeredAnswer(read: ReadOf<Registrant>, eventName: string): G
 function missed(problem: Failure | null, what: 'user' | 'registrant', eventName: string): GridAnswer {
   if (!problem) return { state: 'to come' }
   const { answer, word, cameBack } = missOf(problem, what, eventName)
-  // "The list" would be taken for the guest list, which stands beside it.
+  // "The list" would be mistaken for the guest list, which is on the same page.
   if (answer === 'no') return { state: 'no', word: what === 'user' ? say('Not enrolled') : word }
   const refused =
     problem.code === 'upstream_forbidden' || problem.code === 'not_permitted' || problem.code === 'out_of_scope'

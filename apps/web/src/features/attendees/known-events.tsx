@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export type KnownEvents = DeskAnswer<'otherEventsOfGuest'>
 export type KnownEvent = KnownEvents['events'][number]
 
-/** What guest lists and records of the desk hold of a person at one event. `isAsked`: the event system is asked beside it. */
+/** What the desk knows of a person at one event. `isAsked`: the event system is asked, too. */
 export type DeskRow =
   | { state: 'known'; event: KnownEvent; isAsked: boolean }
   | { state: 'this card' | 'nothing known' | 'not checked' | 'to come' }

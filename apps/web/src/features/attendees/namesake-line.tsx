@@ -27,7 +27,7 @@ function isAnother(guest: Guest, person: Named): boolean {
   )
 }
 
-/** Says that somebody else of this name is on the event, with the way to them. */
+/** A link to another person of the same name on the event. */
 export function NamesakeLine(person: Named) {
   const { eventId, links } = useEventPage()
   const { name } = person

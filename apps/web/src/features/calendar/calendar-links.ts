@@ -13,7 +13,7 @@ export type CalendarLinks = {
 
 export const CalendarLinksContext = createContext<CalendarLinks | null>(null)
 
-/** Only inside a calendar. */
+/** @throws Error outside of a calendar */
 export function useCalendarLinks(): CalendarLinks {
   const links = use(CalendarLinksContext)
   if (!links) throw new Error('No calendar above')

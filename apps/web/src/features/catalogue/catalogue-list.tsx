@@ -24,7 +24,6 @@ export function CatalogueList(props: {
   /** Between the heading and the rows: the filters. */
   above?: ReactNode
   below?: ReactNode
-  /** The rows. */
   children: ReactNode
 }) {
   const { title, kind, what, read, completeness, aside, above, below, children } = props

@@ -27,7 +27,7 @@ function partsOf({ known, source, state, walkedAt }: Completeness, kind: Catalog
  */
 export function CatalogueStatus(props: {
   kind: CatalogueKind
-  /** As it came with the rows. */
+  /** The completeness that the answer with the rows stated. */
   completeness: Completeness
   refreshing: boolean
   onRefresh: () => void

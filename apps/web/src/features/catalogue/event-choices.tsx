@@ -15,7 +15,7 @@ import { useNarrow } from '#ui/use-narrow.ts'
 
 import { type EventSearch, type EventTime, eventTimes, isDay } from './event-search.ts'
 
-/** The list with these filters. */
+/** A link to the list of events with these filters. */
 export const eventLink = (search: EventSearch) => ({ to: '/events', search }) as const satisfies LinkProps
 
 const timeWords: Readonly<Record<EventTime, Marked>> = {

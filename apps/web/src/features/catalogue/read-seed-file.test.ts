@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { type SeedFile, readSeedFile } from './read-seed-file.ts'
 import { type SeedSheet, seedSheetOf } from './seed-sheet.ts'
 
-/** As the worker does it. */
+/** Opens a sheet as the worker does. */
 const open = (bytes: Uint8Array): Promise<SeedSheet | null> => seedSheetOf(bytes).catch(() => null)
 const read = (name: string, bytes: Uint8Array | string): Promise<SeedFile> =>
   readSeedFile(new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name), open)

@@ -5,7 +5,7 @@ import type { SeedSheet } from './seed-sheet.ts'
 /** Bytes of a file. */
 const largestFile = 4_000_000
 
-/** The text of a file for the field, with a word on where it is from; or why there is none. */
+/** The text of a file for the field, with its source; or why it cannot be read. */
 export type SeedFile = { text: string; note: string | null } | { fault: string }
 
 function openWorkbook(bytes: Uint8Array): Promise<SeedSheet | null> {

@@ -1,6 +1,6 @@
 import { longestSheet } from '@frontdesk/desk-api/core-table'
 
-/** Lines that are taken at once. */
+/** Lines of one request. */
 export const mostLines = 10_000
 
 /** A line that is a row of a sheet. */
@@ -36,7 +36,7 @@ export const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).filter
 /** The number of the first line that is too long for any request, from 1; null when there is none. */
 export function tooLongLine(text: string, longest = longestSheet): number | null {
   const lines = text.split(/\r\n|\r|\n/)
-  // A heading goes with each part.
+  // The header of a sheet is repeated in each part.
   const [first = ''] = lines
   const room = longest - (isRow(first) ? first.length + 1 : 0)
   const at = lines.findIndex((line, number) => line.length > (number === 0 ? longest : room))

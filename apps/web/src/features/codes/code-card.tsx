@@ -64,7 +64,7 @@ export function CodeCard({ code, type, sealed, typed, person, project, first = f
   )
 }
 
-/** Leads to the fields of the check. */
+/** The button that leads to the fields of the check. */
 export function CheckForPerson({ first, onCheck }: { first: boolean; onCheck: () => void }) {
   return (
     <Button icon={<TicketCheck />} {...(first ? { keys: 'T' } : {})} onClick={onCheck}>

@@ -85,7 +85,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** With an address of its own. */
+/** The desk with an address that it can change. */
 function Desk({ late, ...first }: { person: string | undefined; codes: string | undefined; late: boolean }) {
   const [{ person, codes }, setAddress] = useState<CodeAddress>(first)
   const [areRead, setRead] = useState(!late)
@@ -220,7 +220,7 @@ it('names a code that it has found in the address by its ids, and shows the code
   open({ codes: `${typeId}.${codeId},${typeId}.${attendeeId}` })
   await screen.findByRole('article', { name: /^Code Spring offer/ })
   expect(screen.getAllByText('No such code')).toHaveLength(1)
-  // Another one takes its place.
+  // The next code replaces the first.
   await userEvent.type(code(), 'NONE{Enter}')
   await screen.findByText('Check the spelling and the project.')
   expect([screen.queryByRole('article'), inAddress()]).toEqual([null, ''])

@@ -32,7 +32,7 @@ import { LinkedCodes } from './linked-codes.tsx'
  */
 export function CodeDesk(props: {
   person: string | undefined
-  /** The project of the address. */
+  /** The project as the address has it. */
   project: string | undefined
   projectId: string | null
   /** Null until read. */

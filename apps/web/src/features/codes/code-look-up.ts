@@ -10,7 +10,7 @@ export type LookUp = {
   typed: string
   asked: number
   found: FoundCode[]
-  /** Types that do not have it. */
+  /** The number of types that do not have the code. */
   missing: number
   /** Types that could not be searched, with the first reason. */
   unclear: number

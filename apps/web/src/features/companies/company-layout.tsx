@@ -25,7 +25,7 @@ export function CompanyLayout({ companyId }: { companyId: string }) {
   usePageTitle(nameOf(company) ?? say('Company, name unknown'))
   const page = useMemo(() => ({ companyId, name, company }), [companyId, name, company])
   const paths = companyPaths(companyId)
-  // The profile shows its own age.
+  // The profile page shows the age of its answer itself.
   const onProfile = useIsOpen('/companies/$companyId')
   return (
     <CompanyPageContext value={page}>

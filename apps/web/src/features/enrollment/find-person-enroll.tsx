@@ -15,7 +15,7 @@ import { Section } from '#ui/section.tsx'
 /** Focuses the field of what enrolling the typed person still takes, where it is offered. */
 export const focusMissingPart = (): void => document.querySelector<HTMLElement>('[data-missing-part]')?.focus()
 
-/** The name of somebody else whom the desk knows by this address; null when there is none, or none could be asked about. */
+/** The name of another person with this address; null when there is none, or the desk could not look. */
 async function otherOf(email: string, name: string, eventId: string): Promise<string | null> {
   const { hits } = await findInDirectory(email, eventId).catch(() => ({ hits: [] }))
   const same = hits.filter((hit) => hit.email?.toLowerCase() === email.toLowerCase() && hit.name !== '')

@@ -39,7 +39,7 @@ export function NotKept({ found }: { found: GuestImport }) {
   )
 }
 
-/** What to look at before the rows are kept, each with its rows. */
+/** Remarks to check before the rows are applied, each with its rows. */
 export function Remarks({ found }: { found: GuestImport }) {
   return found.remarks.map((remark) => <Remark key={remark.code} found={found} remark={remark} />)
 }

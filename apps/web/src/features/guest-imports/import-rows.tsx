@@ -29,7 +29,7 @@ import { outcomeWords, rowFaultSentence } from './import-words.ts'
 
 /** `missing`: guests whom the sheet does not have. */
 type Outcome = ImportRow['outcome'] | 'missing'
-/** What needs a look comes first. */
+/** The order of the outcomes: those that need a decision come first. */
 const order: readonly Outcome[] = [
   'ambiguous',
   'unreadable',
@@ -45,7 +45,7 @@ const shownRows = 100
 const wordOf = (outcome: Outcome): string =>
   outcome === 'missing' ? say('Not in this sheet') : say(outcomeWords[outcome])
 
-/** Headers that the list did not have: what they add is said once, not in every row. */
+/** Headers that are new to the list: they are listed once, not in every row. */
 export function newHeaders(
   rows: readonly Pick<ImportRow, 'changes'>[],
   renamed: readonly Pick<Renamed, 'to'>[] = [],
@@ -147,7 +147,7 @@ function RowList({ label, rows, added, found }: ListProps) {
   )
 }
 
-/** The first rows of a remark. */
+/** The first rows that have this remark. */
 export function RemarkedRows({ found, code, label }: { found: GuestImport; code: RowRemark; label: string }) {
   const { eventId } = useEventPage()
   const { data, error, refetch } = useQuery(importRowsQuery(eventId, found.id, { remark: code }))

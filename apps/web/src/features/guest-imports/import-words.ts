@@ -77,7 +77,7 @@ export function rowFaultSentence(fault: NonNullable<ImportRow['fault']>): string
   }
 }
 
-/** What to look at before the rows are kept. */
+/** Words for what to check before the rows are applied. */
 export function remarkSentence({ code, count }: GuestImport['remarks'][number]): string {
   switch (code) {
     case 'lostLetters':
@@ -179,7 +179,7 @@ export function noteSentence({ code, headers }: SheetNote): string {
   }
 }
 
-/** How a text file was saved. */
+/** Names of the encodings of text files. */
 export const encodingWords: Readonly<Record<Encoding, Marked>> = {
   'utf-8': mark('Unicode (UTF-8)'),
   'windows-1252': mark('Windows (Western Europe)'),
@@ -205,7 +205,7 @@ export const outcomeWords: Readonly<Record<ImportRow['outcome'], Marked>> = {
   skipped: mark('Left out'),
 }
 
-/** Where an import is. */
+/** Words for the state of an import. */
 export const importStateWords: Readonly<Record<GuestImport['state'], Marked>> = {
   receiving: mark('Not complete'),
   examining: mark('Being checked'),

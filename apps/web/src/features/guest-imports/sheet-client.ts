@@ -12,18 +12,18 @@ export type Fault = { code: SheetFaultCode; row: number | null; column: number |
 export type WorkerQuestion =
   | { kind: 'read'; given: Uint8Array | string }
   | { kind: 'choose'; at: number }
-  /** The same file, as it was saved. */
+  /** Reads the same file in another encoding. */
   | { kind: 'decode'; encoding: Encoding }
-  /** The same sheet, with what a person has said of it. */
+  /** Reads the same sheet with the corrections of a person. */
   | { kind: 'answers'; at: number; answers: SheetAnswers }
   | { kind: 'batch'; columns: readonly Column[]; batch: number }
 export type WorkerAnswer =
   | {
       kind: 'summary'
-      /** Which sheet of the file it is. */
+      /** Position of the sheet in the file. */
       at: number
       names: SheetName[]
-      /** Of text. */
+      /** The encoding of a text file; null for a workbook. */
       encoding: Encoding | null
       /** The same names in this encoding and in those that are nearly as likely; none where it is certain. */
       readings: Reading[]
@@ -54,7 +54,7 @@ export type OpenSheet = {
   close(): void
 }
 
-/** A file that is no sheet. */
+/** The file cannot be read as a sheet. */
 export class SheetError extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {

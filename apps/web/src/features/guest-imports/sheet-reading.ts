@@ -19,7 +19,7 @@ export type SheetSummary = {
   sample: { row: number; cells: string[] }[]
   count: number
   repeated: { header: string; column: number }[]
-  /** Batches that it is sent in. */
+  /** The number of batches in which it is sent. */
   batches: number
   facts: SheetFacts
   /** Three names that show whether the letters are right. */

@@ -30,7 +30,7 @@ export type ShownWith = {
 }
 
 export type GuestColumn = Column<Guest> & {
-  /** Whose word it is. */
+  /** The group of columns by source: sheet, service or desk. */
   group: string
   width: number
   /** The order that a press on the header asks for; those in `reversible` have a descending one. */
@@ -52,13 +52,13 @@ const text = (value: string | null): ReactNode =>
     </span>
   )
 
-/** Columns that are shown unless somebody hides them. */
+/** Columns that are shown by default. */
 const usual = [
   ['ticket', 16],
   ['company', 17],
   ['email', 21],
 ] as const
-/** Ids are looked up on the card. */
+/** Fields that are hidden by default. Ids have no column, because the card shows them. */
 const notUsual = textFields.filter(
   (field) => !usual.some(([one]) => one === field) && !serviceIds.some((id) => id === field),
 )

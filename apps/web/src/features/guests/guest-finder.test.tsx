@@ -56,7 +56,7 @@ function show(text: string, rows: readonly Guest[] = [], enrolling = false) {
 }
 
 it('Enter on a name that nobody has keeps the focus for the next name; the arrow down leads to the address that enrolling takes, Escape back', async () => {
-  // As fast as a hand.
+  // Types slowly enough not to be taken for a scanner.
   const user = userEvent.setup({ delay: 60 })
   show('Nova Nobody')
   const search = screen.getByLabelText('Name, e-mail, phone, id or link')
@@ -115,7 +115,7 @@ it('offers to enroll another person of a name that is on the list, not as the fi
   expect(screen.getByRole('heading', { name: 'Another person of this name' })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Someone new' })).toBeNull()
   cleanup()
-  // Whose address it is, is not new.
+  // A guest with this address is in the list, so nobody new is offered.
   show('zoe@example.org', [guestRow({ sheet: { email: 'Zoe@example.org' } })])
   expect(screen.queryByRole('heading', { name: 'Someone new' })).toBeNull()
   cleanup()

@@ -32,11 +32,11 @@ type Props = {
   onEnter: (entered: Entered) => boolean
   /** Enter twice marks the arrival of the first. */
   marks: boolean
-  /** Somebody is to be enrolled. */
+  /** The form that enrolls somebody new is open. */
   enrolling: boolean
 }
 
-/** `goesOn`: Enter was pressed twice. `more`: the next name is typed already, so that nothing may take its place. */
+/** `goesOn`: Enter was pressed twice. `more`: the next name is typed already and must not be replaced. */
 export type Entered = { email: string | null; goesOn: boolean; more: boolean }
 
 /** Focuses row `n`, or the last row. Without rows it focuses the field of a new person. */
@@ -64,7 +64,7 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
   const toldLater = useToldLater()
   /** Arrows down that were pressed before the rows were there. */
   const downs = useRef(0)
-  /** The next name replaces this one. */
+  /** Selects the text, so that typing the next name replaces it. */
   const selectText = () => box.current?.querySelector('input')?.select()
   const go = (goesOn: boolean, more: boolean) => {
     toldLater.forget()

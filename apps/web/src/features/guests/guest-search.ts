@@ -31,7 +31,7 @@ export type GuestSearch = {
   of?: string
   sort?: string
   cols?: string
-  /** `yes`: somebody is to be enrolled, so that Enter on a listed guest opens their card and marks nobody. */
+  /** `yes`: the form that enrolls is open, so that Enter on a listed guest opens their card and marks nobody. */
   enroll?: string
 } & {
   /** Lines, `-` in front of each value; alone for guests without one: an empty parameter would be lost. */
@@ -66,7 +66,7 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
   })
 }
 
-/** A value as a parameter. */
+/** A value as it is written in the address, with a prefix. */
 export const writtenValue = (value: string): string => `-${value}`
 const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
 
@@ -80,7 +80,7 @@ export function filterOf(search: GuestSearch): GuestFilter {
   const { who, onEvent, arrived, day, missing, seen, canAsk, of } = search
   const values = eachFiltered((field) => (search[field] === undefined ? undefined : valuesIn(search[field]).join('\n')))
   return {
-    // A link has its id at the end.
+    // A pasted link is searched by the id in it.
     ...(who === undefined ? {} : { q: idIn(who) ?? who }),
     ...(onEvent === undefined ? {} : { onEvent }),
     ...(isYesOrNo(arrived) ? { arrived } : {}),

@@ -15,7 +15,7 @@ export type GuestRows = {
   label: string
   /** The query of the rows: for another one the list begins at its top. */
   of: string
-  /** Rows that fit. */
+  /** The number of rows that fit the filter. */
   count: number
   /** null until the page of the row has arrived. */
   rowAt: (at: number) => Guest | null
@@ -25,7 +25,7 @@ export type GuestRows = {
   onRange: (first: number, last: number) => void
   sort: string
   onSort: (sort: string) => void
-  /** null where nothing can be chosen. */
+  /** null where rows cannot be selected. */
   selection: Selection | null
   onSelect: (at: number, range: boolean) => void
   onSelectAll: () => void

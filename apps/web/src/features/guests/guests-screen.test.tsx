@@ -44,7 +44,7 @@ vi.mock('#ui/list-link.tsx', () => ({
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const total = 2500
 const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, '0')}`
-/** A guest who has arrived before. */
+/** The row of a guest who has arrived. */
 const arrivedAt = 7
 const unpaidAt = 9
 /** Index of a row that has the name of the second one; -1: none. */
@@ -96,7 +96,7 @@ const filters = {
 let asked: URL[]
 let marked: Record<string, unknown>[]
 let stop: () => void
-/** As the desk has it now. */
+/** The row that the desk answers with. */
 let row: Guest
 const none = () => undefined
 
@@ -407,7 +407,7 @@ it('opens the card of a listed guest with Enter, and marks nobody, where somebod
   await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}{Enter}')
   expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ params: expect.objectContaining({ guestId: idOf(7) }) }))
   expect(marked).toEqual([])
-  // What is typed on keeps it so.
+  // Further letters do not turn it off.
   await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), 'x')
   await waitFor(() => expect(JSON.stringify(goTo.mock.lastCall)).toContain('"enroll":"yes"'))
 })
@@ -427,7 +427,7 @@ it('shows who has not paid, and opens their card with Enter instead of marking t
 it('says of a guest who has arrived that they were marked before, and stays on the list', async () => {
   show({ who: `Guest ${arrivedAt}` })
   await screen.findByText(`Guest ${arrivedAt}`)
-  // As fast as a hand.
+  // Types slowly enough not to be taken for a scanner.
   const user = userEvent.setup({ delay: 60 })
   await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
   expect(screen.getByText(`Guest ${arrivedAt} was marked before`)).toBeDefined()
@@ -501,7 +501,7 @@ it('selects a range with Shift, and everybody whom the filter leaves', async () 
   const before = rowsRendered
   await user.click(screen.getByRole('checkbox', { name: 'Select everyone in this list' }))
   expect(screen.getByText('Everyone in this list: 2,500 guests')).toBeDefined()
-  // Only the boxes have changed.
+  // The check boxes were rendered again, the rows were not.
   expect(rowsRendered).toBe(before)
 })
 

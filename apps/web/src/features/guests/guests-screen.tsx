@@ -71,7 +71,7 @@ function rowsFrom(rowAt: (at: number) => Guest | null, count: number): Guest[] {
   return Array.from({ length: Math.min(count, comparedRows) }, (_, at) => rowAt(at)).filter((row) => row !== null)
 }
 
-/** A mark that is doubtful is looked at on the card. One that is there already is said, and the next name follows. */
+/** A doubtful mark opens the card. For a guest who is marked already a message is enough. */
 const wantsCard = (guest: Guest) => {
   const { onEvent } = guest.service
   const isDoubtful = (onEvent !== null && onEvent !== 'yes') || registrationAgainst(guest) !== null
@@ -94,7 +94,7 @@ function guestAtHand(rowAt: (at: number) => Guest | null): Guest | null {
   return row && row.id === focused ? row : null
 }
 
-/** The guest list of an event: one field, filters with counts, rows that are read as somebody looks at them. */
+/** The guest list of an event: a search field, filters with counts, rows that are read when they are scrolled to. */
 export function GuestsScreen({ search }: { search: GuestSearch }) {
   const page = useEventPage()
   const { eventId, links, zone, name } = page
@@ -237,7 +237,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     }
     return true
   }
-  /** Enter in the search box of the card then marks them, unless somebody is to be enrolled: the card has the keys. */
+  /** Enter in the search box of the card then marks the guest, unless the form that enrolls is open. */
   const openCard = (guest: Guest, isToBeMarked = false) => {
     if (enrolling) armNextAction(null)
     else {

@@ -8,7 +8,7 @@ type Clock = { zone: string; now: number }
 const atTime = (at: string | null, { zone }: Clock): string | null =>
   at === null ? null : clockIn(Date.parse(at), zone)
 
-/** Where a run is, in a sentence. */
+/** The state of a run as a sentence. */
 export function runStateText(run: Pick<Enrolling | Asking, 'state' | 'resumesAt'>, clock: Clock): string {
   const time = atTime(run.resumesAt, clock)
   switch (run.state) {

@@ -2,7 +2,7 @@ import type { SentBody } from '@frontdesk/desk-api'
 
 import type { GuestFilter } from '#api/desk/guests.ts'
 
-/** Rows that are chosen: some by hand, or everybody whom the filter leaves. */
+/** The selected rows: single ones, or all that fit the filter. */
 export type Selection = { kind: 'some'; ids: ReadonlySet<string>; last: number | null } | { kind: 'all' }
 
 export const nothing: Selection = { kind: 'some', ids: new Set(), last: null }
@@ -39,7 +39,7 @@ export function pressed(
   return { kind: 'some', ids, last: at }
 }
 
-/** As the contract takes it; null for nobody, and for more than it takes by hand. */
+/** The selection as the contract takes it; null when nothing is selected, or too many single rows. */
 export function sentSelection(
   selection: Selection,
   filter: GuestFilter,

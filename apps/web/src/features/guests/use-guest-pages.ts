@@ -41,7 +41,7 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
     for (let page = 0; page < mostAhead; page += 1)
       void client.prefetchQuery({ ...guestPageQuery(eventId, {}, page * pageRows, pageRows), staleTime: aheadMs })
   }, [client, eventId, hasMore, mostAhead])
-  // The desk could not be asked, or does not answer: what this page has loaded goes on finding.
+  // The desk cannot be reached: the rows that this page has loaded are searched.
   const isUnasked = head.error !== null && !head.data
   const isLate = useWaited(head.isPending || head.isPlaceholderData, lateMs)
   const { errorUpdatedAt } = head
@@ -89,7 +89,7 @@ export function useGuestChanges(eventId: string, version: number | undefined): v
     staleTime: 5000,
     ...followed,
   })
-  // A change moves the version.
+  // The version increases with each change of the list.
   const at = data !== undefined && data.changed > 0 ? data.version : null
   useEffect(() => {
     if (at === null) return

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { distinctNames } from './distinct-names.ts'
 import { type HomeEvent, useRunningEvents } from './home-events.ts'
 
-/** What runs now: who has arrived of those expected, and the first actions of whoever may mark and enroll. */
+/** Events that run now, with the numbers of arrived and expected guests and the first actions. */
 export function HomeRunning() {
   const running = useRunningEvents()
   const { data: lists = [] } = useQuery(guestCountsQuery(running.map(({ id }) => id)))

@@ -17,7 +17,7 @@ export type Times = {
   endDate: string
   endTime: string
   isAllDay: boolean
-  /** IANA. */
+  /** IANA name of the time zone. */
   timezone: string
   startFold: Fold
   endFold: Fold

@@ -10,7 +10,7 @@ type Judged = Pick<EventRecord, 'status'> &
 /** The current state of an event. `instead` is set where its status alone would mislead: it is cancelled, or over. */
 export type EventState = { state: StateWord | null; instead: 'off' | 'over' | 'waiting' | null }
 
-/** What is said beside an event's time, such as "in 6 hours"; of one that does not take place, that instead. */
+/** The text beside an event's time: "in 6 hours", or that it does not take place. */
 export function timeStateOf(event: Judged, { state, stateText }: Pick<When, 'state' | 'stateText'>): string {
   const judged = eventState(event, state)
   return judged.instead === 'off' && judged.state ? (judged.state.shown ?? judged.state.word) : stateText

@@ -29,7 +29,7 @@ export const standingBy = (onEvent: OnEvent, enrollmentStatus: string | null): {
 
 const mayBeAdded = { word: mark('May be added already'), meaning: 'unknown' } as const
 
-/** A run got no answer for the guest, and nothing since tells that they are on the event or in line. */
+/** A run got no answer for the guest, and no later record shows them on the event or its waitlist. */
 export const mayBeAddedAlready = ({ service, desk }: Pick<GuestRecord, 'service' | 'desk'>): boolean =>
   desk.uncertainRun !== null && service.onEvent !== 'yes' && readEnrollment(service.enrollmentStatus) !== 'wait'
 

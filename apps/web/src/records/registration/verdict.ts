@@ -3,7 +3,7 @@ import type { CodeVerdict } from '@frontdesk/api-types'
 import { say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-/** The answer of op 30: a 200 can be a no, and without `success` it is unknown. */
+/** The answer of op 30: a 200 can be a refusal, and without `success` it is unknown. */
 export type Verdict = { meaning: Extract<Meaning, 'yes' | 'no' | 'unknown'>; word: string; reason: string }
 
 /** From `success`; the reason is the service's own `message`. */

@@ -120,11 +120,11 @@ function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): st
   return hit.email ?? hit.phone
 }
 
-/** Then the company, too, says who is who. */
+/** Whether another result has this name: then the company is shown, too. */
 const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
   hits.some((other) => other !== hit && fold(other.name) === fold(hit.name))
 
-/** Then the event says who is who, and comes first: the end of a long line is cut away. */
+/** Whether someone of this name is at another event: then the event is shown first, because long lines are cut. */
 const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
   hits.some((other) => other.eventId !== hit.eventId && fold(other.name) === fold(hit.name))
 

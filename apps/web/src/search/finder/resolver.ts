@@ -37,7 +37,7 @@ type Deps<P, F> = Partial<Limits> & {
   isUseful?: (probe: P, found: readonly F[]) => boolean
   /** Whether a probe, and all behind it, waits until a running one has finished. */
   mustWait?: (probe: P, running: readonly P[]) => boolean
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   now: () => number
 }
 

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 /** Rows that can be chosen, by a box in each row and one in the header. Keep `labelOf` and `onRow` stable. */
 export type RowSelection<Row> = {
   isAll: boolean
-  /** What the box in the header does. */
+  /** Accessible name of the check box in the header. */
   allLabel: string
   onAll: () => void
   isChosen: (row: Row) => boolean

@@ -24,7 +24,7 @@ const minRowsToSearch = 6
 type BarProps<Row> = {
   label: string
   total: number
-  /** How many of these are found. */
+  /** The number of rows that fit the search. */
   left: number
   /** `left` may be fewer than `total`: without it the total is of what was found. */
   isPart: boolean

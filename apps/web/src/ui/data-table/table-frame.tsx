@@ -52,7 +52,6 @@ type FrameProps<Row> = {
   /** The header is one tab stop and the region none: its rows are what keys are for. */
   fewTabStops?: boolean
   selection?: RowSelection<Row> | null
-  /** The body. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ const minScan = 2
 let last = Number.NEGATIVE_INFINITY
 /** Keys that followed each other at the pace of a scanner. */
 let fastKeys = 0
-/** The Enter before ended a scan. */
+/** Whether the last Enter ended a scan. */
 let isScanEnd = false
 
 type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>

@@ -56,7 +56,7 @@ function delayFocus(dialog: HTMLElement, onTyped: (key: string) => void): () => 
   const postpone = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     const isText = key.length === 1 && !ctrlKey && !metaKey && !altKey && !isTyping(target)
-    // A blank on a button presses it.
+    // The space bar on a button presses the button.
     const isTyped = isText && (key !== ' ' || target === content)
     if (isTyped) {
       content?.focus()

@@ -18,7 +18,7 @@ export type JsonDialogProps = {
   value: unknown
   /** File name without extension. */
   name: string
-  /** Above the text: what it omits. */
+  /** Shown above the text, for example what is left out of it. */
   children?: ReactNode
   /** Shown while there is no value. */
   fallback?: ReactNode

@@ -74,7 +74,7 @@ export interface Phrases {
   wholeDay: string
   /** "New York time", from the English name of the city. */
   zone: (city: string) => string
-  /** A separate clause. */
+  /** A clause of its own: "weeks starting on Sunday". */
   weeksStartOn(weekday: string): string
   times(count: number): string
   until(date: string, time: string | null): string

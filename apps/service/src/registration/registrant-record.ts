@@ -1,8 +1,8 @@
 import type { Bodies, Registrant, UserSummary } from '@frontdesk/api-types'
 
 import type { EventRow, RegistrationTypeRow } from '#access/reach.ts'
+import type { Amounts } from '#rules/amounts.ts'
 import { givenId } from '#rules/given-id.ts'
-import type { Amounts } from '#rules/price.ts'
 import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 import type { CodeRow, PersonRow } from './codes.ts'

@@ -16,10 +16,10 @@ import {
   registrationTypes,
   ticketTypes,
 } from '#db/schema.ts'
+import { amountsOf } from '#rules/amounts.ts'
 import { reserveOne } from '#rules/counts.ts'
 import { givenId } from '#rules/given-id.ts'
 import { firstFailure } from '#rules/pass-code.ts'
-import { amountsOf } from '#rules/price.ts'
 import { stamped } from '#rules/record-stamp.ts'
 import { typeBlocked, typeName } from '#rules/registration-type.ts'
 

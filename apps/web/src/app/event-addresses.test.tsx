@@ -5,7 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { forgetEvents } from '#events/recent-events.ts'
 

@@ -5,7 +5,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, getRouteApi, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 
-import { pinsQuery, usePinning } from '#api/desk/desk.ts'
+import { pinsQuery, usePinning } from '#api/desk/pins.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { asProblem, kindOf, type ApiProblem } from '#api/problem.ts'

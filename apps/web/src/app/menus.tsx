@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUser, Contrast, FolderKanban, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 
-import { projectsQuery } from '#api/desk/desk.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { roleWords } from '#api/desk/role-words.ts'
 import { useSession } from '#api/desk/session.ts'
 import { changeLanguage } from '#browser/language-choice.ts'

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
-import { signInOptionsQuery } from '#api/desk/desk.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
+import { readSignInOptions } from '#api/desk/sign-in.ts'
 import { say } from '#i18n/say.ts'
 import { openSignInPage } from '#screen/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -57,7 +57,11 @@ export function SignInAgain({ before }: { before: Session }) {
  */
 function ProviderTabButton({ onDone }: { onDone: (session: Session) => void }) {
   const client = useQueryClient()
-  const { data: options } = useQuery(signInOptionsQuery)
+  const { data: options } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => readSignInOptions(signal),
+    staleTime: 0,
+  })
   const checkSession = useEffectEvent(async () => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
     if (session) onDone(session)

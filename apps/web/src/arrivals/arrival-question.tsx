@@ -11,7 +11,7 @@ import { typeIntoSearch } from '#navigation/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import type { Answer, ArrivalQuestion as Question } from './use-arrival.ts'
+import type { Answer, CautionQuestion } from './use-arrival.ts'
 
 const mostTyped = 100
 
@@ -23,7 +23,7 @@ export function ArrivalQuestion({
   question,
   onAnswer,
 }: {
-  question: Question | null
+  question: CautionQuestion | null
   onAnswer: (answer: Answer) => void
 }) {
   const { zone } = useEventPage()

@@ -43,7 +43,7 @@ export type Off = 'now' | 'shown' | 'in line' | 'registration'
 export type Answer = 'arrived' | 'not now' | 'none'
 
 /** The cautions of an arrival as one question, asked before anything is marked. */
-export type ArrivalQuestion = {
+export type CautionQuestion = {
   name: string
   cautions: readonly Caution[]
   input: NewMark
@@ -117,16 +117,16 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     [ownId, takeBack],
   )
   /** One after the other: quick hands may have marked the next person already. */
-  const [questions, setQuestions] = useState<readonly ArrivalQuestion[]>([])
+  const [questions, setQuestions] = useState<readonly CautionQuestion[]>([])
   const question = questions[0] ?? null
-  const open = useRef<readonly ArrivalQuestion[]>([])
-  const change = useCallback((next: readonly ArrivalQuestion[]) => {
+  const open = useRef<readonly CautionQuestion[]>([])
+  const change = useCallback((next: readonly CautionQuestion[]) => {
     open.current = next
     setQuestions(next)
   }, [])
   const isMounted = useRef(true)
   const ask = useCallback(
-    (next: ArrivalQuestion) => {
+    (next: CautionQuestion) => {
       const person = personOf(eventId, next.input)
       if (isMounted.current) {
         noLongerNotMarked(person, next.name)

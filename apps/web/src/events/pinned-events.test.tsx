@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { type Pin, pinsQuery } from '#api/desk/pins.ts'
 
 import { nearestPins, pinRecordQuery, useCachedPins, usePinnedEvents } from './pinned-events.ts'
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 
 import { useManyReads } from '#api/batched-queries.ts'
 import type { Answer } from '#api/call.ts'
-import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { type Pin, pinsQuery } from '#api/desk/pins.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { query } from '#api/queries.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import type { Grant } from '#api/desk/team.ts'
 import { say } from '#i18n/say.ts'
 import { middleTruncated } from '#ui/id.tsx'

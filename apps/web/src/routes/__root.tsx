@@ -1,12 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Outlet, createRootRouteWithContext } from '@tanstack/react-router'
 
+import type { paintBeforeNavigation } from '#app/paint-before-navigation.ts'
 import { PlainFrame } from '#app/plain-frame.tsx'
 import { RouteProblem } from '#app/route-problem.tsx'
-import type { RouterContext } from '#app/router-context.ts'
 import { say } from '#i18n/say.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { LiveRegion } from '#ui/overlays/live-region.tsx'
+
+/** Context of all route loaders. */
+type RouterContext = {
+  client: QueryClient
+  /** Absent on the server, where no link is pressed. */
+  beforeScreen?: ReturnType<typeof paintBeforeNavigation>
+}
 
 const Toasts = deferred(async () => (await import('#app/deferred-chunk.ts')).Toasts)
 

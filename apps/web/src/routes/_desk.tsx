@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, Outlet, createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { sessionQuery } from '#api/desk/session.ts'
 import { Frame } from '#app/frame.tsx'
 import { RouteProblem } from '#app/route-problem.tsx'

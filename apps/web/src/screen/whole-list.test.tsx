@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 
-import { ListScreen } from './answer-section.tsx'
+import { ListScreen } from './list-and-record-screens.tsx'
 import { useWholeList } from './whole-list.tsx'
 
 const input = { params: { companyid: '0193a1c2-7f00-7000-8000-000000000001' } }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Session } from '#api/desk/session.ts'
-import { searchRows } from '#search/finder/find-misses.ts'
+import { searchStateRows } from '#search/finder/find-misses.ts'
 import type { FinderState } from '#search/finder/finder.ts'
 
 import { deskCommands } from './desk-commands.ts'
@@ -54,7 +54,7 @@ function rowsFor(text: string, context: SearchContext, role: Role) {
   return resultsFor(parseInput(text, 'https://desk.example'), context, [
     ...ownSources,
     deskCommands(person),
-    (reading) => searchRows(reading, asked, more),
+    (reading) => searchStateRows(reading, asked, more),
   ])
 }
 const labels = (text: string, context = inside, role: Role = 'admin') =>

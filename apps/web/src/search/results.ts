@@ -35,7 +35,7 @@ export type BoxResult = {
   run?: () => void
 }
 
-export type KnownEvent = {
+export type OfferedEvent = {
   eventId: string
   slug: string
   name: string
@@ -62,7 +62,7 @@ export type OpenPages = {
 /** What the search can use without a request. */
 export type SearchContext = OpenPages & {
   /** Pinned and recent events. */
-  known: KnownEvent[]
+  known: OfferedEvent[]
   /** The projects in the directory. */
   projects: { id: string; name: string | null }[]
   /** Whether the search has answered: what it has not said is no miss. */

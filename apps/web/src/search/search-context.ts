@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 
-import { projectsQuery } from '#api/desk/desk.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
@@ -16,7 +16,7 @@ import { usePlaces } from '#navigation/places.ts'
 import { cachedCompanies } from './cached-companies.ts'
 import { commandsFor } from './commands.ts'
 import type { OpenEvent, OpenRecord } from './open-pages.ts'
-import type { KnownEvent, OpenPages, SearchContext } from './results.ts'
+import type { OfferedEvent, OpenPages, SearchContext } from './results.ts'
 
 /** Reads the query cache without a request. */
 function useRead<T>(read: () => T): T {
@@ -92,7 +92,7 @@ export function useSearchContext(open: OpenPages, wanted: boolean): SearchContex
   const { data: projects = [] } = useQuery(projectsQuery)
   const pins = useCachedPins(wanted)
   const now = useNow()
-  const known = new Map<string, KnownEvent>()
+  const known = new Map<string, OfferedEvent>()
   const runs = ({ slug, projectId }: Recent): boolean => {
     const record = client.getQueryData(query('getEventForSlug', eventBySlug(slug, projectId)).queryKey)?.data
     return record !== undefined && runsAt(record, { now, viewerZone: viewerZone() })

@@ -11,7 +11,7 @@ import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/next-action.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
-import { isSure, isUnanswered, searchRows } from '#search/finder/find-misses.ts'
+import { isSure, isUnanswered, searchStateRows } from '#search/finder/find-misses.ts'
 import { directoryRows, foundRows, isFoundHere, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
 import type { Receipt } from '#search/finder/finder.ts'
 import { searchScope } from '#search/finder/search-scope.ts'
@@ -205,7 +205,7 @@ export function SearchList(props: SearchListProps) {
           () => found,
           () => seen,
           () =>
-            searchRows(reading, state, {
+            searchStateRows(reading, state, {
               pendingEnter,
               scope,
               openReceipt,

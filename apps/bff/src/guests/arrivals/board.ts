@@ -2,10 +2,10 @@ import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { isOneOf } from '@frontdesk/desk-api/near-names'
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
+import { byValue } from '../lists/by-value.ts'
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
 import type { Mark } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
-import { byValue } from '../lists/spellings.ts'
 import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
 type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'version' | 'asOf'> & { last: { mark: Mark; name: string }[] }

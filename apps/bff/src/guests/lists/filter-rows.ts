@@ -4,8 +4,8 @@ import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words
 import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
+import { byValue } from './by-value.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
-import { byValue } from './spellings.ts'
 import { standingOf } from './standing.ts'
 
 export type Filter = DeskQuery<'guestFilters'>

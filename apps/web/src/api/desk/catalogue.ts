@@ -14,9 +14,9 @@ import { callDesk } from './call-desk.ts'
 
 export type Completeness = DeskAnswer<'catalogue'>
 export type CatalogueKind = keyof Completeness['known']
-export type KnownEvent = DeskAnswer<'catalogueEvents'>['events'][number]
-export type KnownCompany = DeskAnswer<'catalogueCompanies'>['companies'][number]
-export type KnownProject = DeskAnswer<'catalogueProjects'>['projects'][number]
+export type CatalogueEvent = DeskAnswer<'catalogueEvents'>['events'][number]
+export type CatalogueCompany = DeskAnswer<'catalogueCompanies'>['companies'][number]
+export type CatalogueProject = DeskAnswer<'catalogueProjects'>['projects'][number]
 export type FilterChoices = DeskAnswer<'catalogueFilters'>
 
 type EventsQuery = Exclude<SentQuery<'catalogueEvents'>, null>

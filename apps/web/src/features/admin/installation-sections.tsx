@@ -1,9 +1,8 @@
 import { type DeskOperations, useRestartJob } from '#api/desk/operations.ts'
-import { byteSize } from '#format/bytes.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { grouped } from '#format/numbers.ts'
 import { pastTime, relativeTime } from '#format/relative-times.ts'
-import { type Marked, mark, say } from '#i18n/say.ts'
+import { type Marked, inLocale, mark, say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Badge, type Meaning } from '#ui/badge.tsx'
@@ -14,6 +13,18 @@ import { ListLink } from '#ui/list-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+
+const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+const unitFormats = inLocale((locale) =>
+  units.map((unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 })),
+)
+
+/** A size in steps of 1,000, with three digits: `41.2 MB`. */
+function byteSize(bytes: number): string {
+  const step = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return unitFormats()[step - 1]?.format(bytes / 1000 ** step) ?? String(bytes)
+}
 
 type Database = DeskOperations['database']
 type Job = NonNullable<DeskOperations['jobs']>[number]

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { type Pin, pinsQuery } from '#api/desk/pins.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 

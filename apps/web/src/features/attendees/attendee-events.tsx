@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import { useManyReads } from '#api/batched-queries.ts'
-import { type Pin, pinsQuery } from '#api/desk/desk.ts'
 import { otherEventsQuery } from '#api/desk/guests.ts'
+import { type Pin, pinsQuery } from '#api/desk/pins.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
@@ -20,7 +20,7 @@ import { useNarrow } from '#ui/use-narrow.ts'
 
 import { GridCell } from './attendee-grid-cell.tsx'
 import { type GridAnswer, enrolledAnswer, receiptOf, registeredAnswer } from './attendee-grid.ts'
-import { type DeskRow, KnownCell, type KnownEvent, type KnownEvents, knownLink } from './known-events.tsx'
+import { type DeskRow, KnownCell, type OtherEvent, type OtherEvents, knownLink } from './known-events.tsx'
 
 type Who = {
   name: string
@@ -88,7 +88,7 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
 type GridProps = {
   who: Who
   pins: readonly Pin[]
-  known: { read: KnownEvents | null; failed: boolean }
+  known: { read: OtherEvents | null; failed: boolean }
   here: string
 }
 
@@ -263,7 +263,7 @@ function Cards({ rows, ...rest }: RowsProps) {
 }
 
 /** An event that only the desk names: the event system is asked about pinned ones. */
-function notPinned(event: KnownEvent): Row {
+function notPinned(event: OtherEvent): Row {
   const { eventId, projectId, slug, eventName } = event
   const unasked = notAsked(say('not pinned'))
   return {

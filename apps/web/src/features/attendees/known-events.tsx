@@ -8,15 +8,15 @@ import { standingBy } from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-export type KnownEvents = DeskAnswer<'otherEventsOfGuest'>
-export type KnownEvent = KnownEvents['events'][number]
+export type OtherEvents = DeskAnswer<'otherEventsOfGuest'>
+export type OtherEvent = OtherEvents['events'][number]
 
 /** What the desk knows of a person at one event. `isAsked`: the event system is asked, too. */
 export type DeskRow =
-  | { state: 'known'; event: KnownEvent; isAsked: boolean }
+  | { state: 'known'; event: OtherEvent; isAsked: boolean }
   | { state: 'this card' | 'nothing known' | 'not checked' | 'to come' }
 
-export function knownLink({ eventId, slug, projectId, kind, id }: KnownEvent) {
+export function knownLink({ eventId, slug, projectId, kind, id }: OtherEvent) {
   const links = eventPaths(slug ?? eventId, projectId)
   return kind === 'attendee' ? links.attendee(id) : links.guest(id)
 }

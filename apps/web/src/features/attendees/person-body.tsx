@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useEffect } from 'react'
 
 import type { NoteSubject } from '#api/desk/notes.ts'
-import { pastWritesQuery } from '#api/desk/send-ledger.ts'
+import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search, Send } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
-import { pastWritesQuery } from '#api/desk/send-ledger.ts'
+import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useWrite } from '#api/writes.ts'

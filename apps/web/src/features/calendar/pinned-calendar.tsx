@@ -1,7 +1,7 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { type Pin, pinsQuery } from '#api/desk/pins.ts'
 import { pinRecordQuery } from '#events/pinned-events.ts'
 import { listed, say } from '#i18n/say.ts'
 import type { CalendarEvent } from '#records/event/calendar-entries.ts'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { type KnownCompany, companyPagesQuery } from '#api/desk/catalogue.ts'
+import { type CatalogueCompany, companyPagesQuery } from '#api/desk/catalogue.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
@@ -24,9 +24,9 @@ import { type CompanyListSearch, type CompanyRole, companyRoles } from './compan
 import { RemoveFromCatalogue } from './remove-from-catalogue.tsx'
 import { useAllPages } from './use-all-pages.ts'
 
-const companiesOf = ({ companies }: { companies: KnownCompany[] }) => companies
-const keyOf = ({ id }: KnownCompany) => id
-const linkOf = ({ id }: KnownCompany) => companyPaths(id).overview()
+const companiesOf = ({ companies }: { companies: CatalogueCompany[] }) => companies
+const keyOf = ({ id }: CatalogueCompany) => id
+const linkOf = ({ id }: CatalogueCompany) => companyPaths(id).overview()
 const listLink = (search: CompanyListSearch) => ({ to: '/companies', search }) as const satisfies LinkProps
 
 /** Every company that the desk knows, with what it is at the known events. */
@@ -97,16 +97,16 @@ function Roles({ search: { role: chosen, ...rest } }: { search: CompanyListSearc
 }
 
 /** "Sponsor, Gold (2)"; a type that only repeats its role, and "at one event", are left out. */
-function typeText({ role, name, events }: KnownCompany['types'][number]): string {
+function typeText({ role, name, events }: CatalogueCompany['types'][number]): string {
   const word = roleWord(role)
   const kind = name === '' || name.toLowerCase() === role ? word : say('{role}, {type}', { role: word, type: name })
   return events === 1 ? kind : say('{name} ({count, number})', { name: kind, count: events })
 }
 
-const typesText = ({ types }: KnownCompany): string | null =>
+const typesText = ({ types }: CatalogueCompany): string | null =>
   types.length === 0 ? null : types.map(typeText).join(' · ')
 
-function columnsOf({ isAdmin, isNarrow }: { isAdmin: boolean; isNarrow: boolean }): Column<KnownCompany>[] {
+function columnsOf({ isAdmin, isNarrow }: { isAdmin: boolean; isNarrow: boolean }): Column<CatalogueCompany>[] {
   return [
     {
       id: 'name',
@@ -162,7 +162,9 @@ function columnsOf({ isAdmin, isNarrow }: { isAdmin: boolean; isNarrow: boolean 
             id: 'remove',
             name: say('Remove'),
             value: () => null,
-            cell: ({ id, name }: KnownCompany) => <RemoveFromCatalogue record={{ kind: 'company', id }} name={name} />,
+            cell: ({ id, name }: CatalogueCompany) => (
+              <RemoveFromCatalogue record={{ kind: 'company', id }} name={name} />
+            ),
             room: 6,
             hidden: isNarrow,
             unsorted: true,

@@ -1,8 +1,8 @@
-import type { KnownCompany } from '#api/desk/catalogue.ts'
+import type { CatalogueCompany } from '#api/desk/catalogue.ts'
 import { guidIn, present, textIn } from '#navigation/search-params.ts'
 import { type TableState, readTableState } from '#ui/data-table/table-state.ts'
 
-export type CompanyRole = KnownCompany['types'][number]['role']
+export type CompanyRole = CatalogueCompany['types'][number]['role']
 export const companyRoles = ['sponsor', 'exhibitor', 'vendor'] as const satisfies CompanyRole[]
 
 /** The filters of the list of companies, as the address holds them. */

@@ -1,7 +1,7 @@
 import { Repeat } from 'lucide-react'
 import { memo } from 'react'
 
-import type { KnownEvent } from '#api/desk/catalogue.ts'
+import type { CatalogueEvent } from '#api/desk/catalogue.ts'
 import { viewerZone } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { joined } from '#format/names.ts'
@@ -18,8 +18,9 @@ import { Id } from '#ui/id.tsx'
 import { shownTimes } from './event-time.ts'
 import { RemoveFromCatalogue } from './remove-from-catalogue.tsx'
 
-const whenOf = (event: KnownEvent, now: number) => describeWhen(shownTimes(event), { viewerZone: viewerZone(), now })
-const placeOf = ({ place, city, isVirtual }: KnownEvent) => place ?? city ?? (isVirtual ? say('Online') : null)
+const whenOf = (event: CatalogueEvent, now: number) =>
+  describeWhen(shownTimes(event), { viewerZone: viewerZone(), now })
+const placeOf = ({ place, city, isVirtual }: CatalogueEvent) => place ?? city ?? (isVirtual ? say('Online') : null)
 
 type Given = {
   now: number
@@ -30,7 +31,7 @@ type Given = {
 }
 
 /** `hasProjects`: the events are of more than one. The ids are those by which the server sorts. */
-export function eventColumns(given: Given): Column<KnownEvent>[] {
+export function eventColumns(given: Given): Column<CatalogueEvent>[] {
   const { now, hasProjects, isAdmin, isNarrow } = given
   return [
     {
@@ -111,7 +112,7 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
             id: 'remove',
             name: say('Remove'),
             value: () => null,
-            cell: (event: KnownEvent) => (
+            cell: (event: CatalogueEvent) => (
               <RemoveFromCatalogue record={{ kind: 'event', id: event.id }} name={eventName(event)} />
             ),
             room: 6,
@@ -123,7 +124,7 @@ export function eventColumns(given: Given): Column<KnownEvent>[] {
   ]
 }
 
-const When = memo(function When({ event, now }: { event: KnownEvent; now: number }) {
+const When = memo(function When({ event, now }: { event: CatalogueEvent; now: number }) {
   const when = whenOf(event, now)
   const { inEventZone, zoneLabel } = when
   const repeats = event.isRecurring === true
@@ -145,9 +146,9 @@ const When = memo(function When({ event, now }: { event: KnownEvent; now: number
 })
 
 const goneText = () => say('Not found any more')
-const stateOf = (event: KnownEvent, now: number) => eventState(event, whenOf(event, now).state).state
+const stateOf = (event: CatalogueEvent, now: number) => eventState(event, whenOf(event, now).state).state
 
-const Status = memo(function Status({ event, now }: { event: KnownEvent; now: number }) {
+const Status = memo(function Status({ event, now }: { event: CatalogueEvent; now: number }) {
   if (!event.gone) return <StateBadge still state={stateOf(event, now)} />
   const day = dateTime(readStamp(event.seenAt), { zone: viewerZone(), now })
   return (

@@ -1,11 +1,11 @@
 import { type WhenEvent, computableZone, wallTimeAt } from '@frontdesk/time/desk'
 
-import type { KnownEvent } from '#api/desk/catalogue.ts'
+import type { CatalogueEvent } from '#api/desk/catalogue.ts'
 
-const nextOf = new WeakMap<KnownEvent, WhenEvent>()
+const nextOf = new WeakMap<CatalogueEvent, WhenEvent>()
 
 /** The times to show of an event: a repeating one by its next time, which the list has worked out. */
-export function shownTimes(event: KnownEvent): WhenEvent {
+export function shownTimes(event: CatalogueEvent): WhenEvent {
   const { next, isRecurring } = event
   if (isRecurring !== true || next === null) return event
   const known = nextOf.get(event)

@@ -2,7 +2,7 @@ import { wallTimeAt } from '@frontdesk/time/desk'
 import { useQuery } from '@tanstack/react-query'
 import { List } from 'lucide-react'
 
-import { type KnownEvent, eventsQuery } from '#api/desk/catalogue.ts'
+import { type CatalogueEvent, eventsQuery } from '#api/desk/catalogue.ts'
 import { asProblem } from '#api/problem.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
@@ -34,7 +34,7 @@ function queryOf(search: EventsCalendarSearch, now: number) {
 const dayBeside = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
-const calendarEvent = (event: KnownEvent): CalendarEvent => ({ ...event, projectId: event.projectId ?? null })
+const calendarEvent = (event: CatalogueEvent): CalendarEvent => ({ ...event, projectId: event.projectId ?? null })
 
 /** The known events as a calendar, with the filters of the list. */
 export function EventsCalendar({ search }: { search: EventsCalendarSearch }) {

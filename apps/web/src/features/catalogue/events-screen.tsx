@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange, Compass } from 'lucide-react'
 import { useMemo } from 'react'
 
-import { type KnownEvent, eventPagesQuery, filterChoicesQuery } from '#api/desk/catalogue.ts'
+import { type CatalogueEvent, eventPagesQuery, filterChoicesQuery } from '#api/desk/catalogue.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { useNow } from '#browser/now.ts'
 import { SavedViews } from '#features/saved-views/saved-views.tsx'
@@ -24,10 +24,10 @@ import { type EventSearch, eventFilters, eventSearch } from './event-search.ts'
 import { shownTimes } from './event-time.ts'
 import { useAllPages } from './use-all-pages.ts'
 
-const eventsOf = ({ events }: { events: KnownEvent[] }) => events
+const eventsOf = ({ events }: { events: CatalogueEvent[] }) => events
 const eventList = { list: 'events' } as const
-const keyOf = ({ id }: KnownEvent) => id
-const linkOf = (event: KnownEvent) => pathsOf(event).overview()
+const keyOf = ({ id }: CatalogueEvent) => id
+const linkOf = (event: CatalogueEvent) => pathsOf(event).overview()
 
 /** Every event that the desk knows, by time, place, project, type, category and status. */
 export function EventsScreen({ search }: { search: EventSearch }) {

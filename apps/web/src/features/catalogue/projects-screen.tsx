@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 
-import { type KnownProject, catalogueProjectsQuery } from '#api/desk/catalogue.ts'
+import { type CatalogueProject, catalogueProjectsQuery } from '#api/desk/catalogue.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { projectPaths } from '#navigation/paths.ts'
@@ -20,8 +20,8 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 import { RemoveFromCatalogue } from './remove-from-catalogue.tsx'
 
-const keyOf = ({ id }: KnownProject) => id
-const linkOf = ({ id }: KnownProject) => projectPaths(id).overview()
+const keyOf = ({ id }: CatalogueProject) => id
+const linkOf = ({ id }: CatalogueProject) => projectPaths(id).overview()
 
 /** Every project that the desk knows, with its counts, and the way to one that it does not know. */
 export function ProjectsScreen({ search }: { search: TableState }) {
@@ -54,9 +54,9 @@ export function ProjectsScreen({ search }: { search: TableState }) {
     </CatalogueList>
   )
 }
-const none: readonly KnownProject[] = []
+const none: readonly CatalogueProject[] = []
 
-function columnsOf({ isAdmin, isNarrow }: { isAdmin: boolean; isNarrow: boolean }): Column<KnownProject>[] {
+function columnsOf({ isAdmin, isNarrow }: { isAdmin: boolean; isNarrow: boolean }): Column<CatalogueProject>[] {
   return [
     {
       id: 'name',
@@ -104,7 +104,9 @@ function columnsOf({ isAdmin, isNarrow }: { isAdmin: boolean; isNarrow: boolean 
             id: 'remove',
             name: say('Remove'),
             value: () => null,
-            cell: ({ id, name }: KnownProject) => <RemoveFromCatalogue record={{ kind: 'project', id }} name={name} />,
+            cell: ({ id, name }: CatalogueProject) => (
+              <RemoveFromCatalogue record={{ kind: 'project', id }} name={name} />
+            ),
             hidden: isNarrow,
             unsorted: true,
           },

@@ -6,7 +6,7 @@ import { topicsOf } from './category-facts.tsx'
 import { CompanyFacts } from './company-card.tsx'
 import { CompanyHeader, initialsOf } from './company-header.tsx'
 import { MemberFacts } from './company-member.tsx'
-import { StyleSwatches, swatchesOf } from './company-style.tsx'
+import { CompanyStyle, swatchesOf } from './company-style.tsx'
 
 afterEach(cleanup)
 const id = '00000000-0000-4000-8000-000000000001'
@@ -45,7 +45,7 @@ describe('company', () => {
   it('shows a company with only an id without placeholders such as "undefined"', () => {
     render(<CompanyFacts company={{ id, latitude: null, longitude: 4, socials: null, style: null }} />)
     render(<CompanyHeader companyId={id} company={null} typeName={null} />)
-    render(<StyleSwatches style={null} />)
+    render(<CompanyStyle style={null} />)
     render(<MemberFacts member={{ id }} />)
     expect(text()).not.toMatch(/null|undefined|NaN|\[object/)
     expect(screen.getByRole('heading').textContent).toBe('Company, name unknown')
@@ -56,7 +56,7 @@ describe('company', () => {
     const style = { hasStyle: true, primaryColor: 'red;background:url(//x)', secondaryColor: '#0F0', textColor: evil }
     render(<CompanyFacts company={{ id, description: evil, url: 'javascript:alert(1)', email: evil }} />)
     render(<CompanyHeader companyId={id} company={{ id, name: evil, style }} typeName={evil} />)
-    render(<StyleSwatches style={style} />)
+    render(<CompanyStyle style={style} />)
     expect(document.querySelector('img, script')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
     expect(document.body.innerHTML).not.toContain('url(//x)"')

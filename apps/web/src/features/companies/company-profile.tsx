@@ -1,13 +1,13 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { RecordScreen } from '#screen/answer-section.tsx'
+import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { Definition } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 import { Section } from '#ui/section.tsx'
 
 import { CompanyFacts } from './company-card.tsx'
 import { useCompanyPage } from './company-page.tsx'
-import { StyleSwatches } from './company-style.tsx'
+import { CompanyStyle } from './company-style.tsx'
 
 /** Contact, address, socials, style (op 1). */
 export function CompanyProfile() {
@@ -36,7 +36,7 @@ export function CompanyProfile() {
             ) : null}
           </CompanyFacts>
           <Section title={say('Style')}>
-            <StyleSwatches style={company.style} />
+            <CompanyStyle style={company.style} />
           </Section>
         </div>
       )}

@@ -44,7 +44,7 @@ export function swatchesOf(style: Style): { field: string; name: Marked; text: s
 }
 
 /** Each colour as a field with its text to copy, and the font. */
-export function StyleSwatches({ style }: { style: Style }) {
+export function CompanyStyle({ style }: { style: Style }) {
   const swatches = swatchesOf(style)
   const font = firstFilled(style?.fontFamily)
   if (swatches.length === 0 && font === null)

@@ -2,7 +2,7 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { ListScreen } from '#screen/answer-section.tsx'
+import { ListScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 

@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useRef, useState } from 'react'
 
 import type { Answer } from '#api/call.ts'
-import { pinsQuery } from '#api/desk/desk.ts'
 import { eventInDirectory } from '#api/desk/directory.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
 import { asProblem, kindOf } from '#api/problem.ts'
 import { readThrough } from '#api/read-through.ts'
 import { useRecents } from '#events/recent-events.ts'

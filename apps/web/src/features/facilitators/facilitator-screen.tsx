@@ -1,7 +1,7 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { RecordScreen } from '#screen/answer-section.tsx'
+import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 

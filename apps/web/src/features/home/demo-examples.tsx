@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { demoExamplesQuery } from '#api/desk/desk.ts'
+import { demoExamplesQuery } from '#api/desk/demo-examples.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import { projectsQuery } from '#api/desk/desk.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/desk/recent-people.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { type Pinned, useCodeBoard, useScarceBoard } from '#events/pinned-boards.ts'

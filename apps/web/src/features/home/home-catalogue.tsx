@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy } from 'react'
 
-import { type KnownEvent, catalogueQuery, eventsQuery, isMoving } from '#api/desk/catalogue.ts'
-import { pinsQuery } from '#api/desk/desk.ts'
+import { type CatalogueEvent, catalogueQuery, eventsQuery, isMoving } from '#api/desk/catalogue.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
@@ -65,7 +65,7 @@ export function HomeCatalogue() {
   return <Days today={today.data} upcoming={upcoming.data} />
 }
 
-type Answer = { events: KnownEvent[]; count: number }
+type Answer = { events: CatalogueEvent[]; count: number }
 
 function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
   const { data: pins = [] } = useQuery(pinsQuery)
@@ -124,10 +124,10 @@ const quiet = 'text-label! text-quiet! touch:min-h-11'
 const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now()
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
 /** A recurring event whose occurrence today is over is shown with its next time. */
-const isStillToday = ({ next }: KnownEvent): boolean => next === null || hasBegun(next.start) || isToday(next.start)
-const takesPlace = (event: KnownEvent): boolean => eventState(event, 'upcoming').instead !== 'off'
+const isStillToday = ({ next }: CatalogueEvent): boolean => next === null || hasBegun(next.start) || isToday(next.start)
+const takesPlace = (event: CatalogueEvent): boolean => eventState(event, 'upcoming').instead !== 'off'
 
-function NothingOn({ next }: { next: KnownEvent }) {
+function NothingOn({ next }: { next: CatalogueEvent }) {
   const now = useNow()
   return sayRich('Nothing on today. Next: {event} on {day}.', {
     event: eventName(next),
@@ -148,7 +148,7 @@ function Group(props: { title: string; count: number; link: ReactNode; children:
   )
 }
 
-function Row({ event }: { event: KnownEvent }) {
+function Row({ event }: { event: CatalogueEvent }) {
   const now = useNow()
   const when = describeWhen(shownTimes(event), { viewerZone: viewerZone(), now })
   const { inEventZone, zoneLabel, state } = when

@@ -1,6 +1,6 @@
 import { PinOff } from 'lucide-react'
 
-import { usePinning } from '#api/desk/desk.ts'
+import { usePinning } from '#api/desk/pins.ts'
 import { kindOf } from '#api/problem.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { isCancelled } from '#events/pinned-events.ts'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { type OneRead, useManyReads } from '#api/batched-queries.ts'
-import { pinsQuery, type Pin } from '#api/desk/desk.ts'
+import { pinsQuery, type Pin } from '#api/desk/pins.ts'
 import { kindOf } from '#api/problem.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { nearestPins, usePinnedEvents } from '#events/pinned-events.ts'

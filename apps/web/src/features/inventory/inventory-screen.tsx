@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 
@@ -8,8 +8,8 @@ import { useEventPage } from '#events/event-context.tsx'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { inventoryRows, inventoryTypes, type InventoryView } from '#records/inventory/inventory-view.ts'
-import { ListScreen } from '#screen/answer-section.tsx'
 import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
+import { ListScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
@@ -23,8 +23,14 @@ import { useInventoryChanges } from './inventory-snapshots.ts'
 
 const keyOf = (row: InventoryView) => row.id
 
+/** The list, or the open item in its place. */
+export function InventoryPage({ search }: { search: InventorySearch }) {
+  const { itemId } = useParams({ strict: false })
+  return itemId === undefined ? <InventoryScreen search={search} /> : <Outlet />
+}
+
 /** Items, scarcest first (op 19). The type filter is in the address and sent to the service. */
-export function InventoryScreen({ search }: { search: InventorySearch }) {
+function InventoryScreen({ search }: { search: InventorySearch }) {
   const { type, ...table } = search
   const page = useEventPage()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowRight, CopyPlus, Pin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { pinsQuery, usePinning } from '#api/desk/desk.ts'
+import { pinsQuery, usePinning } from '#api/desk/pins.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'

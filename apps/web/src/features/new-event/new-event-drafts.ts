@@ -24,7 +24,7 @@ export type DraftHandle = {
 }
 
 /** The draft of this user and project. It survives reloads and sign-ins until it is sent or discarded. */
-export function useDraft(personId: string, projectId: string, timezone: string): DraftHandle {
+export function useNewEventDraft(personId: string, projectId: string, timezone: string): DraftHandle {
   const store = draftStore(personId, projectId)
   const [fresh, setFresh] = useState(() => emptyDraft(timezone, () => crypto.randomUUID()))
   const draft = store.use() ?? fresh

@@ -36,7 +36,7 @@ export function Line({ field, hint, placeholder, id = false, decimal = false }: 
   )
 }
 
-export function LongText({ field, hint }: { field: TextField; hint?: ReactNode }) {
+export function LongTextField({ field, hint }: { field: TextField; hint?: ReactNode }) {
   const form = useNewEventForm()
   return (
     <Field label={say(fieldLabels[field])} hint={hint} error={form.error(field)}>

@@ -7,7 +7,7 @@ import { Check } from '#ui/forms/check.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 
 import { useNewEventForm } from './new-event-context.ts'
-import { Flag, Fold, Line, LongText, Part } from './new-event-fields.tsx'
+import { Flag, Fold, Line, LongTextField, Part } from './new-event-fields.tsx'
 import { fieldLabels } from './new-event-labels.ts'
 import { WordChoice } from './new-event-what.tsx'
 
@@ -28,7 +28,7 @@ export function NewEventMore() {
           <Line field="organizer" hint={say('If empty, it may be the person who creates the event')} />
           <WordChoice field="baseEventType" none={say('As its event type says')} />
         </div>
-        <LongText field="notes" hint={say('For the organizers of the event')} />
+        <LongTextField field="notes" hint={say('For the organizers of the event')} />
         <Flag field="isDraft" hint={say('Marks the event as a draft. It is not the draft saved in this browser')} />
         <Flag field="forceSchedule" hint={say('Keep this time even if it overlaps another event')} />
       </Fold>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { projectsQuery } from '#api/desk/desk.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
@@ -22,7 +22,7 @@ import { bodyOf } from './new-event-body.ts'
 import { NewEventFormContext } from './new-event-context.ts'
 import { NewEventAccepted, NewEventCreated } from './new-event-created.tsx'
 import { type Draft, anotherLike, resendOf } from './new-event-draft.ts'
-import { useDraft } from './new-event-drafts.ts'
+import { useNewEventDraft } from './new-event-drafts.ts'
 import { type Fault, byField, draftFaults } from './new-event-faults.ts'
 import { focusField } from './new-event-focus.ts'
 import { NewEventFormView } from './new-event-form.tsx'
@@ -79,7 +79,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
   const { project, title, step } = props
   const { person } = useSession()
   const navigate = useNavigate()
-  const handle = useDraft(person.id, project.id, project.timezone ?? viewerZone())
+  const handle = useNewEventDraft(person.id, project.id, project.timezone ?? viewerZone())
   const { draft, isDirty, change } = handle
   const meta = useMaybeAnswer('listMetaFields', { params: { projectid: project.id } })
   const definitions = meta.answer?.data

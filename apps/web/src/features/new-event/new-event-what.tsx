@@ -13,7 +13,7 @@ import { Select } from '#ui/forms/select.tsx'
 
 import { useNewEventForm } from './new-event-context.ts'
 import { type WordField, wordFields } from './new-event-draft.ts'
-import { Flag, LongText, Part } from './new-event-fields.tsx'
+import { Flag, LongTextField, Part } from './new-event-fields.tsx'
 import { chosenWord, fieldLabels } from './new-event-labels.ts'
 
 export function NewEventWhat() {
@@ -33,7 +33,7 @@ export function NewEventWhat() {
         </Field>
         <EventTypeField />
       </div>
-      <LongText field="description" />
+      <LongTextField field="description" />
     </Part>
   )
 }

@@ -1,15 +1,34 @@
 import type { Location } from '@frontdesk/api-types'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { type Point, pointOf } from '#records/event/location-point.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
-import { useInView } from '#ui/use-in-view.ts'
 
 import type { LocationMapProps, MapPlace } from './location-map.tsx'
 import { locationName } from './location-tree-list.tsx'
+
+/** Distance below the viewport at which an element counts as visible. */
+const margin = '200px'
+
+/** True once the element has been in the viewport or close to it; it stays true. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    if (inView || !element.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, inView])
+  return inView
+}
 
 type Props = {
   label: string

@@ -6,7 +6,7 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { useProjectPage } from '#events/project-page.ts'
 import { say } from '#i18n/say.ts'
 import { locationPath, projectPaths } from '#navigation/paths.ts'
-import { RecordScreen } from '#screen/answer-section.tsx'
+import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Section } from '#ui/section.tsx'
 

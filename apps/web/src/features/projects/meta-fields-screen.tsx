@@ -4,7 +4,7 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { useProjectPage } from '#events/project-page.ts'
 import { say } from '#i18n/say.ts'
 import { metaFieldView, metaFieldsInOrder } from '#records/event/meta-field-view.ts'
-import { ListScreen } from '#screen/answer-section.tsx'
+import { ListScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 

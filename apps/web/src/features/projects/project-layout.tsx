@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 
-import { projectsQuery } from '#api/desk/desk.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow, viewerZone } from '#browser/now.ts'

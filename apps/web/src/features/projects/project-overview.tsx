@@ -5,7 +5,7 @@ import { useNow } from '#browser/now.ts'
 import { isMissing, useProjectPage } from '#events/project-page.ts'
 import { say } from '#i18n/say.ts'
 import { jsonNode } from '#records/project-json.ts'
-import { RecordScreen } from '#screen/answer-section.tsx'
+import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 
 import { ProjectEvents } from './project-events.tsx'
 import { ProjectParts } from './project-parts.tsx'

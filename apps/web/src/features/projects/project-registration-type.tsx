@@ -10,7 +10,7 @@ import { say } from '#i18n/say.ts'
 import { projectPaths } from '#navigation/paths.ts'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { RegistrationTypeCard } from '#records/registration/registration-type-card.tsx'
-import { RecordScreen } from '#screen/answer-section.tsx'
+import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 

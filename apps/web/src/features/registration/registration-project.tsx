@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-import { projectsQuery } from '#api/desk/desk.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import type { LinkSearch } from '#navigation/paths.ts'

@@ -2,7 +2,7 @@ import type { Registrant, RegistrationPassCode, RegistrationType } from '@frontd
 import { useQuery } from '@tanstack/react-query'
 import { TicketPlus, TriangleAlert } from 'lucide-react'
 
-import { pastWritesQuery } from '#api/desk/send-ledger.ts'
+import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'

@@ -4,7 +4,7 @@ import { ListChecks } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Answer } from '#api/call.ts'
-import { pastWritesQuery } from '#api/desk/send-ledger.ts'
+import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'

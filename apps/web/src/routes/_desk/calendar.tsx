@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { pinsQuery } from '#api/desk/desk.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
 import { pinRecordQuery } from '#events/pinned-events.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { PinnedCalendar } from '#features/calendar/pinned-calendar.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { pinsQuery } from '#api/desk/desk.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
 import { recentsQuery } from '#api/desk/recent-people.ts'
 import { nearestPins, pinRecordQuery } from '#events/pinned-events.ts'
 import { runningEventsQuery } from '#features/home/home-events.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { pinsQuery } from '#api/desk/desk.ts'
+import { pinsQuery } from '#api/desk/pins.ts'
 import { InventoryAcross } from '#features/inventory/inventory-across.tsx'
 
 /** What is left at every pinned event. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { parseInput } from '#search/parse-input.ts'
 
-import { searchRows } from './find-misses.ts'
+import { searchStateRows } from './find-misses.ts'
 import type { FinderState } from './finder.ts'
 
 const settled: FinderState = {
@@ -17,7 +17,7 @@ const settled: FinderState = {
   pending: 0,
 }
 const rowsOf = (text: string) =>
-  searchRows(parseInput(text, 'https://desk.example'), settled, {
+  searchStateRows(parseInput(text, 'https://desk.example'), settled, {
     pendingEnter: false,
     scope: { places: [], projects: ['p'], eventId: null },
     openReceipt: () => undefined,
@@ -26,7 +26,7 @@ const rowsOf = (text: string) =>
     best: 0,
   }).toSorted((one, other) => other.rank - one.rank)
 const missOf = (text: string, state: Partial<FinderState> = {}) =>
-  searchRows(
+  searchStateRows(
     parseInput(text, 'https://desk.example'),
     { ...settled, ...state },
     {

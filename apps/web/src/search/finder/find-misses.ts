@@ -22,7 +22,7 @@ type SearchActions = {
 }
 
 /** Rows for a running search and for one without a match. */
-export function searchRows(reading: ParsedInput, state: FinderState, actions: SearchActions): BoxResult[] {
+export function searchStateRows(reading: ParsedInput, state: FinderState, actions: SearchActions): BoxResult[] {
   if (reading.text === '' || reading.address !== null || reading.lines.length > 1) return []
   if (reading.ids.length > 0) return idRows(reading, state, actions)
   return [...codeRows(reading, state, actions), ...peopleRows(reading, state, actions)]

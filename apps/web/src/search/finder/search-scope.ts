@@ -1,12 +1,12 @@
 import type { EventSpot } from '#search/desk-links.ts'
-import type { KnownEvent, SearchContext } from '#search/results.ts'
+import type { OfferedEvent, SearchContext } from '#search/results.ts'
 
 import type { Place } from './find-probes.ts'
 import type { SearchScope } from './finder.ts'
 
 const maxRecentEvents = 4
 
-const placeOf = ({ eventId, slug, projectId, name }: KnownEvent): Place => ({
+const placeOf = ({ eventId, slug, projectId, name }: OfferedEvent): Place => ({
   eventId: eventId.toLowerCase(),
   slug,
   projectId,

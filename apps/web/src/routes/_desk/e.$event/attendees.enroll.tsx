@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { EnrollRunScreen } from '#features/guests/enroll-run-screen.tsx'
-import { runSearch } from '#features/guests/run-search.ts'
+import { guidIn, present } from '#navigation/search-params.ts'
 
 /** Enrollments from the guest list; `run` is the one that is open. */
 export const Route = createFileRoute('/_desk/e/$event/attendees/enroll')({
-  validateSearch: runSearch,
+  validateSearch: (search: Record<string, unknown>): { run?: string } => present({ run: guidIn(search, 'run') }),
   component: EnrollGuests,
 })
 

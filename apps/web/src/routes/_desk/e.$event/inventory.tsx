@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { openEvent } from '#features/events/open-event.ts'
-import { InventoryPage } from '#features/inventory/inventory-page.tsx'
+import { InventoryPage } from '#features/inventory/inventory-screen.tsx'
 import { inventorySearch } from '#features/inventory/inventory-search.ts'
 
 /** Inventory of the event; an open item replaces the list, and Back returns to the same list. */

@@ -1,7 +1,7 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { projectsQuery } from '#api/desk/desk.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
 import { query } from '#api/queries.ts'
 import { ProjectLayout } from '#features/projects/project-layout.tsx'
 import { withTimeout } from '#navigation/with-timeout.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { amountsOf } from './price.ts'
+import { amountsOf } from './amounts.ts'
 
 it.each([
   [7500, null, 0],

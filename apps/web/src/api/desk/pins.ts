@@ -4,7 +4,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
-import { readSignInOptions } from './sign-in.ts'
 
 type StoredPin = DeskAnswer<'pins'>['pins'][number]
 /** A pinned event. Its dates are those of the event's record (spec `start`, `end`), without conversion. */
@@ -15,20 +14,6 @@ export const pinsQuery = queryOptions({
   queryKey: ['pins'],
   queryFn: async ({ signal }): Promise<Pin[]> => (await callDesk('pins', {}, { signal })).pins,
   staleTime: 60_000,
-})
-
-/** `GET /desk/projects`: the projects in the directory. */
-export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
-  queryFn: async ({ signal }) => (await callDesk('projects', {}, { signal })).projects,
-  staleTime: 5 * 60_000,
-})
-
-/** The sign-in methods to offer. */
-export const signInOptionsQuery = queryOptions({
-  queryKey: ['sign-in-options'],
-  queryFn: ({ signal }) => readSignInOptions(signal),
-  staleTime: 0,
 })
 
 const withPin = (pins: Pin[] | undefined, pin: Pin) => [...(pins ?? []).filter((it) => it.eventId !== pin.eventId), pin]
@@ -58,10 +43,3 @@ export function usePinning() {
   })
   return { pin, unpin }
 }
-
-/** Ids, names and codes of the demo, one example per feature; null outside of the demo. */
-export const demoExamplesQuery = queryOptions({
-  queryKey: ['demo-examples'],
-  queryFn: async ({ signal }) => (await callDesk('demoExamples', {}, { signal })).examples,
-  staleTime: Infinity,
-})

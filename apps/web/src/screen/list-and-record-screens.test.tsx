@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { ApiProblem } from '#api/problem.ts'
 
-import { ListScreen, RecordScreen } from './answer-section.tsx'
+import { ListScreen, RecordScreen } from './list-and-record-screens.tsx'
 import type { Read } from './query-boundary.tsx'
 
 afterEach(cleanup)

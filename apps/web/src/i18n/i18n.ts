@@ -1,8 +1,5 @@
-import type { LanguageId } from './languages.ts'
+import type { Catalogue, Cities, LanguageId } from './languages.ts'
 import { type MessageFormatters, messageFormatters } from './message.ts'
-
-/** English text → translation, both ICU messages. */
-export type Catalogue = Readonly<Record<string, string>>
 
 /** Everything that depends on the viewer's language: translations, formatters, names of cities. */
 export type I18n = {
@@ -11,16 +8,10 @@ export type I18n = {
   locale: string
   formatters: MessageFormatters
   catalogue: Catalogue
-  /** English name → translated name, where it differs. */
-  cities: Readonly<Record<string, string>>
+  cities: Cities
 }
 
 /** @throws RangeError for an invalid locale */
-export function createI18n(
-  language: LanguageId,
-  locale: string,
-  catalogue: Catalogue,
-  cities: I18n['cities'] = {},
-): I18n {
+export function createI18n(language: LanguageId, locale: string, catalogue: Catalogue = {}, cities: Cities = {}): I18n {
   return { language, locale, formatters: messageFormatters(locale), catalogue, cities }
 }

@@ -1,18 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-import { citiesOf } from './cities.ts'
 import { currentI18n, setI18n } from './current-i18n.ts'
-import { type Catalogue, type I18n, createI18n } from './i18n.ts'
+import { type I18n, createI18n } from './i18n.ts'
 import { type LanguageId, isLanguage, languages, localeFor, preferredLanguage } from './languages.ts'
 
 const key = 'frontdesk-language'
-
-const catalogues: Record<LanguageId, (() => Promise<{ default: Catalogue }>) | null> = {
-  en: null,
-  de: () => import('./de.json'),
-  es: () => import('./es.json'),
-  pseudo: null,
-}
 
 const listeners = new Set<() => void>()
 
@@ -25,10 +17,11 @@ function chosen(): LanguageId | null {
   }
 }
 
-/** Loads catalogue and formatters of a language. */
+/** Loads a language. Without its names of cities the English ones are used. @throws when its catalogue cannot be loaded */
 export async function loadI18n(id: LanguageId, locale: string): Promise<I18n> {
-  const [loaded, cities] = await Promise.all([catalogues[id]?.(), citiesOf(id)])
-  return createI18n(id, locale, loaded?.default ?? {}, cities)
+  const { catalogue, cities } = languages[id]
+  const [texts, names] = await Promise.all([catalogue?.(), cities?.().catch(() => ({}))])
+  return createI18n(id, locale, texts?.default, names)
 }
 
 async function open(id: LanguageId): Promise<void> {

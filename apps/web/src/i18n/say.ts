@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, createElement, isValidElement } from 'react'
 
 import { currentI18n, setI18n } from './current-i18n.ts'
-import { type Catalogue, createI18n } from './i18n.ts'
-import type { LanguageId } from './languages.ts'
+import { createI18n } from './i18n.ts'
+import type { Catalogue, LanguageId } from './languages.ts'
 import { type MessageValues, formatMessage } from './message.ts'
 
 declare const marked: unique symbol

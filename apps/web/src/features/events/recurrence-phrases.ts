@@ -1,14 +1,8 @@
 import type { Phrases, SentenceOptions } from '@frontdesk/time/recurrence'
 import { use } from 'react'
 
-import type { LanguageId } from '#i18n/languages.ts'
+import { type LanguageId, languages } from '#i18n/languages.ts'
 import { currentLanguage, currentLocale } from '#i18n/say.ts'
-
-/** The phrases of a language. English is always loaded, so that there is always a sentence. */
-const phrases: Partial<Record<LanguageId, () => Promise<Phrases>>> = {
-  de: async () => (await import('@frontdesk/time/recurrence/german')).german,
-  es: async () => (await import('@frontdesk/time/recurrence/spanish')).spanish,
-}
 
 const loading = new Map<LanguageId, Promise<Phrases | null>>()
 
@@ -17,7 +11,7 @@ export function loadSentenceWords(): Promise<Phrases | null> {
   const id = currentLanguage()
   const known = loading.get(id)
   if (known) return known
-  const loaded = (phrases[id]?.() ?? Promise.resolve(null)).catch(() => {
+  const loaded = (languages[id].phrases?.() ?? Promise.resolve(null)).catch(() => {
     loading.delete(id)
     return null
   })

@@ -14,7 +14,7 @@ const placeOf = ({ eventId, slug, projectId, name }: OfferedEvent): Place => ({
   name,
 })
 
-const nearness = ({ runs, near }: KnownEvent): number => (runs ? 2 : near ? 1 : 0)
+const nearness = ({ runs, near }: OfferedEvent): number => (runs ? 2 : near ? 1 : 0)
 
 /**
  * The events in which ids and codes are searched: the open one, then the pinned ones, those that run first, then today's;

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { isLive } from '#api/live/live-state.ts'
 
+import type { Options } from './call-desk.ts'
 import { callGuests } from './call-guests.ts'
 
 export type Guest = DeskAnswer<'guest'>
@@ -77,7 +78,7 @@ export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
 }
 
 /** An automatic read does not extend the session. */
-const inBackground = { 'x-frontdesk-background': '1' }
+export const inBackground = { 'x-frontdesk-background': '1' }
 
 /** One row of the list, read again while it is shown. */
 export function guestQuery(eventId: string, id: string) {
@@ -131,23 +132,30 @@ export function rowIdQuery(eventId: string, someId: string) {
   })
 }
 
+/** `removed`: ids of rows. */
+export type GuestChanges = Omit<DeskAnswer<'guestChanges'>, 'more'>
+
 /** Everything that changed after a version. @throws ApiProblem */
-export async function changesSince(eventId: string, since: number, signal?: AbortSignal) {
-  const guests: Guest[] = []
-  let [changed, version, more] = [0, since, true]
+export async function changesSince(eventId: string, since: number, options: Options = {}): Promise<GuestChanges> {
+  const all: GuestChanges = { guests: [], marks: [], removed: [], version: since }
+  let more = true
   while (more) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const answer = await callGuests(
       'guestChanges',
-      { params: { eventId }, query: { since: String(version) } },
-      { signal },
+      { params: { eventId }, query: { since: String(all.version) } },
+      options,
     )
-    guests.push(...answer.guests)
-    changed += answer.guests.length + answer.marks.length + answer.removed.length
-    ;({ version, more } = answer)
+    all.guests.push(...answer.guests)
+    all.marks.push(...answer.marks)
+    all.removed.push(...answer.removed)
+    ;({ version: all.version, more } = answer)
   }
-  return { guests, changed, version }
+  return all
 }
+
+export const countOf = ({ guests, marks, removed }: GuestChanges): number =>
+  guests.length + marks.length + removed.length
 
 /** The list as a file. @throws ApiProblem */
 export const exportGuests = (eventId: string, body: GuestExport): Promise<string> =>

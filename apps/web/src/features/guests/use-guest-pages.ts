@@ -8,6 +8,7 @@ import {
   type GuestPage,
   type GuestQuery,
   changesSince,
+  countOf,
   followed,
   guestKeys,
   guestPageQuery,
@@ -79,10 +80,10 @@ export function useGuestChanges(eventId: string, version: number | undefined): v
     queryKey: key,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<{ version: number }>(key)?.version
-      const changes = await changesSince(eventId, Math.max(before ?? 0, version ?? 0), signal)
+      const changes = await changesSince(eventId, Math.max(before ?? 0, version ?? 0), { signal })
       const byId = new Map(changes.guests.map((guest) => [guest.id, guest]))
       if (byId.size > 0) patchGuests(client, eventId, (guest) => byId.get(guest.id) ?? guest)
-      return { version: changes.version, changed: changes.changed }
+      return { version: changes.version, changed: countOf(changes) }
     },
     enabled: version !== undefined,
     retry: false,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
-import { findLoaded } from './find-loaded.ts'
+import { findLoaded, loadedRows, prepareSearch } from './find-loaded.ts'
 import { type GuestPage, guestPageQuery, guestQuery, rowIdQuery } from './guests.ts'
 import { keepLoaded, loadedEvents } from './loaded-guests.ts'
 
@@ -106,4 +106,50 @@ it('filters by the states of the list: waitlisted, and who cannot be asked', () 
     ['asked later'],
     ['no id'],
   ])
+})
+
+const pageOf = (names: readonly string[], version: number, count = names.length): GuestPage => ({
+  guests: names.map((name) => guestRow({ id: name, sheet: { name, surname: name } })),
+  count,
+  total: count,
+  version,
+  asOf: `2026-11-24T09:00:0${version}Z`,
+  readAt: 0,
+})
+
+it('says that the whole list is loaded when one page has all of it, and as of when', () => {
+  const client = createQueryClient()
+  const put = (asked: object, offset: number, page: GuestPage) =>
+    client.setQueryData(guestPageQuery(eventId, asked, offset, 100).queryKey, page)
+  put({}, 0, pageOf(['Ana', 'Ben'], 1, 5))
+  expect(loadedRows(client, eventId)?.isWhole).toBe(false)
+  put({ arrived: 'yes' }, 0, pageOf(['Cid'], 4))
+  expect(loadedRows(client, eventId)?.isWhole).toBe(false)
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 60_000).queryKey, pageOf(['Ben', 'Cid', 'Dora'], 3))
+  const found = findLoaded(client, eventId, {})
+  expect([found?.isWhole, found?.asOf]).toEqual([true, '2026-11-24T09:00:03Z'])
+  // Ana was on an older page only: she is gone.
+  expect(found?.guests.map(({ id }) => id)).toEqual(['Ben', 'Cid', 'Dora'])
+})
+
+it('finds a row by what it says now, and nobody by what it said before', () => {
+  const client = createQueryClient()
+  const { queryKey } = guestPageQuery(eventId, {}, 0, 100)
+  const finds = (q: string) => findLoaded(client, eventId, { q })?.guests.map(({ id }) => id)
+  client.setQueryData(queryKey, pageOf(['Marit Brennan', 'Ilse Soares'], 1))
+  expect(finds('brenan')).toEqual(['Marit Brennan'])
+  const renamed = pageOf(['Marit Brennan', 'Ilse Soares'], 2)
+  renamed.guests[0] = guestRow({ id: 'Marit Brennan', sheet: { name: 'Marit Lund', surname: 'Lund' } })
+  client.setQueryData(queryKey, renamed)
+  expect([finds('brenan'), finds('lunt')]).toEqual([[], ['Marit Brennan']])
+})
+
+it('has the search read a long list little by little, and stops when a search has read it', async () => {
+  const client = createQueryClient()
+  const names = Array.from({ length: 2500 }, (_, at) => `Guest ${at}`)
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 60_000).queryKey, pageOf(names, 1))
+  const prepared = prepareSearch(client, eventId)
+  expect(findLoaded(client, eventId, { q: 'Guest 2400' })?.guests[0]?.id).toBe('Guest 2400')
+  await prepared
+  expect(findLoaded(client, eventId, { q: 'Guest 2400' })?.guests[0]?.id).toBe('Guest 2400')
 })

@@ -1,20 +1,30 @@
 import { fold } from '@frontdesk/api-types/plain-text'
 import { onEventState } from '@frontdesk/desk-api/guest-words'
 import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
+import type { Kind } from '@frontdesk/finder/entry'
 import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
-import { type KnownRecord, searchRows } from './search-rows.ts'
+import { type KnownRecord, createRowSearch } from './search-rows.ts'
 
-const textOf = ({ sheet }: Guest): string =>
-  fold([sheet.name, ...searchedFields.map((field) => sheet[field])].join('\n'))
+const texts = new WeakMap<Guest, string>()
+function textOf(guest: Guest): string {
+  const known = texts.get(guest)
+  if (known !== undefined) return known
+  const { sheet } = guest
+  const text = fold([sheet.name, ...searchedFields.map((field) => sheet[field])].join('\n'))
+  texts.set(guest, text)
+  return text
+}
 
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
 
+type GuestFits = (guest: Guest) => boolean
+
 /** Whether a loaded row fits a filter beside its text, by the rules of the desk. */
-function filterOf(query: GuestQuery): (guest: Guest) => boolean {
+function filterOf(query: GuestQuery): GuestFits {
   const { onEvent, arrived, missing, seen, canAsk } = query
   const states = onEvent?.split(',')
   // Each value of a column is in a line of its own.
@@ -52,51 +62,149 @@ export const recordOfGuest = ({ id, eventId, sheet, service, joined }: Guest): K
   externalId: sheet.badgeCode,
 })
 
-/** Near words are added to rows that have the words, as the desk does it. */
-const mostSimilar = 60
+/** A person in the query cache who is in no guest list. */
+export type KnownPerson = { record: KnownRecord }
+export type PeopleSearch = ReturnType<typeof createRowSearch<Guest | KnownPerson>>
 
-/** Rows with these words, and those that the desk's search would add: the best of these first. */
-function withWords(rows: Guest[], text: string): Guest[] {
-  const words = searchedWords(text)
-  if (words.length === 0) return rows
-  const similar = searchRows(rows, text, { recordOf: recordOfGuest, eventId: null, limit: mostSimilar })
-  const places = new Map(similar.map((guest, at) => [guest, at]))
-  const place = (guest: Guest): number => places.get(guest) ?? mostSimilar
-  return rows
-    .filter((guest) => places.has(guest) || words.every((word) => textOf(guest).includes(word)))
-    .toSorted((a, b) => place(a) - place(b))
+const searches = new WeakMap<QueryClient, PeopleSearch>()
+
+/** The people in the query cache, each read once by the search. */
+export function peopleSearch(client: QueryClient): PeopleSearch {
+  const search = searches.get(client) ?? createRowSearch<Guest | KnownPerson>()
+  searches.set(client, search)
+  return search
 }
 
+export const recordIn = (row: Guest | KnownPerson): KnownRecord => ('record' in row ? row.record : recordOfGuest(row))
+export const groupOf = (eventId: string): string => `guests ${eventId.toLowerCase()}`
+
+/** Near words are added to rows that have the words, as the desk does it. */
+const mostSimilar = 60
+const onlyGuests: ReadonlySet<Kind> = new Set(['guest'])
+
+/** Rows with these words, and those that the desk's search would add: the best of these first. */
+function withWords(
+  client: QueryClient,
+  eventId: string,
+  rows: readonly Guest[],
+  fits: GuestFits,
+  text: string,
+): Guest[] {
+  const words = searchedWords(text)
+  if (words.length === 0) return rows.filter(fits)
+  const search = peopleSearch(client)
+  search.put(groupOf(eventId), rows, recordIn)
+  const within = eventId.toLowerCase()
+  const similar = search
+    .search(text, { eventId: null, within, kinds: onlyGuests, limit: mostSimilar })
+    .flatMap((row) => ('record' in row || !fits(row) ? [] : row))
+  const best = new Set(similar)
+  const others = rows.filter(
+    (guest) => !best.has(guest) && words.every((word) => textOf(guest).includes(word)) && fits(guest),
+  )
+  return [...similar, ...others]
+}
+
+const { compare } = new Intl.Collator()
 const bySurname = (a: Guest, b: Guest): number =>
-  a.sheet.surname.localeCompare(b.sheet.surname) || a.sheet.name.localeCompare(b.sheet.name)
+  compare(a.sheet.surname, b.sheet.surname) || compare(a.sheet.name, b.sheet.name)
+
+/** Rows of an event's list in the query cache. */
+export type LoadedRows = {
+  /** By surname. */
+  rows: readonly Guest[]
+  asOf: string
+  /** They are the whole list as it was then, and what was loaded since. */
+  isWhole: boolean
+}
+
+const loaded = new WeakMap<QueryClient, Map<string, { parts: readonly unknown[]; is: LoadedRows | null }>>()
+
+/** Whether a page was read without a filter and has every row of the list. */
+const isWhole = ([key, page]: readonly [readonly unknown[], GuestPage]): boolean =>
+  Object.keys(Object(key[3])).length === 0 && key[4] === 0 && page.guests.length >= page.count
+
+/** What this page has loaded of a list, alone or with others; null when nothing. */
+export function loadedRows(client: QueryClient, eventId: string): LoadedRows | null {
+  const keys = guestKeys(eventId)
+  const pages = client
+    .getQueriesData<GuestPage>({ queryKey: [...keys, 'page'] })
+    .flatMap(([key, page]) => (page === undefined ? [] : [[key, page] as const]))
+    .toSorted(([, a], [, b]) => a.version - b.version)
+  const cards = client
+    .getQueryCache()
+    .findAll({ queryKey: [...keys, 'one'] })
+    .flatMap(({ queryKey, state }) => {
+      const guest = client.getQueryData<Guest>(queryKey)
+      return guest === undefined ? [] : { guest, at: state.dataUpdatedAt }
+    })
+  const parts = [...pages.flatMap(([, { guests, asOf }]) => [guests, asOf]), ...cards.map(({ guest }) => guest)]
+  const known = loaded.get(client) ?? new Map<string, { parts: readonly unknown[]; is: LoadedRows | null }>()
+  loaded.set(client, known)
+  const before = known.get(keys[1])
+  if (before?.parts.length === parts.length && parts.every((part, at) => part === before.parts[at])) return before.is
+  const next = joinedRows(pages, cards)
+  // The rows stay the same array while they are the same rows, so that the search need not look at them again.
+  const same =
+    before?.is?.rows.length === next?.rows.length && next?.rows.every((row, at) => row === before?.is?.rows[at])
+  const kept = same && next && before?.is ? { ...next, rows: before.is.rows } : next
+  known.set(keys[1], { parts, is: kept })
+  return kept
+}
+
+function joinedRows(
+  pages: readonly (readonly [readonly unknown[], GuestPage])[],
+  cards: readonly { guest: Guest; at: number }[],
+): LoadedRows | null {
+  if (pages.length === 0 && cards.length === 0) return null
+  const whole = pages.findLast(isWhole)?.[1] ?? null
+  const rows = new Map<string, Guest>()
+  // Pages that are older than the whole list may have rows that are gone.
+  for (const [, { guests, version }] of whole === null ? pages : pages.filter(([, page]) => page !== whole))
+    if (whole === null || version >= whole.version) for (const one of guests) rows.set(one.id, one)
+  for (const one of whole?.guests ?? []) if (!rows.has(one.id)) rows.set(one.id, one)
+  for (const { guest } of cards) if (!rows.has(guest.id)) rows.set(guest.id, guest)
+  const newestCard = Math.max(0, ...cards.map(({ at }) => at))
+  const asOf = (whole ?? pages.at(-1)?.[1])?.asOf ?? new Date(newestCard).toISOString()
+  return { rows: [...rows.values()].toSorted(bySurname), asOf, isWhole: whole !== null }
+}
 
 /**
- * Rows of an event's list that this page has loaded, alone or with others, and that fit, by surname: what can be found
- * without the desk. null when none is loaded.
+ * Rows of an event's list that this page has loaded and that fit, by surname: what can be found without the desk. null
+ * when none is loaded.
  */
 export function findLoaded(
   client: QueryClient,
   eventId: string,
   asked: GuestQuery,
-): Pick<GuestPage, 'guests' | 'count' | 'asOf'> | null {
-  const pages = client
-    .getQueriesData<GuestPage>({ queryKey: [...guestKeys(eventId), 'page'] })
-    .flatMap(([, page]) => page ?? [])
-  const cards = client.getQueryCache().findAll({ queryKey: [...guestKeys(eventId), 'one'] })
-  const rows = new Map<string, Guest>()
-  for (const page of pages.toSorted((a, b) => a.version - b.version))
-    for (const one of page.guests) rows.set(one.id, one)
-  for (const { queryKey } of cards) {
-    const one = client.getQueryData<Guest>(queryKey)
-    if (one !== undefined && !rows.has(one.id)) rows.set(one.id, one)
-  }
-  if (rows.size === 0 && pages.length === 0) return null
-  const newestCard = Math.max(0, ...cards.map(({ state }) => state.dataUpdatedAt))
-  const asOf = pages.toSorted((a, b) => b.version - a.version)[0]?.asOf ?? new Date(newestCard).toISOString()
-  const guests = withWords([...rows.values()].filter(filterOf(asked)).toSorted(bySurname), asked.q ?? '')
-  return { guests, count: guests.length, asOf }
+): (Pick<GuestPage, 'guests' | 'count' | 'asOf'> & Pick<LoadedRows, 'isWhole'>) | null {
+  const all = loadedRows(client, eventId)
+  if (all === null) return null
+  const { rows, asOf, isWhole: whole } = all
+  const guests = withWords(client, eventId, rows, filterOf(asked), asked.q ?? '')
+  return { guests, count: guests.length, asOf, isWhole: whole }
 }
 
 /** How many rows of the list are loaded. */
 export const loadedCount = (client: QueryClient, eventId: string): number =>
-  findLoaded(client, eventId, {})?.guests.length ?? 0
+  loadedRows(client, eventId)?.rows.length ?? 0
+
+/** Rows that the search reads before other work gets its turn. */
+const readAtOnce = 1000
+
+/** Has the search read the rows of a long list little by little, before somebody types. */
+export async function prepareSearch(client: QueryClient, eventId: string): Promise<void> {
+  const rows = loadedRows(client, eventId)?.rows ?? []
+  const [search, group] = [peopleSearch(client), groupOf(eventId)]
+  let before = search.rowsIn(group)
+  // Where it has read them before, it reads only those that changed.
+  for (let at = before.length === 0 ? readAtOnce : rows.length; at < rows.length; at += readAtOnce) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    await new Promise((resolve) => setTimeout(resolve))
+    // A search has read all of them meanwhile.
+    if (search.rowsIn(group) !== before) return
+    before = rows.slice(0, at)
+    search.put(group, before, recordIn)
+  }
+  search.put(group, rows, recordIn)
+}

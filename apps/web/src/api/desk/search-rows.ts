@@ -1,4 +1,4 @@
-import { type IndexedEntry, keyOf } from '@frontdesk/finder/entry'
+import { type IndexedEntry, type Kind, keyOf } from '@frontdesk/finder/entry'
 import { createSearchIndex } from '@frontdesk/finder/search-index'
 
 /** A record in this browser as the desk's search would know it; what is missing is not known. */
@@ -23,23 +23,60 @@ const blank = {
   operation: '',
 }
 
-/**
- * Rows that the desk's search would find, best first, each person of an event once. Of rows with the same kind, id and
- * event the last one counts.
- */
-export function searchRows<T>(
-  rows: readonly T[],
-  text: string,
-  { recordOf, eventId, limit }: { recordOf: (row: T) => KnownRecord; eventId: string | null; limit: number },
-): T[] {
-  const byKey = new Map<string, { row: T; entry: IndexedEntry }>()
-  for (const row of rows) {
-    const entry = { ...blank, ...recordOf(row) }
-    byKey.set(keyOf(entry), { row, entry })
-  }
+type Asked = {
+  /** The open event: its records rank first among equals. */
+  eventId: string | null
+  /** Only records of this event, and of these kinds. */
+  within?: string | null
+  kinds?: ReadonlySet<Kind> | null
+  limit: number
+}
+
+type Group<Row> = { rows: readonly Row[]; byKey: ReadonlyMap<string, Row>; keys: ReadonlyMap<Row, string> }
+
+/** Rows in groups, found as the desk's search would find them. A row that stays the same object is read once. */
+export function createRowSearch<Row extends object>() {
   const index = createSearchIndex()
-  index.putAll([...byKey.values()].map(({ entry }) => entry))
-  return index
-    .search({ text, eventId, kinds: null, code: null, limit, oldest: 0, now: Date.now() }, undefined)
-    .flatMap(({ entry }) => byKey.get(keyOf(entry))?.row ?? [])
+  const groups = new Map<string, Group<Row>>()
+  const rowWith = (key: string): Row | undefined => {
+    for (const { byKey } of groups.values()) if (byKey.has(key)) return byKey.get(key)
+    return undefined
+  }
+  const removeUnheld = (keys: Iterable<string>): void =>
+    index.remove([...keys].filter((key) => rowWith(key) === undefined))
+
+  return {
+    rowsIn: (name: string): readonly Row[] => groups.get(name)?.rows ?? [],
+    /** These are the rows of the group from now on; of rows with one key the last one counts. */
+    put(name: string, rows: readonly Row[], recordOf: (row: Row) => KnownRecord): void {
+      const before = groups.get(name)
+      if (before?.rows === rows) return
+      const keys = new Map<Row, string>()
+      const byKey = new Map<string, Row>()
+      const changed = new Map<string, IndexedEntry>()
+      for (const row of rows) {
+        const known = before?.keys.get(row)
+        const entry = known === undefined ? { ...blank, ...recordOf(row) } : null
+        const key = known ?? (entry === null ? '' : keyOf(entry))
+        keys.set(row, key)
+        byKey.set(key, row)
+        if (entry !== null) changed.set(key, entry)
+      }
+      groups.set(name, { rows, byKey, keys })
+      index.putAll([...changed.values()])
+      if (before) removeUnheld(before.byKey.keys())
+    },
+    /** Drops all groups but these. */
+    keepOnly(names: ReadonlySet<string>): void {
+      for (const [name, { byKey }] of groups) {
+        if (names.has(name)) continue
+        groups.delete(name)
+        removeUnheld(byKey.keys())
+      }
+    },
+    search(text: string, { eventId, within = null, kinds = null, limit }: Asked): Row[] {
+      const question = { text, eventId, within, kinds, code: null, limit, oldest: 0, now: Date.now() }
+      return index.search(question, undefined).flatMap(({ entry }) => rowWith(keyOf(entry)) ?? [])
+    },
+  }
 }

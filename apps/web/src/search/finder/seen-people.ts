@@ -4,11 +4,10 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
 import type { DirectoryHit } from '#api/desk/directory.ts'
-import { findLoaded, recordOfGuest } from '#api/desk/find-loaded.ts'
+import { type KnownPerson, groupOf, loadedRows, peopleSearch, recordIn } from '#api/desk/find-loaded.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { keepRow, loadedEvents } from '#api/desk/loaded-guests.ts'
 import { type Recent, recentsQuery } from '#api/desk/recent-people.ts'
-import { type KnownRecord, searchRows } from '#api/desk/search-rows.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 
 /** `isKept`: the card can be drawn without the network, too. */
@@ -30,6 +29,8 @@ function eventsIn(client: QueryClient): Events {
 /** Shown, of those that are put in order of their events. */
 const most = 8
 const mostFound = 60
+/** The group of people who are in no guest list. */
+const others = 'others'
 
 const blank = {
   phone: null,
@@ -135,7 +136,7 @@ const recentHit = ({ kind, id, eventId, name, eventName, slug, projectId, seenAt
 })
 
 /** A person in the query cache, and what the desk's search would know of them. */
-type Known = { hit: SeenHit; record: KnownRecord; guest?: Guest }
+type Known = KnownPerson & { hit: SeenHit }
 
 function known(hit: SeenHit): Known[] {
   const { kind, id, eventId, name, email, phone, detail, number, personId, userId } = hit
@@ -144,16 +145,6 @@ function known(hit: SeenHit): Known[] {
   const record = { kind, id, eventId, name, personId, userId, emails, phones, detail, number }
   return [{ hit, record }]
 }
-
-const guestsIn = (client: QueryClient, events: Events): Known[] =>
-  loadedEvents(client).flatMap((eventId) => {
-    const page = findLoaded(client, eventId, {})
-    return (page?.guests ?? []).map((guest) => ({
-      hit: guestHit(guest, page?.asOf ?? new Date().toISOString(), events),
-      record: recordOfGuest(guest),
-      guest,
-    }))
-  })
 
 /**
  * People whom this browser has seen, those of the event first, then those of events that run now: records, rows of
@@ -164,18 +155,29 @@ export function findSeen(
   words: string,
   { eventId, running = [] }: { eventId: string | null; running?: readonly string[] },
 ): SeenHit[] {
-  const order = ({ hit }: Known): number => (hit.eventId === eventId ? 0 : running.includes(hit.eventId ?? '') ? 1 : 2)
+  const order = (hit: SeenHit): number => (hit.eventId === eventId ? 0 : running.includes(hit.eventId ?? '') ? 1 : 2)
   const events = eventsIn(client)
+  const lists = new Map(loadedEvents(client).map((id) => [id, loadedRows(client, id)]))
   const recents = client.getQueryData(recentsQuery.queryKey) ?? []
+  const isRow = ({ kind, id, eventId: at }: SeenHit): boolean =>
+    kind === 'guest' && (lists.get(at ?? '')?.rows.some((row) => row.id === id) ?? false)
   // Of one record the last one counts: what was read of it says more than a recent person's name.
-  const people = [...recents.map(recentHit), ...attendeesIn(client, events)].flatMap(known)
-  const found = searchRows([...people, ...guestsIn(client, events)], words, {
-    recordOf: ({ record }) => record,
-    eventId,
-    limit: mostFound,
-  })
-    .toSorted((a, b) => order(a) - order(b))
+  const people = [...recents.map(recentHit).filter((hit) => !isRow(hit)), ...attendeesIn(client, events)].flatMap(known)
+  const hits = new Map<object, SeenHit>(people.map((person) => [person, person.hit]))
+  const search = peopleSearch(client)
+  search.keepOnly(new Set([others, ...[...lists.keys()].map(groupOf)]))
+  for (const [id, list] of lists) search.put(groupOf(id), list?.rows ?? [], recordIn)
+  search.put(others, people, recordIn)
+  const hitOf = (row: Guest | KnownPerson): SeenHit[] => {
+    if ('record' in row) return [hits.get(row) ?? []].flat()
+    const asOf = lists.get(row.eventId.toLowerCase())?.asOf
+    return [guestHit(row, asOf ?? new Date().toISOString(), events)]
+  }
+  const found = search
+    .search(words, { eventId, limit: mostFound })
+    .flatMap((row) => hitOf(row).map((hit) => ({ hit, row })))
+    .toSorted((a, b) => order(a.hit) - order(b.hit))
     .slice(0, most)
-  for (const { guest } of found) if (guest !== undefined) keepRow(client, guest)
+  for (const { row } of found) if (!('record' in row)) keepRow(client, row)
   return found.map(({ hit }) => hit)
 }

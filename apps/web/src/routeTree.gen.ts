@@ -36,6 +36,7 @@ import { Route as DeskEEventIndexRouteImport } from './routes/_desk/e.$event/ind
 import { Route as DeskEEventArrivalsRouteImport } from './routes/_desk/e.$event/arrivals.tsx'
 import { Route as DeskEEventCommentsRouteImport } from './routes/_desk/e.$event/comments.tsx'
 import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event/companies.tsx'
+import { Route as DeskEEventDeviceRouteImport } from './routes/_desk/e.$event/device.tsx'
 import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event/inventory.tsx'
 import { Route as DeskEEventOnlineRouteImport } from './routes/_desk/e.$event/online.tsx'
 import { Route as DeskEEventPostsRouteImport } from './routes/_desk/e.$event/posts.tsx'
@@ -204,6 +205,11 @@ const DeskEEventCommentsRoute = DeskEEventCommentsRouteImport.update({
 const DeskEEventCompaniesRoute = DeskEEventCompaniesRouteImport.update({
   id: '/companies',
   path: '/companies',
+  getParentRoute: () => DeskEEventRouteRoute,
+} as any)
+const DeskEEventDeviceRoute = DeskEEventDeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
   getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventInventoryRoute = DeskEEventInventoryRouteImport.update({
@@ -403,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
+  '/e/$event/device': typeof DeskEEventDeviceRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
   '/e/$event/online': typeof DeskEEventOnlineRoute
   '/e/$event/posts': typeof DeskEEventPostsRoute
@@ -457,6 +464,7 @@ export interface FileRoutesByTo {
   '/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
+  '/e/$event/device': typeof DeskEEventDeviceRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
   '/e/$event/online': typeof DeskEEventOnlineRoute
   '/e/$event/posts': typeof DeskEEventPostsRoute
@@ -516,6 +524,7 @@ export interface FileRoutesById {
   '/_desk/e/$event/arrivals': typeof DeskEEventArrivalsRoute
   '/_desk/e/$event/comments': typeof DeskEEventCommentsRoute
   '/_desk/e/$event/companies': typeof DeskEEventCompaniesRoute
+  '/_desk/e/$event/device': typeof DeskEEventDeviceRoute
   '/_desk/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
   '/_desk/e/$event/online': typeof DeskEEventOnlineRoute
   '/_desk/e/$event/posts': typeof DeskEEventPostsRoute
@@ -575,6 +584,7 @@ export interface FileRouteTypes {
     | '/e/$event/arrivals'
     | '/e/$event/comments'
     | '/e/$event/companies'
+    | '/e/$event/device'
     | '/e/$event/inventory'
     | '/e/$event/online'
     | '/e/$event/posts'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/e/$event/arrivals'
     | '/e/$event/comments'
     | '/e/$event/companies'
+    | '/e/$event/device'
     | '/e/$event/inventory'
     | '/e/$event/online'
     | '/e/$event/posts'
@@ -687,6 +698,7 @@ export interface FileRouteTypes {
     | '/_desk/e/$event/arrivals'
     | '/_desk/e/$event/comments'
     | '/_desk/e/$event/companies'
+    | '/_desk/e/$event/device'
     | '/_desk/e/$event/inventory'
     | '/_desk/e/$event/online'
     | '/_desk/e/$event/posts'
@@ -913,6 +925,13 @@ declare module '@tanstack/react-router' {
       path: '/companies'
       fullPath: '/e/$event/companies'
       preLoaderRoute: typeof DeskEEventCompaniesRouteImport
+      parentRoute: typeof DeskEEventRouteRoute
+    }
+    '/_desk/e/$event/device': {
+      id: '/_desk/e/$event/device'
+      path: '/device'
+      fullPath: '/e/$event/device'
+      preLoaderRoute: typeof DeskEEventDeviceRouteImport
       parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/inventory': {
@@ -1161,6 +1180,7 @@ interface DeskEEventRouteRouteChildren {
   DeskEEventArrivalsRoute: typeof DeskEEventArrivalsRoute
   DeskEEventCommentsRoute: typeof DeskEEventCommentsRoute
   DeskEEventCompaniesRoute: typeof DeskEEventCompaniesRoute
+  DeskEEventDeviceRoute: typeof DeskEEventDeviceRoute
   DeskEEventInventoryRoute: typeof DeskEEventInventoryRouteWithChildren
   DeskEEventOnlineRoute: typeof DeskEEventOnlineRoute
   DeskEEventPostsRoute: typeof DeskEEventPostsRoute
@@ -1184,6 +1204,7 @@ const DeskEEventRouteRouteChildren: DeskEEventRouteRouteChildren = {
   DeskEEventArrivalsRoute: DeskEEventArrivalsRoute,
   DeskEEventCommentsRoute: DeskEEventCommentsRoute,
   DeskEEventCompaniesRoute: DeskEEventCompaniesRoute,
+  DeskEEventDeviceRoute: DeskEEventDeviceRoute,
   DeskEEventInventoryRoute: DeskEEventInventoryRouteWithChildren,
   DeskEEventOnlineRoute: DeskEEventOnlineRoute,
   DeskEEventPostsRoute: DeskEEventPostsRoute,

@@ -4,6 +4,7 @@ import { signInGate } from '#api/desk/sign-in-gate.ts'
 
 import { etagCache } from './etag-cache.ts'
 import { firstAnswer, forgetFirstAnswers } from './first-answers.ts'
+import { trialEnds } from './network.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { type ApiResponse, toApiResponse } from './response.ts'
 
@@ -48,6 +49,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   // `keepalive` lets a write complete when the page is closed right after it.
   if (unsafe) init.keepalive = (content ?? '').length <= maxKeepaliveLength
 
+  if (trialEnds() > 0) throw offline()
   // A write may change what the first answers contain.
   if (unsafe) forgetFirstAnswers()
   // A write that was sent while online may have arrived, even when the browser is offline by the time it fails.

@@ -2,6 +2,7 @@
 export { Toasts } from '#ui/overlays/toasts.tsx'
 
 export { BrowseSheet } from './browse-sheet.tsx'
+export { DeviceCopies } from './device-copies.tsx'
 export { Live } from './live.tsx'
 export { OfflineBanner } from './offline-banner.tsx'
 export { SessionEnd } from './session-end.tsx'

@@ -18,6 +18,7 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import('./deferred-ch
 const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).SignInAgain }))
 
 const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
+const DeviceCopies = deferred(async () => (await import('./deferred-chunk.ts')).DeviceCopies)
 const Live = deferred(async () => (await import('./deferred-chunk.ts')).Live)
 const SessionEnd = deferred(async () => (await import('./deferred-chunk.ts')).SessionEnd)
 
@@ -59,6 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <SessionEnd />
       <Live />
+      <DeviceCopies />
       <Keys open={pages} onSheet={openSheet} />
       <Suspense>
         {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}

@@ -1,6 +1,7 @@
 import { wordsOf } from '@frontdesk/desk-api/near-names'
 import { createElement } from 'react'
 
+import { isOnline } from '#api/network.ts'
 import { say } from '#i18n/say.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
@@ -91,7 +92,7 @@ export function nobodyFits(text: string): void {
     name: null,
     searched: text,
     // Without the network nothing was asked.
-    text: navigator.onLine
+    text: isOnline()
       ? say('No match for “{text}”', { text: text.slice(0, 60) })
       : say('“{text}” was not looked up', { text: text.slice(0, 60) }),
     detail: say('No arrival was marked.'),

@@ -1,17 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-const isOnline = () => navigator.onLine
+import { isOnline, subscribeToNetwork, trialEnds } from '#api/network.ts'
 
 /** The browser's connection state; a request may still fail while this is true. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline, () => true)
-}
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline, () => true)
+
+/** When the trial without the network ends; 0 while there is none. */
+export const useTrialEnds = (): number => useSyncExternalStore(subscribeToNetwork, trialEnds, () => 0)

@@ -186,6 +186,7 @@ describe('a copy that is brought up to date', () => {
   })
 
   it('equals the list after any changes', async () => {
+    expect.hasAssertions()
     const guest = fc.integer({ min: 0, max: 12 }).map((at) => `g${at}`)
     const markId = fc.integer({ min: 0, max: 8 }).map((at) => `m${at}`)
     const minute = fc.integer({ min: 10, max: 59 }).map((at) => `2026-11-24T09:${at}:00Z`)

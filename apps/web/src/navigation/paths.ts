@@ -32,6 +32,8 @@ export function eventPaths(event: string, project?: string | null) {
     guestImport: (search?: LinkSearch) => at('/e/$event/attendees/import', {}, search),
     enrollGuests: (search?: LinkSearch) => at('/e/$event/attendees/enroll', {}, search),
     arrivals: (search?: LinkSearch) => at('/e/$event/arrivals', {}, search),
+    /** The guests on this device. */
+    device: () => at('/e/$event/device'),
     attendee: (attendeeId: string) => at('/e/$event/attendees/$attendeeId', { attendeeId }),
     user: (userId: string) => at('/e/$event/attendees/user/$userId', { userId }),
     person: (personId: string) => at('/e/$event/attendees/person/$personId', { personId }),

@@ -1,5 +1,6 @@
 import { signOut } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
+import { copiedHere } from '#device/copied-here.ts'
 import { forgetEvents } from '#events/recent-events.ts'
 import { say } from '#i18n/say.ts'
 import { signInHref } from '#navigation/safe-return.ts'
@@ -8,6 +9,16 @@ import { toast } from '#ui/overlays/toast.tsx'
 /** Opens the sign-in page as a new document, which drops all state of the user. */
 export function openSignInPage(back?: string): void {
   location.assign(signInHref(back))
+}
+
+/** Guests on this device are of the one who signs out. */
+async function forgetCopies(): Promise<void> {
+  if (copiedHere.get().events.length === 0) return
+  try {
+    await (await import('#device/copies.ts')).removeCopies()
+  } catch {
+    // Without the code, or without storage: who signs in next has them deleted.
+  }
 }
 
 async function leave(): Promise<void> {
@@ -21,6 +32,7 @@ async function leave(): Promise<void> {
     }
   }
   forgetEvents()
+  await forgetCopies()
   // Places in lists: a search may name a person.
   sessionStorage.clear()
   openSignInPage()

@@ -7,6 +7,7 @@ import {
   DoorOpen,
   Download,
   EllipsisVertical,
+  HardDriveDownload,
   ListPlus,
   Printer,
   Trash2,
@@ -84,6 +85,7 @@ export function GuestBar(props: Props) {
           entry(door === '' ? say('Name this door') : say('Door: {door}', { door }), <DoorOpen />, () =>
             setNaming(true),
           ),
+          entry(say('Use on this device'), <HardDriveDownload />, () => onOpen(links.device())),
         ]
       : []),
     more(say('Saved views'), <Bookmark />, views.entries),

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, u
 
 import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
+import { isOnline } from '#api/network.ts'
 import { nobodyFits, notLookedUp } from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
@@ -78,7 +79,7 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
       if (enrolling) focusMissingPart()
     }
     // Whether they are on the list cannot be told without the network.
-    else if (!navigator.onLine) nobodyFits(text)
+    else if (!isOnline()) nobodyFits(text)
     else if (!why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const ahead = useTypeAhead({

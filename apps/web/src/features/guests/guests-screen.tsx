@@ -31,6 +31,7 @@ import { erasedText } from '#records/guests/erased-text.ts'
 import { attendeeIdOf, registrationAgainst } from '#records/guests/guest-view.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
+import { asOfText } from '#ui/as-of.tsx'
 import { shownColumns } from '#ui/data-table/table-state.ts'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -358,13 +359,24 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         <Notice
           kind={head.error && asProblem(head.error).code === 'offline' ? 'offline' : 'away'}
           quiet
-          title={say('Finding among the {count, plural, one {# guest} other {# guests}} loaded on this page', {
-            count: loadedCount(client, eventId),
-          })}
+          title={
+            loaded.isWhole
+              ? say('Finding in the whole list {asOf}: {count, plural, one {# guest} other {# guests}}', {
+                  asOf: asOfText(loaded.asOf, undefined, zone),
+                  count: loadedCount(client, eventId),
+                })
+              : say('Finding among the {count, plural, one {# guest} other {# guests}} loaded on this page', {
+                  count: loadedCount(client, eventId),
+                })
+          }
           onRetry={head.error ? () => void head.refetch() : undefined}
           retrying={head.isFetching}
         >
-          {head.error ? say('The whole list can’t be asked now.') : say('The whole list has not answered yet.')}
+          {loaded.isWhole
+            ? say('What others changed since is not in it.')
+            : head.error
+              ? say('The whole list can’t be asked now.')
+              : say('The whole list has not answered yet.')}
         </Notice>
       ) : null}
       {head.error && !head.data && loaded === null ? (
@@ -374,10 +386,12 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       ) : head.isPending && loaded === null ? (
         <SkeletonRows rows={12} />
       ) : count === 0 && loaded !== null ? (
-        <Empty title={say('Not among the loaded guests')}>
-          {head.error
-            ? say('They may be on the list all the same. Look again when the network is back.')
-            : say('They may be on the list all the same. The whole list has not answered yet.')}
+        <Empty title={loaded.isWhole ? say('Not on the list') : say('Not among the loaded guests')}>
+          {loaded.isWhole
+            ? say('The list is complete as it was then. Somebody who was added since is not in it.')
+            : head.error
+              ? say('They may be on the list all the same. Look again when the network is back.')
+              : say('They may be on the list all the same. The whole list has not answered yet.')}
         </Empty>
       ) : count === 0 ? (
         <NoGuests search={search} onAll={() => change(withoutFilters(search))} />

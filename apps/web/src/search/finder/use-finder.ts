@@ -4,6 +4,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 import { findInDirectory } from '#api/desk/directory.ts'
 import { useSession } from '#api/desk/session.ts'
+import { isOnline } from '#api/network.ts'
 import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
 
 import { createProbeRunner } from './find-answers.ts'
@@ -20,7 +21,7 @@ export function useNewFinder(): Finder {
       findInDirectory,
       findSeen: async (words, scope) => (await import('./seen-people.ts')).findSeen(client, words, scope),
       runProbe: createProbeRunner(client),
-      forbids: ({ operation }) => (mayCall(role, operation) ? (navigator.onLine ? null : 'offline') : 'role'),
+      forbids: ({ operation }) => (mayCall(role, operation) ? (isOnline() ? null : 'offline') : 'role'),
       now: () => Date.now(),
     }),
   )

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { findLoaded, loadedRows } from '#api/desk/find-loaded.ts'
+import { guestFiltersQuery } from '#api/desk/guests.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { ApiProblem } from '#api/problem.ts'
+import { query } from '#api/queries.ts'
+import { createGuestDesk } from '#testing/guest-desk.ts'
+
+import { copiedHere } from './copied-here.ts'
+import { makeCopy, refreshCopy, removeCopies } from './copies.ts'
+import { deviceCopyQuery } from './device-copies.ts'
+import { copyOfEvent, hideCopy, seedFromDevice, showCopy } from './seed.ts'
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const owner = 'oona'
+let desk: ReturnType<typeof createGuestDesk>
+
+vi.mock('#api/desk/call-guests.ts', () => ({
+  callGuests: (id: string, input: object) => desk.answer(id, input),
+}))
+
+const eventQuery = query('getEventForSlug', eventBySlug('opening', undefined)).queryKey
+const filters = guestFiltersQuery(eventId, {}).queryKey
+
+/** A page that has the event open, and has put its guests on the device. */
+async function pageWithCopy() {
+  const client = createQueryClient()
+  const data = { id: eventId, slug: 'opening', name: 'Opening', end: '2099-11-24T18:00:00Z' }
+  client.setQueryData(eventQuery, { data, sealed: [], at: '2026-11-24T09:00:00Z' })
+  const of = copyOfEvent(client, eventId, owner)
+  expect([of.ends, of.answers.length]).toEqual([Date.parse(data.end), 1])
+  showCopy(client, await makeCopy(of))
+  return client
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await removeCopies()
+  desk = createGuestDesk(eventId)
+  for (const [at, surname] of ['Brennan', 'Soares', 'Lund'].entries()) desk.put(`g${at}`, surname)
+})
+
+it('a page that begins without the network finds all guests of the copy, and has the event', async () => {
+  await pageWithCopy()
+  desk.fail(new ApiProblem({ status: 0, code: 'offline' }))
+  const client = createQueryClient()
+  expect(await seedFromDevice(client, owner)).toEqual({ events: [eventId] })
+  expect(findLoaded(client, eventId, { q: 'brenan' })?.guests.map(({ id }) => id)).toEqual(['g0'])
+  expect(loadedRows(client, eventId)?.isWhole).toBe(true)
+  expect(client.getQueryData(eventQuery)).toMatchObject({ data: { name: 'Opening' } })
+  expect(client.getQueryData(filters)).toBeUndefined()
+})
+
+it('somebody else gets nothing of it, and it is deleted', async () => {
+  await pageWithCopy()
+  const client = createQueryClient()
+  expect(await seedFromDevice(client, 'somebody else')).toEqual({ events: [] })
+  expect(loadedRows(client, eventId)).toBeNull()
+  expect(await seedFromDevice(client, owner)).toEqual({ events: [] })
+  expect(copiedHere.get().events).toEqual([])
+})
+
+it('follows changes, keeps what it has without the desk, and is hidden once it may not be seen', async () => {
+  const client = await pageWithCopy()
+  const state = () => client.fetchQuery({ ...deviceCopyQuery(eventId, owner), staleTime: 0 })
+  desk.put('g3', 'Aaby')
+  expect(await state()).toMatchObject({ is: 'whole', guests: 4 })
+  expect(findLoaded(client, eventId, { q: 'aaby' })?.count).toBe(1)
+  desk.fail(new ApiProblem({ status: 0, code: 'network' }))
+  expect(await state()).toMatchObject({ is: 'whole', guests: 4 })
+  desk.fail(new ApiProblem({ status: 403, code: 'out_of_scope' }))
+  expect(await state()).toEqual({ is: 'none' })
+  expect(loadedRows(client, eventId)).toBeNull()
+})
+
+it('says when the browser has cleared it away', async () => {
+  const client = await pageWithCopy()
+  hideCopy(client, eventId)
+  const kept = copiedHere.get()
+  await removeCopies()
+  copiedHere.set(kept)
+  expect(await client.fetchQuery(deviceCopyQuery(eventId, owner))).toEqual({ is: 'forgotten' })
+  expect(await refreshCopy(copyOfEvent(client, eventId, owner))).toBeNull()
+})

@@ -1,0 +1,66 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Answer } from '#api/call.ts'
+import { prepareSearch } from '#api/desk/find-loaded.ts'
+import { type GuestPage, guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
+
+import { type Copy, type CopyOf, copyOf, mostGuests } from './copies.ts'
+import { copiedEvents } from './copy-database.ts'
+import { rowsIn } from './copy-rows.ts'
+
+/** The copy as a page of the list: without the desk its rows are found as loaded rows are. */
+const pageKey = (eventId: string) => guestPageQuery(eventId, {}, 0, mostGuests).queryKey
+
+/** What the pages of an event need beside its guests, as the query cache has it now. */
+export function copyOfEvent(client: QueryClient, eventId: string, owner: string): CopyOf {
+  const records = client
+    .getQueriesData<Answer<EventRecord>>({ queryKey: ['getEventForSlug'] })
+    .flatMap(([key, data]) => (data?.data.id.toLowerCase() === eventId ? { key, data } : []))
+  const { queryKey } = guestFiltersQuery(eventId, {})
+  const filters = client.getQueryData(queryKey)
+  const end = Date.parse(records[0]?.data.data.end ?? '')
+  return {
+    eventId,
+    owner,
+    ends: Number.isNaN(end) ? null : end,
+    answers: [...records, ...(filters === undefined ? [] : [{ key: queryKey, data: filters }])],
+  }
+}
+
+/** Puts a copy into the query cache, or what it has become. */
+export function showCopy(client: QueryClient, { head, chunks }: Copy): void {
+  const { eventId, total, version, contactAt } = head
+  const queryKey = pageKey(eventId)
+  const before = client.getQueryData<GuestPage>(queryKey)
+  const asOf = new Date(contactAt).toISOString()
+  const rows = chunks.flat()
+  const same = before?.guests.length === rows.length && rows.every((row, at) => row === before.guests[at])
+  const guests = same ? before.guests : rows
+  const page: GuestPage = { guests, count: rowsIn(chunks), total, version, asOf, readAt: contactAt }
+  // It stays as long as the copy does, and comparing all rows field by field takes long.
+  client.setQueryDefaults(queryKey, { gcTime: Infinity, structuralSharing: false })
+  client.setQueryData(queryKey, page, { updatedAt: contactAt })
+  for (const { key, data } of head.answers)
+    if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: contactAt })
+  if (!same) void prepareSearch(client, eventId)
+}
+
+export const hideCopy = (client: QueryClient, eventId: string): void =>
+  client.removeQueries({ queryKey: pageKey(eventId), exact: true })
+
+/**
+ * Puts events and guests of this person's copies into the query cache, for a page that begins without the network.
+ * `events`: ids of those that are there. Copies that have ended, or are of somebody else, are deleted.
+ */
+export async function seedFromDevice(client: QueryClient, owner: string): Promise<{ events: string[] }> {
+  const events: string[] = []
+  for (const eventId of await copiedEvents()) {
+    // oxlint-disable-next-line no-await-in-loop -- at most three
+    const copy = await copyOf(eventId, owner)
+    if (copy === null) continue
+    showCopy(client, copy)
+    events.push(eventId)
+  }
+  return { events }
+}

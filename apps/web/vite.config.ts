@@ -9,6 +9,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 import { routeFiles } from './build/route-files.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 export default defineConfig({
   plugins: [
@@ -28,6 +29,7 @@ export default defineConfig({
     tailwindcss(),
     pages(),
     routeFiles(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

@@ -39,6 +39,7 @@ const aliases: Record<string, string> = {
   'web/router.tsx': 'main',
   'web/routeTree.gen.ts': 'main',
   'web/first-screen': 'main',
+  'web/service-worker': 'main',
   'bff/main.ts': 'main',
   'bff/problem.ts': 'problem',
   'bff/app.ts': 'app',

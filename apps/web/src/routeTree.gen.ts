@@ -13,6 +13,7 @@ import { Route as DeskRouteImport } from './routes/_desk.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
 import { Route as DeskSplatRouteImport } from './routes/_desk/$.tsx'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account.tsx'
+import { Route as DeskArrivalsRouteImport } from './routes/_desk/arrivals.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskCalendarRouteImport } from './routes/_desk/calendar.tsx'
 import { Route as DeskFindEventsRouteImport } from './routes/_desk/find-events.tsx'
@@ -84,6 +85,11 @@ const DeskSplatRoute = DeskSplatRouteImport.update({
 const DeskAccountRoute = DeskAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskArrivalsRoute = DeskArrivalsRouteImport.update({
+  id: '/arrivals',
+  path: '/arrivals',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskAuditRoute = DeskAuditRouteImport.update({
@@ -388,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
+  '/arrivals': typeof DeskArrivalsRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
   '/find-events': typeof DeskFindEventsRoute
@@ -445,6 +452,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
+  '/arrivals': typeof DeskArrivalsRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
   '/find-events': typeof DeskFindEventsRoute
@@ -502,6 +510,7 @@ export interface FileRoutesById {
   '/_desk': typeof DeskRouteWithChildren
   '/_desk/$': typeof DeskSplatRoute
   '/_desk/account': typeof DeskAccountRoute
+  '/_desk/arrivals': typeof DeskArrivalsRoute
   '/_desk/audit': typeof DeskAuditRoute
   '/_desk/calendar': typeof DeskCalendarRoute
   '/_desk/find-events': typeof DeskFindEventsRoute
@@ -563,6 +572,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/account'
+    | '/arrivals'
     | '/audit'
     | '/calendar'
     | '/find-events'
@@ -620,6 +630,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/account'
+    | '/arrivals'
     | '/audit'
     | '/calendar'
     | '/find-events'
@@ -676,6 +687,7 @@ export interface FileRouteTypes {
     | '/_desk'
     | '/_desk/$'
     | '/_desk/account'
+    | '/_desk/arrivals'
     | '/_desk/audit'
     | '/_desk/calendar'
     | '/_desk/find-events'
@@ -764,6 +776,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof DeskAccountRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/arrivals': {
+      id: '/_desk/arrivals'
+      path: '/arrivals'
+      fullPath: '/arrivals'
+      preLoaderRoute: typeof DeskArrivalsRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/audit': {
@@ -1265,6 +1284,7 @@ const DeskProjectsProjectIdRouteRouteWithChildren =
 interface DeskRouteChildren {
   DeskSplatRoute: typeof DeskSplatRoute
   DeskAccountRoute: typeof DeskAccountRoute
+  DeskArrivalsRoute: typeof DeskArrivalsRoute
   DeskAuditRoute: typeof DeskAuditRoute
   DeskCalendarRoute: typeof DeskCalendarRoute
   DeskFindEventsRoute: typeof DeskFindEventsRoute
@@ -1289,6 +1309,7 @@ interface DeskRouteChildren {
 const DeskRouteChildren: DeskRouteChildren = {
   DeskSplatRoute: DeskSplatRoute,
   DeskAccountRoute: DeskAccountRoute,
+  DeskArrivalsRoute: DeskArrivalsRoute,
   DeskAuditRoute: DeskAuditRoute,
   DeskCalendarRoute: DeskCalendarRoute,
   DeskFindEventsRoute: DeskFindEventsRoute,

@@ -29,6 +29,9 @@ beforeAll(() => {
   put('dist/.env.txt', 'SECRET')
   put('dist/.route-files.json', '[["/calendar",["/assets/main-abcd1234.js","/assets/gone-abcd1234.js"]]]')
   put('dist/favicon.svg', '<svg/>')
+  put('dist/assets/index-abcd1234.html', '<html>kept on devices</html>')
+  put('dist/service-worker.js', 'self.addEventListener()')
+  put('dist/manifest.webmanifest', '{}')
   const files = createStaticFiles(join(folder, 'dist'))
   desk = deskUnderTest({ service: () => null, deps: { files } })
 })
@@ -40,7 +43,8 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   desk.ask(null, path, { headers, method })
 
-const pageOf = async (path: string) => (await desk.ask('staff', path, { headers: { accept: 'text/html' } })).text()
+const pageOf = async (path: string, role: 'staff' | 'admin' | null = 'staff') =>
+  (await desk.ask(role, path, { headers: { accept: 'text/html' } })).text()
 
 describe('the built desk', () => {
   it('sends compressed copies when accepted, and hashed files as immutable', async () => {
@@ -81,6 +85,31 @@ describe('the built desk', () => {
     expect(await pageOf('/calendar')).not.toContain('gone-abcd1234')
     expect(await pageOf('/people')).not.toContain(link)
     expect(await (await get('/.route-files.json', { accept: '*/*' })).text()).not.toContain('/assets/')
+  })
+
+  it('can be installed: the worker and the manifest are asked for anew each time', async () => {
+    for (const [path, type] of [
+      ['/service-worker.js', 'text/javascript; charset=utf-8'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const { status, headers } = await get(path)
+      expect([path, status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        type,
+        'no-cache',
+      ])
+      expect(headers.get('content-security-policy')).toContain("manifest-src 'self'; worker-src 'self';")
+    }
+  })
+
+  it('sends the page that devices keep as it was built, to everybody the same', async () => {
+    const path = '/assets/index-abcd1234.html'
+    for (const role of [null, 'staff', 'admin'] as const)
+      expect(await pageOf(path, role)).toBe('<html>kept on devices</html>')
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+    expect(headers.get('frontdesk-desk')).toBe('1')
   })
 
   it('is not a page for scripts, missing files, other methods and the API', async () => {

@@ -11,6 +11,7 @@ export function contentSecurityPolicy(hashes: { scripts: string[]; styles: strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -30,6 +31,8 @@ export const fixedHeaders = (settings: { policy: string; secure: boolean }): Hea
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
   'x-frame-options': 'DENY',
+  // By it the service worker tells an answer of the desk from that of a gateway or of a network's own page.
+  'frontdesk-desk': '1',
   ...(settings.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 

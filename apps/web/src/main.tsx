@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
+import { isOnline } from '#api/network.ts'
 import { storeViewer } from '#browser/store-viewer.ts'
 import { openLanguage, useLanguage } from '#i18n/language.ts'
 
@@ -19,7 +20,7 @@ addEventListener('pageshow', (event) => {
 // For a chunk that cannot be loaded the router reloads the app once, as after a deployment. Offline that would end in the
 // browser's own error page: the route shows the failure instead.
 addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) event.preventDefault()
+  if (!isOnline()) event.preventDefault()
 })
 
 type Parts = { client: QueryClient; router: ReturnType<typeof createDeskRouter> }

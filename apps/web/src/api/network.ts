@@ -1,3 +1,5 @@
+import { subscribeToUnconfirmed, unconfirmedSession } from './unconfirmed-session.ts'
+
 /** Milliseconds that the network can be tried without. */
 const trialMs = 60_000
 
@@ -8,8 +10,11 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The browser's connection state, without a trial; a request may still fail while this is true. */
-export const isOnline = (): boolean => navigator.onLine && endsAt === 0
+/**
+ * The browser's connection state: false during a trial, and on a page that started without the desk until it has reached
+ * it. A request may still fail while this is true.
+ */
+export const isOnline = (): boolean => navigator.onLine && endsAt === 0 && unconfirmedSession() === null
 
 /** When the trial without the network ends; 0 while there is none. */
 export const trialEnds = (): number => endsAt
@@ -32,7 +37,9 @@ export function subscribeToNetwork(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('online', listener)
   addEventListener('offline', listener)
+  const end = subscribeToUnconfirmed(listener)
   return () => {
+    end()
     listeners.delete(listener)
     removeEventListener('online', listener)
     removeEventListener('offline', listener)

@@ -7,6 +7,7 @@ import { firstAnswer, forgetFirstAnswers } from './first-answers.ts'
 import { trialEnds } from './network.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { type ApiResponse, toApiResponse } from './response.ts'
+import { unconfirmedSession } from './unconfirmed-session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {
@@ -33,6 +34,8 @@ function parsed(text: string): unknown {
 
 async function once(method: Method, url: string, options: Options): Promise<ApiResponse> {
   const unsafe = method !== 'GET'
+  // Somebody else may have signed in here meanwhile. To sign in is possible.
+  if (unsafe && unconfirmedSession() !== null && options.promptSignIn !== false) throw offline()
   const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1', ...options.headers }
   if (unsafe) headers['content-type'] = 'application/json'
   const tag = unsafe ? null : etagCache.tagOf(url)

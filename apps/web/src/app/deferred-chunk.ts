@@ -6,6 +6,7 @@ export { DeviceCopies } from './device-copies.tsx'
 export { Live } from './live.tsx'
 export { OfflineBanner } from './offline-banner.tsx'
 export { SessionEnd } from './session-end.tsx'
+export { SessionOnDevice } from './session-on-device.tsx'
 export { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
 

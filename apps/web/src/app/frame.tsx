@@ -21,6 +21,7 @@ const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts'))
 const DeviceCopies = deferred(async () => (await import('./deferred-chunk.ts')).DeviceCopies)
 const Live = deferred(async () => (await import('./deferred-chunk.ts')).Live)
 const SessionEnd = deferred(async () => (await import('./deferred-chunk.ts')).SessionEnd)
+const SessionOnDevice = deferred(async () => (await import('./deferred-chunk.ts')).SessionOnDevice)
 
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
@@ -59,6 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar me={<MeCell onSheet={openSheet} />} />
       <OfflineBanner />
       <SessionEnd />
+      <SessionOnDevice />
       <Live />
       <DeviceCopies />
       <Keys open={pages} onSheet={openSheet} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { CircleUser, Contrast, FolderKanban, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { CircleUser, Contrast, FolderKanban, Keyboard, LogOut, Monitor, Moon, RefreshCw, Sun } from 'lucide-react'
 
 import { projectsQuery } from '#api/desk/projects.ts'
 import { roleWords } from '#api/desk/role-words.ts'
 import { useSession } from '#api/desk/session.ts'
 import { changeLanguage } from '#browser/language-choice.ts'
+import { openNewerBuild, useHasNewerBuild } from '#browser/service-worker.ts'
 import { type Theme, chooseTheme, themeWords, themes, useTheme } from '#browser/theme.ts'
 import { projectChoice } from '#events/recent-events.ts'
 import { useLanguage } from '#i18n/language.ts'
@@ -91,6 +92,7 @@ function useMe(onSheet: () => void) {
   const language = useLanguage()
   const router = useRouter()
   const hasAccount = useHasPage('/account')
+  const hasNewer = useHasNewerBuild()
   const whoIAm: MenuEntry[] = [
     { kind: 'heading', label: person.name, detail: person.email },
     { kind: 'heading', label: role, detail: say(roleWords[person.role].may) },
@@ -108,7 +110,14 @@ function useMe(onSheet: () => void) {
     keys: '?',
     onSelect: onSheet,
   }
+  const newer: MenuEntry = {
+    kind: 'action',
+    label: say('A newer version is ready: use it'),
+    icon: <RefreshCw />,
+    onSelect: openNewerBuild,
+  }
   const actions: MenuEntry[] = [
+    ...(hasNewer ? [newer] : []),
     ...(hasAccount ? [account] : []),
     ...(hasKeyboard() ? [sheet] : []),
     { kind: 'action', label: say('Sign out'), icon: <LogOut />, onSelect: signMeOut },

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { serviceStateQuery } from '#api/desk/service-state.ts'
-import { viewerZone } from '#browser/now.ts'
+import { useUnconfirmedSession } from '#api/unconfirmed-session.ts'
+import { useNow, viewerZone } from '#browser/now.ts'
 import { useOnline } from '#browser/online.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
@@ -13,6 +15,8 @@ import { Notice } from '#ui/overlays/notice.tsx'
  */
 export function OfflineBanner() {
   const online = useOnline()
+  const unconfirmed = useUnconfirmedSession()
+  const now = useNow()
   const { data: service } = useQuery({ ...serviceStateQuery, enabled: online })
   const away = online && service?.answers === false
   if (online && !away) return null
@@ -41,7 +45,11 @@ export function OfflineBanner() {
           title={say('You are offline')}
           className="bg-raised shadow-float pointer-events-auto"
         >
-          {say('You see what was last known. Changes can’t be sent now.')}
+          {unconfirmed === null
+            ? say('You see what was last known. Changes can’t be sent now.')
+            : say('No contact since {time}. You see what was last known. Changes can’t be sent now.', {
+                time: dateTime(readStamp(new Date(unconfirmed.at).toISOString()), { zone: viewerZone(), now }),
+              })}
         </Notice>
       )}
     </div>

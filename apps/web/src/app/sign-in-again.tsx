@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
-import { readSignInOptions } from '#api/desk/sign-in.ts'
+import { readSignInOptions, whoIsSignedIn } from '#api/desk/sign-in.ts'
 import { say } from '#i18n/say.ts'
 import { openSignInPage } from '#screen/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -56,14 +56,13 @@ export function SignInAgain({ before }: { before: Session }) {
  * cookie is shared between the tabs.
  */
 function ProviderTabButton({ onDone }: { onDone: (session: Session) => void }) {
-  const client = useQueryClient()
   const { data: options } = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => readSignInOptions(signal),
     staleTime: 0,
   })
   const checkSession = useEffectEvent(async () => {
-    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+    const session = await whoIsSignedIn().catch(() => null)
     if (session) onDone(session)
   })
   const name = options?.provider?.name

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 
 import { pinsQuery } from '#api/desk/pins.ts'
 import { projectsQuery } from '#api/desk/projects.ts'
-import { sessionQuery } from '#api/desk/session.ts'
 import { Frame } from '#app/frame.tsx'
+import { openSession } from '#app/open-session.ts'
 import { RouteProblem } from '#app/route-problem.tsx'
 import { setAmountUnit } from '#format/money.ts'
 import { signInHref } from '#navigation/safe-return.ts'
@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 /** All pages that need a session. Pins and projects are requested in parallel with the session. */
 export const Route = createFileRoute('/_desk')({
   beforeLoad: async ({ context, location }) => {
-    const session = await context.client.ensureQueryData(sessionQuery)
+    const session = await openSession(context.client)
     if (!session) throw redirect({ href: signInHref(location.href), reloadDocument: true })
     setAmountUnit(session.amounts ?? null)
     return { session }

@@ -1,6 +1,7 @@
 import { signOut } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { copiedHere } from '#device/copied-here.ts'
+import { forgetRememberedSession } from '#device/forget-session.ts'
 import { forgetEvents } from '#events/recent-events.ts'
 import { say } from '#i18n/say.ts'
 import { signInHref } from '#navigation/safe-return.ts'
@@ -33,6 +34,7 @@ async function leave(): Promise<void> {
   }
   forgetEvents()
   await forgetCopies()
+  await forgetRememberedSession()
   // Places in lists: a search may name a person.
   sessionStorage.clear()
   openSignInPage()

@@ -13,6 +13,7 @@ import { ApiProblem } from '#api/problem.ts'
 import { useRequest } from '#api/use-request.ts'
 import { PlainFrame } from '#app/plain-frame.tsx'
 import { SignInForm } from '#app/sign-in-form.tsx'
+import { forgetRememberedSession } from '#device/forget-session.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { safeReturn, signInHref } from '#navigation/safe-return.ts'
 import { DeferredProblem } from '#screen/deferred-problem.tsx'
@@ -54,6 +55,8 @@ export async function openSignIn(note?: string) {
     location.replace(parameters.back)
     return null
   }
+  // Not part of the page: nothing waits for it.
+  void forgetRememberedSession()
   return options.setup ? <AlmostThere /> : <SignIn options={options} parameters={parameters} note={note} />
 }
 

@@ -8,6 +8,7 @@ import { say } from '#i18n/say.ts'
 
 import { callDesk } from './call-desk.ts'
 import { roleWords } from './role-words.ts'
+import { signInGate } from './sign-in-gate.ts'
 import { whoIsSignedIn } from './sign-in.ts'
 
 /** The signed-in user and the settings of the desk. `scope` null means everything. */
@@ -16,7 +17,12 @@ export type Session = DeskAnswer<'signIn'>
 /** The signed-in user; null when signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }): Promise<Session | null> => whoIsSignedIn(signal),
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    const session = await whoIsSignedIn(signal)
+    if (session !== null) return session
+    // An open page keeps its state: the sign-in dialog first. Before that page is shown, this resolves at once.
+    return (await signInGate.wait()) ? whoIsSignedIn(signal) : null
+  },
   staleTime: 5 * 60_000,
 })
 

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { pinsQuery } from '#api/desk/pins.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { ApiProblem } from '#api/problem.ts'
+import { setUnconfirmedSession } from '#api/unconfirmed-session.ts'
+import { forgetRememberedSession } from '#device/forget-session.ts'
+
+/** Milliseconds. The session comes with the document; a page without it has just failed to reach the desk. */
+const longestWaitMs = 1000
+
+/** Puts what this device has for a person into the cache, before the first screen loads. */
+type Seed = (client: QueryClient, person: Session['person']) => Promise<void>
+
+/** No answer, or that of a gateway or of a network's own page: neither says who is signed in. */
+const isUnreachable = (thrown: unknown): boolean =>
+  thrown instanceof ApiProblem && (thrown.status === 0 || thrown.code === 'unreadable')
+
+async function late(): Promise<'late'> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, longestWaitMs)
+  })
+  return 'late'
+}
+
+/**
+ * The session; null when signed out. When the desk cannot be reached it is that of the last contact, and the page says so
+ * until the desk has answered (`session-on-device.tsx`).
+ */
+export async function openSession(client: QueryClient, seed?: Seed): Promise<Session | null> {
+  const held = client.getQueryData(sessionQuery.queryKey)
+  if (held) return held
+  const asked = client.fetchQuery(sessionQuery)
+  // The server renders with a session, and has no device.
+  if (typeof indexedDB === 'undefined') return asked
+  const answer = await Promise.race([asked, late()]).catch((thrown: unknown): 'late' => {
+    if (isUnreachable(thrown)) return 'late'
+    throw thrown
+  })
+  if (answer !== 'late') {
+    if (answer === null) await forgetRememberedSession()
+    return answer
+  }
+  const remembered = await import('#device/remembered-session.ts').then(
+    ({ recallSession }) => recallSession(Date.now()),
+    () => null,
+  )
+  if (remembered === null) return asked
+  const { at, session, pins, projects } = remembered
+  setUnconfirmedSession({ personId: session.person.id, at })
+  client.setQueryData(sessionQuery.queryKey, session, { updatedAt: at })
+  client.setQueryData(pinsQuery.queryKey, pins, { updatedAt: at })
+  client.setQueryData(projectsQuery.queryKey, projects, { updatedAt: at })
+  await seed?.(client, session.person)
+  return session
+}

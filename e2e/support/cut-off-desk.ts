@@ -1,0 +1,52 @@
+import { type Server, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An address of the desk that can be cut off, as a venue's network is; Playwright's own switch misses the worker. */
+export type CutOffDesk = {
+  url: string
+  /** Nothing listens at the address any more. */
+  cut: () => Promise<void>
+  restore: () => Promise<void>
+  /** A gateway's page, or a text in place of what the desk sends at an address. */
+  instead: Map<string, { status: number; type: string; body: string }>
+  stop: () => Promise<void>
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
+  const instead: CutOffDesk['instead'] = new Map()
+  const server = createServer((asked, answer) => {
+    const other = instead.get(new URL(asked.url ?? '', desk).pathname) ?? instead.get('*')
+    if (other) {
+      answer.writeHead(other.status, { 'content-type': other.type }).end(other.body)
+      return
+    }
+    const { hostname, port } = new URL(desk)
+    const { method, url: path, headers } = asked
+    const sent = request({ hostname, port, method, path, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
+      answered.pipe(answer)
+    })
+    sent.on('error', () => answer.destroy())
+    answer.on('close', () => sent.destroy())
+    asked.pipe(sent)
+  })
+  const port = await listen(server, 0)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: () => close(server),
+    restore: async () => void (await listen(server, port)),
+    instead,
+    stop: () => close(server),
+  }
+}

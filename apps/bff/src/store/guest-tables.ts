@@ -73,7 +73,10 @@ export const arrivalMarks = pgTable(
     subjectId: uuid('subject_id').notNull(),
     /** The date at the event, in the event's zone. */
     day: date('day', { mode: 'string' }).notNull(),
+    /** When the person came. */
     at: moment('at').notNull(),
+    /** When the desk was told of it; null in rows of releases before: at the same time. */
+    receivedAt: moment('received_at'),
     /** The door in clear, as releases before `door_sealed` stored it. */
     door: text('door'),
     /** Encrypted for this row. */

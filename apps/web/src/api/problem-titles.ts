@@ -4,6 +4,9 @@ import { type Marked, mark, say } from '#i18n/say.ts'
 const titles: Readonly<Record<string, Marked>> = {
   invalid_input: mark('This input was not accepted'),
   upstream_rejected: mark('Not accepted'),
+  arrival_before_event: mark('This arrival is from before the first day of the event'),
+  arrival_in_future: mark('The time of this arrival lies in the future'),
+  arrival_too_old: mark('This arrival is more than a day old'),
   signed_out: mark('You are signed out'),
   sign_in_failed: mark('E-mail or password is wrong'),
   second_factor: mark('The code is wrong, old, or was used already'),

@@ -26,6 +26,7 @@ const mark: Mark = {
   attendeeId: null,
   day: today,
   at: `${today}T09:14:00Z`,
+  receivedAt: `${today}T09:14:00Z`,
   door: 'North door',
   by: { id: 's', name: 'Stella' },
   undone: null,

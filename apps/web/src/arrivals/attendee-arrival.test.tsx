@@ -20,6 +20,7 @@ const arrived: Guest['desk']['arrived'] = {
   attendeeId: null,
   day: '2026-11-20',
   at: '2026-11-20T09:12:00Z',
+  receivedAt: '2026-11-20T09:12:00Z',
   door: null,
   by: { id: 's', name: 'Stella' },
   undone: null,

@@ -111,7 +111,8 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
   const undoMark = useCallback(
     (mark: Mark, name: string) => {
       const ask = () => setToUndo({ mark, name })
-      if (mark.by.id === ownId && Date.now() - Date.parse(mark.at) < freeUndoMs) takeBack(mark, name, undefined, ask)
+      if (mark.by.id === ownId && Date.now() - Date.parse(mark.receivedAt) < freeUndoMs)
+        takeBack(mark, name, undefined, ask)
       else ask()
     },
     [ownId, takeBack],

@@ -16,7 +16,10 @@ export const mark = z.object({
   attendeeId: z.string().nullable(),
   /** The date at the event, in the event's zone. */
   day: z.string(),
+  /** When the person came. */
   at: instant,
+  /** When the desk was told of it. */
+  receivedAt: instant,
   door: z.string().nullable(),
   by,
   undone: z.object({ at: instant, by, reason: z.string().nullable() }).nullable(),
@@ -54,7 +57,7 @@ const caution = z.object({
 })
 
 export const arrivals = {
-  /** Marks a guest as arrived. `already`: was marked before for this day; `mark` is the first one. */
+  /** Marks a guest as arrived. `already`: was marked before for this day; `mark` is the one that stands, the earliest. */
   markArrival: {
     params: eventAndId,
     body: z
@@ -64,6 +67,11 @@ export const arrivals = {
         attendeeId: z.guid().optional(),
         day: z.iso.date(),
         door: storable().trim().min(1).max(80).optional(),
+        /**
+         * When the person came, of a mark that waited without a network, by the desk's clock: at most a day ago, and not
+         * before the event's first day. Of two marks the earlier one stands. Absent: now.
+         */
+        at: z.iso.datetime({ offset: true }).optional(),
         /** Marks only without cautions; otherwise they are in the answer and `mark` is null. */
         ask: z.boolean().optional(),
         /** The card said already that the person is not on the event. */

@@ -1,6 +1,6 @@
 import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 import { freeUndoSeconds } from '@frontdesk/desk-api/guest-words'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 
 import type { Person } from '#access/session.ts'
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
@@ -12,6 +12,7 @@ import { type Database, briefWait, firstOf, stored, whenFree } from '#store/data
 import { arrivalMarks } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
+import { daysOf, dayAt, zoneOf } from '../lists/event-days.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
 import { type GuestStore, openMark, sealDoor, sealReason } from '../lists/guest-store.ts'
 import type { Mark, MarkRow } from '../lists/guest.ts'
@@ -35,6 +36,8 @@ export type Arrivals = {
 }
 
 const dayMs = 86_400_000
+/** Clocks of browsers are set by the desk's answers, which took a while to arrive. */
+const driftMs = 120_000
 
 const isActive = and(isNull(arrivalMarks.undoneAt), isNull(arrivalMarks.removedAt))
 
@@ -45,18 +48,55 @@ type NewMark = Omit<Mark, 'version' | 'undoneAt' | 'undoneBy' | 'reason' | 'remo
  * has one for this day, or the id is taken.
  */
 async function insertMark(db: Database, locked: TextCipher, mark: NewMark): Promise<number | null> {
-  const { id, eventId, guestId, attendeeId, subjectId, day, at, door, personId } = mark
+  const { id, eventId, guestId, attendeeId, subjectId, day, at, receivedAt, door, personId } = mark
   const insert = () =>
     db.execute<{ version: string }>(sql`with wait as (select ${briefWait} as set), clock as (
         insert into guest_clock (id, version) select 1, 1 from wait where set <> ''
         on conflict (id) do update set version = guest_clock.version + 1 returning version)
-      insert into arrival_mark (id, event_id, version, guest_id, attendee_id, subject_id, day, at, door_sealed, person_id)
+      insert into arrival_mark (id, event_id, version, guest_id, attendee_id, subject_id, day, at, received_at,
+        door_sealed, person_id)
       select ${id}::uuid, ${eventId}::uuid, clock.version, ${guestId}::uuid, ${attendeeId}::uuid, ${subjectId}::uuid,
-        ${day}::date, ${at.toISOString()}::timestamptz, ${sealDoor(locked, id, door)}, ${personId}::uuid
+        ${day}::date, ${at.toISOString()}::timestamptz, ${receivedAt?.toISOString() ?? null}::timestamptz,
+        ${sealDoor(locked, id, door)}, ${personId}::uuid
       from clock on conflict do nothing returning version, ${tellOtherDesks}`)
   const { rows } = await stored(whenFree(insert))
   const version = rows[0]?.version
   return version === undefined ? null : Number(version)
+}
+
+const find = async (tx: Transaction, eventId: string, id: string): Promise<MarkRow | null> => {
+  const own = and(eq(arrivalMarks.id, id), eq(arrivalMarks.eventId, eventId), isNull(arrivalMarks.removedAt))
+  return firstOf(await tx.select().from(arrivalMarks).where(own).for('update'))
+}
+
+/**
+ * Keeps a mark in the place of a later one of the same person and day, which counts as undone by whoever brought the
+ * earlier one. Returns both; none when that mark no longer stands, or is not later.
+ */
+async function insertBefore(
+  tx: Transaction,
+  { locked, guestStore }: { locked: TextCipher; guestStore: Pick<GuestStore, 'versions'> },
+  { mark, later }: { mark: NewMark; later: string },
+): Promise<MarkRow[]> {
+  await tx.execute(sql`select ${briefWait}`)
+  const version = await guestStore.versions(tx, 2)
+  // Marked under this id before, and undone.
+  if ((await find(tx, mark.eventId, mark.id)) !== null) return []
+  const same = and(eq(arrivalMarks.subjectId, mark.subjectId), eq(arrivalMarks.day, mark.day))
+  const own = and(eq(arrivalMarks.eventId, mark.eventId), or(eq(arrivalMarks.id, later), same))
+  const reason = sealReason(locked, later, `An earlier arrival was recorded: ${mark.at.toISOString()}`)
+  const undone = await tx
+    .update(arrivalMarks)
+    .set({ undoneAt: mark.receivedAt, undoneBy: mark.personId, reason, version })
+    .where(and(own, isActive, gt(arrivalMarks.at, mark.at)))
+    .returning()
+  if (undone.length === 0) return []
+  const { door, ...rest } = mark
+  const kept = await tx
+    .insert(arrivalMarks)
+    .values({ ...rest, doorSealed: sealDoor(locked, mark.id, door), version: version + 1 })
+    .returning()
+  return [...undone, ...kept]
 }
 
 const isAbout = ({ guestId, attendeeId, day }: MarkRow, under: readonly string[], on: string): boolean =>
@@ -74,11 +114,6 @@ async function firstMark(
   const own = and(eq(arrivalMarks.eventId, eventId), or(eq(arrivalMarks.id, id), same))
   const found = await stored(db.select().from(arrivalMarks).where(own))
   return found.find((mark) => mark.id === id) ?? firstOf(found)
-}
-
-const find = async (tx: Transaction, eventId: string, id: string): Promise<MarkRow | null> => {
-  const own = and(eq(arrivalMarks.id, id), eq(arrivalMarks.eventId, eventId), isNull(arrivalMarks.removedAt))
-  return firstOf(await tx.select().from(arrivalMarks).where(own).for('update'))
 }
 
 /** Marks of arrivals: a guest is marked once a day, whoever marks first. */
@@ -103,9 +138,39 @@ export function createArrivals(deps: {
     if (answer === undefined) throw new ProblemError('not_seen')
     return answer
   }
+  /** The instant of a mark that waited. @throws ProblemError when it cannot be right */
+  const arrivedAt = (eventId: string, text: string, receivedAt: Date): Date => {
+    const at = new Date(text)
+    const age = receivedAt.getTime() - at.getTime()
+    if (age < -driftMs) throw new ProblemError('arrival_in_future')
+    if (age > dayMs) throw new ProblemError('arrival_too_old')
+    const event = deps.directory.eventOf(eventId)
+    const [firstDay] = daysOf(event)
+    if (firstDay !== undefined && dayAt(at.getTime(), zoneOf(event)) < firstDay)
+      throw new ProblemError('arrival_before_event')
+    return age < 0 ? receivedAt : at
+  }
+  /** As the first one of the day, or in the place of the mark `later`; null when another one stands. */
+  const keep = async (made: NewMark, later: string | null): Promise<Mark | null> => {
+    if (later !== null) {
+      const both = { mark: made, later }
+      const rows = await stored(
+        whenFree(() => db.transaction((tx) => insertBefore(tx, { locked: deps.locked, guestStore }, both))),
+      )
+      const marks = rows.map((row) => openMark(deps.locked, row))
+      for (const mark of marks) known.marked(mark)
+      if (marks.length > 0) return marks.find(({ id }) => id === made.id) ?? null
+    }
+    const version = await insertMark(db, deps.locked, made)
+    if (version === null) return null
+    const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
+    known.marked(mark)
+    return mark
+  }
   return {
     async mark(eventId, id, body, by) {
-      const at = now()
+      const receivedAt = now()
+      const at = body.at === undefined ? receivedAt : arrivedAt(eventId, body.at, receivedAt)
       // Days begin at different times around the world.
       if (Math.abs(Date.parse(`${body.day}T12:00:00Z`) - at.getTime()) > 2 * dayMs)
         throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
@@ -115,8 +180,9 @@ export function createArrivals(deps: {
         .of(eventId)
         .marksOf(under)
         .find((mark) => mark.day === body.day && mark.id !== id)
-      if (before !== undefined) return { mark: await shown(before), already: true, cautions: [] }
-      if (body.ask === true) {
+      const isEarlier = before !== undefined && body.at !== undefined && at < before.at
+      if (before !== undefined && !isEarlier) return { mark: await shown(before), already: true, cautions: [] }
+      if (body.ask === true && !isEarlier) {
         const cautions = cautionsOf(asked, {
           list: known.of(eventId),
           event: deps.directory.eventOf(eventId),
@@ -135,21 +201,24 @@ export function createArrivals(deps: {
         eventId,
         day: body.day,
         at,
+        receivedAt,
         door: body.door ?? null,
         personId: by.actor.id,
       }
       await deps.limits.take('arrival', by.actor.id)
-      const version = await insertMark(db, deps.locked, made)
-      if (version === null) {
+      let mark = await keep(made, isEarlier ? before.id : null)
+      if (mark === null) {
         const first = await firstMark(db, eventId, id, subjectId, body.day)
         if (first === null || (first.id === id && !isAbout(first, under, body.day)))
           throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
-        const found = openMark(deps.locked, first)
-        known.marked(found)
-        return { mark: await shown(found), already: found.id !== id, cautions: [] }
+        // Another desk has marked them meanwhile.
+        if (first.id !== id && body.at !== undefined && at < first.at) mark = await keep(made, first.id)
+        if (mark === null) {
+          const found = openMark(deps.locked, first)
+          known.marked(found)
+          return { mark: await shown(found), already: found.id !== id, cautions: [] }
+        }
       }
-      const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
-      known.marked(mark)
       return { mark: shownMark(mark, (who) => ({ id: who, name: by.person.name })), already: false, cautions: [] }
     },
     async undo(eventId, id, reason, by) {
@@ -159,7 +228,9 @@ export function createArrivals(deps: {
         const found = await find(tx, eventId, id)
         if (found === null) throw new ProblemError('not_seen', { detail: 'There is no such arrival.' })
         if (found.undoneAt !== null) return found
-        const isFree = found.personId === by.actor.id && at.getTime() - found.at.getTime() <= freeUndoSeconds * 1000
+        const isFree =
+          found.personId === by.actor.id &&
+          at.getTime() - (found.receivedAt ?? found.at).getTime() <= freeUndoSeconds * 1000
         if (!isFree && reason === null)
           throw new ProblemError('invalid_input', {
             detail: 'A reason is needed to undo the arrival.',

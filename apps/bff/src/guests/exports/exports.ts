@@ -117,12 +117,13 @@ export function createExports(deps: {
       const shown = await deps.show.marks(marks)
       const nameOf = (id: string | null): string => (id === null ? '' : (byId.get(id)?.sheet.name ?? ''))
       return fileOf(
-        ['name', 'day', 'arrivedAt', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
+        ['name', 'day', 'arrivedAt', 'receivedAt', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
         shown,
-        ({ guestId, attendeeId, day: on, at, door, by: marker, undone }) => [
+        ({ guestId, attendeeId, day: on, at, receivedAt, door, by: marker, undone }) => [
           nameOf(guestId) || nameOf(attendeeId),
           on,
           at,
+          receivedAt,
           door ?? '',
           marker.name ?? '',
           undone?.at ?? '',

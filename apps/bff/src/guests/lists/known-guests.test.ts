@@ -17,6 +17,7 @@ const mark = (version: number): Mark => ({
   subjectId: randomUUID(),
   day: '2026-11-21',
   at: new Date(0),
+  receivedAt: null,
   door: null,
   personId: randomUUID(),
   undoneAt: null,

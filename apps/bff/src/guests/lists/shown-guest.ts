@@ -53,7 +53,9 @@ const joinedOf = ({ guest }: ListRow): ShownGuest['joined'] => {
 export const createShownMark =
   (locked: TextCipher) =>
   (mark: Mark, by: Awaited<ReturnType<ShowGuests['names']>>): ShownMark => {
-    const { id, version, guestId, attendeeId, day, at, door, personId, undoneAt, undoneBy, reason } = mark
+    const { id, version, guestId, attendeeId, day, door, personId, undoneAt, undoneBy, reason } = mark
+    const at = mark.at.toISOString()
+    const receivedAt = mark.receivedAt?.toISOString() ?? at
     const undone =
       undoneAt === null
         ? null
@@ -62,7 +64,7 @@ export const createShownMark =
             by: by(undoneBy ?? personId),
             reason: reason === null ? null : locked.decrypt(aboutMark(id), reason),
           }
-    return { id, version, guestId, attendeeId, day, at: at.toISOString(), door, by: by(personId), undone }
+    return { id, version, guestId, attendeeId, day, at, receivedAt, door, by: by(personId), undone }
   }
 
 /** Adds the names of staff and the numbers of notes to rows and marks. */

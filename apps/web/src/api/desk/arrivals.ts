@@ -144,6 +144,10 @@ export function useUndoArrival(eventId: string) {
   return useMutation<Mark, ApiProblem, { id: string; reason?: string }>({
     mutationFn: ({ id, reason }) =>
       callGuests('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } }),
-    onSuccess: (mark) => showMark(client, eventId, mark),
+    onSuccess: (mark) => {
+      showMark(client, eventId, mark)
+      // Another mark may stand since it was undone.
+      void client.invalidateQueries({ queryKey: guestKeys(eventId) })
+    },
   })
 }

@@ -327,6 +327,7 @@ const arrived: Guest['desk']['arrived'] = {
   attendeeId: null,
   day: '2026-11-20',
   at: '2026-11-20T09:12:00Z',
+  receivedAt: '2026-11-20T09:12:00Z',
   door: null,
   by: { id: 's', name: 'Stella' },
   undone: null,
@@ -368,7 +369,7 @@ it.each([
   HTMLDialogElement.prototype.showModal = showModal
   record = Promise.resolve({ attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
   const now = new Date().toISOString()
-  const mark = { ...arrived, day: now.slice(0, 10), at: now, by: { id: by, name: 'Stella' } }
+  const mark = { ...arrived, day: now.slice(0, 10), at: now, receivedAt: now, by: { id: by, name: 'Stella' } }
   show(<AttendeeById attendeeId={id} />)
   await answerList([guestRow({ sheet: { attendeeId: id }, desk: { arrived: mark } })])
   await screen.findByText('Enrolled', { selector: '[data-answer-word] *' })

@@ -125,7 +125,7 @@ it('offers to enroll another person of a name that is on the list, not as the fi
 
 it('calls somebody in no sheet who has arrived a walk-in', () => {
   const arrived = { id: 'm', version: 2, guestId: null, attendeeId: 'a', day: '2026-11-20', at: '2026-11-20T09:12:00Z' }
-  const mark = { ...arrived, door: null, by: { id: 's', name: 'Stella' }, undone: null }
+  const mark = { ...arrived, receivedAt: arrived.at, door: null, by: { id: 's', name: 'Stella' }, undone: null }
   const seen = guestRow({ kind: 'attendee' })
   const walkIn = guestRow({ kind: 'attendee', desk: { arrived: mark } })
   const { container } = render(

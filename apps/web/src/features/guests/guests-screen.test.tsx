@@ -50,7 +50,16 @@ const unpaidAt = 9
 /** Index of a row that has the name of the second one; -1: none. */
 let twinAt = -1
 const now = '2026-11-23T09:12:00Z'
-const mark = { id: 'm', version: 9, attendeeId: null, at: now, door: null, by: { id: 'p', name: 'Ana' }, undone: null }
+const mark = {
+  id: 'm',
+  version: 9,
+  attendeeId: null,
+  at: now,
+  receivedAt: now,
+  door: null,
+  by: { id: 'p', name: 'Ana' },
+  undone: null,
+}
 const guest = (at: number): Guest =>
   guestRow({
     id: idOf(at),

@@ -26,7 +26,7 @@ it('says in words who is not in the newest sheet, so that the door asks', () => 
   )
   expect(printedNote(guestRow({ service: { onEvent: 'no', enrollmentStatus: 'Waitlisted' } }), at)).toBe('Waitlisted')
   const mark = { id: 'm', version: 2, guestId: 'g', attendeeId: null, day: '2026-11-24', at: '2026-11-24T09:12:00Z' }
-  const arrived = { ...mark, door: null, by: { id: 's', name: 'Stella' }, undone: null }
+  const arrived = { ...mark, receivedAt: mark.at, door: null, by: { id: 's', name: 'Stella' }, undone: null }
   expect(printedNote(guestRow({ service: { onEvent: 'no' }, desk: { arrived } }), at)).toBe(
     'Not on the event · Arrived 09:12',
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "arrival_mark" ADD COLUMN "received_at" timestamp with time zone;

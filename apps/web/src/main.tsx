@@ -4,8 +4,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
-import { ApiProblem } from '#api/problem.ts'
 import { isOnline } from '#api/network.ts'
+import { ApiProblem } from '#api/problem.ts'
 import { storeViewer } from '#browser/store-viewer.ts'
 import { openLanguage, useLanguage } from '#i18n/language.ts'
 

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { pinsQuery } from '#api/desk/pins.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { isOnline } from '#api/network.ts'
 import { send } from '#api/send.ts'
 import { setUnconfirmedSession, unconfirmedSession } from '#api/unconfirmed-session.ts'
-import { isOnline } from '#api/network.ts'
+import { copiedHere } from '#device/copied-here.ts'
 import { forgetSession, recallSession, rememberSession } from '#device/remembered-session.ts'
 
 import { openSession } from './open-session.ts'
@@ -17,6 +18,8 @@ const session: Session = {
   upstream: { kind: 'embedded', host: '' },
   amounts: null,
 }
+const seeded = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<void>>(async () => undefined))
+vi.mock('#device/seed.ts', () => ({ seedFromDevice: seeded }))
 const fetched = vi.fn<typeof fetch>()
 const noNetwork = () => Promise.reject(new TypeError('no network'))
 const answers = (body: unknown, status = 200) => fetched.mockImplementation(async () => Response.json(body, { status }))
@@ -58,9 +61,9 @@ it('is the remembered one without the network, with what the device has for that
   const at = await rememberAna()
   fetched.mockImplementation(noNetwork)
   const client = createQueryClient()
-  const seed = vi.fn<NonNullable<Parameters<typeof openSession>[1]>>(async () => undefined)
-  expect(await openSession(client, seed)).toEqual(session)
-  expect(seed.mock.calls).toEqual([[client, session.person]])
+  copiedHere.set({ of: 'p', events: ['e'] })
+  expect(await openSession(client)).toEqual(session)
+  expect(seeded.mock.calls).toEqual([[client, 'p']])
   expect(unconfirmedSession()).toEqual({ personId: 'p', at })
   expect([isOnline(), client.getQueryData(pinsQuery.queryKey)]).toEqual([false, []])
 })

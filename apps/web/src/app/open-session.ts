@@ -5,13 +5,11 @@ import { projectsQuery } from '#api/desk/projects.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { setUnconfirmedSession } from '#api/unconfirmed-session.ts'
+import { copiedHere } from '#device/copied-here.ts'
 import { forgetRememberedSession } from '#device/forget-session.ts'
 
 /** Milliseconds. The session comes with the document; a page without it has just failed to reach the desk. */
 const longestWaitMs = 1000
-
-/** Puts what this device has for a person into the cache, before the first screen loads. */
-type Seed = (client: QueryClient, person: Session['person']) => Promise<void>
 
 /** No answer, or that of a gateway or of a network's own page: neither says who is signed in. */
 const isUnreachable = (thrown: unknown): boolean =>
@@ -28,7 +26,7 @@ async function late(): Promise<'late'> {
  * The session; null when signed out. When the desk cannot be reached it is that of the last contact, and the page says so
  * until the desk has answered (`session-on-device.tsx`).
  */
-export async function openSession(client: QueryClient, seed?: Seed): Promise<Session | null> {
+export async function openSession(client: QueryClient): Promise<Session | null> {
   const held = client.getQueryData(sessionQuery.queryKey)
   if (held) return held
   const asked = client.fetchQuery(sessionQuery)
@@ -52,6 +50,10 @@ export async function openSession(client: QueryClient, seed?: Seed): Promise<Ses
   client.setQueryData(sessionQuery.queryKey, session, { updatedAt: at })
   client.setQueryData(pinsQuery.queryKey, pins, { updatedAt: at })
   client.setQueryData(projectsQuery.queryKey, projects, { updatedAt: at })
-  await seed?.(client, session.person)
+  if (copiedHere.get().of === session.person.id)
+    // A copy that cannot be read is missing, as without one.
+    await import('#device/seed.ts')
+      .then(({ seedFromDevice }) => seedFromDevice(client, session.person.id))
+      .catch(() => undefined)
   return session
 }

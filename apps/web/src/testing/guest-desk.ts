@@ -52,6 +52,7 @@ export function createGuestDesk(eventId: string) {
       attendeeId: null,
       day: at.slice(0, 10),
       at,
+      receivedAt: at,
       door: null,
       by,
       undone: null,

@@ -51,6 +51,7 @@ const featuresUsed: Record<string, string[]> = {
   attendees: ['enrollment'],
   catalogue: ['calendar', 'saved-views'],
   companies: ['calendar'],
+  door: ['guests'],
   guests: ['attendees', 'enrollment', 'saved-views'],
   home: ['catalogue', 'enrollment'],
   projects: ['codes'],

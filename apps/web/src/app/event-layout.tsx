@@ -146,48 +146,53 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
   useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
 
   const onOverview = useIsOpen('/e/$event')
+  const atDoor = useIsOpen('/e/$event/door')
   useCodeSource(eventId, links, useIsOpen('/e/$event/registration'))
   const { problem, refresh, refreshing } = answer ?? { problem: null, refresh: undefined, refreshing: false }
   const clock = useEventClock(zone ?? viewerZone())
   return (
     <EventPageContext value={{ eventId, projectId, name, event, zone: clock.zone, links, enrollment }}>
       <ClockZoneContext value={clock}>
-        <LayoutPage>
-          {event !== null && when !== null && answer !== null ? (
-            <EventHeader event={event} when={when} isNameOnly={onOverview} pinned={pinned} onPin={toggle} />
-          ) : (
-            <header className="border-line flex min-h-8 min-w-0 items-center gap-x-3 border-s-[3px] ps-3">
-              <h1 tabIndex={-1} dir="auto" className="text-body min-w-0 truncate">
-                {name}
-              </h1>
-              <p className="text-table text-quiet shrink-0 max-sm:hidden">{say('as this desk knows it')}</p>
-              {away?.problem ? (
-                <Button compact kind="quiet" busy={away.pending} onClick={away.refresh}>
-                  {say('Look again')}
-                </Button>
-              ) : null}
-            </header>
-          )}
-          <EventTabs name={name} links={links} />
-          {problem ? (
-            <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
-              {say('Couldn’t update the event. What you see is older.')}
-            </ProblemNotice>
-          ) : null}
-          {onOverview && event !== null && when !== null && answer !== null ? (
-            <EventSummary
-              event={event}
-              when={when}
-              place={placeOf(event)}
-              pinned={pinned}
-              onPin={toggle}
-              aside={
-                <AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />
-              }
-            />
-          ) : null}
+        {atDoor ? (
           <Outlet />
-        </LayoutPage>
+        ) : (
+          <LayoutPage>
+            {event !== null && when !== null && answer !== null ? (
+              <EventHeader event={event} when={when} isNameOnly={onOverview} pinned={pinned} onPin={toggle} />
+            ) : (
+              <header className="border-line flex min-h-8 min-w-0 items-center gap-x-3 border-s-[3px] ps-3">
+                <h1 tabIndex={-1} dir="auto" className="text-body min-w-0 truncate">
+                  {name}
+                </h1>
+                <p className="text-table text-quiet shrink-0 max-sm:hidden">{say('as this desk knows it')}</p>
+                {away?.problem ? (
+                  <Button compact kind="quiet" busy={away.pending} onClick={away.refresh}>
+                    {say('Look again')}
+                  </Button>
+                ) : null}
+              </header>
+            )}
+            <EventTabs name={name} links={links} />
+            {problem ? (
+              <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
+                {say('Couldn’t update the event. What you see is older.')}
+              </ProblemNotice>
+            ) : null}
+            {onOverview && event !== null && when !== null && answer !== null ? (
+              <EventSummary
+                event={event}
+                when={when}
+                place={placeOf(event)}
+                pinned={pinned}
+                onPin={toggle}
+                aside={
+                  <AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />
+                }
+              />
+            ) : null}
+            <Outlet />
+          </LayoutPage>
+        )}
       </ClockZoneContext>
     </EventPageContext>
   )

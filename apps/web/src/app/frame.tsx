@@ -26,8 +26,11 @@ const SessionOnDevice = deferred(async () => (await import('./deferred-chunk.ts'
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
 
-/** The frame of the app: rail, top bar with the search box, content, and on phones a bottom bar. */
-export function Frame({ children }: { children: ReactNode }) {
+/**
+ * The frame of the app: rail, top bar with the search box, content, and on phones a bottom bar. `bare`: a page that has
+ * the whole screen.
+ */
+export function Frame({ bare, children }: { bare: boolean; children: ReactNode }) {
   const [sheet, setSheet] = useState(false)
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null)
   const openSheet = () => setSheet(true)
@@ -39,25 +42,33 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <div className="flex min-h-dvh">
-      <a
-        href="#content"
-        className="bg-accent text-on-accent sr-only rounded px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50"
-      >
-        {say('Skip to the content')}
-      </a>
-      <Rail />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar pages={pages} onSheet={openSheet} searchPlace={setSearchPlace} />
-        {/* On wide screens the end of the page has room for a toast, which would cover the last row. */}
-        <main
-          id="content"
-          tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar) sm:pb-[calc(var(--bottom-bar)+5.5rem)] print:pb-0"
-        >
-          <PageSearchPlace value={searchPlace}>{children}</PageSearchPlace>
+      {bare ? (
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col [--bottom-bar:0px]">
+          {children}
         </main>
-      </div>
-      <BottomBar me={<MeCell onSheet={openSheet} />} />
+      ) : (
+        <>
+          <a
+            href="#content"
+            className="bg-accent text-on-accent sr-only rounded px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50"
+          >
+            {say('Skip to the content')}
+          </a>
+          <Rail />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <TopBar pages={pages} onSheet={openSheet} searchPlace={setSearchPlace} />
+            {/* On wide screens the end of the page has room for a toast, which would cover the last row. */}
+            <main
+              id="content"
+              tabIndex={-1}
+              className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar) sm:pb-[calc(var(--bottom-bar)+5.5rem)] print:pb-0"
+            >
+              <PageSearchPlace value={searchPlace}>{children}</PageSearchPlace>
+            </main>
+          </div>
+          <BottomBar me={<MeCell onSheet={openSheet} />} />
+        </>
+      )}
       <OfflineBanner />
       <SessionEnd />
       <SessionOnDevice />

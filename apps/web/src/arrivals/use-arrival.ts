@@ -39,6 +39,13 @@ export type Arriving = {
  */
 export type Off = 'now' | 'shown' | 'in line' | 'registration'
 
+/** What came of a mark with this id, or of its undo. `asked`: the question about it is open. */
+export type Outcome =
+  | { kind: 'marked' | 'already'; id: string; mark: Mark }
+  | { kind: 'asked'; id: string }
+  | { kind: 'failed'; id: string; problem: ApiProblem }
+  | { kind: 'undone'; mark: Mark }
+
 /** `none`: the next name was typed and entered instead. */
 export type Answer = 'arrived' | 'not now' | 'none'
 
@@ -68,14 +75,18 @@ const phoneUndoMs = 8000
 
 /**
  * Marks and undoes arrivals at the open event, and says what came of it. A second mark changes nothing and shows the
- * first. `why`: the reason why this user may not. `namesEvent`: the person may have been found from anywhere.
+ * first. `why`: the reason why this user may not. `namesEvent`: the person may have been found from anywhere. `onOutcome`:
+ * the screen shows itself what came of it, in the place of a note.
  */
-export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}) {
+export function useArrival({
+  namesEvent = false,
+  onOutcome,
+}: { namesEvent?: boolean; onOutcome?: (outcome: Outcome) => void } = {}) {
   const { eventId, zone, name: event } = useEventPage()
   const why = useWhyNotRole('staff')
   const narrow = useNarrow()
   const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName'>>())
-  const undo = useUndoArrival(eventId)
+  const undo = useUndoArrival(eventId, { onSuccess: (mark) => onOutcome?.({ kind: 'undone', mark }) })
   const { mutate: undoNow } = undo
   const takeBack = useCallback(
     (mark: Mark, name: string, reason?: string, onReasonNeeded?: () => void) => {
@@ -165,9 +176,14 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
       if (mark === null) {
         if (cautions.some(({ kind }) => kind === 'sameName')) people.current.set(input.id, { ...who, sharesName: true })
         ask({ name: who.name, cautions, input })
+        onOutcome?.({ kind: 'asked', id: input.id })
         return
       }
       noLongerNotMarked(personOf(eventId, input), who.name)
+      if (onOutcome) {
+        onOutcome({ kind: already ? 'already' : 'marked', id: input.id, mark })
+        return
+      }
       const name = calledAs(who)
       const told = arrivalSentence(mark, { zone, now: Date.now() })
       const sentence = namesEvent ? say('{arrived}, at {event}', { arrived: told, event }) : told
@@ -191,7 +207,10 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
         action: { label: say('Undo'), undoes: true, onSelect: () => takeBack(mark, name) },
       })
     },
-    onError: (problem: ApiProblem, input) => tellUnmarked(input, createElement(WhyNotMarked, { problem })),
+    onError: (problem: ApiProblem, input) => {
+      tellUnmarked(input, createElement(WhyNotMarked, { problem }))
+      onOutcome?.({ kind: 'failed', id: input.id, problem })
+    },
   })
   useEffect(() => {
     // The same id: a repetition after a lost answer marks nobody twice.
@@ -215,10 +234,13 @@ export function useArrival({ namesEvent = false }: { namesEvent?: boolean } = {}
     },
     [zone],
   )
+  /** Returns the id of the mark. */
   const arrive = useCallback(
-    (who: Arriving, day: string | null = null) => {
-      mutate(newMark(who, day))
+    (who: Arriving, day: string | null = null): string => {
+      const input = newMark(who, day)
+      mutate(input)
       focusSearchAfterAction()
+      return input.id
     },
     [mutate, newMark],
   )

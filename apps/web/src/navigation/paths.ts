@@ -34,6 +34,8 @@ export function eventPaths(event: string, project?: string | null) {
     arrivals: (search?: LinkSearch) => at('/e/$event/arrivals', {}, search),
     /** The guests on this device. */
     device: () => at('/e/$event/device'),
+    /** Letting people in at this event, on the whole screen. */
+    door: () => at('/e/$event/door'),
     attendee: (attendeeId: string) => at('/e/$event/attendees/$attendeeId', { attendeeId }),
     user: (userId: string) => at('/e/$event/attendees/user/$userId', { userId }),
     person: (personId: string) => at('/e/$event/attendees/person/$personId', { personId }),

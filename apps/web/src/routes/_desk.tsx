@@ -8,6 +8,7 @@ import { openSession } from '#app/open-session.ts'
 import { RouteProblem } from '#app/route-problem.tsx'
 import { setAmountUnit } from '#format/money.ts'
 import { signInHref } from '#navigation/safe-return.ts'
+import { useIsOpen } from '#navigation/use-is-open.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 /** All pages that need a session. Pins and projects are requested in parallel with the session. */
@@ -26,7 +27,8 @@ export const Route = createFileRoute('/_desk')({
 
 function Desk() {
   return (
-    <Frame>
+    // The door has the whole screen.
+    <Frame bare={useIsOpen('/e/$event/door')}>
       {/* A page whose code or answer is still under way must not take the box and the rail away. */}
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Outlet />

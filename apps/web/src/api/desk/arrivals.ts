@@ -139,7 +139,7 @@ export function useMarkArrival(
 }
 
 /** `POST /desk/events/<id>/arrivals/<id>/undos`. After a minute, and for marks of others, a reason is required. */
-export function useUndoArrival(eventId: string) {
+export function useUndoArrival(eventId: string, options: { onSuccess?: (mark: Mark) => void } = {}) {
   const client = useQueryClient()
   return useMutation<Mark, ApiProblem, { id: string; reason?: string }>({
     mutationFn: ({ id, reason }) =>
@@ -148,6 +148,7 @@ export function useUndoArrival(eventId: string) {
       showMark(client, eventId, mark)
       // Another mark may stand since it was undone.
       void client.invalidateQueries({ queryKey: guestKeys(eventId) })
+      options.onSuccess?.(mark)
     },
   })
 }

@@ -28,7 +28,7 @@ import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
 import { keepPlace } from '#people/list-places.ts'
 import { erasedText } from '#records/guests/erased-text.ts'
-import { attendeeIdOf, registrationAgainst } from '#records/guests/guest-view.ts'
+import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { asOfText } from '#ui/as-of.tsx'
@@ -54,7 +54,7 @@ import { GuestTable } from './guest-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
 import { SetFilters } from './set-filters.tsx'
-import { comparedRows, meansFirst, sharedNames } from './single-guest.ts'
+import { arriving, comparedRows, meansFirst } from './single-guest.ts'
 import { useAsking } from './use-asking.tsx'
 import { useExport } from './use-export.ts'
 import { useGuestChanges, useGuestPages } from './use-guest-pages.ts'
@@ -78,14 +78,6 @@ const wantsCard = (guest: Guest) => {
   const isDoubtful = (onEvent !== null && onEvent !== 'yes') || registrationAgainst(guest) !== null
   return guest.desk.arrived === null && isDoubtful
 }
-
-const arriving = (guest: Guest, rows: readonly Guest[]) => ({
-  name: guest.sheet.name,
-  guestId: guest.kind === 'sheet' ? guest.id : null,
-  attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
-  apart: guest.sheet.email ?? guest.sheet.company,
-  sharesName: sharedNames(rows)(guest),
-})
 
 /** The row that a key is about: the focused one. */
 function guestAtHand(rowAt: (at: number) => Guest | null): Guest | null {

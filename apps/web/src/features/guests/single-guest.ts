@@ -1,6 +1,8 @@
 import { fold } from '@frontdesk/api-types/plain-text'
 
 import type { Guest } from '#api/desk/guests.ts'
+import type { Arriving } from '#arrivals/use-arrival.ts'
+import { attendeeIdOf } from '#records/guests/guest-view.ts'
 import { matchOf } from '#search/results.ts'
 
 /** Rows of a search that are compared: the list has the best first. */
@@ -9,7 +11,8 @@ export const comparedRows = 20
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
 const spelled = (text: string) => wordsOf(text).join(' ')
 
-function isOwn(text: string, { sheet, joined }: Guest): boolean {
+/** Whether a text is the address, number or code of a guest, whatever its case, accents and spaces. */
+export function isOwn(text: string, { sheet, joined }: Guest): boolean {
   const own = [sheet.email, sheet.phone, sheet.confirmationNumber, sheet.badgeCode, joined?.externalId ?? null]
   return own.some((value) => value !== null && spelled(value) === spelled(text))
 }
@@ -34,6 +37,15 @@ export function sharedNames(rows: readonly Guest[]): (guest: Guest) => boolean {
   }
   return ({ sheet }) => shared.has(spelled(sheet.name))
 }
+
+/** Whose arrival is marked for a row. `rows`: those among which another may have the name. */
+export const arriving = (guest: Guest, rows: readonly Guest[]): Arriving => ({
+  name: guest.sheet.name,
+  guestId: guest.kind === 'sheet' ? guest.id : null,
+  attendeeId: attendeeIdOf(guest) ?? (guest.kind === 'sheet' ? null : guest.id),
+  apart: guest.sheet.email ?? guest.sheet.company,
+  sharesName: sharedNames(rows)(guest),
+})
 
 /**
  * Whether a search means the first of its rows and nobody else: their own number or address, their whole name, or words

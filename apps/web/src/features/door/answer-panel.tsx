@@ -1,0 +1,165 @@
+import {
+  CalendarX,
+  Check,
+  CircleDashed,
+  CircleHelp,
+  ClipboardCheck,
+  Hand,
+  History,
+  type LucideIcon,
+  MapPinned,
+  Undo2,
+  UserRoundCheck,
+  UserSearch,
+  UserX,
+  WifiOff,
+} from 'lucide-react'
+
+import type { Guest } from '#api/desk/guests.ts'
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { meaningClass, meaningPattern } from '#ui/meaning.ts'
+
+import { type DoorAnswer, type DoorWord, doorWords, markText } from './door-answer.ts'
+import { apartText } from './door-search.tsx'
+import { isOpen } from './use-door.ts'
+
+const icons: Readonly<Record<DoorWord, LucideIcon>> = {
+  looking: CircleDashed,
+  welcome: Check,
+  onList: ClipboardCheck,
+  already: History,
+  look: Hand,
+  several: UserSearch,
+  wrongDay: CalendarX,
+  elsewhere: MapPinned,
+  notOnList: UserX,
+  offline: WifiOff,
+  unknown: CircleHelp,
+  notMarked: CircleHelp,
+  undone: Undo2,
+}
+
+function lookOf(word: DoorWord): string {
+  const { meaning } = doorWords[word]
+  return meaning === 'instruction'
+    ? 'border-accent bg-selected text-text'
+    : cx(meaningClass[meaning], meaningPattern[meaning])
+}
+
+/** Readable at two metres: 32 px on a phone, 56 px on a wide screen. */
+const largest = 'text-[clamp(2rem,1.25rem+3.3vw,4rem)] leading-[1.1] font-semibold'
+const large = 'text-[clamp(1.25rem,1rem+1vw,1.75rem)] leading-snug'
+export const gloved = 'min-h-14 px-5! text-[1.125rem]!'
+
+type Props = {
+  answer: DoorAnswer | null
+  /** Nobody is marked here. */
+  looksOnly: boolean
+  onConfirm: () => void
+  onUndo: () => void
+  onChoose: (guest: Guest) => void
+}
+
+/** The answer to the last scan: one word with its colour and icon, the person, and what comes next. */
+export function AnswerPanel({ answer, looksOnly, onConfirm, onUndo, onChoose }: Props) {
+  if (answer === null)
+    return (
+      <section
+        aria-label={say('Answer')}
+        className="border-line text-quiet flex flex-1 items-center justify-center rounded border-2 border-dashed p-6 text-center"
+      >
+        <p className={large}>{say('The next person, please')}</p>
+      </section>
+    )
+  return (
+    <section
+      data-door-answer={answer.word}
+      aria-label={say('Answer')}
+      tabIndex={-1}
+      className={cx(
+        'flex flex-1 flex-col gap-3 rounded border-4 p-4 outline-offset-2 sm:gap-4 sm:p-8',
+        lookOf(answer.word),
+      )}
+    >
+      <Told answer={answer} />
+      {answer.people.length > 0 ? <People people={answer.people} onChoose={onChoose} /> : null}
+      <div className="mt-auto flex flex-wrap gap-3 empty:hidden">
+        {isOpen(answer) && !looksOnly ? (
+          <Button
+            kind="primary"
+            icon={<UserRoundCheck />}
+            className={gloved}
+            data-door-confirm
+            busy={answer.markId !== null && answer.word !== 'undone' && answer.word !== 'notMarked'}
+            onClick={onConfirm}
+          >
+            {answer.word === 'onList' || answer.word === 'undone' ? say('Let in') : say('Let in all the same')}
+          </Button>
+        ) : null}
+        {answer.word === 'welcome' && answer.mark !== null ? (
+          <Button icon={<Undo2 />} keys="U" className={gloved} onClick={onUndo}>
+            {say('Undo arrival')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** Said by screen readers as one sentence. */
+function Told({ answer }: { answer: DoorAnswer }) {
+  const { zone } = useEventPage()
+  const now = useNow()
+  const { word, guest, mark, says, event, mistyped, text } = answer
+  const Icon = icons[word]
+  const said = say(doorWords[word].word)
+  return (
+    <div role="status" className="flex flex-col gap-2 sm:gap-3">
+      <p className={cx('flex items-start gap-[0.3em]', largest)}>
+        <Icon aria-hidden className="mt-[0.06em] size-[1em] shrink-0" strokeWidth={2.5} />
+        <span data-door-word className="min-w-0 break-words">
+          {word === 'already' && mark !== null
+            ? say('{word}, {when}', { word: said, when: markText(mark, { zone, now }) })
+            : word === 'elsewhere'
+              ? say('{word}: {event}', { word: said, event: event ?? say('name unknown') })
+              : said}
+        </span>
+      </p>
+      <p dir="auto" data-door-name className={cx('own-words break-words', largest)}>
+        {guest === null ? text : guest.sheet.name}
+      </p>
+      {guest === null ? null : <p className={large}>{apartText(guest)}</p>}
+      {says === null ? null : <p className={cx(large, 'font-semibold')}>{says}</p>}
+      {mistyped ? (
+        <p className={large}>{say('The scanner types with another keyboard layout than this computer has.')}</p>
+      ) : null}
+    </div>
+  )
+}
+
+const mostShown = 6
+
+function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (guest: Guest) => void }) {
+  return (
+    <ul aria-label={say('People who fit')} className="grid gap-2 sm:grid-cols-2">
+      {people.slice(0, mostShown).map((guest) => (
+        <li key={guest.id}>
+          <button
+            type="button"
+            className="border-edge bg-surface text-text hover:bg-hover flex min-h-14 w-full flex-col items-start justify-center rounded border px-4 py-1 text-start"
+            onClick={() => onChoose(guest)}
+          >
+            <span dir="auto" className="own-words text-title">
+              {guest.sheet.name}
+            </span>
+            <span className="text-body text-quiet">{apartText(guest)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { describe, expect, it } from 'vitest'
+
+import { guestRow } from '#testing/guest-row.ts'
+
+import { judge } from './door-answer.ts'
+
+const zone = 'Europe/Lisbon'
+const now = Date.parse('2026-05-20T09:02:00Z')
+const mark = {
+  id: 'a',
+  version: 1,
+  guestId: 'g',
+  attendeeId: null,
+  day: '2026-05-20',
+  at: '2026-05-20T08:02:00Z',
+  door: 'Door A',
+  by: { id: 'p', name: 'Oona' },
+  undone: null,
+}
+/** Guarantee of the cast: only the time of an event is looked at. */
+const eventOn = (day: string, more: Partial<EventRecord> = {}) =>
+  ({ timezone: zone, start: `${day}T09:00:00Z`, end: `${day}T17:00:00Z`, ...more }) as EventRecord
+const on = guestRow({ service: { onEvent: 'yes' } })
+const wordOf = (guest: typeof on, event: EventRecord | null = null) => judge(guest, { event, zone, now }).word
+
+describe('the word of somebody who is on the list', () => {
+  it('is the state of the guest', () => {
+    expect(wordOf(on)).toBe('onList')
+    expect(wordOf(guestRow())).toBe('onList')
+    expect(wordOf(guestRow({ service: { onEvent: 'no' } }))).toBe('look')
+    expect(wordOf(guestRow({ service: { onEvent: 'yes', paid: 'no', registered: 'yes' } }))).toBe('look')
+    expect(wordOf(guestRow({ desk: { arrived: mark } }))).toBe('already')
+  })
+
+  it('is not that of another day', () => {
+    expect(wordOf(guestRow({ desk: { arrived: { ...mark, day: '2026-05-19' } } }))).toBe('onList')
+  })
+
+  it('is the wrong day only where the days of the event are known', () => {
+    expect(wordOf(on, eventOn('2026-05-20'))).toBe('onList')
+    expect(wordOf(on, eventOn('2026-05-21'))).toBe('wrongDay')
+    expect(wordOf(on, eventOn('2026-05-19', { isRecurring: true }))).toBe('onList')
+    expect(wordOf(on, null)).toBe('onList')
+  })
+})

@@ -1,0 +1,230 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Guest } from '#api/desk/guests.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
+import { guestRow } from '#testing/guest-row.ts'
+
+import { type DoorMode, doorMode } from './door-mode.ts'
+import { DoorScreen } from './door-screen.tsx'
+import { typedWith } from './scanner-layouts.ts'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+}))
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const day = new Date().toISOString().slice(0, 10)
+const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, '0')}`
+const markOf = (guestId: string, id: string) => ({
+  id,
+  version: 9,
+  guestId,
+  attendeeId: null,
+  day,
+  at: new Date().toISOString(),
+  door: 'Door A',
+  by: { id: 'p', name: 'Oona' },
+  undone: null,
+})
+const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}): Guest =>
+  guestRow({ id: idOf(at), ...more, sheet: { name, confirmationNumber: `FD-1${at}A`, ...more.sheet } })
+
+let guests: Guest[]
+let writes: string[]
+let isCut: boolean
+/** Marks are answered after this. */
+let held: Promise<undefined>
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function answer(url: URL, init: RequestInit | undefined): unknown {
+  const path = url.pathname
+  if (init?.method === 'PUT') {
+    const { guestId } = JSON.parse(textOf(init.body)) as { guestId: string }
+    const guest = guests.find(({ id }) => id === guestId)
+    writes.push(guest?.sheet.name ?? '?')
+    const already = guest?.desk.arrived ?? null
+    const mark = already ?? markOf(guestId, path.split('/').at(-1) ?? '')
+    guests = guests.map((one) => (one.id === guestId ? { ...one, desk: { ...one.desk, arrived: mark } } : one))
+    return { mark, already: already !== null, cautions: [] }
+  }
+  if (path.endsWith('/undos')) {
+    const id = path.split('/').at(-2)
+    const guest = guests.find(({ desk }) => desk.arrived?.id === id)
+    writes.push(`undo ${guest?.sheet.name}`)
+    guests = guests.map((one) => (one === guest ? { ...one, desk: { ...one.desk, arrived: null } } : one))
+    return { ...markOf(guest?.id ?? '', id ?? ''), undone: { at: day, by: { id: 'p', name: 'Oona' }, reason: null } }
+  }
+  if (path.endsWith('/guests')) {
+    const q = (url.searchParams.get('q') ?? '').toLowerCase()
+    const found = guests.filter(({ sheet }) =>
+      [sheet.name, sheet.confirmationNumber, sheet.email].some((part) => part?.toLowerCase().includes(q)),
+    )
+    return { guests: found, count: found.length, total: guests.length, version: 1, asOf: day }
+  }
+  if (path.endsWith('/searches')) {
+    const { q } = JSON.parse(textOf(init?.body)) as { q: string }
+    const hit = {
+      kind: 'guest',
+      id: 'x',
+      eventId: idOf(99),
+      eventName: 'Quayside reception',
+      slug: null,
+      matched: ['number'],
+    }
+    return { on: true, records: 1, hits: q === 'QR-77' ? [hit] : [] }
+  }
+  return { expected: 40, arrived: 2, days: [], tickets: [], doors: [], last: [], today: day, version: 1, asOf: day }
+}
+
+const page: EventPage = {
+  eventId,
+  projectId: null,
+  name: 'Opening',
+  event: null,
+  zone: 'UTC',
+  links: eventPaths('opening'),
+  enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+}
+
+function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {
+  doorMode.set(mode)
+  const client = createQueryClient()
+  // Guarantee of the cast: the screen reads the id, the name and the role of the person.
+  client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', name: 'Oona', role, scope: null } } as Session)
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>
+        <DoorScreen />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+
+let clock = 1000
+function press(key: string): void {
+  clock += 5
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: clock })
+  document.body.dispatchEvent(event)
+}
+function scan(text: string): void {
+  act(() => {
+    clock += 1000
+    for (const key of text) press(key)
+    press('Enter')
+  })
+}
+const told = (word: string, name?: string) =>
+  waitFor(() => {
+    const panel = document.querySelector('[data-door-answer]')
+    expect(panel?.querySelector('[data-door-word]')?.textContent).toContain(word)
+    if (name !== undefined) expect(panel?.querySelector('[data-door-name]')?.textContent).toBe(name)
+  })
+
+const field = () => screen.getByRole('combobox', { name: /^Scan a code/ })
+
+beforeEach(() => {
+  localStorage.clear()
+  writes = []
+  isCut = false
+  held = Promise.resolve(undefined)
+  guests = [row(1, 'Anna Undset'), row(2, 'Bo Nyström'), row(3, 'Rosa Ares'), row(4, 'Rosa Perez')]
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (isCut) throw new TypeError('Failed to fetch')
+    if (init?.method === 'PUT') await held
+    return Response.json(answer(new URL(input, 'http://desk.example'), init))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('express: a scan is an arrival, the same code within three seconds is one reading, later it says already in', async () => {
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  expect(writes).toEqual(['Anna Undset'])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 4000)
+  scan('FD-11A')
+  await told('Already in')
+  expect(document.querySelector('[data-door-word]')?.textContent).toMatch(/Door A, Oona/)
+  expect(writes).toEqual(['Anna Undset'])
+})
+
+it('scans that come while one is sent are answered in their order', async () => {
+  const letGo: (() => void)[] = []
+  held = new Promise((resolve) => {
+    letGo.push(() => resolve(undefined))
+  })
+  open('express')
+  scan('FD-11A')
+  scan('FD-12A')
+  scan('FD-99Z')
+  letGo[0]?.()
+  await told('Not on the list', 'FD-99Z')
+  expect(writes).toEqual(['Anna Undset', 'Bo Nyström'])
+  expect(screen.getByText('Not on the list: 1')).toBeDefined()
+})
+
+it('ask first: nobody is marked before it is confirmed; a choice among several is one person', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  open('ask')
+  scan('FD-12A')
+  await told('On the list', 'Bo Nyström')
+  expect(writes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Let in' }))
+  await told('Welcome', 'Bo Nyström')
+  await user.type(field(), 'rosa{Enter}')
+  await told('Choose one')
+  await user.click(within(screen.getByRole('region', { name: 'Answer' })).getByRole('button', { name: /Rosa Perez/ }))
+  await told('On the list', 'Rosa Perez')
+  await user.type(field(), '{Enter}')
+  await told('Welcome', 'Rosa Perez')
+  expect(writes).toEqual(['Bo Nyström', 'Rosa Perez'])
+})
+
+it('support only looks up', async () => {
+  open('express', 'support')
+  scan('FD-11A')
+  await told('On the list', 'Anna Undset')
+  expect(screen.queryByRole('button', { name: /Let in/ })).toBeNull()
+  expect(writes).toEqual([])
+})
+
+it('an arrival can be undone from the list, and let in again', async () => {
+  const user = userEvent.setup()
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
+  await told('Arrival undone')
+  expect(writes).toEqual(['Anna Undset', 'undo Anna Undset'])
+})
+
+it('another event, a keyboard of another layout, and no network have words of their own', async () => {
+  open('express')
+  scan('QR-77')
+  await told('Another event: Quayside reception')
+  scan(typedWith('french', 'FD-12A'))
+  await told('On the list', 'Bo Nyström')
+  expect(screen.getByText(/another keyboard layout/)).toBeDefined()
+  isCut = true
+  scan('FD-98Z')
+  await told('Can’t tell without the network')
+  expect(writes).toEqual([])
+})

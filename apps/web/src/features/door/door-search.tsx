@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+
+import { findLoaded } from '#api/desk/find-loaded.ts'
+import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { comparedRows } from '#features/guests/single-guest.ts'
+import { joined } from '#format/names.ts'
+import { say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
+import { Input } from '#ui/forms/field.tsx'
+
+const fewestLetters = 3
+const mostOffered = 6
+
+/** People who fit what is typed; those that this page has loaded while the desk cannot be asked. */
+function useOffered(text: string): readonly Guest[] {
+  const { eventId } = useEventPage()
+  const client = useQueryClient()
+  const q = useDeferredValue(text.trim())
+  const enabled = q.length >= fewestLetters
+  const { data, error } = useQuery({
+    ...guestPageQuery(eventId, { q }, 0, comparedRows),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  if (!enabled) return []
+  const guests = error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests
+  return guests?.slice(0, mostOffered) ?? []
+}
+
+/** Ticket and company, which tell people of one name apart. */
+export const apartText = ({ sheet }: Guest): string | null => joined([sheet.ticket, sheet.company ?? sheet.email])
+
+type Props = {
+  /** A text that was typed and entered, or pasted. */
+  onText: (text: string) => void
+  onChoose: (guest: Guest) => void
+  /** Enter in the empty field. */
+  onEnter: () => void
+  /** Escape in the empty field. */
+  onLeave: () => void
+}
+
+/** The one field of the door: three letters offer people, arrows or a tap choose one. */
+export function DoorSearch({ onText, onChoose, onEnter, onLeave }: Props) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(-1)
+  const offered = useOffered(text)
+  const listId = useId()
+  const chosen = offered[at]
+  const clear = () => {
+    setText('')
+    setAt(-1)
+  }
+  const choose = (guest: Guest) => {
+    clear()
+    onChoose(guest)
+  }
+  const move = (by: 1 | -1) => setAt((before) => Math.max(-1, Math.min(offered.length - 1, before + by)))
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    if (!['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(key)) return
+    event.preventDefault()
+    if (key === 'ArrowDown') move(1)
+    else if (key === 'ArrowUp') move(-1)
+    else if (event.repeat) return
+    else if (key === 'Escape') {
+      if (text === '') onLeave()
+      clear()
+    } else if (chosen) choose(chosen)
+    else if (text.trim() === '') onEnter()
+    else {
+      clear()
+      onText(text)
+    }
+  }
+  return (
+    <div role="search" className="relative flex flex-col">
+      <Search aria-hidden className="text-quiet pointer-events-none absolute start-4 top-5 size-6" />
+      <Input
+        name="who"
+        role="combobox"
+        aria-label={say('Scan a code, or type three letters of a name')}
+        aria-expanded={offered.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={chosen ? `${listId}-${at}` : undefined}
+        aria-autocomplete="list"
+        placeholder={say('Scan a code, or type a name')}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={300}
+        data-page-search
+        data-passes-sequences
+        data-takes-scans
+        className="h-16! border-2! ps-13! text-[1.375rem]!"
+        onKeyDown={press}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          if (pasted.trim() === '') return
+          event.preventDefault()
+          clear()
+          onText(pasted)
+        }}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          setAt(-1)
+        }}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={say('People who fit')}
+        className="divide-line border-edge bg-raised shadow-float absolute inset-x-0 top-full z-10 mt-1 divide-y rounded border empty:hidden"
+      >
+        {offered.map((guest, index) => (
+          // The focus stays in the field (aria-activedescendant), which handles the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={guest.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={cx(
+              'flex min-h-16 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1',
+              index === at ? 'bg-selected' : 'hover:bg-hover',
+            )}
+            // The field keeps the focus, and a phone's keyboard stays.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(guest)}
+          >
+            <span dir="auto" className="own-words text-title min-w-0">
+              {guest.sheet.name}
+            </span>
+            <span className="text-body text-quiet min-w-0 truncate">{apartText(guest)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

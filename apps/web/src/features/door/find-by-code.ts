@@ -1,0 +1,133 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { findInDirectory } from '#api/desk/directory.ts'
+import { findLoaded } from '#api/desk/find-loaded.ts'
+import { type Guest, guestPageQuery, idsOf } from '#api/desk/guests.ts'
+import { ApiProblem, asProblem, kindOf } from '#api/problem.ts'
+import { readThrough } from '#api/read-through.ts'
+import { comparedRows, isNamed, isOwn, meansFirst } from '#features/guests/single-guest.ts'
+import { parseInput } from '#search/parse-input.ts'
+
+import { looksMistyped, otherReadings } from './scanner-layouts.ts'
+
+/** `mistyped`: by the keyboard that the computer has, not by that of the scanner. `loaded`: among what this page has loaded. */
+export type Found =
+  | { kind: 'one'; guest: Guest; mistyped: boolean }
+  | { kind: 'several'; guests: readonly Guest[] }
+  | { kind: 'elsewhere'; event: string }
+  | { kind: 'none'; mistyped: boolean }
+  | { kind: 'offline' }
+  | { kind: 'unknown'; problem: ApiProblem }
+
+/** Milliseconds without an answer of the desk, after which the rows that are loaded are looked through. */
+const lateMs = 1000
+
+/** What is searched for: of a link, a card or a badge the part that tells one person. */
+function askedOf(text: string): string {
+  const { ids, badge, email, text: whole } = parseInput(text, location.origin)
+  return ids.at(-1) ?? badge?.email ?? email ?? badge?.name ?? whole
+}
+
+const rowsQuery = (eventId: string, q: string) => ({ ...guestPageQuery(eventId, { q }, 0, comparedRows), staleTime: 0 })
+
+const loadedRows = (client: QueryClient, eventId: string, q: string): readonly Guest[] =>
+  findLoaded(client, eventId, { q })?.guests.slice(0, comparedRows) ?? []
+
+/** Whose own number, address, code or id it is. */
+const ownersOf = (asked: string, rows: readonly Guest[]) =>
+  rows.filter((guest) => isOwn(asked, guest) || idsOf(guest).includes(asked.toLowerCase()))
+
+/** Rows for a text; those that are loaded when the desk does not answer soon and they have its owner. @throws ApiProblem */
+async function rowsFor(client: QueryClient, eventId: string, asked: string): Promise<readonly Guest[]> {
+  const answer = client.fetchQuery(rowsQuery(eventId, asked)).then(({ guests }) => guests)
+  const late = new Promise<readonly Guest[]>((resolve) => {
+    setTimeout(() => {
+      const rows = loadedRows(client, eventId, asked)
+      if (ownersOf(asked, rows).length > 0) resolve(rows)
+    }, lateMs)
+  })
+  return Promise.race([answer, late])
+}
+
+/** The guests of these rows who are meant. A scan means nobody by a part of a name or a number. */
+function meantBy(asked: string, rows: readonly Guest[], scanned: boolean): Found | null {
+  const owners = ownersOf(asked, rows)
+  const [first] = owners
+  if (first) return owners.length === 1 ? { kind: 'one', guest: first, mistyped: false } : several(owners)
+  const named = rows.filter((guest) => isNamed(asked, [guest]))
+  const [only] = named
+  if (only) return named.length === 1 ? { kind: 'one', guest: only, mistyped: false } : several(named)
+  const [best] = rows
+  if (scanned || !best) return null
+  return meansFirst(asked, rows) ? { kind: 'one', guest: best, mistyped: false } : several(rows)
+}
+
+const several = (guests: readonly Guest[]): Found => ({ kind: 'several', guests })
+
+/** Whether the event system has this attendee: an answer puts them on the list of those who were seen. @throws ApiProblem */
+async function isSeenNow(client: QueryClient, eventId: string, attendeeid: string): Promise<boolean> {
+  try {
+    await readThrough(client, 'getAttendee', { params: { eventid: eventId, attendeeid } }, AbortSignal.timeout(10_000))
+    return true
+  } catch (failure) {
+    if (kindOf(asProblem(failure)) === 'missing') return false
+    throw failure
+  }
+}
+
+/** Fields by which a code belongs to one person. */
+const telling: ReadonlySet<string> = new Set(['id', 'externalId', 'number', 'email'])
+const peopleKinds: ReadonlySet<string> = new Set(['guest', 'attendee', 'registrant'])
+
+/** The name of another event, which this person may see, that has a guest with this code. */
+async function eventElsewhere(eventId: string, asked: string): Promise<string | null> {
+  const { hits } = await findInDirectory(asked, null).catch(() => ({ hits: [] }))
+  const other = hits.find(
+    (hit) =>
+      peopleKinds.has(hit.kind) &&
+      hit.eventId !== null &&
+      hit.eventId.toLowerCase() !== eventId.toLowerCase() &&
+      hit.matched.some((field) => telling.has(field)),
+  )
+  return other ? (other.eventName ?? other.slug) : null
+}
+
+async function lookUp(client: QueryClient, eventId: string, text: string, scanned: boolean): Promise<Found> {
+  const own = askedOf(text)
+  const found = meantBy(own, await rowsFor(client, eventId, own), scanned)
+  if (found) return found
+  const [id] = parseInput(text, location.origin).ids.slice(-1)
+  if (id !== undefined && (await isSeenNow(client, eventId, id))) {
+    const seen = meantBy(id, await rowsFor(client, eventId, id), true)
+    if (seen) return seen
+  }
+  if (scanned)
+    for (const reading of otherReadings(text)) {
+      const other = askedOf(reading)
+      // oxlint-disable-next-line no-await-in-loop -- the first reading that has an owner ends it
+      const owners = ownersOf(other, await rowsFor(client, eventId, other))
+      const [guest] = owners
+      if (guest && owners.length === 1) return { kind: 'one', guest, mistyped: true }
+    }
+  const event = await eventElsewhere(eventId, own)
+  return event === null ? { kind: 'none', mistyped: scanned && looksMistyped(text) } : { kind: 'elsewhere', event }
+}
+
+/** Who is meant by a code that was scanned, or by a text that was typed and entered. Never throws. */
+export async function findByCode(
+  client: QueryClient,
+  eventId: string,
+  { text, scanned }: { text: string; scanned: boolean },
+): Promise<Found> {
+  try {
+    return await lookUp(client, eventId, text, scanned)
+  } catch (failure) {
+    const own = askedOf(text)
+    const loaded = meantBy(own, loadedRows(client, eventId, own), scanned)
+    if (loaded) return loaded
+    const problem = asProblem(failure)
+    return ['offline', 'network', 'no_answer'].includes(problem.code)
+      ? { kind: 'offline' }
+      : { kind: 'unknown', problem }
+  }
+}

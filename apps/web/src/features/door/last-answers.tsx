@@ -1,0 +1,71 @@
+import { Undo2 } from 'lucide-react'
+
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { clockIn } from '#format/intl-dates.ts'
+import { say } from '#i18n/say.ts'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+
+import { type DoorAnswer, doorWords, failedWords } from './door-answer.ts'
+
+const mostShown = 10
+const minuteMs = 60_000
+
+type Props = {
+  answers: readonly DoorAnswer[]
+  failed: Partial<Record<DoorAnswer['word'], number>>
+  /** Times of the arrivals of the last minute. */
+  arrivals: readonly number[]
+  onUndo: (answer: DoorAnswer) => void
+}
+
+/** The last ten at this device with an undo each, how many a minute, and which words let nobody in. */
+export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
+  const { zone } = useEventPage()
+  const now = useNow()
+  const rate = arrivals.filter((at) => now - at < minuteMs).length
+  const counted = failedWords.flatMap((word) => {
+    const count = failed[word]
+    return count === undefined ? [] : say('{word}: {count, number}', { word: say(doorWords[word].word), count })
+  })
+  return (
+    <section aria-label={say('Last at this device')} className="flex min-w-0 flex-col gap-2 lg:w-88">
+      <h2 className="text-label text-quiet">{say('Last at this device')}</h2>
+      <p data-numbers className="text-table">
+        {say('{count, plural, one {# arrival} other {# arrivals}} in the last minute', { count: rate })}
+      </p>
+      {counted.length === 0 ? null : (
+        <p data-door-failed className="text-table text-quiet">
+          {counted.join(' · ')}
+        </p>
+      )}
+      <ol className="divide-line flex flex-col divide-y">
+        {answers.slice(0, mostShown).map((answer) => {
+          const { meaning, word } = doorWords[answer.word]
+          return (
+            <li key={answer.key} className="flex min-h-14 items-center gap-2 py-1">
+              <span data-numbers className="text-table text-quiet shrink-0">
+                {clockIn(answer.at, zone)}
+              </span>
+              <span className="flex min-w-0 flex-1 flex-col items-start">
+                <span dir="auto" className="own-words max-w-full truncate font-medium">
+                  {answer.guest?.sheet.name ?? answer.text}
+                </span>
+                <Badge meaning={meaning === 'instruction' ? 'neutral' : meaning}>{say(word)}</Badge>
+              </span>
+              {answer.word === 'welcome' ? (
+                <IconButton
+                  label={say('Undo the arrival of {name}', { name: answer.guest?.sheet.name ?? answer.text })}
+                  icon={<Undo2 />}
+                  className="size-14! [&>svg]:size-5!"
+                  onClick={() => onUndo(answer)}
+                />
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Guest } from '#api/desk/guests.ts'
+import { asProblem } from '#api/problem.ts'
+import { arrivalCaution } from '#arrivals/arrival-caution.ts'
+import { notLookedUp } from '#arrivals/not-marked.ts'
+import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
+import { useFreshRow } from '#arrivals/use-fresh-look.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { arriving } from '#features/guests/single-guest.ts'
+import { say } from '#i18n/say.ts'
+
+import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
+import type { DoorMode } from './door-mode.ts'
+import { type Found, findByCode } from './find-by-code.ts'
+
+/** Milliseconds in which the same code is one reading. */
+const sameReadingMs = 3000
+/** Scans that wait for the one before. */
+const mostWaiting = 20
+/** Answers that are kept; the last ten are shown. */
+const mostAnswers = 30
+const minuteMs = 60_000
+
+const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
+  word: 'looking',
+  guest: null,
+  people: [],
+  says: null,
+  event: null,
+  mistyped: false,
+  mark: null,
+  markId: null,
+}
+
+/** Words of somebody who can still be marked. */
+const open: readonly DoorWord[] = ['onList', 'look', 'wrongDay', 'notMarked', 'undone']
+export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
+  guest !== null && mark === null && open.includes(word)
+
+type Failed = Partial<Record<DoorWord, number>>
+
+/** One after the other, in the order of the scans: what was read while another was sent is not lost. */
+function useTurns(): { take: (work: () => Promise<void>) => boolean } {
+  const last = useRef(Promise.resolve())
+  const waiting = useRef(0)
+  const take = useCallback((work: () => Promise<void>): boolean => {
+    if (waiting.current > mostWaiting) return false
+    waiting.current += 1
+    last.current = last.current.then(work).finally(() => {
+      waiting.current -= 1
+    })
+    return true
+  }, [])
+  return { take }
+}
+
+/** The reading of a code again within three seconds. */
+function createDoubles(): (text: string, at: number) => boolean {
+  let before: readonly { text: string; at: number }[] = []
+  return (text, at) => {
+    before = before.filter((one) => at - one.at < sameReadingMs)
+    if (before.some((one) => one.text === text)) return true
+    before = [...before, { text, at }]
+    return false
+  }
+}
+
+/** The answers at the door of the open event, the latest first, and what can be done with them. */
+export function useDoor(mode: DoorMode) {
+  const { eventId, event, zone } = useEventPage()
+  const client = useQueryClient()
+  const freshen = useFreshRow()
+  const [answers, setAnswers] = useState<readonly DoorAnswer[]>([])
+  const [failed, setFailed] = useState<Failed>({})
+  const [arrivals, setArrivals] = useState<readonly number[]>([])
+  const turns = useTurns()
+  const nextKey = useRef(0)
+  const [isDouble] = useState(createDoubles)
+  /** What waits for the outcome of a mark. */
+  const ends = useRef(new Map<string, () => void>())
+
+  const change = useCallback((isMeant: (answer: DoorAnswer) => boolean, part: Partial<DoorAnswer>) => {
+    setAnswers((before) => before.map((answer) => (isMeant(answer) ? { ...answer, ...part } : answer)))
+    const { word } = part
+    if (word !== undefined && isFailed(word)) setFailed((before) => ({ ...before, [word]: (before[word] ?? 0) + 1 }))
+  }, [])
+  const begin = useCallback((of: Pick<DoorAnswer, 'text' | 'scanned'> & Partial<DoorAnswer>): number => {
+    nextKey.current += 1
+    const key = nextKey.current
+    setAnswers((before) => [{ ...nothing, ...of, key, at: Date.now() }, ...before].slice(0, mostAnswers))
+    return key
+  }, [])
+
+  const onOutcome = (outcome: Outcome) => {
+    if (outcome.kind === 'undone') {
+      change(({ mark }) => mark?.id === outcome.mark.id, { word: 'undone', mark: null })
+      return
+    }
+    const isMeant = ({ markId }: DoorAnswer) => markId === outcome.id
+    if (outcome.kind === 'marked') {
+      change(isMeant, { word: 'welcome', mark: outcome.mark })
+      setArrivals((before) => [...before.filter((at) => Date.now() - at < minuteMs), Date.now()])
+    } else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
+    else if (outcome.kind === 'asked') change(isMeant, { word: 'look' })
+    else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
+    ends.current.get(outcome.id)?.()
+    ends.current.delete(outcome.id)
+  }
+  const { why, arrive, question, answer, undo, undoMark } = useArrival({ onOutcome })
+
+  const markNow = async (key: number, guest: Guest): Promise<void> => {
+    const isAnswer = (one: DoorAnswer) => one.key === key
+    if (await (freshen(guest) ?? false)) {
+      change(isAnswer, { word: 'look', says: arrivalCaution('no') })
+      return
+    }
+    const markId = arrive({ ...arriving(guest, []), saysNo: guest.service.onEvent === 'no' })
+    change(isAnswer, { markId })
+    await new Promise<void>((resolve) => {
+      ends.current.set(markId, resolve)
+    })
+  }
+  const judgeNow = async (key: number, guest: Guest, mistyped: boolean): Promise<void> => {
+    const judged = judge(guest, { event, zone, now: Date.now() })
+    change((one) => one.key === key, { ...judged, guest, mistyped })
+    if (judged.word === 'onList' && mode === 'express' && !why && !mistyped) await markNow(key, guest)
+  }
+  const tell = async (key: number, found: Found): Promise<void> => {
+    const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
+    switch (found.kind) {
+      case 'one':
+        return judgeNow(key, found.guest, found.mistyped)
+      case 'several':
+        return told({ word: 'several', people: found.guests })
+      case 'elsewhere':
+        return told({ word: 'elsewhere', event: found.event })
+      case 'none':
+        return told({ word: 'notOnList', mistyped: found.mistyped })
+      case 'offline':
+        return told({ word: 'offline', says: say('Nobody with this code is among the guests on this device.') })
+      case 'unknown':
+        return told({ word: 'unknown', says: found.problem.title })
+    }
+  }
+  // Of the latest rendering: a scan is answered by the mode that is chosen when its turn comes.
+  const latest = useRef({ tell, judgeNow, markNow })
+  useEffect(() => {
+    latest.current = { tell, judgeNow, markNow }
+  })
+
+  const take = useCallback(
+    (typed: string, scanned: boolean) => {
+      const text = typed.trim()
+      if (text === '' || (scanned && isDouble(text, Date.now()))) return
+      const isTaken = turns.take(async () => {
+        const key = begin({ text, scanned })
+        try {
+          await latest.current.tell(key, await findByCode(client, eventId, { text, scanned }))
+        } catch (failure) {
+          change((one) => one.key === key, { word: 'unknown', says: asProblem(failure).title })
+        }
+      })
+      if (!isTaken) notLookedUp(text)
+    },
+    [begin, change, client, eventId, isDouble, turns],
+  )
+  const choose = useCallback(
+    (guest: Guest) => {
+      const text = guest.sheet.name
+      const isTaken = turns.take(() => latest.current.judgeNow(begin({ text, scanned: false, guest }), guest, false))
+      if (!isTaken) notLookedUp(text)
+    },
+    [begin, turns],
+  )
+  /** Marks the person of an answer: they were looked at. */
+  const confirm = useCallback(
+    ({ key, guest }: DoorAnswer) => {
+      if (guest !== null) turns.take(() => latest.current.markNow(key, guest))
+    },
+    [turns],
+  )
+  return {
+    answers,
+    failed,
+    /** Times of the arrivals of the last minute, at this device. */
+    arrivals,
+    why,
+    take,
+    choose,
+    confirm,
+    undoAnswer: useCallback(
+      ({ mark, guest, text }: DoorAnswer) => {
+        if (mark !== null) undoMark(mark, guest?.sheet.name ?? text)
+      },
+      [undoMark],
+    ),
+    question,
+    answerQuestion: answer,
+    undo,
+  }
+}

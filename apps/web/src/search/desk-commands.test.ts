@@ -70,6 +70,7 @@ describe('commands', () => {
     ['start a registration', '/e/opening/registration/start'],
     ['check a pass code', '/e/opening/registration'],
     ['mark arrivals', '/e/opening/attendees'],
+    ['open the door', '/e/opening/door'],
     ['arrivals board', '/e/opening/arrivals'],
     ['print', '/e/opening/attendees/print'],
     ['guest list', '/e/opening/attendees'],
@@ -82,12 +83,13 @@ describe('commands', () => {
   it('are those of the role', () => {
     expect(labels('guest list', inside, 'organizer')).toEqual([
       'Mark arrivals',
+      'Open the door',
       'Arrivals board',
       'Bring in a guest list',
       'Print the guest list',
     ])
     expect(labels('guest list', inside, 'staff')).not.toContain('Bring in a guest list')
-    expect(labels('guest list', inside, 'support')).toEqual(['Arrivals board', 'Print the guest list'])
+    expect(labels('guest list', inside, 'support')).toEqual(['Open the door', 'Arrivals board', 'Print the guest list'])
     expect(labels('start a registration', inside, 'staff')).toEqual([])
     expect(labels('invite', inside, 'organizer')).toEqual([])
   })

@@ -22,6 +22,12 @@ function commandsIn(paths: EventPaths, event: string, { role }: Session['person'
   const [list, registration] = [say('Guest list'), say('Registration')]
   const all: (Omit<Command, 'id' | 'in'> | null)[] = [
     isAtLeast(role, 'staff') ? { label: say('Mark arrivals'), group: list, href: hrefOf(paths.attendees()) } : null,
+    {
+      label: say('Open the door'),
+      also: say('let people in by scanning'),
+      group: list,
+      href: hrefOf(paths.door()),
+    },
     { label: say('Arrivals board'), group: list, href: hrefOf(paths.arrivals()) },
     isAtLeast(role, 'organizer')
       ? {

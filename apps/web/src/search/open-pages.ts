@@ -37,6 +37,9 @@ export const eventPages: readonly OpenPage<EventPaths>[] = [
   { tab: 'facilitators', label: mark('Facilitators'), keys: 'G F' },
 ]
 
+/** It takes the whole screen, so it is no tab. */
+const doorPage: OpenPage<EventPaths> = { tab: 'door', label: mark('Door'), keys: 'G W' }
+
 const companyPages: readonly OpenPage<CompanyPaths>[] = [
   { tab: 'overview', label: mark('Profile'), keys: 'G O' },
   { tab: 'members', label: mark('Members'), keys: 'G M' },
@@ -72,7 +75,7 @@ export function pagesOfRecord({ kind, id }: Pick<OpenRecord, 'kind' | 'id'>): Pa
 
 /** The pages of the open event. */
 export function pagesOfEvent(event: OpenEvent): Page[] {
-  return withHrefs(eventPages, pathsOfOpen(event))
+  return withHrefs([...eventPages, doorPage], pathsOfOpen(event))
 }
 
 /** The paths of the open event. */

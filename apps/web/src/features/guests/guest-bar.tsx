@@ -10,6 +10,7 @@ import {
   HardDriveDownload,
   ListPlus,
   Printer,
+  ScanLine,
   Trash2,
   UserPlus,
 } from 'lucide-react'
@@ -80,6 +81,7 @@ export function GuestBar(props: Props) {
   )
   const entries: MenuEntry[] = [
     ...asking,
+    entry(say('Open the door'), <ScanLine />, () => onOpen(links.door())),
     ...(staff
       ? [
           entry(door === '' ? say('Name this door') : say('Door: {door}', { door }), <DoorOpen />, () =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, UserRoundCheck } from 'lucide-react'
+import { ScanLine, UserPlus, UserRoundCheck } from 'lucide-react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestCountsQuery } from '#api/desk/guests.ts'
@@ -39,6 +39,7 @@ export function HomeRunning() {
           </span>
           <div className="flex gap-2 empty:hidden max-sm:col-span-2 max-sm:row-start-2">
             {staff ? <MarkArrivals event={event} name={name} /> : null}
+            {staff ? <Door event={event} name={name} /> : null}
             {mayEnroll ? <Enroll event={event} name={name} /> : null}
           </div>
           {list ? (
@@ -66,6 +67,14 @@ function MarkArrivals({ event, name }: ActionProps) {
       aria-label={say('{event}: Mark arrivals', { event: name })}
     >
       {say('Mark arrivals')}
+    </ButtonLink>
+  )
+}
+
+function Door({ event, name }: ActionProps) {
+  return (
+    <ButtonLink {...pathsOf(event).door()} icon={<ScanLine />} aria-label={say('{event}: Door', { event: name })}>
+      {say('Door')}
     </ButtonLink>
   )
 }

@@ -51,7 +51,7 @@ const featuresUsed: Record<string, string[]> = {
   attendees: ['enrollment'],
   catalogue: ['calendar', 'saved-views'],
   companies: ['calendar'],
-  door: ['guests'],
+  door: ['enrollment', 'guests'],
   guests: ['attendees', 'enrollment', 'saved-views'],
   home: ['catalogue', 'enrollment'],
   projects: ['codes'],

@@ -55,6 +55,7 @@ export const auditedActions = [
   'guests.link',
   'guests.tellApart',
   'guests.joinAgain',
+  'guests.door',
   'jobs.restart',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]

@@ -5,6 +5,7 @@ import { admin } from './schemas/admin.ts'
 import { arrivals } from './schemas/arrivals.ts'
 import { catalogue } from './schemas/catalogue.ts'
 import { directory } from './schemas/directory.ts'
+import { door } from './schemas/door.ts'
 import { guestImports } from './schemas/guest-imports.ts'
 import { guestRuns } from './schemas/guest-runs.ts'
 import { guests } from './schemas/guests.ts'
@@ -30,6 +31,7 @@ export const deskSchemas = {
   ...guests,
   ...guestImports,
   ...arrivals,
+  ...door,
   ...guestRuns,
   ...admin,
   ...live,

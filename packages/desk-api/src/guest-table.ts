@@ -196,6 +196,8 @@ export const guestRoutes = {
     answers: { status: 200, media: 'text/csv' },
   },
   markArrival: { method: 'PUT', path: '/desk/events/:eventId/arrivals/:id', access: 'staff', answers: ok },
+  doorSettings: { method: 'GET', path: '/desk/events/:eventId/door', access: 'signedIn', answers: ok },
+  putDoorSettings: { method: 'PUT', path: '/desk/events/:eventId/door', access: 'organizer', answers: ok },
   undoArrival: { method: 'POST', path: '/desk/events/:eventId/arrivals/:id/undos', access: 'staff', answers: ok },
 } as const satisfies Record<string, DeskRoute>
 

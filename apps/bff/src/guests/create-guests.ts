@@ -15,6 +15,7 @@ import type { Upstream } from '#upstream/upstream.ts'
 
 import { createSubjectOf } from './arrivals/arrival-subject.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
+import { createDoorSettings } from './arrivals/door-settings.ts'
 import { createKeepBegun } from './arrivals/keep-begun.ts'
 import { createExports } from './exports/exports.ts'
 import type { GuestRoutes } from './guest-routes.ts'
@@ -166,6 +167,7 @@ export function createGuests(deps: {
     listed,
     imports,
     arrivals,
+    door: createDoorSettings({ db, audit, locked, now }),
     exports,
     asking,
     askOne,

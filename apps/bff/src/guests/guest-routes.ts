@@ -8,6 +8,7 @@ import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Arrivals } from './arrivals/arrivals.ts'
+import type { DoorSettings } from './arrivals/door-settings.ts'
 import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
 import type { GuestLinks } from './links/guest-links.ts'
@@ -24,6 +25,7 @@ export type GuestRoutes = {
   otherEvents: OtherEvents
   imports: Imports
   arrivals: Arrivals
+  door: DoorSettings
   exports: Exports
   asking: Asking
   askOne: AskOne
@@ -63,7 +65,7 @@ const textResponse = (c: DeskContext, texts: readonly string[]): Response => {
 /** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */
 export function mountGuests(
   app: Hono<DeskEnv>,
-  { lists, listed, otherEvents, imports, arrivals, exports, asking, askOne, enrolling, links }: GuestRoutes,
+  { lists, listed, otherEvents, imports, arrivals, door, exports, asking, askOne, enrolling, links }: GuestRoutes,
   scope: Pick<ScopeGuard, 'beforeEvent'>,
 ): void {
   const mount = <I extends EventRoute>(id: I, handle: DeskHandler<I>): void =>
@@ -140,6 +142,8 @@ export function mountGuests(
   mount('undoArrival', ({ c, session, params, body }) =>
     arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, by(c, session)),
   )
+  mount('doorSettings', ({ params }) => door.of(eventOf(params)))
+  mount('putDoorSettings', ({ c, session, params, body }) => door.put(eventOf(params), body, by(c, session)))
   mount('otherEventsOfGuest', ({ session, params }) => otherEvents(eventOf(params), idOf(params), session.person))
   mount('askGuest', ({ c, session, params }) => askOne(eventOf(params), idOf(params), session.person, callerSignal(c)))
   mount('linkGuest', ({ c, session, params, body }) =>

@@ -98,6 +98,14 @@ export const arrivalMarks = pgTable(
   ],
 )
 
+/** How the doors of an event show guests, by its organizer. */
+export const doorSettings = pgTable('door_setting', {
+  eventId: uuid('event_id').primaryKey(),
+  /** Columns and tickets, encrypted for this row. */
+  settings: text('settings').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
 /** `rows`: numbers of the first ones. */
 export type RemarkedRows = { code: RowRemark; count: number; rows: readonly number[] }
 

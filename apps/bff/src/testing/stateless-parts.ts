@@ -93,6 +93,7 @@ const noGuests: DeskDeps['guests'] = {
     turn: absent,
   },
   arrivals: { mark: absent, undo: absent, board: absent, all: absent },
+  door: { of: absent, put: absent },
   exports: { guests: absent, arrivals: absent },
   asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },
   otherEvents: absent,

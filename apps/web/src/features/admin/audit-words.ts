@@ -63,6 +63,7 @@ const own: Readonly<Record<AuditedAction, Marked>> = {
   'guests.undoArrival': mark('Undo an arrival'),
   'guests.link': mark('Join a guest with a record'),
   'guests.tellApart': mark('Split a guest from a record'),
+  'guests.door': mark('Set up the door of an event'),
   'guests.joinAgain': mark('Join a guest and a record again'),
   'jobs.restart': mark('Start a stopped job again'),
 }

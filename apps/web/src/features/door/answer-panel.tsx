@@ -24,6 +24,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
 import { type DoorAnswer, type DoorWord, doorWords, markText } from './door-answer.ts'
+import { columnLabel, columnValue, usualSettings } from './door-columns.ts'
 import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 
@@ -51,12 +52,14 @@ function lookOf(word: DoorWord): string {
 }
 
 /** Readable at two metres: 32 px on a phone, 56 px on a wide screen. */
-const largest = 'text-[clamp(2rem,1.25rem+3.3vw,4rem)] leading-[1.1] font-semibold'
+const largest = 'text-[clamp(2rem,1.25rem+3.3vw,4rem)] leading-[1.1] font-medium'
 const large = 'text-[clamp(1.25rem,1rem+1vw,1.75rem)] leading-snug'
 export const gloved = 'min-h-14 px-5! text-[1.125rem]!'
 
 type Props = {
   answer: DoorAnswer | null
+  /** What is shown of a guest beside the name. */
+  columns: readonly string[]
   /** Nobody is marked here. */
   looksOnly: boolean
   onConfirm: () => void
@@ -65,7 +68,7 @@ type Props = {
 }
 
 /** The answer to the last scan: one word with its colour and icon, the person, and what comes next. */
-export function AnswerPanel({ answer, looksOnly, onConfirm, onUndo, onChoose }: Props) {
+export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onChoose }: Props) {
   if (answer === null)
     return (
       <section
@@ -85,7 +88,7 @@ export function AnswerPanel({ answer, looksOnly, onConfirm, onUndo, onChoose }: 
         lookOf(answer.word),
       )}
     >
-      <Told answer={answer} />
+      <Told answer={answer} columns={columns} />
       {answer.people.length > 0 ? <People people={answer.people} onChoose={onChoose} /> : null}
       <div className="mt-auto flex flex-wrap gap-3 empty:hidden">
         {isOpen(answer) && !looksOnly ? (
@@ -111,7 +114,7 @@ export function AnswerPanel({ answer, looksOnly, onConfirm, onUndo, onChoose }: 
 }
 
 /** Said by screen readers as one sentence. */
-function Told({ answer }: { answer: DoorAnswer }) {
+function Told({ answer, columns }: { answer: DoorAnswer; columns: readonly string[] }) {
   const { zone } = useEventPage()
   const now = useNow()
   const { word, guest, mark, says, event, mistyped, text } = answer
@@ -132,13 +135,25 @@ function Told({ answer }: { answer: DoorAnswer }) {
       <p dir="auto" data-door-name className={cx('own-words break-words', largest)}>
         {guest === null ? text : guest.sheet.name}
       </p>
-      {guest === null ? null : <p className={large}>{apartText(guest)}</p>}
-      {says === null ? null : <p className={cx(large, 'font-semibold')}>{says}</p>}
+      {guest === null ? null : <Columns guest={guest} columns={columns} />}
+      {says === null ? null : <p className={cx(large, 'font-medium')}>{says}</p>}
       {mistyped ? (
         <p className={large}>{say('The scanner types with another keyboard layout than this computer has.')}</p>
       ) : null}
     </div>
   )
+}
+
+/** Ticket and company tell by themselves what they are. */
+const plain: readonly string[] = usualSettings.columns
+
+function Columns({ guest, columns }: { guest: Guest; columns: readonly string[] }) {
+  const shown = columns.flatMap((column) => {
+    const value = columnValue(guest, column)
+    if (value === null) return []
+    return [plain.includes(column) ? value : say('{label}: {value}', { label: columnLabel(column), value })]
+  })
+  return shown.length === 0 ? null : <p className={cx('own-words', large)}>{shown.join(' · ')}</p>
 }
 
 const mostShown = 6

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { guestRow } from '#testing/guest-row.ts'
 
 import { judge } from './door-answer.ts'
+import { isAskedFirst, usualSettings } from './door-columns.ts'
 
 const zone = 'Europe/Lisbon'
 const now = Date.parse('2026-05-20T09:02:00Z')
@@ -22,7 +23,8 @@ const mark = {
 const eventOn = (day: string, more: Partial<EventRecord> = {}) =>
   ({ timezone: zone, start: `${day}T09:00:00Z`, end: `${day}T17:00:00Z`, ...more }) as EventRecord
 const on = guestRow({ service: { onEvent: 'yes' } })
-const wordOf = (guest: typeof on, event: EventRecord | null = null) => judge(guest, { event, zone, now }).word
+const wordOf = (guest: typeof on, event: EventRecord | null = null) =>
+  judge(guest, { event, zone, now, settings: usualSettings }).word
 
 describe('the word of somebody who is on the list', () => {
   it('is the state of the guest', () => {
@@ -43,4 +45,18 @@ describe('the word of somebody who is on the list', () => {
     expect(wordOf(on, eventOn('2026-05-19', { isRecurring: true }))).toBe('onList')
     expect(wordOf(on, null)).toBe('onList')
   })
+
+  it('is an instruction where the column that holds them has one', () => {
+    const settings = { ...usualSettings, instruction: 'free:Age' }
+    const free = [{ header: 'Age', value: 'under 18: wristband' }]
+    const told = (guest: typeof on) => judge(guest, { event: null, zone, now, settings })
+    expect(told(guestRow({ sheet: { free } }))).toMatchObject({ word: 'look', says: 'under 18: wristband' })
+    expect(told(guestRow({ sheet: { free: [{ header: 'Age', value: ' ' }] } })).word).toBe('onList')
+  })
+})
+
+it('tickets that the organizer chose are asked about, in any spelling', () => {
+  const settings = { ...usualSettings, askTickets: ['Day ticket'] }
+  const asked = ['day  TICKET', 'Day', null].map((ticket) => isAskedFirst(guestRow({ sheet: { ticket } }), settings))
+  expect(asked).toEqual([true, false, false])
 })

@@ -1,6 +1,7 @@
 import type { EventRecord } from '@frontdesk/api-types'
 
 import type { Mark } from '#api/desk/arrivals.ts'
+import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
@@ -9,6 +10,8 @@ import { describeWhen } from '#format/when.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import type { Meaning } from '#ui/meaning.ts'
+
+import { columnValue } from './door-columns.ts'
 
 /** `look`: an instruction comes first; it is no error. */
 export type DoorWord =
@@ -82,7 +85,7 @@ const daysText = ({ first, last }: { first: string; last: string }): string =>
     : say('The event is from {first} to {last}.', { first: dayText(first), last: dayText(last) })
 
 /** What is known of a guest against letting them in; null when nothing is. */
-export function instructionOf(guest: Guest): string | null {
+function cautionOf(guest: Guest): string | null {
   const { onEvent } = guest.service
   const against = registrationAgainst(guest)
   if (onEvent !== null && onEvent !== 'yes') return guestCaution(guest)
@@ -92,7 +95,7 @@ export function instructionOf(guest: Guest): string | null {
 /** The answer to somebody who is on the list, before anything is marked. */
 export function judge(
   guest: Guest,
-  { event, zone, now }: { event: EventRecord | null; zone: string; now: number },
+  { event, zone, now, settings }: { event: EventRecord | null; zone: string; now: number; settings: DoorSettings },
 ): Judged {
   const today = dayIn(now, zone)
   const { arrived } = guest.desk
@@ -100,7 +103,8 @@ export function judge(
   const days = daysOf(event, now)
   if (days !== null && (today < days.first || today > days.last))
     return { word: 'wrongDay', says: daysText(days), mark: null }
-  const says = instructionOf(guest)
+  const { instruction } = settings
+  const says = joined([instruction === null ? null : columnValue(guest, instruction), cautionOf(guest)], ' · ')
   return { word: says === null ? 'onList' : 'look', says, mark: null }
 }
 

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
@@ -39,6 +40,7 @@ const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}
   guestRow({ id: idOf(at), ...more, sheet: { name, confirmationNumber: `FD-1${at}A`, ...more.sheet } })
 
 let guests: Guest[]
+let settings: DoorSettings | null
 let writes: string[]
 let isCut: boolean
 /** Marks are answered after this. */
@@ -83,6 +85,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     }
     return { on: true, records: 1, hits: q === 'QR-77' ? [hit] : [] }
   }
+  if (path.endsWith('/door')) return { settings }
   return { expected: 40, arrived: 2, days: [], tickets: [], doors: [], last: [], today: day, version: 1, asOf: day }
 }
 
@@ -136,6 +139,7 @@ const field = () => screen.getByRole('combobox', { name: /^Scan a code/ })
 beforeEach(() => {
   localStorage.clear()
   writes = []
+  settings = null
   isCut = false
   held = Promise.resolve(undefined)
   guests = [row(1, 'Anna Undset'), row(2, 'Bo Nyström'), row(3, 'Rosa Ares'), row(4, 'Rosa Perez')]
@@ -227,4 +231,38 @@ it('another event, a keyboard of another layout, and no network have words of th
   scan('FD-98Z')
   await told('Can’t tell without the network')
   expect(writes).toEqual([])
+})
+
+it('an instruction and a ticket that is asked about hold an express scan up, and look like no error', async () => {
+  const user = userEvent.setup()
+  settings = { columns: ['ticket', 'free:Size'], instruction: 'free:Age', askTickets: ['Press'] }
+  guests = [
+    row(1, 'Anna Undset', { sheet: { free: [{ header: 'Age', value: 'under 18: wristband' }] } }),
+    row(2, 'Bo Nyström', { sheet: { ticket: 'press', free: [{ header: 'Size', value: 'XL' }] } }),
+  ]
+  open('express')
+  scan('FD-11A')
+  await told('Look first', 'Anna Undset')
+  const panel = screen.getByRole('region', { name: 'Answer' })
+  expect(panel.textContent).toContain('under 18: wristband')
+  expect(panel.className).not.toContain('no-fill')
+  await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Anna Undset')
+  scan('FD-12A')
+  await told('On the list', 'Bo Nyström')
+  expect(screen.getByText('press · Size: XL')).toBeDefined()
+  expect(writes).toEqual(['Anna Undset'])
+})
+
+it('the code of a booking offers everybody of it; who is ticked is let in', async () => {
+  const user = userEvent.setup()
+  const sheet = { confirmationNumber: 'FD-GRP' }
+  guests = [row(1, 'Anna Undset', { sheet }), row(2, 'Bo Nyström', { sheet }), row(3, 'Rosa Ares', { sheet })]
+  open('express')
+  scan('FD-GRP')
+  await told('Choose one')
+  await user.click(await screen.findByRole('checkbox', { name: 'Bo Nyström' }))
+  await user.click(screen.getByRole('button', { name: 'Let in 2 people' }))
+  await waitFor(() => expect(writes).toEqual(['Anna Undset', 'Rosa Ares']))
+  await told('Welcome', 'Rosa Ares')
 })

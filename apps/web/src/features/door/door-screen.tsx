@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { ArrowLeft, Settings2, UserPlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
+import { doorSettingsQuery } from '#api/desk/door-settings.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { DoorField } from '#arrivals/door-field.tsx'
@@ -14,15 +16,21 @@ import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
+import type { DoorAnswer } from './door-answer.ts'
+import { usualSettings } from './door-columns.ts'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
+import { GroupPanel, isSameBooking } from './group-panel.tsx'
 import { LastAnswers } from './last-answers.tsx'
 import { createScanBurst } from './scan-burst.ts'
+import { SetUpDialog } from './set-up-dialog.tsx'
 import { isOpen, useDoor } from './use-door.ts'
+import { WalkInDialog } from './walk-in-dialog.tsx'
 
 /** Scans from anywhere on the page, also while a dialog is open. */
 function useScanner(onScan: (text: string) => void): void {
@@ -43,6 +51,13 @@ function closeDialogs(): void {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
+/** Whose booking an answer is about. `all`: the code is that of the whole booking. */
+function bookedIn({ guest, people }: DoorAnswer): { guest: Guest; all: boolean } | null {
+  if (guest !== null) return { guest, all: false }
+  const [first] = people
+  return first && people.every((one) => isSameBooking(first, one)) ? { guest: first, all: true } : null
+}
+
 /** One event, one field, one answer: letting people in at a door. */
 export function DoorScreen() {
   const { eventId, name, zone, links } = useEventPage()
@@ -52,8 +67,13 @@ export function DoorScreen() {
   const mode: DoorMode = staff ? chosen : 'look'
   const now = useNow()
   const { data: board } = useQuery(arrivalsQuery(eventId, { day: dayIn(now, zone) }))
+  const { data } = useQuery(doorSettingsQuery(eventId))
+  const settings = data?.settings ?? usualSettings
   const door = useDoor(mode)
   const [current = null] = door.answers
+  const organizer = useHasRole('organizer')
+  const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
+  const booking = current && bookedIn(current)
   const panel = useRef<HTMLDivElement>(null)
   /** The next scan needs no field; a letter begins a search all the same. */
   const focusAnswer = () =>
@@ -121,6 +141,16 @@ export function DoorScreen() {
             <DoorField />
           </div>
         ) : null}
+        {mode === 'look' ? null : (
+          <Button kind="quiet" icon={<UserPlus />} className="min-h-14" onClick={() => setAsking('walk-in')}>
+            {say('Walk-in')}
+          </Button>
+        )}
+        {organizer ? (
+          <Button kind="quiet" icon={<Settings2 />} className="min-h-14" onClick={() => setAsking('set-up')}>
+            {say('Set up this door')}
+          </Button>
+        ) : null}
       </div>
       <DoorSearch
         onText={(text) => door.take(text, false)}
@@ -129,19 +159,31 @@ export function DoorScreen() {
         onLeave={focusAnswer}
       />
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
-        <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col">
+        <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col gap-3">
           <AnswerPanel
-            answer={current}
+            answer={booking?.all && mode !== 'look' && current ? { ...current, people: [] } : current}
+            columns={settings.columns}
             looksOnly={mode === 'look'}
             onConfirm={confirm}
             onUndo={() => current && door.undoAnswer(current)}
             onChoose={door.choose}
           />
+          {booking && mode !== 'look' ? (
+            <GroupPanel guest={booking.guest} all={booking.all} onLetIn={door.letIn} />
+          ) : null}
         </div>
         <LastAnswers answers={door.answers} failed={door.failed} arrivals={door.arrivals} onUndo={door.undoAnswer} />
       </div>
       <ArrivalQuestion question={door.question} onAnswer={door.answerQuestion} />
       <UndoArrivalDialog {...door.undo} />
+      {asking === 'walk-in' ? (
+        <WalkInDialog
+          typed={current?.word === 'notOnList' && !current.scanned ? current.text : ''}
+          onClose={() => setAsking(null)}
+          onEnrolled={door.letInEnrolled}
+        />
+      ) : null}
+      {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
@@ -12,6 +13,7 @@ import { arriving } from '#features/guests/single-guest.ts'
 import { say } from '#i18n/say.ts'
 
 import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
+import { isAskedFirst, usualSettings } from './door-columns.ts'
 import type { DoorMode } from './door-mode.ts'
 import { type Found, findByCode } from './find-by-code.ts'
 
@@ -22,6 +24,8 @@ const mostWaiting = 20
 /** Answers that are kept; the last ten are shown. */
 const mostAnswers = 30
 const minuteMs = 60_000
+/** Milliseconds for which the first scan waits for the organizer's settings. */
+const settingsMs = 1000
 
 const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   word: 'looking',
@@ -65,6 +69,15 @@ function createDoubles(): (text: string, at: number) => boolean {
     before = [...before, { text, at }]
     return false
   }
+}
+
+/** The organizer's settings; null while they are not known: everybody is asked about then. */
+function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSettings | null> {
+  const read = client.ensureQueryData(doorSettingsQuery(eventId)).then(({ settings }) => settings ?? usualSettings)
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), settingsMs)
+  })
+  return Promise.race([read.catch(() => null), late])
 }
 
 /** The answers at the door of the open event, the latest first, and what can be done with them. */
@@ -122,16 +135,20 @@ export function useDoor(mode: DoorMode) {
       ends.current.set(markId, resolve)
     })
   }
-  const judgeNow = async (key: number, guest: Guest, mistyped: boolean): Promise<void> => {
-    const judged = judge(guest, { event, zone, now: Date.now() })
+  /** `confirmed`: they were ticked or enrolled to be let in. */
+  const judgeNow = async (key: number, guest: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
+    const settings = await settingsSoon(client, eventId)
+    const judged = judge(guest, { event, zone, now: Date.now(), settings: settings ?? usualSettings })
     change((one) => one.key === key, { ...judged, guest, mistyped })
-    if (judged.word === 'onList' && mode === 'express' && !why && !mistyped) await markNow(key, guest)
+    const isAsked = mistyped || settings === null || isAskedFirst(guest, settings)
+    const isLetIn = confirmed || (mode === 'express' && !isAsked)
+    if (judged.word === 'onList' && isLetIn && !why) await markNow(key, guest)
   }
   const tell = async (key: number, found: Found): Promise<void> => {
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
     switch (found.kind) {
       case 'one':
-        return judgeNow(key, found.guest, found.mistyped)
+        return judgeNow(key, found.guest, { mistyped: found.mistyped })
       case 'several':
         return told({ word: 'several', people: found.guests })
       case 'elsewhere':
@@ -166,13 +183,35 @@ export function useDoor(mode: DoorMode) {
     },
     [begin, change, client, eventId, isDouble, turns],
   )
-  const choose = useCallback(
-    (guest: Guest) => {
+  const judgeChosen = useCallback(
+    (guest: Guest, confirmed: boolean) => {
       const text = guest.sheet.name
-      const isTaken = turns.take(() => latest.current.judgeNow(begin({ text, scanned: false, guest }), guest, false))
+      const isTaken = turns.take(() =>
+        latest.current.judgeNow(begin({ text, scanned: false, guest }), guest, { confirmed }),
+      )
       if (!isTaken) notLookedUp(text)
     },
     [begin, turns],
+  )
+  const choose = useCallback((guest: Guest) => judgeChosen(guest, false), [judgeChosen])
+  /** Marks people who were ticked, one after the other. */
+  const letIn = useCallback(
+    (guests: readonly Guest[]) => {
+      for (const guest of guests) judgeChosen(guest, true)
+    },
+    [judgeChosen],
+  )
+  /** Marks somebody who was enrolled just now. */
+  const letInEnrolled = useCallback(
+    (attendeeId: string, name: string) => {
+      turns.take(async () => {
+        const key = begin({ text: name, scanned: false })
+        const found = await findByCode(client, eventId, { text: attendeeId, scanned: true })
+        if (found.kind === 'one') await latest.current.judgeNow(key, found.guest, { confirmed: true })
+        else await latest.current.tell(key, found)
+      })
+    },
+    [begin, client, eventId, turns],
   )
   /** Marks the person of an answer: they were looked at. */
   const confirm = useCallback(
@@ -189,6 +228,8 @@ export function useDoor(mode: DoorMode) {
     why,
     take,
     choose,
+    letIn,
+    letInEnrolled,
     confirm,
     undoAnswer: useCallback(
       ({ mark, guest, text }: DoorAnswer) => {

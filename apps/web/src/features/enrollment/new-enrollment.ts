@@ -28,12 +28,16 @@ type Links = { attendee: (id: string) => LinkProps; attendees: () => LinkProps }
 
 const labelOf = (person: NewPerson) => person.name || person.email || say('this person')
 
-/** With `stays` the current page stays open until there is an attendee's page to open. */
+/**
+ * With `stays` the current page stays open until there is an attendee's page to open; with `onEnrolled` that is not
+ * opened.
+ */
 export function useNewEnrollment(
   eventId: string,
   eventName: string,
   links: Links,
   whileSending: 'goes to attendees' | 'stays' = 'goes to attendees',
+  onEnrolled?: (attendeeId: string, person: NewPerson) => void,
 ): NewEnrollment {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -91,7 +95,8 @@ export function useNewEnrollment(
       keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
       inFlight.current = null
       setSending(null)
-      if (isMounted.current) void goToCard(attendee.id)
+      if (isMounted.current && onEnrolled) onEnrolled(attendee.id, person)
+      else if (isMounted.current) void goToCard(attendee.id)
       else
         toast({
           text: say('{name} enrolled in {event}', { name: labelOf(person), event: eventName }),

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { doorSettings } from '#store/guest-tables.ts'
+import { audit } from '#store/tables.ts'
+import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+let desk: GuestDesk
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeAll(async () => {
+  store = await openTestStore()
+  desk = await openGuestDesk(store)
+})
+afterAll(async () => {
+  await desk.close()
+  await store.close()
+})
+beforeEach(() => {
+  desk.person.scope = null
+})
+
+type Role = Parameters<GuestDesk['send']>[0]
+const at = (event = eventId) => `/desk/events/${event}/door`
+const settings = { columns: ['ticket', 'free:Age'], instruction: 'free:Age', askTickets: ['Press'] }
+const put = (role: Role, body: unknown = settings, event = eventId) => desk.send(role, 'PUT', at(event), body)
+const read = async (role: Role, event = eventId) => (await desk.ask('doorSettings', role, 'GET', at(event))).settings
+
+it('an organizer sets the doors of an event, everybody who lets people in reads it', async () => {
+  expect(await read('support')).toBeNull()
+  const statuses = []
+  for (const role of ['support', 'staff', 'organizer'] as const) statuses.push((await put(role)).status)
+  expect(statuses).toEqual([403, 403, 200])
+  expect(await read('support')).toEqual(settings)
+  expect((await put('organizer', { ...settings, askTickets: [] })).status).toBe(200)
+  expect(await read('staff')).toEqual({ ...settings, askTickets: [] })
+  expect(await read('staff', otherEventId)).toBeNull()
+})
+
+it('is kept encrypted, audited without its values, and erased with the guest list', async () => {
+  await put('organizer')
+  const [row] = await store.db.select().from(doorSettings)
+  expect(row?.settings).not.toContain('Press')
+  const rows = (await store.db.select().from(audit)).filter(({ action }) => action === 'guests.door')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('Press')
+  await desk.send('organizer', 'DELETE', `/desk/events/${eventId}/guests`)
+  expect(await read('organizer')).toBeNull()
+})
+
+it('is bounded, and within the scope of the caller', async () => {
+  const columns = Array.from({ length: 9 }, (_, at9) => `free:${at9}`)
+  expect((await put('organizer', { ...settings, columns })).status).toBe(400)
+  expect((await put('organizer', { ...settings, more: 1 })).status).toBe(400)
+  desk.person.scope = [{ projectId, eventId: otherEventId }]
+  expect((await desk.send('support', 'GET', at())).status).toBe(403)
+  expect((await put('organizer')).status).toBe(403)
+})

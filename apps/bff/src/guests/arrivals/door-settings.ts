@@ -1,0 +1,50 @@
+import { type DeskAnswer, type DeskBody, deskSchemas } from '@frontdesk/desk-api'
+import { eq } from 'drizzle-orm'
+
+import type { Audit } from '#audit/audit.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { doorSettings } from '#store/guest-tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
+
+import type { Marker } from './arrivals.ts'
+
+type Settings = DeskBody<'putDoorSettings'>
+
+export type DoorSettings = {
+  of(eventId: string): Promise<DeskAnswer<'doorSettings'>>
+  put(eventId: string, settings: Settings, by: Marker): Promise<DeskAnswer<'putDoorSettings'>>
+}
+
+/** The context for encrypting the settings of an event. */
+const place = (eventId: string): string => `door ${eventId}`
+
+/** How the doors of an event show guests: one row for each event, erased with its guest list. */
+export function createDoorSettings(deps: {
+  db: Database
+  audit: Pick<Audit, 'within'>
+  locked: TextCipher
+  now: () => Date
+}): DoorSettings {
+  const { db, audit, locked, now } = deps
+  const { answer } = deskSchemas.doorSettings
+  return {
+    async of(eventId) {
+      const rows = await stored(db.select().from(doorSettings).where(eq(doorSettings.eventId, eventId)))
+      const text = locked.decrypt(place(eventId), firstOf(rows)?.settings ?? '')
+      // Of a newer release, it may have another shape.
+      const read = answer.safeParse({ settings: text === null ? null : JSON.parse(text) })
+      return read.success ? read.data : { settings: null }
+    },
+    async put(eventId, settings, by) {
+      const row = { settings: locked.encrypt(place(eventId), JSON.stringify(settings)), changedAt: now() }
+      await audit.within(async (tx, append) => {
+        await tx
+          .insert(doorSettings)
+          .values({ eventId, ...row })
+          .onConflictDoUpdate({ target: doorSettings.eventId, set: row })
+        await append({ ...by, kind: 'guests', action: 'guests.door', outcome: 'confirmed', subjects: { eventId } })
+      })
+      return { settings }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { fold } from '@frontdesk/desk-api/near-names'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { findLoaded } from '#api/desk/find-loaded.ts'
+import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Check } from '#ui/forms/check.tsx'
+
+import { gloved } from './answer-panel.tsx'
+import { apartText } from './door-search.tsx'
+
+const mostShown = 30
+/** Others may have the number in their name or address. */
+const mostRead = 60
+
+/** The number of a booking, or else the address that it was made with. */
+const bookingOf = ({ sheet }: Guest): string | null => sheet.confirmationNumber ?? sheet.email
+
+/** Whether two guests of an event are of one booking. */
+export function isSameBooking(one: Guest, other: Guest): boolean {
+  const [own, its] = [one, other].map(({ sheet }) => sheet.confirmationNumber ?? '')
+  if (own !== '' || its !== '') return fold(own ?? '') === fold(its ?? '')
+  return one.sheet.email !== null && one.sheet.email.toLowerCase() === other.sheet.email?.toLowerCase()
+}
+
+/** Everybody of the booking of a guest, themselves included. */
+function useBooking(guest: Guest): readonly Guest[] {
+  const { eventId } = useEventPage()
+  const client = useQueryClient()
+  const q = bookingOf(guest) ?? ''
+  const { data, error } = useQuery({ ...guestPageQuery(eventId, { q }, 0, mostRead), enabled: q !== '' })
+  const rows = error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests
+  return q === '' ? [] : (rows ?? []).filter((one) => isSameBooking(guest, one)).slice(0, mostShown)
+}
+
+type Props = {
+  guest: Guest
+  /** Nobody of them was meant more than the others: all are ticked. */
+  all: boolean
+  onLetIn: (guests: readonly Guest[]) => void
+}
+
+/** The people of one booking: who came is ticked, and let in with one press. */
+export function GroupPanel(props: Props) {
+  const members = useBooking(props.guest)
+  return members.length < 2 ? null : <Members key={bookingOf(props.guest)} {...props} members={members} />
+}
+
+function Members({ all, members, onLetIn }: Props & { members: readonly Guest[] }) {
+  const { zone } = useEventPage()
+  const today = dayIn(useNow(), zone)
+  const isIn = ({ desk }: Guest) => desk.arrived?.day === today
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(all ? members.map(({ id }) => id) : []))
+  const meant = members.filter((guest) => ticked.has(guest.id) && !isIn(guest))
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  return (
+    <section aria-label={say('Of the same booking')} className="border-line flex flex-col gap-2 rounded border p-4">
+      <h2 className="text-title">{say('Of the same booking')}</h2>
+      <ul className="grid gap-x-4 sm:grid-cols-2">
+        {members.map((guest) => (
+          <li key={guest.id} className="flex min-h-14 items-center">
+            <Check
+              label={isIn(guest) ? say('{name}, already in', { name: guest.sheet.name }) : guest.sheet.name}
+              hint={apartText(guest)}
+              checked={isIn(guest) || ticked.has(guest.id)}
+              disabled={isIn(guest)}
+              onChange={({ target }) => tick([guest.id], target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind="primary"
+          className={gloved}
+          why={meant.length === 0 && say('Tick who came')}
+          onClick={() => onLetIn(meant)}
+        >
+          {say('Let in {count, plural, one {# person} other {# people}}', { count: meant.length })}
+        </Button>
+        <Button
+          className={gloved}
+          onClick={() =>
+            tick(
+              members.map(({ id }) => id),
+              true,
+            )
+          }
+        >
+          {say('Tick all')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { type DoorSettings, usePutDoorSettings } from '#api/desk/door-settings.ts'
+import { guestFiltersQuery } from '#api/desk/guests.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Check } from '#ui/forms/check.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+
+import { columnLabel, offeredColumns } from './door-columns.ts'
+
+/** As many as the contract's `columns` and `askTickets` take. */
+const most = { columns: 8, tickets: 50 }
+
+/** A choice is added at the end, as columns are shown in the order in which they were chosen. */
+const switched = (chosen: readonly string[], one: string): string[] =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
+
+/** How the doors of this event show guests, for everybody who lets people in. */
+export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onClose: () => void }) {
+  const { eventId } = useEventPage()
+  const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
+  const put = usePutDoorSettings(eventId)
+  const [{ columns, instruction, askTickets }, setDraft] = useState(settings)
+  const change = (part: Partial<DoorSettings>) => setDraft((before) => ({ ...before, ...part }))
+  const offered = [...new Set([...offeredColumns(filters?.free ?? []), ...columns])]
+  const tickets = (filters?.values.ticket ?? []).map(({ value }) => value).filter((value) => value !== '')
+  const save = () =>
+    put.mutate(
+      { columns, instruction, askTickets },
+      {
+        onSuccess: () => {
+          toast({ text: say('The door is set up'), meaning: 'yes' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={say('Set up this door')}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('Cancel')}</Button>
+          <Button kind="primary" busy={put.isPending} onClick={save}>
+            {say('Save for everybody at this event')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Choices legend={say('Columns that the answer shows')}>
+          {offered.map((column) => (
+            <Check
+              key={column}
+              label={columnLabel(column)}
+              checked={columns.includes(column)}
+              disabled={!columns.includes(column) && columns.length >= most.columns}
+              onChange={() => change({ columns: switched(columns, column) })}
+            />
+          ))}
+        </Choices>
+        <Field
+          label={say('Column with an instruction')}
+          hint={say('Its text is shown as Look first, for example “under 18: wristband”.')}
+        >
+          <Select
+            value={instruction ?? ''}
+            onChange={({ target: { value } }) => change({ instruction: value === '' ? null : value })}
+          >
+            <option value="">{say('No column')}</option>
+            {offered.map((column) => (
+              <option key={column} value={column}>
+                {columnLabel(column)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {tickets.length === 0 ? null : (
+          <Choices legend={say('Tickets that are always asked about first')}>
+            {[...new Set([...tickets, ...askTickets])].map((ticket) => (
+              <Check
+                key={ticket}
+                label={ticket}
+                checked={askTickets.includes(ticket)}
+                disabled={!askTickets.includes(ticket) && askTickets.length >= most.tickets}
+                onChange={() => change({ askTickets: switched(askTickets, ticket) })}
+              />
+            ))}
+          </Choices>
+        )}
+        {put.error ? (
+          <Notice assertive quiet kind="rejected" title={say('Couldn’t save the door')}>
+            {put.error.title}
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-label mb-1 font-medium">{legend}</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+
+import { useWhyNot } from '#api/desk/session.ts'
+import { useOnline } from '#browser/online.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
+import { EnrollOffer } from '#features/enrollment/find-person-enroll.tsx'
+import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
+import { say } from '#i18n/say.ts'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+/** Somebody in no list: they are enrolled by name and e-mail address, then let in. */
+export function WalkInDialog(props: {
+  /** What was typed at the door before. */
+  typed: string
+  onClose: () => void
+  onEnrolled: (attendeeId: string, name: string) => void
+}) {
+  const { typed, onClose, onEnrolled } = props
+  const { eventId, name: event, links } = useEventPage()
+  const [text, setText] = useState(typed)
+  const online = useOnline()
+  const why = useWhyNot('enrollAttendee') ?? (online ? undefined : say('You are offline'))
+  const { send, sending, ended } = useNewEnrollment(eventId, event, links, 'stays', (attendeeId, person) => {
+    onEnrolled(attendeeId, person.name || (person.email ?? ''))
+    onClose()
+  })
+  const line = readEnrollLine(text)
+  return (
+    <Dialog open onClose={onClose} title={say('Walk-in')}>
+      <div className="flex flex-col gap-4">
+        <Field label={say('Name and e-mail address')}>
+          <Input
+            focusFirst
+            value={text}
+            maxLength={300}
+            autoComplete="off"
+            className="h-14!"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        {line.kind === 'person' ? (
+          <EnrollOffer
+            key={`${line.name} ${line.email}`}
+            line={line}
+            why={why}
+            busy={sending !== null}
+            eventName={event}
+            first
+            onEnroll={send}
+          />
+        ) : null}
+        {ended === null ? null : (
+          <Notice assertive quiet kind="partial" title={ended.says}>
+            {ended.problem?.title}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

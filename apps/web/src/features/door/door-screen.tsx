@@ -17,14 +17,17 @@ import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { Check } from '#ui/forms/check.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import type { Stored } from '#ui/local-storage.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
 import type { DoorAnswer } from './door-answer.ts'
 import { usualSettings } from './door-columns.ts'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
+import { doorSounds, doorVibration, giveSignal } from './door-signals.ts'
 import { GroupPanel, isSameBooking } from './group-panel.tsx'
 import { LastAnswers } from './last-answers.tsx'
 import { createScanBurst } from './scan-burst.ts'
@@ -49,6 +52,17 @@ function useScanner(onScan: (text: string) => void): void {
 function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog[open]'))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+}
+
+function Switch({ label, of }: { label: string; of: Stored<boolean> }) {
+  return (
+    <Check
+      label={label}
+      className="min-h-14! items-center! [&_label]:py-3!"
+      checked={of.use()}
+      onChange={({ target }) => of.set(target.checked)}
+    />
+  )
 }
 
 /** Whose booking an answer is about. `all`: the code is that of the whole booking. */
@@ -92,6 +106,13 @@ export function DoorScreen() {
   useEffect(() => {
     if (state !== null) focusAfterScan()
   }, [state])
+  const heard = current === null ? null : `${current.key} ${current.word}`
+  const tellBySignal = useEffectEvent(() => {
+    if (current !== null) giveSignal(current.word)
+  })
+  useEffect(() => {
+    if (heard !== null) tellBySignal()
+  }, [heard])
   const confirm = () => {
     if (current !== null && isOpen(current) && mode !== 'look') door.confirm(current)
   }
@@ -146,6 +167,8 @@ export function DoorScreen() {
             {say('Walk-in')}
           </Button>
         )}
+        <Switch label={say('Sounds')} of={doorSounds} />
+        {'vibrate' in navigator ? <Switch label={say('Vibration')} of={doorVibration} /> : null}
         {organizer ? (
           <Button kind="quiet" icon={<Settings2 />} className="min-h-14" onClick={() => setAsking('set-up')}>
             {say('Set up this door')}

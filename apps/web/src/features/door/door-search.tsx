@@ -5,7 +5,6 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { findLoaded } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { comparedRows } from '#features/guests/single-guest.ts'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
@@ -21,7 +20,8 @@ function useOffered(text: string): readonly Guest[] {
   const q = useDeferredValue(text.trim())
   const enabled = q.length >= fewestLetters
   const { data, error } = useQuery({
-    ...guestPageQuery(eventId, { q }, 0, comparedRows),
+    // Not the page that a scan reads: leaving the field cancels this one.
+    ...guestPageQuery(eventId, { q }, 0, mostOffered),
     enabled,
     placeholderData: keepPreviousData,
   })

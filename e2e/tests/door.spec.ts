@@ -1,0 +1,184 @@
+import { type Page, expect } from '@playwright/test'
+
+import { demoExamplesIn } from '#support/demo-examples.ts'
+import { test } from '#support/demo.ts'
+import { opened, violationsOf } from '#support/page-checks.ts'
+import { type World, demoWorld, letIn } from '#support/world.ts'
+
+// Letting people in at the door of an event, by keyboard alone: a scanner is a keyboard, too.
+
+const people = Array.from({ length: 12 }, (_, at) => ({
+  name: `Door Guest ${'ABCDEFGHIJKL'[at]}`,
+  code: `DG-4${at}7X`,
+}))
+const elsewhere = { name: 'Quay Guest', code: 'QG-907Z' }
+
+let world: World
+test.beforeAll(async ({ browser }) => {
+  world = await demoWorld()
+  const page = await browser.newPage()
+  await letIn(page, world.desk.url, 'Organizer')
+  const rows = people.map(({ name, code }, at) => [
+    name,
+    `door${at}@door.example`,
+    code,
+    at === 9 ? 'under 18: wristband' : '',
+  ])
+  const booking = ['Ines Reis', 'Joao Reis', 'Lia Reis'].map((name) => [name, '', 'BK-5501', ''])
+  await bringIn(page, world.facts.slug, [...rows, ...booking])
+  await bringIn(page, demoExamplesIn(world.desk.folder).secondEventId, [
+    [elsewhere.name, 'quay@door.example', elsewhere.code, ''],
+  ])
+  await page.close()
+})
+test.afterAll(() => world.stop())
+
+async function bringIn(page: Page, event: string, rows: string[][]) {
+  await page.goto(`${world.desk.url}/e/${event}/attendees/import`)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'door.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Full name;E-mail;Confirmation number;Age', ...rows.map((row) => row.join(';'))].join('\n')),
+  })
+  const further = page.getByRole('radio', { name: 'These are further guests' })
+  const check = page.getByRole('button', { name: 'Check these rows' })
+  await expect(check).toBeVisible()
+  if (await further.isVisible()) await further.check()
+  await check.click()
+  await page.getByRole('button', { name: /^Keep \d+ guest/ }).click()
+  await expect(page.getByRole('link', { name: 'Open the guest list' })).toBeVisible()
+}
+
+type Mode = 'Express' | 'Ask first' | 'Look up only'
+
+async function standAtDoor(page: Page, role: Parameters<typeof letIn>[2], mode: Mode) {
+  await letIn(page, world.desk.url, role)
+  await opened(page, `${world.desk.url}/e/${world.facts.slug}/door`)
+  await expect(page.getByRole('combobox', { name: /^Scan a code/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'What a scan does' }).selectOption({ label: mode })
+}
+
+/** As a scanner types, by the keyboard's own clock, with an Enter at the end. */
+const scan = (page: Page, code: string) =>
+  page.evaluate((letters) => {
+    const began = performance.now()
+    for (const [nth, key] of [...letters.split(''), 'Enter'].entries()) {
+      const at = document.activeElement ?? document.body
+      const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(down, 'timeStamp', { value: began + 5 * nth })
+      if (at.dispatchEvent(down) && at.matches('input') && key.length === 1)
+        document.execCommand('insertText', false, key)
+    }
+  }, code)
+const answer = (page: Page) => page.locator('[data-door-answer]')
+async function told(page: Page, word: string, name?: string) {
+  await expect(answer(page)).toContainText(word)
+  if (name !== undefined) await expect(answer(page).locator('[data-door-name]')).toHaveText(name)
+}
+const of = (at: number) => people[at] ?? { name: '', code: '' }
+
+test('ten scans in express: one is read twice, one is in already, one unknown, one of another event', async ({
+  page,
+}) => {
+  await standAtDoor(page, 'Event staff', 'Express')
+  const marks: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/arrivals/')) marks.push(request.url())
+  })
+  for (const at of [0, 1, 2, 3, 4, 5]) {
+    await scan(page, of(at).code)
+    await told(page, 'Welcome', of(at).name)
+  }
+  await scan(page, of(5).code)
+  await page.waitForTimeout(3100)
+  await scan(page, of(0).code)
+  await told(page, 'Already in', of(0).name)
+  await scan(page, 'NO-0000')
+  await told(page, 'Not on the list', 'NO-0000')
+  await scan(page, elsewhere.code)
+  await told(page, 'Another event')
+  expect(marks).toHaveLength(6)
+  await expect(page.locator('[data-door-failed]')).toContainText('Not on the list: 1')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`${of(5).name}: arrival undone`).first()).toBeVisible()
+})
+
+test('ask first: Enter lets in, U takes it back; three letters offer people', async ({ page }) => {
+  await standAtDoor(page, 'Event staff', 'Ask first')
+  await scan(page, of(6).code)
+  await told(page, 'On the list', of(6).name)
+  await expect(page.getByRole('button', { name: 'Let in', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await told(page, 'Welcome', of(6).name)
+  await answer(page).focus()
+  await page.keyboard.press('u')
+  await told(page, 'Arrival undone', of(6).name)
+  await page.getByRole('combobox', { name: /^Scan a code/ }).focus()
+  await page.keyboard.type('door guest h', { delay: 60 })
+  await expect(page.getByRole('listbox', { name: 'People who fit' }).getByRole('option').first()).toContainText(
+    'Door Guest H',
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await told(page, 'On the list', 'Door Guest H')
+  await page.keyboard.press('Enter')
+  await told(page, 'Welcome', 'Door Guest H')
+})
+
+test('support looks up only', async ({ page }) => {
+  await standAtDoor(page, 'Support', 'Look up only')
+  await scan(page, of(8).code)
+  await told(page, 'On the list', of(8).name)
+  await expect(page.getByRole('button', { name: /^Let in/ })).toHaveCount(0)
+})
+
+test('an organizer sets a column with instructions, and a booking is let in with one press', async ({ page }) => {
+  await standAtDoor(page, 'Organizer', 'Express')
+  await page.getByRole('button', { name: 'Set up this door' }).click()
+  await page.getByLabel('Column with an instruction').selectOption({ label: 'Age' })
+  await page.getByRole('button', { name: 'Save for everybody at this event' }).click()
+  await expect(page.getByText('The door is set up').first()).toBeVisible()
+  await scan(page, of(9).code)
+  await told(page, 'Look first', of(9).name)
+  await expect(answer(page)).toContainText('under 18: wristband')
+  await scan(page, 'BK-5501')
+  await told(page, 'Choose one')
+  await page.getByRole('checkbox', { name: 'Lia Reis' }).uncheck()
+  await page.getByRole('button', { name: 'Let in 2 people' }).click()
+  await told(page, 'Welcome', 'Joao Reis')
+})
+
+test('a walk-in is enrolled and let in', async ({ page }) => {
+  await standAtDoor(page, 'Event staff', 'Express')
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  await page.getByLabel('Name and e-mail address').fill('Wanda Walker, wanda@door.example')
+  await page.getByRole('button', { name: /^Enroll Wanda Walker/ }).click()
+  await told(page, 'Welcome', 'Wanda Walker')
+})
+
+for (const [width, hasTouch] of [
+  [1280, false],
+  [768, true],
+  [360, true],
+] as const)
+  test(`at ${width} pixels: readable from afar, targets for gloves, no violation`, async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, hasTouch })
+    await standAtDoor(page, 'Support', 'Look up only')
+    await scan(page, of(10).code)
+    await told(page, 'On the list', of(10).name)
+    const least = width === 1280 ? 40 : 32
+    for (const part of ['word', 'name']) {
+      const size = await page
+        .locator(`[data-door-${part}]`)
+        .evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
+      expect(size).toBeGreaterThanOrEqual(least)
+    }
+    const small = await page
+      .locator('main :is(a[href], button, input:not([type=checkbox]), select)')
+      .evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().height < 56).map((it) => it.outerHTML))
+    expect(small).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await violationsOf(page, `the door at ${width}`)).toEqual([])
+    await page.screenshot({ path: `test-results/door-${width}.png` })
+    await page.close()
+  })

@@ -37,7 +37,7 @@ export function HomeRunning() {
           <span dir="auto" className="own-words min-h-control content-center truncate font-medium sm:max-w-80">
             {name}
           </span>
-          <div className="flex gap-2 empty:hidden max-sm:col-span-2 max-sm:row-start-2">
+          <div className="flex gap-2 empty:hidden max-sm:col-span-2 max-sm:row-start-2 max-sm:flex-wrap">
             {staff ? <MarkArrivals event={event} name={name} /> : null}
             {staff ? <Door event={event} name={name} /> : null}
             {mayEnroll ? <Enroll event={event} name={name} /> : null}

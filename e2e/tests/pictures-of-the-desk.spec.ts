@@ -43,6 +43,7 @@ const addresses = () => {
     'guest-list': `/e/${slug}/attendees`,
     'guest-card': `/e/${slug}/attendees/${attendeeId}`,
     arrivals: `/e/${slug}/arrivals`,
+    door: `/e/${slug}/door`,
     registration: `/e/${slug}/registration`,
   }
 }
@@ -69,6 +70,7 @@ const people: { role: Role; shows: Partial<Record<Screen, string>> }[] = [
       'guest-list': 'guest-list',
       'guest-card': 'guest-card',
       arrivals: 'arrivals',
+      door: 'door',
       registration: 'registration',
     },
   },

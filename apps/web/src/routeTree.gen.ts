@@ -38,6 +38,7 @@ import { Route as DeskEEventArrivalsRouteImport } from './routes/_desk/e.$event/
 import { Route as DeskEEventCommentsRouteImport } from './routes/_desk/e.$event/comments.tsx'
 import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event/companies.tsx'
 import { Route as DeskEEventDeviceRouteImport } from './routes/_desk/e.$event/device.tsx'
+import { Route as DeskEEventDoorRouteImport } from './routes/_desk/e.$event/door.tsx'
 import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event/inventory.tsx'
 import { Route as DeskEEventOnlineRouteImport } from './routes/_desk/e.$event/online.tsx'
 import { Route as DeskEEventPostsRouteImport } from './routes/_desk/e.$event/posts.tsx'
@@ -216,6 +217,11 @@ const DeskEEventCompaniesRoute = DeskEEventCompaniesRouteImport.update({
 const DeskEEventDeviceRoute = DeskEEventDeviceRouteImport.update({
   id: '/device',
   path: '/device',
+  getParentRoute: () => DeskEEventRouteRoute,
+} as any)
+const DeskEEventDoorRoute = DeskEEventDoorRouteImport.update({
+  id: '/door',
+  path: '/door',
   getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventInventoryRoute = DeskEEventInventoryRouteImport.update({
@@ -417,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/e/$event/device': typeof DeskEEventDeviceRoute
+  '/e/$event/door': typeof DeskEEventDoorRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
   '/e/$event/online': typeof DeskEEventOnlineRoute
   '/e/$event/posts': typeof DeskEEventPostsRoute
@@ -473,6 +480,7 @@ export interface FileRoutesByTo {
   '/e/$event/comments': typeof DeskEEventCommentsRoute
   '/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/e/$event/device': typeof DeskEEventDeviceRoute
+  '/e/$event/door': typeof DeskEEventDoorRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
   '/e/$event/online': typeof DeskEEventOnlineRoute
   '/e/$event/posts': typeof DeskEEventPostsRoute
@@ -534,6 +542,7 @@ export interface FileRoutesById {
   '/_desk/e/$event/comments': typeof DeskEEventCommentsRoute
   '/_desk/e/$event/companies': typeof DeskEEventCompaniesRoute
   '/_desk/e/$event/device': typeof DeskEEventDeviceRoute
+  '/_desk/e/$event/door': typeof DeskEEventDoorRoute
   '/_desk/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
   '/_desk/e/$event/online': typeof DeskEEventOnlineRoute
   '/_desk/e/$event/posts': typeof DeskEEventPostsRoute
@@ -595,6 +604,7 @@ export interface FileRouteTypes {
     | '/e/$event/comments'
     | '/e/$event/companies'
     | '/e/$event/device'
+    | '/e/$event/door'
     | '/e/$event/inventory'
     | '/e/$event/online'
     | '/e/$event/posts'
@@ -651,6 +661,7 @@ export interface FileRouteTypes {
     | '/e/$event/comments'
     | '/e/$event/companies'
     | '/e/$event/device'
+    | '/e/$event/door'
     | '/e/$event/inventory'
     | '/e/$event/online'
     | '/e/$event/posts'
@@ -711,6 +722,7 @@ export interface FileRouteTypes {
     | '/_desk/e/$event/comments'
     | '/_desk/e/$event/companies'
     | '/_desk/e/$event/device'
+    | '/_desk/e/$event/door'
     | '/_desk/e/$event/inventory'
     | '/_desk/e/$event/online'
     | '/_desk/e/$event/posts'
@@ -951,6 +963,13 @@ declare module '@tanstack/react-router' {
       path: '/device'
       fullPath: '/e/$event/device'
       preLoaderRoute: typeof DeskEEventDeviceRouteImport
+      parentRoute: typeof DeskEEventRouteRoute
+    }
+    '/_desk/e/$event/door': {
+      id: '/_desk/e/$event/door'
+      path: '/door'
+      fullPath: '/e/$event/door'
+      preLoaderRoute: typeof DeskEEventDoorRouteImport
       parentRoute: typeof DeskEEventRouteRoute
     }
     '/_desk/e/$event/inventory': {
@@ -1200,6 +1219,7 @@ interface DeskEEventRouteRouteChildren {
   DeskEEventCommentsRoute: typeof DeskEEventCommentsRoute
   DeskEEventCompaniesRoute: typeof DeskEEventCompaniesRoute
   DeskEEventDeviceRoute: typeof DeskEEventDeviceRoute
+  DeskEEventDoorRoute: typeof DeskEEventDoorRoute
   DeskEEventInventoryRoute: typeof DeskEEventInventoryRouteWithChildren
   DeskEEventOnlineRoute: typeof DeskEEventOnlineRoute
   DeskEEventPostsRoute: typeof DeskEEventPostsRoute
@@ -1224,6 +1244,7 @@ const DeskEEventRouteRouteChildren: DeskEEventRouteRouteChildren = {
   DeskEEventCommentsRoute: DeskEEventCommentsRoute,
   DeskEEventCompaniesRoute: DeskEEventCompaniesRoute,
   DeskEEventDeviceRoute: DeskEEventDeviceRoute,
+  DeskEEventDoorRoute: DeskEEventDoorRoute,
   DeskEEventInventoryRoute: DeskEEventInventoryRouteWithChildren,
   DeskEEventOnlineRoute: DeskEEventOnlineRoute,
   DeskEEventPostsRoute: DeskEEventPostsRoute,

@@ -15,6 +15,7 @@ const mark = {
   attendeeId: null,
   day: '2026-05-20',
   at: '2026-05-20T08:02:00Z',
+  receivedAt: '2026-05-20T08:02:00Z',
   door: 'Door A',
   by: { id: 'p', name: 'Oona' },
   undone: null,

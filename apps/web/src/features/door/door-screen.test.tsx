@@ -32,6 +32,7 @@ const markOf = (guestId: string, id: string) => ({
   attendeeId: null,
   day,
   at: new Date().toISOString(),
+  receivedAt: new Date().toISOString(),
   door: 'Door A',
   by: { id: 'p', name: 'Oona' },
   undone: null,

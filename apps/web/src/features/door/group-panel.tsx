@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

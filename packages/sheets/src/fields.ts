@@ -60,13 +60,24 @@ export function eachText<T>(valueOf: (field: TextField) => T): Record<TextField,
 export const fieldFilters = {
   ticket: { every: mark('All tickets'), none: mark('without a ticket') },
   company: { every: mark('All companies'), none: mark('without a company') },
-  dietaryNeeds: { every: mark('All dietary needs'), none: mark('without dietary needs') },
-} as const satisfies Partial<Record<TextField, { readonly every: string; readonly none: string }>>
+  dietaryNeeds: { every: mark('All dietary needs'), none: mark('without dietary needs'), isList: true },
+} as const satisfies Partial<
+  Record<TextField, { readonly every: string; readonly none: string; readonly isList?: true }>
+>
 
 export type FilteredField = keyof typeof fieldFilters
 /** Guarantee of the cast: as that of `textFields`. */
 export const filteredFields = Object.keys(fieldFilters) as readonly FilteredField[]
 export const isFiltered = (field: string): field is FilteredField => field in fieldFilters
+
+/** The choices that a guest with this value belongs to: a column such as the needs may hold several in one cell. */
+export function choicesIn(field: FilteredField, value: string | null): string[] {
+  if (value === null) return ['']
+  if (!('isList' in fieldFilters[field])) return [value]
+  const parts = value.split(/[,;/|]/u).map((part) => part.trim())
+  const named = parts.filter((part) => part !== '')
+  return named.length === 0 ? [value] : named
+}
 
 /** A value for every field that the list is filtered by. */
 export function eachFiltered<T>(valueOf: (field: FilteredField) => T): Record<FilteredField, T> {

@@ -15,4 +15,6 @@ it.each([
   const event = { start: '2026-11-26T15:30:00Z', end: '2026-11-26T17:00:00Z', timezone: 'UTC' }
   const when = describeWhen(event, { viewerZone: 'UTC', now: Date.parse('2026-11-26T09:00:00Z') })
   expect(shortWhen({ group: 'Today', when })).toBe(told)
+  // Below “Pinned events” a time alone would be one of today.
+  expect(shortWhen({ group: 'Tomorrow', when })).toBe(`Thu ${told}`)
 })

@@ -48,14 +48,17 @@ const shortDay = inLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
-/** `now`, the time for today and tomorrow, else the day; in the viewer's time zone, like the order of the list. */
+const shortWeekday = inLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
+
+/** `now`, the time for today, with the day for tomorrow, else the date; in the viewer's time zone, like the order of the list. */
 export function shortWhen({ group, when }: Pick<Placed<PinnedEvent>, 'group' | 'when'>): string {
   const at = when.inViewerZone ?? when.inEventZone
   if (group === 'Running now') return say('now')
   if (!at) return ''
-  if (group === 'Today' || group === 'Tomorrow')
-    return at.startTime === null ? '' : clockIn(Date.parse(`${at.startDate}T${at.startTime}Z`), 'UTC')
-  return shortDay().format(Date.parse(`${at.startDate}T00:00:00Z`))
+  const day = Date.parse(`${at.startDate}T00:00:00Z`)
+  const time = at.startTime === null ? '' : clockIn(Date.parse(`${at.startDate}T${at.startTime}Z`), 'UTC')
+  if (group === 'Today') return time
+  return group === 'Tomorrow' ? `${shortWeekday().format(day)} ${time}`.trim() : shortDay().format(day)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

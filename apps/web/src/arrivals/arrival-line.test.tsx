@@ -85,18 +85,20 @@ function show(
     person: { id, name: 'Ana', email: 'a@b.c', role, scope: null },
     demo: false,
   } as Session)
-  render(
+  const line = (now: Mark | null) => (
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId, zone: 'UTC', name: 'Tideline' } as EventPage}>
         <ArrivalLine
           who={{ name: 'Kim', guestId, attendeeId: null, apart: 'kim@example.org', against }}
-          mark={shown}
+          mark={now}
           attended={attended}
           freshen={freshen}
         />
       </EventPageContext>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  const { rerender } = render(line(shown))
+  return (now: Mark | null) => rerender(line(now))
 }
 const last = () => shownToasts().at(-1)
 
@@ -111,6 +113,16 @@ it('marks an arrival at the door of this browser, with its Undo', async () => {
   act(() => last()?.action?.onSelect())
   await vi.waitFor(() => expect(sent[1]?.url).toMatch(/\/undos$/))
   expect(sent[1]?.body).toEqual({})
+})
+
+it('takes the note of an arrival away when a colleague has undone it', async () => {
+  const showNow = show(null)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await vi.waitFor(() => expect(last()?.text).toBe('Kim has arrived'))
+  showNow(mark)
+  expect(shownToasts().map(({ key }) => key)).toContain('arrival')
+  showNow(null)
+  expect(shownToasts().map(({ key }) => key)).not.toContain('arrival')
 })
 
 /** Whether the page can be left without a question. */

@@ -1,5 +1,5 @@
 import { DoorOpen, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Mark } from '#api/desk/arrivals.ts'
 import { useNow } from '#browser/now.ts'
@@ -18,7 +18,7 @@ import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-
 import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
 import { UndoArrivalDialog } from './undo-arrival-dialog.tsx'
-import { type Arriving, useArrival } from './use-arrival.ts'
+import { type Arriving, arrivalUndone, useArrival } from './use-arrival.ts'
 
 /**
  * The arrival of one person on their card: whether they have arrived, the button with its key (A), the door of this
@@ -43,6 +43,12 @@ export function ArrivalLine(props: {
   const today = dayIn(now, zone)
   const here = mark ? mark.day === today : false
   const [looking, setLooking] = useState(false)
+  const shownMark = useRef<string | null>(null)
+  useEffect(() => {
+    if (mark === undefined) return
+    if (mark === null && shownMark.current !== null) arrivalUndone(shownMark.current)
+    shownMark.current = mark?.id ?? null
+  }, [mark])
   const markNow = async () => {
     if (who.saysNo === true && !here) {
       askOff(who, who.waits === true ? 'in line' : 'shown')

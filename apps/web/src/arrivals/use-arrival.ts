@@ -7,7 +7,7 @@ import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
-import { toast } from '#ui/overlays/toast.tsx'
+import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
@@ -66,6 +66,16 @@ const calledAs = ({ name, apart = null, sharesName = false }: Pick<Arriving, 'na
 const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
+/** The mark that the note of an arrival is about. */
+let toldMark: string | null = null
+
+/** Takes the note of an arrival away that somebody else has undone. */
+export function arrivalUndone(markId: string): void {
+  if (toldMark !== markId) return
+  toldMark = null
+  for (const { id, key } of shownToasts()) if (key === 'arrival') dismiss(id)
+}
+
 /** As the contract's `freeUndoSeconds`. */
 const freeUndoMs = 60_000
 /** Milliseconds for which the toast offers to take a mark back without a reason; the answer came a moment after it. */
@@ -94,6 +104,7 @@ export function useArrival({
         { id: mark.id, ...(reason === undefined ? {} : { reason }) },
         {
           onSuccess: () => {
+            toldMark = null
             toast({ text: say('{name}: arrival undone', { name }), key: 'arrival' })
           },
           onError: (problem) => {
@@ -198,6 +209,7 @@ export function useArrival({
         })
         return
       }
+      toldMark = mark.id
       toast({
         text: say('{name} has arrived', { name }),
         detail: sentence,

@@ -300,6 +300,31 @@ it.each([
   clock.mockRestore()
 })
 
+it('a surname of several people marks nobody where no event is open, also when they are at different events', async () => {
+  const other = opening.replace(/1$/u, '2')
+  const pressed = vi.fn<() => void>()
+  answers = {
+    searches: directory(
+      hit('Mahsa Andersen', { eventId: other, eventName: 'Closing', slug: 'closing' }),
+      hit('Bo Andersen', { id: opening }),
+    ),
+  }
+  const { box, user, router } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>,
+    { ...pages, event: null },
+  )
+  await user.type(box, 'andersen{Enter}')
+  await waitFor(() => expect(path(router)).toContain('/attendees/'))
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(performance.now() + 1000)
+  await user.keyboard('{Enter}')
+  clock.mockRestore()
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['Several people fit “andersen”'])
+  expect(pressed).not.toHaveBeenCalled()
+  act(() => forgetNotMarked())
+})
+
 it('marks nobody of another event than the open one, and says so', async () => {
   const other = opening.replace(/1$/u, '2')
   const pressed = vi.fn<() => void>()

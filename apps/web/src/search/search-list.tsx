@@ -66,8 +66,12 @@ function isElsewhere({ href = '', eventId }: BoxResult, here: OpenPages['event']
  */
 function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[], here: OpenPages['event']): Fit {
   const others = rows.filter(
-    ({ id, href }) =>
-      id !== row.id && href !== undefined && cardIn(href) !== null && eventOf(href) === eventOf(row.href ?? ''),
+    ({ id, href, label }) =>
+      id !== row.id &&
+      href !== undefined &&
+      cardIn(href) !== null &&
+      // Where no event is open, others of any event may be meant; one person may be at several.
+      (eventOf(href) === eventOf(row.href ?? '') || (here === null && spelled(label) !== spelled(row.label))),
   )
   if (others.some(({ label }) => spelled(label) === spelled(row.label))) return 'several'
   if (row.rank < fits) return others.length === 0 ? 'similar' : 'several'

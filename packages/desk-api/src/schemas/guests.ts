@@ -143,6 +143,8 @@ const exportColumns = [
   'markedBy',
   /** How many notes of the desk, not their text. */
   'notes',
+  /** Whether a newer sheet has left the guest out. */
+  'missing',
 ] as const
 
 const recordOfGuest = z.strictObject({ eventId: z.guid(), id: z.guid(), recordId: z.guid() })

@@ -37,6 +37,7 @@ const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
   door: 'Door',
   markedBy: 'Marked by',
   notes: 'Notes',
+  missing: 'Not in the newest sheet',
 }
 const onEventWords: Readonly<Record<ListRow['onEvent'], string>> = {
   yes: 'On the event',
@@ -103,6 +104,7 @@ export function createExports(deps: {
         if (column === 'arrivedAt') return [mark?.at.toISOString() ?? '']
         if (column === 'door') return [mark?.door ?? '']
         if (column === 'markedBy') return [mark === null ? '' : (nameOf(mark.personId).name ?? '')]
+        if (column === 'missing') return [row.missing ? 'Yes' : '']
         if (column === 'notes') return [notesOf?.(row) || null]
         return [row.sheet[column] ?? '']
       }

@@ -2,7 +2,7 @@ import { nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words'
 import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
-import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
+import { type FilteredField, choicesIn, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import { byValue } from './by-value.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
@@ -45,7 +45,7 @@ function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: 
     const value = filter[field]
     if (value === undefined) continue
     const fits = isOneOf(value)
-    tests.set(field, (row) => fits(row.sheet[field] ?? ''))
+    tests.set(field, ({ sheet }) => fits(sheet[field] ?? '') || choicesIn(field, sheet[field]).some(fits))
   }
   if (missing !== undefined) tests.set('missing', (row) => is(missing, row.missing))
   if (seen !== undefined) tests.set('seen', (row) => is(seen, row.kind !== 'sheet'))
@@ -144,7 +144,8 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     if (belongsTo('missing')) counts.missing[row.missing ? 'yes' : 'no'] += 1
     if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
     if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1
-    for (const field of filteredFields) if (belongsTo(field)) add(values[field], row.sheet[field] ?? '')
+    for (const field of filteredFields)
+      if (belongsTo(field)) for (const value of new Set(choicesIn(field, row.sheet[field]))) add(values[field], value)
   }
   return { onEvent, ...counts, values: eachFiltered((field) => choicesOf(values[field])), free: [...free] }
 }

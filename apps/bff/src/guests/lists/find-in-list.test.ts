@@ -65,15 +65,16 @@ it('is filtered by several values at once, each in all of its spellings', async 
     const query = new URLSearchParams({ dietaryNeeds: diet.join('\n'), sort: 'name' })
     return (await desk.list(query.toString(), event)).guests.map(({ sheet }) => sheet.name)
   }
-  expect(await names(['VEGAN'])).toEqual(['Guest 0', 'Guest 1', 'Guest 2', 'Guest 4', 'Guest 5'])
+  expect(await names(['VEGAN'])).toEqual(['Guest 0', 'Guest 1', 'Guest 2', 'Guest 3', 'Guest 4', 'Guest 5'])
   expect(await names(['halal', 'Vegan, no nuts'])).toEqual(['Guest 3', 'Guest 7'])
   expect(await names(['halal', ''])).toEqual(['Guest 6', 'Guest 7'])
   const { values } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(event)}/filters`)
   expect(values.dietaryNeeds).toEqual([
-    { value: 'vegan', guests: 5 },
+    // Whoever needs two things belongs to both.
+    { value: 'vegan', guests: 6 },
     { value: '', guests: 1 },
     { value: 'halal', guests: 1 },
-    { value: 'vegan, no nuts', guests: 1 },
+    { value: 'no nuts', guests: 1 },
   ])
   const board = (ticket: string) =>
     desk.ask('arrivals', 'support', 'GET', `/desk/events/${event}/arrivals?ticket=${ticket}`)

@@ -2,7 +2,7 @@ import { fold } from '@frontdesk/api-types/plain-text'
 import { onEventState } from '@frontdesk/desk-api/guest-words'
 import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
 import type { Kind } from '@frontdesk/finder/entry'
-import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
+import { choicesIn, filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
@@ -38,7 +38,9 @@ function filterOf(query: GuestQuery): GuestFits {
       (states === undefined || states.includes(onEventState(service))) &&
       is(arrived, desk.arrived !== null) &&
       (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
-      values.every(({ field, isWanted }) => isWanted(sheet[field] ?? '')) &&
+      values.every(
+        ({ field, isWanted }) => isWanted(sheet[field] ?? '') || choicesIn(field, sheet[field]).some(isWanted),
+      ) &&
       is(missing, guest.missing) &&
       is(seen, guest.kind !== 'sheet') &&
       is(canAsk, service.canAsk)

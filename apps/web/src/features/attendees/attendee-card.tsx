@@ -19,6 +19,7 @@ import { focusPage } from '#navigation/page-focus.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
 import { useGuestWithId } from '#people/use-guest.ts'
+import { useInLine } from '#people/use-in-line.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
@@ -112,7 +113,8 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     focusPage()
   }
   const undo = undoOf(request)
-  const clock = { zone: page.zone, now, hasWaitlist: page.event?.hasWaitlist === true }
+  const inLine = useInLine(page)
+  const clock = { zone: page.zone, now, hasWaitlist: page.event?.hasWaitlist === true, inLine }
   const costs = [
     attendee.hasAttended === true ? say('They have attended this event') : null,
     lostByRemoval(enrollment, clock),

@@ -14,6 +14,7 @@ import { say } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
+import { useInLine } from '#people/use-in-line.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import type { Miss } from '#records/lookup-misses.ts'
@@ -148,6 +149,7 @@ function RegistrantCard(props: {
       ? null
       : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true), person: true },
   )
+  const inLine = useInLine(page)
   const undoKeyed = useUndo(takeBack, { label: say('Undo the last change'), group, of: request?.sentAt ?? 0 })
   return (
     <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
@@ -184,6 +186,7 @@ function RegistrantCard(props: {
                 zone: page.zone,
                 now,
                 hasWaitlist: page.event?.hasWaitlist === true,
+                inLine,
               })
             : null
         }

@@ -99,6 +99,9 @@ function Found(props: { lookUp: LookUp; project: string | undefined; onRetry: ()
       <AnswerBand meaning="no" word={say('No such code')} name={<Typed code={lookUp.typed} />}>
         <Receipt lookUp={lookUp} />
         <p>{say('Check the spelling and the project.')}</p>
+        {/[0oil1]/iu.test(lookUp.typed) ? (
+          <p>{say('A zero and the letter O, a one and the letters I and L are easily mixed up.')}</p>
+        ) : null}
       </AnswerBand>
     )
   return (

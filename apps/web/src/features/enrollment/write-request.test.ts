@@ -72,12 +72,15 @@ describe('an Undo', () => {
   })
 
   it('says before it is pressed what it can’t restore', () => {
-    const at = { zone: 'UTC', now: Date.parse('2026-11-26T09:00:00Z'), hasWaitlist: false }
+    const at = { zone: 'UTC', now: Date.parse('2026-11-26T09:00:00Z'), hasWaitlist: false, inLine: 0 }
     expect(lostByRemoval(tentative, at)).toContain('Tentative')
     expect(lostByRemoval(line, at)).toContain('place in line')
     expect(lostByRemoval(enrolled, at)).toBeNull()
     expect(lostByRemoval(enrolled, { ...at, hasWaitlist: true })).toBe(
       'When the event is full, an Undo puts them on the waitlist',
+    )
+    expect(lostByRemoval(enrolled, { ...at, hasWaitlist: true, inLine: 11 })).toBe(
+      '11 people are on the waitlist: the place may go to the next one at once, and an Undo puts them at the end of the line',
     )
     const own = { enrollmentDate: '2026-11-21T09:00:00Z', enrollmentMode: 'Self', attendanceStatus: 'Tentative' }
     expect(lostByRemoval(enrollmentOf({ enrollmentStatus: 'Enrolled', ...own }), at)).toBe(

@@ -98,10 +98,20 @@ export function undoOf(request: EnrollmentRequest | null): { enroll: boolean; la
   }
 }
 
+/** `inLine`: people on the waitlist, as far as this desk knows: the event is full then. */
+function lostPlace({ hasWaitlist, inLine }: { hasWaitlist: boolean; inLine: number }): string | null {
+  if (inLine > 0)
+    return say(
+      '{count, plural, one {# person is} other {# people are}} on the waitlist: the place may go to the next one at once, and an Undo puts them at the end of the line',
+      { count: inLine },
+    )
+  return hasWaitlist ? say('When the event is full, an Undo puts them on the waitlist') : null
+}
+
 /** What enrolling again may not bring back, said before a removal and beside its Undo. */
 export function lostByRemoval(
   before: Enrollment | null,
-  at: { zone: string; now: number; hasWaitlist: boolean },
+  at: { zone: string; now: number; hasWaitlist: boolean; inLine: number },
 ): string | null {
   if (before === null) return null
   if (before.answer === 'wait') return say('Their place in line may be lost')
@@ -109,7 +119,7 @@ export function lostByRemoval(
     return say('The status {status} can’t be restored', { status: before.raw })
   const facts = enrollmentFactsText(before, at)
   const lost = [
-    before.answer === 'yes' && at.hasWaitlist ? say('When the event is full, an Undo puts them on the waitlist') : null,
+    before.answer === 'yes' ? lostPlace(at) : null,
     facts === null ? null : say('An Undo may not restore: {before}', { before: facts }),
   ].filter((one) => one !== null)
   return lost.length === 0 ? null : lost.join('. ')

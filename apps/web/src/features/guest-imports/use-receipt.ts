@@ -27,7 +27,7 @@ async function allRows(eventId: string, id: string): Promise<ImportRow[]> {
 }
 
 /** The receipt of an import as a file: each row of the sheet with what happened to it. */
-export function useReceipt({ id, fileName: of }: GuestImport) {
+export function useReceipt({ id, fileName: of, state }: GuestImport) {
   const { eventId } = useEventPage()
   const [saving, setSaving] = useState(false)
   const save = async () => {
@@ -45,7 +45,9 @@ export function useReceipt({ id, fileName: of }: GuestImport) {
         },
         { id: 'same', name: say('Same as row'), value: (row: ImportRow) => row.sameAs },
       ]
-      saveFile(fileName(say('receipt {file}', { file: of }), 'csv'), 'text/csv', csvOf(rows, columns))
+      // What will happen is not taken for what has happened.
+      const named = state === 'examined' ? say('plan {file}', { file: of }) : say('receipt {file}', { file: of })
+      saveFile(fileName(named, 'csv'), 'text/csv', csvOf(rows, columns))
     } catch (thrown) {
       toast({ text: say('Couldn’t create the file'), detail: asProblem(thrown).title, meaning: 'no' })
     } finally {

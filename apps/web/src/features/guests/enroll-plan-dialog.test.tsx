@@ -30,10 +30,14 @@ async function planned(
   unknownIds: string[] = [],
   rows: object[] = [],
   event: object = {},
+  waitlisted = 0,
 ) {
   const plan = { counts: { ...none, ...counts }, rows, unknownIds }
   const headers = { 'content-type': 'application/json' }
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(plan), { headers })))
+  const filters = { onEvent: { waitlisted } }
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(new Response(JSON.stringify(url.includes('/filters') ? filters : plan), { headers })),
+  )
   const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
   const page = { eventId, name: 'Tideline', zone: 'UTC', event, links: eventPaths('tideline') } as unknown as EventPage
   render(
@@ -128,4 +132,7 @@ it('names the first who are to be enrolled, and says what happens when the event
   cleanup()
   await planned({ alreadyOn: 1 }, [], rows.slice(0, 1), { maximumEventSize: 5, hasWaitlist: true })
   expect(screen.queryByText(/place|waitlist|On Already/)).toBeNull()
+  cleanup()
+  await planned({ add: 1 }, [], rows.slice(1, 2), { maximumEventSize: 40, hasWaitlist: true }, 11)
+  expect(await screen.findByText(/^11 people are on the waitlist already, so the event is full/)).toBeDefined()
 })

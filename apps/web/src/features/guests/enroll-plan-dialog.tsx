@@ -10,6 +10,7 @@ import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
+import { useInLine } from '#people/use-in-line.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
@@ -53,8 +54,13 @@ function namesOf(rows: EnrollPlan['rows'], wanted: ReadonlySet<string>, all: num
 }
 
 /** What the event's record says of room, in one sentence; the event system does not count who is enrolled. */
-function placesOf(event: EventRecord | null): string | null {
+function placesOf(event: EventRecord | null, inLine: number): string | null {
   const places = numberOf(event?.maximumEventSize)
+  if (inLine > 0)
+    return say(
+      '{count, plural, one {# person is} other {# people are}} on the waitlist already, so the event is full: others are put behind them, or refused when the waitlist is full, too.',
+      { count: inLine },
+    )
   const hasWaitlist = event?.hasWaitlist === true
   if (places === null)
     return hasWaitlist ? say('If the event is full, people are put on the waitlist while it has room.') : null
@@ -71,7 +77,9 @@ function placesOf(event: EventRecord | null): string | null {
 }
 
 function Plan({ selection, onClose }: { selection: SentSelection; onClose: () => void }) {
-  const { eventId, links, event } = useEventPage()
+  const page = useEventPage()
+  const { eventId, links, event } = page
+  const inLine = useInLine(page)
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['guest-plan', eventId, selection],
@@ -113,7 +121,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
   ] as const
   const all = add + askFirst + cannotTell + (again ? uncertain : 0)
   const names = namesOf(data.rows, again ? toAddAgain : toAdd, all)
-  const places = placesOf(event)
+  const places = placesOf(event, inLine)
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1">

@@ -162,7 +162,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   )
   const [deleting, setDeleting] = useState(false)
   const [planning, setPlanning] = useState(false)
-  const { exporting, save } = useExport(shown, filter)
+  const { exporting, save } = useExport(shown, filter, (filters.data?.missing.yes ?? 0) > 0)
   const count = (loaded ?? head.data)?.count ?? 0
   const asking = useAsking(
     onScreen

@@ -31,14 +31,17 @@ function exportedColumns(columns: readonly Pick<GuestColumn, 'id'>[]): Exported[
   return [...new Set(named)]
 }
 
-/** The rows that the filters leave, in the columns on screen, as a file. */
-export function useExport(columns: readonly GuestColumn[], filter: GuestFilter) {
+/** The rows that the filters leave, in the columns on screen, as a file. `marksMissing`: the list says so beside the names. */
+export function useExport(columns: readonly GuestColumn[], filter: GuestFilter, marksMissing: boolean) {
   const { eventId, name } = useEventPage()
   const [exporting, setExporting] = useState(false)
   const save = async () => {
     setExporting(true)
     try {
-      const text = await exportGuests(eventId, { filter, columns: exportedColumns(columns) })
+      const text = await exportGuests(eventId, {
+        filter,
+        columns: [...exportedColumns(columns), ...(marksMissing ? (['missing'] as const) : [])],
+      })
       const file = fileName(say('guests {event}', { event: name }), 'csv')
       saveFile(file, 'text/csv', text)
       toast({ text: say('{file} saved', { file }), detail: say('It has the columns and rows that are shown.') })

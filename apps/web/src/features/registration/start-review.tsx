@@ -20,6 +20,7 @@ import { costLines, startEffects, startLine } from './start-effects.ts'
 export function StartReview(props: {
   /** Null when no record has their name. */
   name: string | null
+  email: string | null
   personId: string
   type: RegistrationType
   typeName: string
@@ -29,7 +30,7 @@ export function StartReview(props: {
   onStart: () => void
   onClose: () => void
 }) {
-  const { name, personId, type, typeName, passCode, registrant, busy, onStart, onClose } = props
+  const { name, email, personId, type, typeName, passCode, registrant, busy, onStart, onClose } = props
   const page = useEventPage()
   const now = useNow()
   const past = useQuery(pastWritesQuery('startRegistration', page.eventId, personId))
@@ -73,7 +74,8 @@ export function StartReview(props: {
         ) : null}
         <DefinitionList>
           <Definition term={say('Person')}>
-            {name ?? say('Name unknown to this desk')} <Id id={personId} what={say('person id')} />
+            {name ?? say('Name unknown to this desk')} {email === null ? null : <bdi>{email}</bdi>}{' '}
+            <Id id={personId} what={say('person id')} />
           </Definition>
           <Definition term={say('Event')}>{page.name}</Definition>
           <Definition term={say('Registration type')}>{typeName}</Definition>

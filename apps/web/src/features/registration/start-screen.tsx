@@ -191,6 +191,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
       {reviewing && type && personId ? (
         <StartReview
           name={knownName}
+          email={known.email}
           personId={personId}
           type={type}
           typeName={registrationTypeName(type)}

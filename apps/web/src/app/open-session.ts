@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { pinsQuery } from '#api/desk/pins.ts'
-import { projectsQuery } from '#api/desk/projects.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { ApiProblem } from '#api/problem.ts'
-import { setUnconfirmedSession } from '#api/unconfirmed-session.ts'
-import { copiedHere } from '#device/copied-here.ts'
 import { forgetRememberedSession } from '#device/forget-session.ts'
 
 /** Milliseconds. The session comes with the document; a page without it has just failed to reach the desk. */
@@ -40,20 +36,9 @@ export async function openSession(client: QueryClient): Promise<Session | null> 
     if (answer === null) await forgetRememberedSession()
     return answer
   }
-  const remembered = await import('#device/remembered-session.ts').then(
-    ({ recallSession }) => recallSession(Date.now()),
+  const started = await import('./start-without-desk.ts').then(
+    ({ startWithoutDesk }) => startWithoutDesk(client),
     () => null,
   )
-  if (remembered === null) return asked
-  const { at, session, pins, projects } = remembered
-  setUnconfirmedSession({ personId: session.person.id, at })
-  client.setQueryData(sessionQuery.queryKey, session, { updatedAt: at })
-  client.setQueryData(pinsQuery.queryKey, pins, { updatedAt: at })
-  client.setQueryData(projectsQuery.queryKey, projects, { updatedAt: at })
-  if (copiedHere.get().of === session.person.id)
-    // A copy that cannot be read is missing, as without one.
-    await import('#device/seed.ts')
-      .then(({ seedFromDevice }) => seedFromDevice(client, session.person.id))
-      .catch(() => undefined)
-  return session
+  return started ?? asked
 }

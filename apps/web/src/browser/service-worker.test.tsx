@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import type * as NewerBuildModule from './newer-build.ts'
 import type * as ServiceWorkerModule from './service-worker.ts'
 
 class Worker extends EventTarget {
@@ -24,6 +25,7 @@ class Registration extends EventTarget {
 
 let registration: Registration
 let module: typeof ServiceWorkerModule
+let newerBuild: typeof NewerBuildModule
 const reload = vi.fn<() => void>()
 const register = vi.fn<(url: string) => Promise<Registration>>()
 
@@ -35,6 +37,7 @@ beforeEach(async () => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
   Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
   module = await import('./service-worker.ts')
+  newerBuild = await import('./newer-build.ts')
 })
 afterEach(() => {
   cleanup()
@@ -42,7 +45,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-const hasNewer = () => renderHook(() => module.useHasNewerBuild()).result
+const hasNewer = () => renderHook(() => newerBuild.useHasNewerBuild()).result
 
 it('does not offer the first installation, which is of this build', async () => {
   await module.registerServiceWorker()
@@ -61,7 +64,7 @@ it('offers a newer build, and reloads only after it was asked for and has taken 
   registration.find(next)
   act(() => next.become('installed'))
   expect([has.current, reload.mock.calls.length]).toEqual([true, 0])
-  module.openNewerBuild()
+  newerBuild.openNewerBuild()
   expect(next.postMessage.mock.calls).toEqual([['activate']])
   expect(reload).not.toHaveBeenCalled()
   next.become('activated')
@@ -75,7 +78,7 @@ it('does not reload when another page has used the newer build, and does when it
   expect(hasNewer().current).toBe(true)
   registration.waiting.become('activated')
   expect(reload).not.toHaveBeenCalled()
-  module.openNewerBuild()
+  newerBuild.openNewerBuild()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 

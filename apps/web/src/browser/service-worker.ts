@@ -1,53 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { offerNewerBuild } from './newer-build.ts'
 
 /** Milliseconds. A page may stay open for days: the browser itself looks for a new build only at a navigation. */
 const lookEveryMs = 60 * 60_000
 
-/** The worker of a newer build, which has all of its files. */
-let newer: ServiceWorker | null = null
-const listeners = new Set<() => void>()
-
-function offer(worker: ServiceWorker | null): void {
-  if (worker === null) return
-  newer = worker
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** Whether a newer build is on this device. It is used when the person says so: a page never reloads by itself. */
-export const useHasNewerBuild = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => newer !== null,
-    () => false,
-  )
-
-/** Opens this page anew with the newer build. Other open pages stay, and keep the files of theirs. */
-export function openNewerBuild(): void {
-  const worker = newer
-  if (worker === null) return
-  const reload = () => {
-    if (worker.state === 'activated') location.reload()
-  }
-  worker.addEventListener('statechange', reload)
-  worker.postMessage('activate')
-  reload()
-}
-
 function watch(registration: ServiceWorkerRegistration): void {
-  offer(registration.active && registration.waiting)
+  offerNewerBuild(registration.active && registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     // Without an active one this is the first, of this same build.
     if (registration.active === null) return
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer(worker)
+      if (worker.state === 'installed') offerNewerBuild(worker)
     })
   })
   setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)

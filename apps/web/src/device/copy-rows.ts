@@ -4,7 +4,7 @@ import type { Guest, GuestChanges } from '#api/desk/guests.ts'
 /** Rows of a copy; a chunk is what is sealed and written at once. */
 export type Chunks = readonly (readonly Guest[])[]
 
-export const chunkRows = 500
+const chunkRows = 500
 
 export const rowsIn = (chunks: Chunks): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0)
 

@@ -49,7 +49,7 @@ function filterOf(query: GuestQuery): GuestFits {
 }
 
 /** What the desk's search knows of a guest. */
-export const recordOfGuest = ({ id, eventId, sheet, service, joined }: Guest): KnownRecord => ({
+const recordOfGuest = ({ id, eventId, sheet, service, joined }: Guest): KnownRecord => ({
   kind: 'guest',
   id,
   eventId: eventId.toLowerCase(),

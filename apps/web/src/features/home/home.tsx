@@ -5,7 +5,6 @@ import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { useNow } from '#browser/now.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { usePinnedEvents } from '#events/pinned-events.ts'
-import { HomeWalkIn } from '#features/enrollment/home-walk-in.tsx'
 import { say } from '#i18n/say.ts'
 import { Page } from '#screen/tabbed-page.tsx'
 import { deferred } from '#ui/deferred.tsx'
@@ -25,6 +24,8 @@ const HomeCatalogue = deferred(
 
 const DemoExamples = deferred(async () => (await import('./demo-examples.tsx')).DemoExamples)
 const HomeSteps = deferred(async () => (await import('./home-steps.tsx')).HomeSteps)
+/** Offers a row in the search box: nothing of it is on the first screen. */
+const HomeWalkIn = deferred(async () => (await import('#features/enrollment/home-walk-in.tsx')).HomeWalkIn)
 const HomeLists = deferred(async () => (await import('./home-lists.tsx')).HomeLists)
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { pinsQuery } from '#api/desk/pins.ts'
+import { projectsQuery } from '#api/desk/projects.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { setUnconfirmedSession } from '#api/unconfirmed-session.ts'
+import { copiedHere } from '#device/copied-here.ts'
+import { recallSession } from '#device/remembered-session.ts'
+import { seedFromDevice } from '#device/seed.ts'
+
+/**
+ * The session of the last contact, with what this device has for that person in the query cache; null when nobody is
+ * remembered.
+ */
+export async function startWithoutDesk(client: QueryClient): Promise<Session | null> {
+  const remembered = await recallSession(Date.now())
+  if (remembered === null) return null
+  const { at, session, pins, projects } = remembered
+  setUnconfirmedSession({ personId: session.person.id, at })
+  client.setQueryData(sessionQuery.queryKey, session, { updatedAt: at })
+  client.setQueryData(pinsQuery.queryKey, pins, { updatedAt: at })
+  client.setQueryData(projectsQuery.queryKey, projects, { updatedAt: at })
+  if (copiedHere.get().of === session.person.id)
+    // A copy that cannot be read is missing, as without one.
+    await seedFromDevice(client, session.person.id).catch(() => undefined)
+  return session
+}

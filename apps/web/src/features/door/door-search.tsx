@@ -87,7 +87,7 @@ export function DoorSearch({ onText, onChoose, onEnter, onLeave }: Props) {
         aria-controls={listId}
         aria-activedescendant={chosen ? `${listId}-${at}` : undefined}
         aria-autocomplete="list"
-        placeholder={say('Scan a code, or type a name')}
+        placeholder={say('Scan, or type a name')}
         value={text}
         autoComplete="off"
         autoCapitalize="off"

@@ -42,7 +42,7 @@ test('the document contains the rows, which are shown without any script', async
   await still.close()
 })
 
-test('the page loads its scripts, font and icon, and no other file', async ({ page }) => {
+test('the page loads its scripts, font, icon and manifest, and no other file', async ({ page }) => {
   const html = await (await page.request.get(world.desk.url, { headers: { accept: 'text/html' } })).text()
   const head = html.slice(0, html.indexOf('<div id="root"'))
   const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+)"/g)].map(([, file = '']) => file)
@@ -53,6 +53,7 @@ test('the page loads its scripts, font and icon, and no other file', async ({ pa
     '/assets/index.js',
     '/assets/inter-latin-wght-normal.woff2',
     '/assets/rolldown-runtime.js',
+    '/manifest.webmanifest',
   ])
 })
 

@@ -196,7 +196,7 @@ test('guests are found in the one box, asked about, and enrolled from the list',
   const name = await rows(page).first().innerText()
   const saved = page.waitForEvent('download')
   await doWithList(page, /^Save \d+ guests as CSV/)
-  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(new RegExp(`^Name,.*\\r\\n${name},`))
+  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(new RegExp(`^\\uFEFFName,.*\\r\\n${name},`))
   await page.getByRole('checkbox', { name: `Select ${name}` }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Enroll these' }).press('Enter')

@@ -1,3 +1,4 @@
+import { mostSelected } from '@frontdesk/desk-api/guest-words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
@@ -39,6 +40,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { fromList } from '#ui/from-list.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
@@ -155,15 +157,20 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const columns = useColumns(filters.data?.free, shownWith)
   const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
   const [selection, setSelection] = useState<Selection>(nothing)
-  const select = useCallback(
-    (at: number, isRange: boolean) =>
-      setSelection((before) => pressed(before, at, isRange, (row) => rowNow.current(row)?.id ?? null)),
-    [],
-  )
   const [deleting, setDeleting] = useState(false)
   const [planning, setPlanning] = useState(false)
   const { exporting, save } = useExport(shown, filter, (filters.data?.missing.yes ?? 0) > 0)
   const count = (loaded ?? head.data)?.count ?? 0
+  const select = useCallback(
+    (at: number, isRange: boolean) => {
+      const idAt = (row: number) => rowNow.current(row)?.id ?? null
+      const next = pressed(selection, at, isRange, { idAt, count, most: mostSelected })
+      if (next === selection && selection.kind === 'all')
+        toast({ text: say('Everyone stays selected'), detail: say('Leave somebody out by a filter.') })
+      setSelection(next)
+    },
+    [count, selection],
+  )
   const asking = useAsking(
     onScreen
       .filter(({ service }) => service.canAsk)

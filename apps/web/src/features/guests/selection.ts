@@ -15,21 +15,28 @@ export const chosenOf = (selection: Selection, count: number): number =>
 
 /**
  * After a press on the box of the row at `at`; with `range` every row between it and the last one follows it. `idAt`: null
- * for a row that is not loaded. From everybody it begins anew with this row.
+ * for a row that is not loaded. From everybody this row is left out; of more rows than are loaded or taken one by one nobody
+ * is.
  */
 export function pressed(
   selection: Selection,
   at: number,
   range: boolean,
-  idAt: (at: number) => string | null,
+  { idAt, count, most }: { idAt: (at: number) => string | null; count: number; most: number },
 ): Selection {
   const id = idAt(at)
   if (id === null) return selection
-  const before = selection.kind === 'all' ? nothing : selection
-  const chosen = selection.kind === 'all' || !isChosen(before, id)
-  const last = before.kind === 'some' ? before.last : null
+  if (selection.kind === 'all') {
+    if (count > most + 1) return selection
+    const others = Array.from({ length: count }, (_, row) => idAt(row)).filter((one) => one !== null)
+    return others.length < count
+      ? selection
+      : { kind: 'some', ids: new Set(others.filter((one) => one !== id)), last: at }
+  }
+  const { last } = selection
+  const chosen = !isChosen(selection, id)
   const [from, to] = range && last !== null ? [Math.min(last, at), Math.max(last, at)] : [at, at]
-  const ids = new Set(before.kind === 'some' ? before.ids : [])
+  const ids = new Set(selection.ids)
   for (let row = from; row <= to; row += 1) {
     const one = idAt(row)
     if (one === null) continue

@@ -54,7 +54,7 @@ export function createGuests(deps: {
   upstream: Upstream
   writes: Writes
   writeKey: (owner: string, key: string) => string
-  /** A digest that nobody can compute without the installation's secret. */
+  /** HMAC under a key that is derived from the installation's secret. */
   digest: (value: unknown) => string
   /** Calls of people are under way or wait: asking gives way. */
   isBusy: () => boolean

@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
 
 async function once(method: Method, url: string, options: Options): Promise<ApiResponse> {
   const unsafe = method !== 'GET'
-  // Somebody else may have signed in here meanwhile. To sign in is possible.
+  // Until the desk confirms the session, only signing in is sent: another person may have signed in on this device.
   if (unsafe && unconfirmedSession() !== null && options.promptSignIn !== false) throw offline()
   const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1', ...options.headers }
   if (unsafe) headers['content-type'] = 'application/json'

@@ -9,8 +9,8 @@ import { recallSession } from '#device/remembered-session.ts'
 import { seedFromDevice } from '#device/seed.ts'
 
 /**
- * The session of the last contact, with what this device has for that person in the query cache; null when nobody is
- * remembered.
+ * Restores the session of the last contact and fills the query cache from this device. Returns null when no session is
+ * stored.
  */
 export async function startWithoutDesk(client: QueryClient): Promise<Session | null> {
   const remembered = await recallSession(Date.now())

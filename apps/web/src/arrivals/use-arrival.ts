@@ -66,10 +66,10 @@ const calledAs = ({ name, apart = null, sharesName = false }: Pick<Arriving, 'na
 const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
-/** The mark that the note of an arrival is about. */
+/** The mark of the arrival toast that is shown. */
 let toldMark: string | null = null
 
-/** Takes the note of an arrival away that somebody else has undone. */
+/** Dismisses the toast of an arrival after another person has undone it. */
 export function arrivalUndone(markId: string): void {
   if (toldMark !== markId) return
   toldMark = null

@@ -3,7 +3,7 @@ import { freeUndoSeconds } from '@frontdesk/desk-api/guest-words'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 
 import type { Person } from '#access/session.ts'
-import type { Append, Audit, Transaction } from '#audit/audit.ts'
+import type { Append, Audit, AuditEntry, Transaction } from '#audit/audit.ts'
 import { tellOtherDesks } from '#changes/other-desks.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
@@ -69,9 +69,21 @@ const find = async (tx: Transaction, eventId: string, id: string): Promise<MarkR
   return firstOf(await tx.select().from(arrivalMarks).where(own).for('update'))
 }
 
+/** The audit row of an undo. */
+const undoEntry = ({ id, eventId, guestId }: MarkRow, { actor, session, reference }: Marker): AuditEntry => ({
+  actor,
+  session,
+  reference,
+  kind: 'guests',
+  action: 'guests.undoArrival',
+  outcome: 'confirmed',
+  subjects: { eventId, markId: id, ...(guestId === null ? {} : { guestId }) },
+  fields: ['reason'],
+})
+
 /**
- * Keeps a mark in the place of a later one of the same person and day, which counts as undone by whoever brought the
- * earlier one. Returns both; none when that mark no longer stands, or is not later.
+ * Replaces the later mark of a person and day by an earlier one; the later one is undone by the author of the earlier one.
+ * Returns both rows; none when the other mark is undone already, or is not later.
  */
 async function insertBefore(
   tx: Transaction,
@@ -151,12 +163,16 @@ export function createArrivals(deps: {
     return age < 0 ? receivedAt : at
   }
   /** As the first one of the day, or in the place of the mark `later`; null when another one stands. */
-  const keep = async (made: NewMark, later: string | null): Promise<Mark | null> => {
+  const keep = async (made: NewMark, later: string | null, by: Marker): Promise<Mark | null> => {
     if (later !== null) {
-      const both = { mark: made, later }
-      const rows = await stored(
-        whenFree(() => db.transaction((tx) => insertBefore(tx, { locked: deps.locked, guestStore }, both))),
-      )
+      const replace = async (tx: Transaction, append: Append): Promise<MarkRow[]> => {
+        const replaced = await insertBefore(tx, { locked: deps.locked, guestStore }, { mark: made, later })
+        const ofOthers = replaced.filter(({ undoneAt, personId }) => undoneAt !== null && personId !== by.actor.id)
+        // oxlint-disable-next-line no-await-in-loop -- rows of the chain follow each other
+        for (const row of ofOthers) await append(undoEntry(row, by))
+        return replaced
+      }
+      const rows = await whenFree(() => deps.audit.within(replace))
       const marks = rows.map((row) => openMark(deps.locked, row))
       for (const mark of marks) known.marked(mark)
       if (marks.length > 0) return marks.find(({ id }) => id === made.id) ?? null
@@ -206,13 +222,13 @@ export function createArrivals(deps: {
         personId: by.actor.id,
       }
       await deps.limits.take('arrival', by.actor.id)
-      let mark = await keep(made, isEarlier ? before.id : null)
+      let mark = await keep(made, isEarlier ? before.id : null, by)
       if (mark === null) {
         const first = await firstMark(db, eventId, id, subjectId, body.day)
         if (first === null || (first.id === id && !isAbout(first, under, body.day)))
           throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
         // Another desk has marked them meanwhile.
-        if (first.id !== id && body.at !== undefined && at < first.at) mark = await keep(made, first.id)
+        if (first.id !== id && body.at !== undefined && at < first.at) mark = await keep(made, first.id, by)
         if (mark === null) {
           const found = openMark(deps.locked, first)
           known.marked(found)
@@ -247,17 +263,7 @@ export function createArrivals(deps: {
           })
           .where(eq(arrivalMarks.id, id))
           .returning()
-        if (!isFree)
-          await append({
-            actor: by.actor,
-            session: by.session,
-            reference: by.reference,
-            kind: 'guests',
-            action: 'guests.undoArrival',
-            outcome: 'confirmed',
-            subjects: { eventId, markId: id, ...(found.guestId === null ? {} : { guestId: found.guestId }) },
-            fields: ['reason'],
-          })
+        if (!isFree) await append(undoEntry(found, by))
         return row === undefined ? found : row
       }
       const undone = openMark(deps.locked, await whenFree(() => deps.audit.within(undoIn)))

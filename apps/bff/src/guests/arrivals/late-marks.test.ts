@@ -97,6 +97,10 @@ describe('of two marks of a person and day', () => {
     const text = await (await desk.send('organizer', 'POST', `${arrivals}/exports`, {})).text()
     expect(text).toContain('An earlier arrival was recorded')
     expect(text).toContain(later.mark?.at)
+    // A colleague's mark is not undone without a trace.
+    const trail = JSON.stringify((await desk.desk.trail()).slice(-4))
+    expect(trail).toContain('guests.undoArrival')
+    expect(trail).toContain(later.mark?.id)
   })
 
   it('a later time is already so', async () => {

@@ -81,7 +81,7 @@ const stateOf = (text: string): ImportState => text as ImportState
 export function createImportStore(deps: {
   db: Database
   locked: TextCipher
-  /** A digest that nobody can compute without the installation's secret. */
+  /** HMAC under a key that is derived from the installation's secret. */
   digest: (value: unknown) => string
 }): ImportStore {
   const { db, locked } = deps

@@ -1,7 +1,7 @@
 import { nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words'
-import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
+import { isOneOf, searchedWords, spellingOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, choicesIn, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import { byValue } from './by-value.ts'
@@ -118,6 +118,10 @@ type Counts = Pick<
   'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'values' | 'free'
 >
 
+/** Once each, in any spelling. */
+const distinct = (choices: readonly string[]): readonly string[] =>
+  choices.length < 2 ? choices : [...new Map(choices.map((one) => [spellingOf(one), one])).values()]
+
 const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
 
 /** How many rows each setting of a filter leaves, with all other parts of the filter in force. */
@@ -145,7 +149,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
     if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1
     for (const field of filteredFields)
-      if (belongsTo(field)) for (const value of new Set(choicesIn(field, row.sheet[field]))) add(values[field], value)
+      if (belongsTo(field)) for (const value of distinct(choicesIn(field, row.sheet[field]))) add(values[field], value)
   }
   return { onEvent, ...counts, values: eachFiltered((field) => choicesOf(values[field])), free: [...free] }
 }

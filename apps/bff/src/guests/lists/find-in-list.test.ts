@@ -70,7 +70,7 @@ it('is filtered by several values at once, each in all of its spellings', async 
   expect(await names(['halal', ''])).toEqual(['Guest 6', 'Guest 7'])
   const { values } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(event)}/filters`)
   expect(values.dietaryNeeds).toEqual([
-    // Whoever needs two things belongs to both.
+    // A guest with two needs is counted for each.
     { value: 'vegan', guests: 6 },
     { value: '', guests: 1 },
     { value: 'halal', guests: 1 },
@@ -82,6 +82,17 @@ it('is filtered by several values at once, each in all of its spellings', async 
   const body = { filter: { dietaryNeeds: 'halal\nVEGAN, NO NUTS' }, columns: ['name'] }
   const file = await desk.send('organizer', 'POST', `${desk.at(event)}/exports`, body)
   expect((await file.text()).trim().split('\r\n').slice(1).toSorted()).toEqual(['Guest 3', 'Guest 7'])
+})
+
+it('counts a guest once for a need that the cell has twice', async () => {
+  const event = '7f1f3f6e-13c5-4ac0-8b2e-4a9a2f6d2b12'
+  await desk.bring({ headers: ['Name', 'Diet'], rows: [['Ada Ray', 'vegan; VEGAN, no nuts']] }, event)
+  const { values } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(event)}/filters`)
+  const named = values.dietaryNeeds.filter(({ value }) => value !== '')
+  expect(named.map(({ value, guests }) => [value.toLowerCase(), guests])).toEqual([
+    ['no nuts', 1],
+    ['vegan', 1],
+  ])
 })
 
 it('is filtered and sorted by dietary needs, with the count of each', async () => {

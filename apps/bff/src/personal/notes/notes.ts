@@ -77,7 +77,7 @@ export function createNotes(deps: {
   audit: Pick<Audit, 'within'>
   limits: Pick<Limits, 'take'>
   locked: TextCipher
-  /** A digest that nobody can compute without the installation's secret. */
+  /** HMAC under a key that is derived from the installation's secret. */
   fingerprint: (value: unknown) => string
   now: () => Date
 }): Notes {

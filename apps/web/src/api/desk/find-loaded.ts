@@ -27,7 +27,7 @@ type GuestFits = (guest: Guest) => boolean
 function filterOf(query: GuestQuery): GuestFits {
   const { onEvent, arrived, missing, seen, canAsk } = query
   const states = onEvent?.split(',')
-  // Each value of a column is in a line of its own.
+  // The query has the values of a column separated by line breaks.
   const values = filteredFields.flatMap((field) => {
     const wanted = query[field]
     return wanted === undefined ? [] : [{ field, isWanted: isOneOf(wanted.split('\n')) }]
@@ -194,7 +194,7 @@ export const loadedCount = (client: QueryClient, eventId: string): number =>
 /** Rows that the search reads before other work gets its turn. */
 const readAtOnce = 1000
 
-/** Has the search read the rows of a long list little by little, before somebody types. */
+/** Indexes the loaded rows of an event for the search, in pieces, before somebody types. */
 export async function prepareSearch(client: QueryClient, eventId: string): Promise<void> {
   const rows = loadedRows(client, eventId)?.rows ?? []
   const [search, group] = [peopleSearch(client), groupOf(eventId)]

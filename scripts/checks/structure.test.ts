@@ -25,8 +25,8 @@ const wrongImports = (rule: string, isWrong: (path: string, one: Import) => bool
 /** The folders ("layers") of each app, lowest first: a file imports only from its own layer and from those before it. */
 const layersOf = {
   web: (
-    'i18n format ui records api browser device navigation events screen people arrivals search features app routes ' +
-    'sign-in main'
+    'i18n format ui records api browser device navigation events waiting screen people arrivals search features app ' +
+    'routes sign-in main'
   ).split(' '),
   bff: (
     'problem access concurrency changes pipeline store jobs auth audit upstream scope writes ' +

@@ -34,6 +34,7 @@ type Parts = {
   reference?: string | undefined
   fields?: FieldProblem[] | undefined
   outcome?: 'unknown' | undefined
+  retryAfterMs?: number | undefined
 }
 
 /** The one error type of the API. `status` 0 means that no response arrived. */
@@ -51,6 +52,8 @@ export class ApiProblem extends Error {
   readonly fields: FieldProblem[]
   /** The BFF sent a write and does not know its outcome. */
   readonly outcome: 'unknown' | undefined
+  /** The server asks not to repeat it for so long. */
+  readonly retryAfterMs: number | undefined
 
   constructor(parts: Parts) {
     const title = problemTitle(parts.code, parts.status, parts.title)
@@ -62,6 +65,7 @@ export class ApiProblem extends Error {
     this.reference = parts.reference
     this.fields = parts.fields ?? []
     this.outcome = parts.outcome
+    this.retryAfterMs = parts.retryAfterMs
   }
 }
 
@@ -149,7 +153,7 @@ function isOfService(code: string): boolean {
 }
 
 /** An error response as a problem: from its ProblemDetails when it has one, else from the status alone. */
-export function problemOf(status: number, body: unknown): ApiProblem {
+export function problemOf(status: number, body: unknown, retryAfter: string | null = null): ApiProblem {
   const parts = record(body)
   const code = text(parts['code']) ?? (status === 401 ? 'signed_out' : 'unreadable')
   return new ApiProblem({
@@ -160,6 +164,7 @@ export function problemOf(status: number, body: unknown): ApiProblem {
     reference: text(parts['reference']),
     fields: fieldProblems(parts['fields']),
     outcome: parts['outcome'] === 'unknown' ? 'unknown' : undefined,
+    retryAfterMs: /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : undefined,
   })
 }
 

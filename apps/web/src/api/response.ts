@@ -23,7 +23,7 @@ export function toApiResponse(headers: Headers, status: number, body: unknown): 
   }
 }
 
-function servedAtOf(headers: Headers): { servedAt?: number } {
+export function servedAtOf(headers: Headers): { servedAt?: number } {
   const servedAt = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(servedAt) ? {} : { servedAt }
 }

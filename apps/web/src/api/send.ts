@@ -6,7 +6,8 @@ import { etagCache } from './etag-cache.ts'
 import { firstAnswer, forgetFirstAnswers } from './first-answers.ts'
 import { trialEnds } from './network.ts'
 import { ApiProblem, problemOf } from './problem.ts'
-import { type ApiResponse, toApiResponse } from './response.ts'
+import { type ApiResponse, servedAtOf, toApiResponse } from './response.ts'
+import { noteServedAt } from './server-clock.ts'
 import { unconfirmedSession } from './unconfirmed-session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -60,7 +61,10 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   let response: Response
   let text: string
   try {
-    response = (unsafe ? null : firstAnswer(url)) ?? (await fetch(url, init))
+    const known = unsafe ? null : firstAnswer(url)
+    response = known ?? (await fetch(url, init))
+    const { servedAt } = servedAtOf(response.headers)
+    if (known === null && servedAt !== undefined) noteServedAt(servedAt)
     text = await response.text()
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
@@ -80,7 +84,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   }
   const body = isFile(response) ? text : parsed(text)
   if (isMarkedAbsent(response)) throw problemOf(404, body)
-  if (!response.ok) throw problemOf(response.status, body)
+  if (!response.ok) throw problemOf(response.status, body, response.headers.get('retry-after'))
   if (body === undefined) {
     throw new ApiProblem({ status: response.status, code: 'unreadable' })
   }

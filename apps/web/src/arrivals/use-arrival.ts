@@ -9,6 +9,7 @@ import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+import { subjectOf } from '#waiting/wish.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
@@ -61,10 +62,6 @@ export type CautionQuestion = {
 
 const calledAs = ({ name, apart = null, sharesName = false }: Pick<Arriving, 'name' | 'apart' | 'sharesName'>) =>
   sharesName && apart !== null ? say('{name} ({apart})', { name, apart }) : name
-
-/** The person of a mark, whichever of their marks it is. */
-const personOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
-  `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
 /** The mark of the arrival toast that is shown. */
 let toldMark: string | null = null
@@ -150,7 +147,7 @@ export function useArrival({
   const isMounted = useRef(true)
   const ask = useCallback(
     (next: CautionQuestion) => {
-      const person = personOf(eventId, next.input)
+      const person = subjectOf(eventId, next.input)
       if (isMounted.current) {
         noLongerNotMarked(person, next.name)
         change([...open.current, next])
@@ -163,7 +160,7 @@ export function useArrival({
     isMounted.current = true
     return () => {
       isMounted.current = false
-      for (const { name, input } of open.current) needsLook(name, personOf(eventId, input))
+      for (const { name, input } of open.current) needsLook(name, subjectOf(eventId, input))
       change([])
     }
   }, [eventId, change])
@@ -172,7 +169,7 @@ export function useArrival({
     (input: NewMark, detail: ReactNode) => {
       const name = calledAs(people.current.get(input.id) ?? { name: '' })
       tellNotMarked({
-        key: personOf(eventId, input),
+        key: subjectOf(eventId, input),
         name,
         text: say('The arrival of {name} was not marked', { name }),
         detail,
@@ -190,7 +187,7 @@ export function useArrival({
         onOutcome?.({ kind: 'asked', id: input.id })
         return
       }
-      noLongerNotMarked(personOf(eventId, input), who.name)
+      noLongerNotMarked(subjectOf(eventId, input), who.name)
       if (onOutcome) {
         onOutcome({ kind: already ? 'already' : 'marked', id: input.id, mark })
         return
@@ -275,7 +272,7 @@ export function useArrival({
       if (question === null) return
       const { name, input, off } = question
       if (given === 'arrived') mutate({ ...input, sure: off === undefined })
-      else if (given === 'none') needsLook(name, personOf(eventId, input))
+      else if (given === 'none') needsLook(name, subjectOf(eventId, input))
     },
     [eventId, change, mutate, question],
   )

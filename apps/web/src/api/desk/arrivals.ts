@@ -31,6 +31,8 @@ export type NewMark = {
   saidNotOnEvent: boolean
   /** The card shows that the event system has them as attended, and since when. */
   attended: { at: string | null } | null
+  /** When the person came, of a mark that waited on this device. */
+  at?: string
 }
 
 export type Caution = Marked['cautions'][number]
@@ -98,7 +100,7 @@ export function patchGuests(client: QueryClient, eventId: string, patch: (guest:
 }
 
 /** Updates every cached row with a mark or its undo; the counts are read again. */
-function showMark(client: QueryClient, eventId: string, mark: Mark): void {
+export function showMark(client: QueryClient, eventId: string, mark: Mark): void {
   const arrived = mark.undone === null ? mark : null
   patchGuests(client, eventId, (guest) =>
     isAbout(guest, mark) ? { ...guest, desk: { ...guest.desk, arrived } } : guest,
@@ -107,7 +109,29 @@ function showMark(client: QueryClient, eventId: string, mark: Mark): void {
   void client.invalidateQueries({ queryKey: ['arrivals', eventId.toLowerCase()] })
 }
 
-/** `PUT /desk/events/<id>/arrivals/<id>`. */
+/** `PUT /desk/events/<id>/arrivals/<id>`. @throws ApiProblem */
+export const sendMark = (
+  eventId: string,
+  { id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, attended, at }: NewMark,
+): Promise<Marked> =>
+  callGuests('markArrival', {
+    params: { eventId, id },
+    body: {
+      day,
+      ...(guestId === null ? {} : { guestId }),
+      ...(attendeeId === null ? {} : { attendeeId }),
+      ...(door === null ? {} : { door }),
+      ...(sure ? {} : { ask: true }),
+      ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
+      ...(attended === null ? {} : { attended }),
+      ...(at === undefined ? {} : { at }),
+    },
+  })
+
+/** `POST /desk/events/<id>/arrivals/<id>/undos`. @throws ApiProblem */
+export const sendUndo = (eventId: string, { id, reason }: { id: string; reason?: string }): Promise<Mark> =>
+  callGuests('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } })
+
 export function useMarkArrival(
   eventId: string,
   options: {
@@ -117,19 +141,7 @@ export function useMarkArrival(
 ) {
   const client = useQueryClient()
   return useMutation<Marked, ApiProblem, NewMark>({
-    mutationFn: ({ id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, attended }) =>
-      callGuests('markArrival', {
-        params: { eventId, id },
-        body: {
-          day,
-          ...(guestId === null ? {} : { guestId }),
-          ...(attendeeId === null ? {} : { attendeeId }),
-          ...(door === null ? {} : { door }),
-          ...(sure ? {} : { ask: true }),
-          ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
-          ...(attended === null ? {} : { attended }),
-        },
-      }),
+    mutationFn: (input) => sendMark(eventId, input),
     onSuccess: (marked, input) => {
       if (marked.mark !== null) showMark(client, eventId, marked.mark)
       options.onSuccess(marked, input)
@@ -142,8 +154,7 @@ export function useMarkArrival(
 export function useUndoArrival(eventId: string, options: { onSuccess?: (mark: Mark) => void } = {}) {
   const client = useQueryClient()
   return useMutation<Mark, ApiProblem, { id: string; reason?: string }>({
-    mutationFn: ({ id, reason }) =>
-      callGuests('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } }),
+    mutationFn: (input) => sendUndo(eventId, input),
     onSuccess: (mark) => {
       showMark(client, eventId, mark)
       // Another mark may stand since it was undone.

@@ -1,0 +1,382 @@
+import type { Mark, Marked } from '#api/desk/arrivals.ts'
+import { ApiProblem, asProblem, mayHaveHappened } from '#api/problem.ts'
+
+import type { Kept, WaitingStore } from './waiting-store.ts'
+import { type Row, type Wish, mayBeSent, subjectOfWish } from './wish.ts'
+
+/** What keeps all rows from being sent. */
+export type Obstacle = 'none' | 'away' | 'portal' | 'signed out' | 'another person'
+export type Waiting = Omit<Kept, 'rows'> & { rows: readonly Row[]; obstacle: Obstacle }
+
+export type Answer = { kind: 'mark'; marked: Marked } | { kind: 'undo'; mark: Mark }
+/** `waiting`: it is kept here and will be sent. `isKept`: false when this device could not keep it. */
+export type Submitted = Answer | { kind: 'waiting' } | { kind: 'refused'; problem: ApiProblem; isKept: boolean }
+
+export type QueueParts = {
+  store: WaitingStore
+  /** null in a browser without them: then each tab keeps to itself. */
+  locks: Pick<LockManager, 'request'> | null
+  now: () => number
+  random: () => number
+  isOnline: () => boolean
+  /** Runs it later; returns how to forget it. */
+  later: (ms: number, run: () => void) => () => void
+  /** Who is signed in; null for nobody. @throws ApiProblem */
+  who: () => Promise<string | null>
+  /** Resolves to whether somebody has signed in. */
+  askToSignIn: () => Promise<boolean>
+  /** `isLate`: with the time at which it was done. @throws ApiProblem */
+  send: (wish: Wish, isLate: boolean) => Promise<Answer>
+  /** Something was marked or undone that waited. */
+  onMark: (eventId: string, mark: Mark) => void
+  /** To the other tabs: this row has changed. */
+  tell: (id: string) => void
+}
+
+const atOnce = 4
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+/** A request without an answer for so long: what was done counts as waiting. */
+const patienceMs = 3000
+/** Browsers may leave an opening of a database unanswered. */
+const keepMs = 2000
+const ofAll: ReadonlySet<string> = new Set([
+  'unreadable',
+  'too_many',
+  'too_many_at_once',
+  'busy',
+  'read_only',
+  'unavailable',
+])
+
+const isPortal = ({ code, status }: ApiProblem): boolean => code === 'unreadable' && (status < 300 || status === 511)
+/** It says nothing of the row that was sent. */
+const concernsAll = (problem: ApiProblem): boolean =>
+  problem.status === 0 || problem.code === 'signed_out' || ofAll.has(problem.code)
+
+/**
+ * Sends what waits on this device, the oldest first, until each row has ended or needs a person. A row ends with an
+ * answer of the desk; nothing else removes it but the person.
+ */
+export function createWaitingQueue(parts: QueueParts) {
+  const { store, now } = parts
+  let owner: string | null = null
+  let loaded: Promise<void> | null = null
+  let isDraining = false
+  let isAsking = false
+  let pausedUntil = 0
+  /** As the desk has asked; not shortened by a network that returns. */
+  let askedUntil = 0
+  let failures = 0
+  let forgetTimer: (() => void) | null = null
+  let state: Waiting = { rows: [], ofOthers: 0, newer: 0, unreadable: 0, obstacle: 'none' }
+  const listeners = new Set<() => void>()
+  /** Without locks. */
+  const busy = new Set<string>()
+
+  const show = (next: Partial<Waiting>): void => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const put = (row: Row): void => {
+    const others = state.rows.filter(
+      ({ wish }) => wish.id !== row.wish.id && subjectOfWish(wish) !== subjectOfWish(row.wish),
+    )
+    show({ rows: [...others, row].toSorted((a, b) => a.wish.at - b.wish.at) })
+    parts.tell(row.wish.id)
+  }
+  const drop = (id: string): void => {
+    show({ rows: state.rows.filter(({ wish }) => wish.id !== id) })
+    parts.tell(id)
+  }
+  const change = async (row: Row): Promise<boolean> => {
+    const isThere = await store.change(row)
+    if (isThere) put(row)
+    else drop(row.wish.id)
+    return isThere
+  }
+  const remove = async (id: string): Promise<void> => {
+    await store.remove(id)
+    drop(id)
+  }
+
+  const pauseMs = (tries: number): number =>
+    Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries, 10)) * (0.5 + parts.random() / 2)
+  const pauseAll = (problem: ApiProblem): void => {
+    pausedUntil = now() + pauseMs(failures)
+    failures += 1
+    if (problem.retryAfterMs !== undefined) askedUntil = now() + problem.retryAfterMs
+    const obstacle = problem.code === 'signed_out' ? 'signed out' : isPortal(problem) ? 'portal' : 'away'
+    show({ obstacle })
+  }
+
+  /** One request at a time about a person and day, in all tabs. null: another one is under way, and `waits` is false. */
+  const exclusively = async <T>(subject: string, waits: boolean, work: () => Promise<T>): Promise<T | null> => {
+    if (parts.locks !== null)
+      return parts.locks.request(`frontdesk-wish ${subject}`, { ifAvailable: !waits }, (lock) =>
+        lock === null && !waits ? null : work(),
+      )
+    if (busy.has(subject) && !waits) return null
+    busy.add(subject)
+    try {
+      return await work()
+    } finally {
+      busy.delete(subject)
+    }
+  }
+
+  /** `isHeard`: the answer is shown to whoever did it, so that nothing is left to decide here. */
+  async function settle(row: Row, answer: Answer, isHeard: () => boolean): Promise<void> {
+    failures = 0
+    show({ obstacle: 'none' })
+    const { wish } = row
+    if (answer.kind === 'undo') {
+      await remove(wish.id)
+      if (!isHeard()) parts.onMark(wish.event.id, answer.mark)
+      return
+    }
+    const { mark, already, cautions } = answer.marked
+    if (!isHeard() && mark === null) await change({ ...row, state: 'needs', reason: { cautions } })
+    else if (!isHeard() && mark !== null && already && mark.by.id !== row.owner)
+      await change({ ...row, state: 'already', reason: { mark } })
+    else await remove(wish.id)
+    if (!isHeard() && mark !== null) parts.onMark(wish.event.id, mark)
+  }
+
+  /** Returns true when the row stays, to be sent again. */
+  async function fail(row: Row, problem: ApiProblem, isHeard: () => boolean): Promise<boolean> {
+    const { code, status, title } = problem
+    const again = { ...row, state: mayHaveHappened(problem) && !isPortal(problem) ? 'unknown' : 'waiting' } as const
+    if (concernsAll(problem)) {
+      pauseAll(problem)
+      await change(again)
+      return true
+    }
+    const reason = { code, status, title }
+    if (status >= 500 || status === 429) {
+      const waitMs = Math.max(pauseMs(row.tries), problem.retryAfterMs ?? 0)
+      await change({ ...again, reason, nextAt: now() + waitMs })
+      return true
+    }
+    // The mark that was to be undone never arrived.
+    const isDone = row.wish.asked.kind === 'undo' && code === 'not_seen'
+    if (isHeard() || isDone) await remove(row.wish.id)
+    else await change({ ...row, state: 'needs', reason })
+    return false
+  }
+
+  /** Sends one row whose number of tries counts this one. */
+  async function request(row: Row, isLate: boolean, isHeard: () => boolean): Promise<Submitted> {
+    try {
+      const answer = await parts.send(row.wish, isLate)
+      await settle(row, answer, isHeard)
+      return answer
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      const stays = await fail(row, problem, isHeard)
+      return stays ? { kind: 'waiting' } : { kind: 'refused', problem, isKept: true }
+    } finally {
+      schedule()
+    }
+  }
+
+  const isDue = (row: Row): boolean => mayBeSent(row) && row.nextAt <= now()
+  const isPaused = (): boolean => Math.max(pausedUntil, askedUntil) > now()
+
+  async function sendLate(id: string): Promise<void> {
+    const shown = state.rows.find(({ wish }) => wish.id === id)
+    if (shown === undefined) return
+    await exclusively(subjectOfWish(shown.wish), false, async () => {
+      // Another tab may have sent or changed it.
+      const row = await store.find(id, shown.owner)
+      if (row === null) drop(id)
+      if (row === null || !isDue(row)) return
+      const begun: Row = { ...row, state: 'sending', tries: row.tries + 1 }
+      if (await change(begun)) await request(begun, true, () => false)
+    })
+  }
+
+  async function round(): Promise<void> {
+    const due = state.rows.filter(isDue).map(({ wish }) => wish.id)
+    if (due.length === 0) return
+    const person = await parts.who()
+    if (person === null || person !== owner) {
+      pauseAll(new ApiProblem({ status: 401, code: 'signed_out' }))
+      if (person !== null) show({ obstacle: 'another person' })
+      else void signIn()
+      return
+    }
+    show({ obstacle: 'none' })
+    const lane = async (): Promise<void> => {
+      while (!isPaused()) {
+        const id = due.shift()
+        if (id === undefined) return
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await sendLate(id)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+  }
+
+  async function signIn(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    const isDone = await parts.askToSignIn()
+    isAsking = false
+    if (isDone) wake()
+  }
+
+  async function drain(): Promise<void> {
+    if (isDraining || owner === null || !parts.isOnline() || isPaused()) return
+    isDraining = true
+    try {
+      await exclusively('all', false, round)
+    } catch (thrown) {
+      pauseAll(asProblem(thrown))
+    } finally {
+      isDraining = false
+      schedule()
+    }
+  }
+
+  function schedule(): void {
+    forgetTimer?.()
+    const next = Math.min(...state.rows.filter(mayBeSent).map(({ nextAt }) => nextAt))
+    if (next === Number.POSITIVE_INFINITY) return
+    const at = Math.max(next, pausedUntil, askedUntil, now() + firstPauseMs)
+    forgetTimer = parts.later(at - now(), () => void drain())
+  }
+
+  /** The network or the desk is there again. */
+  function wake(): void {
+    pausedUntil = 0
+    void drain()
+  }
+
+  const load = async (): Promise<void> => {
+    if (owner === null) return
+    const kept = await store.all(owner)
+    show(kept)
+    schedule()
+  }
+  const rowOf = (id: string): Row | undefined => state.rows.find(({ wish }) => wish.id === id)
+  const withTimeout = async <T>(work: Promise<T>, ms: number): Promise<T | null> => {
+    const stop = new AbortController()
+    const late = new Promise<null>((resolve) => {
+      const forget = parts.later(ms, () => resolve(null))
+      stop.signal.addEventListener('abort', forget)
+    })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      stop.abort()
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Reads the rows of this account, once. */
+    open(person: string): Promise<void> {
+      if (person !== owner) loaded = null
+      owner = person
+      loaded ??= load().catch(() => {
+        loaded = null
+      })
+      return loaded
+    },
+    /** Keeps it on this device, then sends it. Resolves after some seconds at the latest. */
+    async submit(wish: Wish): Promise<Submitted> {
+      if (owner === null) throw new Error('the queue is not open')
+      const sends = parts.isOnline()
+      const row: Row = {
+        wish,
+        owner,
+        state: sends ? 'sending' : 'waiting',
+        tries: sends ? 1 : 0,
+        nextAt: 0,
+        reason: null,
+      }
+      const isKept =
+        (await withTimeout(
+          store.keep(row).then(() => true),
+          keepMs,
+        ).catch(() => null)) === true
+      if (!isKept) {
+        try {
+          return await parts.send(wish, false)
+        } catch (thrown) {
+          return { kind: 'refused', problem: asProblem(thrown), isKept: false }
+        }
+      }
+      put(row)
+      schedule()
+      if (!sends) return { kind: 'waiting' }
+      let isHeard = true
+      const sent = exclusively(subjectOfWish(wish), true, async (): Promise<Submitted> => {
+        // It may have been taken back, or sent by another tab, while another request was under way.
+        const isThere = (await store.find(wish.id, row.owner)) !== null
+        return isThere ? request(row, !isHeard, () => isHeard) : { kind: 'waiting' }
+      })
+      const answer = await withTimeout(sent, patienceMs)
+      isHeard = false
+      return answer ?? { kind: 'waiting' }
+    },
+    /** Takes a mark back that waits here. Unless it was never sent it may be at the desk, where it is then undone. */
+    async takeBack(wish: Wish): Promise<void> {
+      if (owner === null || wish.asked.kind !== 'mark') return
+      const person = owner
+      const isForgotten = await exclusively(subjectOfWish(wish), false, async () => {
+        const row = await store.find(wish.id, person)
+        if (row?.tries === 0) await remove(wish.id)
+        return row?.tries === 0
+      })
+      if (isForgotten === true) return
+      const { mark } = wish.asked
+      const undo: Wish = { ...wish, id: crypto.randomUUID(), at: now(), asked: { kind: 'undo', markId: mark.id, mark } }
+      const row: Row = { wish: undo, owner, state: 'waiting', tries: 0, nextAt: 0, reason: null }
+      await store.keep(row)
+      put(row)
+      await drain()
+    },
+    wake,
+    /** Sends it now, also when it has to wait. */
+    async tryNow(id?: string): Promise<void> {
+      const rows = state.rows.filter((row) => mayBeSent(row) && (id === undefined || row.wish.id === id))
+      await Promise.all(rows.map((row) => change({ ...row, nextAt: 0 })))
+      pausedUntil = 0
+      await drain()
+    },
+    /** A person has decided: sent although something speaks against it, or with the reason of an undo. */
+    async decide(id: string, decided: { reason: string } | { sure: true }): Promise<void> {
+      const row = rowOf(id)
+      if (row === undefined) return
+      const { asked } = row.wish
+      const next: Wish['asked'] =
+        asked.kind === 'mark'
+          ? { ...asked, mark: { ...asked.mark, sure: true } }
+          : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
+      await change({ ...row, wish: { ...row.wish, asked: next }, state: 'waiting', nextAt: 0, reason: null })
+      pausedUntil = 0
+      await drain()
+    },
+    discard: remove,
+    /** Another tab has changed this row. */
+    async changed(id: string): Promise<void> {
+      if (owner === null) return
+      const row = await store.find(id, owner)
+      const others = state.rows.filter(({ wish }) => wish.id !== id)
+      const rest = row === null ? others : others.filter((one) => subjectOfWish(one.wish) !== subjectOfWish(row.wish))
+      show({ rows: row === null ? rest : [...rest, row].toSorted((a, b) => a.wish.at - b.wish.at) })
+      schedule()
+    },
+    drain,
+    stop: () => forgetTimer?.(),
+  }
+}
+export type WaitingQueue = ReturnType<typeof createWaitingQueue>

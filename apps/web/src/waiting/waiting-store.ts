@@ -1,0 +1,106 @@
+import type { DBSchema } from 'idb'
+
+import { deviceDatabase } from '#device/device-database.ts'
+import { type Sealed, seal, unseal } from '#device/device-key.ts'
+
+import { type Row, subjectOfWish } from './wish.ts'
+
+/** The form of a sealed row. A newer build raises it when an older one cannot read its rows. */
+const format = 1
+/** More than a day at a door without network. */
+export const mostRows = 2000
+
+type Stored = {
+  id: string
+  /** The account that did it. Rows of others stay sealed. */
+  owner: string
+  /** Ids only. */
+  subject: string
+  format: number
+  at: number
+  sealed: Sealed
+}
+type WaitingSchema = DBSchema & {
+  rows: { key: string; value: Stored; indexes: { subject: [string, string]; owner: string } }
+}
+
+export class DeviceFull extends Error {
+  override readonly name = 'DeviceFull'
+}
+
+/** What lies on this device: rows that this build reads, and how many it does not. */
+export type Kept = { rows: Row[]; ofOthers: number; newer: number; unreadable: number }
+
+const database = deviceDatabase<WaitingSchema>('frontdesk-waiting', 1, (created) => {
+  const rows = created.createObjectStore('rows', { keyPath: 'id' })
+  rows.createIndex('subject', ['owner', 'subject'])
+  rows.createIndex('owner', 'owner')
+})
+
+const placeOf = ({ id, owner }: Pick<Stored, 'id' | 'owner'>): string => `wish ${id} ${owner}`
+
+/** Guarantee of the cast: this app sealed it in this format, and the seal was verified. */
+const openRow = async (stored: Stored): Promise<Row> => (await unseal(stored.sealed, placeOf(stored))) as Row
+
+async function storedOf(row: Row): Promise<Stored> {
+  const { wish, owner } = row
+  const at = { id: wish.id, owner }
+  return { ...at, subject: subjectOfWish(wish), format, at: wish.at, sealed: await seal(row, placeOf(at)) }
+}
+
+/** Wishes on this device. Each change is one transaction that is on the disk when it resolves. */
+export const waitingStore = {
+  /** In the place of the row about the same person and day. @throws DeviceFull, or the browser's error */
+  async keep(row: Row): Promise<void> {
+    const stored = await storedOf(row)
+    await database.use(async (open) => {
+      const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
+      const before = await transaction.store.index('subject').getAllKeys([stored.owner, stored.subject])
+      if (before.length === 0 && (await transaction.store.count()) >= mostRows) {
+        transaction.abort()
+        await transaction.done.catch(() => undefined)
+        throw new DeviceFull()
+      }
+      await Promise.all(before.map((id) => transaction.store.delete(id)))
+      await transaction.store.put(stored)
+      await transaction.done
+    })
+  },
+  /** Changes a row that is still there; false when it is not. */
+  async change(row: Row): Promise<boolean> {
+    const stored = await storedOf(row)
+    return database.use(async (open) => {
+      const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
+      const isThere = (await transaction.store.getKey(stored.id)) !== undefined
+      if (isThere) await transaction.store.put(stored)
+      await transaction.done
+      return isThere
+    })
+  },
+  async remove(id: string): Promise<void> {
+    await database.use(async (open) => {
+      const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
+      await transaction.store.delete(id)
+      await transaction.done
+    })
+  },
+  async find(id: string, owner: string): Promise<Row | null> {
+    const stored = await database.use((open) => open.get('rows', id))
+    return stored === undefined || stored.owner !== owner || stored.format > format ? null : openRow(stored)
+  },
+  /** The oldest first. */
+  async all(owner: string): Promise<Kept> {
+    const every = await database.use((open) => open.getAll('rows'))
+    const own = every.filter((one) => one.owner === owner)
+    const known = own.filter((one) => one.format <= format)
+    const read = await Promise.all(known.map((stored) => openRow(stored).catch(() => null)))
+    const rows = read.filter((row) => row !== null).toSorted((a, b) => a.wish.at - b.wish.at)
+    return {
+      rows,
+      ofOthers: every.length - own.length,
+      newer: own.length - known.length,
+      unreadable: known.length - rows.length,
+    }
+  },
+}
+export type WaitingStore = typeof waitingStore

@@ -21,6 +21,7 @@ import { Route as DeskInventoryRouteImport } from './routes/_desk/inventory.tsx'
 import { Route as DeskOperationsRouteImport } from './routes/_desk/operations.tsx'
 import { Route as DeskPeopleRouteImport } from './routes/_desk/people.tsx'
 import { Route as DeskTeamRouteImport } from './routes/_desk/team.tsx'
+import { Route as DeskWaitingRouteImport } from './routes/_desk/waiting.tsx'
 import { Route as DeskCompaniesIndexRouteImport } from './routes/_desk/companies.index.tsx'
 import { Route as DeskCompaniesCompanyIdRouteRouteImport } from './routes/_desk/companies.$companyId/route.tsx'
 import { Route as DeskEEventRouteRouteImport } from './routes/_desk/e.$event/route.tsx'
@@ -126,6 +127,11 @@ const DeskPeopleRoute = DeskPeopleRouteImport.update({
 const DeskTeamRoute = DeskTeamRouteImport.update({
   id: '/team',
   path: '/team',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWaitingRoute = DeskWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskCompaniesIndexRoute = DeskCompaniesIndexRouteImport.update({
@@ -408,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/operations': typeof DeskOperationsRoute
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
+  '/waiting': typeof DeskWaitingRoute
   '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteRouteWithChildren
   '/e/$event': typeof DeskEEventRouteRouteWithChildren
   '/projects/$projectId': typeof DeskProjectsProjectIdRouteRouteWithChildren
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/operations': typeof DeskOperationsRoute
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
+  '/waiting': typeof DeskWaitingRoute
   '/': typeof DeskIndexRoute
   '/events/$': typeof DeskEventsSplatRoute
   '/events/calendar': typeof DeskEventsCalendarRoute
@@ -526,6 +534,7 @@ export interface FileRoutesById {
   '/_desk/operations': typeof DeskOperationsRoute
   '/_desk/people': typeof DeskPeopleRoute
   '/_desk/team': typeof DeskTeamRoute
+  '/_desk/waiting': typeof DeskWaitingRoute
   '/_desk/': typeof DeskIndexRoute
   '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteRouteWithChildren
   '/_desk/e/$event': typeof DeskEEventRouteRouteWithChildren
@@ -589,6 +598,7 @@ export interface FileRouteTypes {
     | '/operations'
     | '/people'
     | '/team'
+    | '/waiting'
     | '/companies/$companyId'
     | '/e/$event'
     | '/projects/$projectId'
@@ -648,6 +658,7 @@ export interface FileRouteTypes {
     | '/operations'
     | '/people'
     | '/team'
+    | '/waiting'
     | '/'
     | '/events/$'
     | '/events/calendar'
@@ -706,6 +717,7 @@ export interface FileRouteTypes {
     | '/_desk/operations'
     | '/_desk/people'
     | '/_desk/team'
+    | '/_desk/waiting'
     | '/_desk/'
     | '/_desk/companies/$companyId'
     | '/_desk/e/$event'
@@ -844,6 +856,13 @@ declare module '@tanstack/react-router' {
       path: '/team'
       fullPath: '/team'
       preLoaderRoute: typeof DeskTeamRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/waiting': {
+      id: '/_desk/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof DeskWaitingRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/companies/': {
@@ -1313,6 +1332,7 @@ interface DeskRouteChildren {
   DeskOperationsRoute: typeof DeskOperationsRoute
   DeskPeopleRoute: typeof DeskPeopleRoute
   DeskTeamRoute: typeof DeskTeamRoute
+  DeskWaitingRoute: typeof DeskWaitingRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCompaniesCompanyIdRouteRoute: typeof DeskCompaniesCompanyIdRouteRouteWithChildren
   DeskEEventRouteRoute: typeof DeskEEventRouteRouteWithChildren
@@ -1338,6 +1358,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskOperationsRoute: DeskOperationsRoute,
   DeskPeopleRoute: DeskPeopleRoute,
   DeskTeamRoute: DeskTeamRoute,
+  DeskWaitingRoute: DeskWaitingRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCompaniesCompanyIdRouteRoute:
     DeskCompaniesCompanyIdRouteRouteWithChildren,

@@ -6,6 +6,7 @@ import { createApply, readFollowed } from '#api/live/apply-changes.ts'
 import { openChangeSource } from '#api/live/change-source.ts'
 import { isLive, setLive } from '#api/live/live-state.ts'
 import { shareSource } from '#api/live/shared-source.ts'
+import { waitingHere } from '#waiting/waiting-here.ts'
 
 /** What others change shows on this page as it happens. */
 export function Live() {
@@ -23,6 +24,7 @@ export function Live() {
         // Something may have changed unheard.
         if (live && wasLive) apply.take([{ kind: 'all' }])
         wasLive = true
+        if (live) waitingHere.wake()
       },
     }
     const canShare = 'locks' in navigator && typeof BroadcastChannel !== 'undefined'

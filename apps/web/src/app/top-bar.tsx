@@ -6,10 +6,13 @@ import { say } from '#i18n/say.ts'
 import type { OpenPages } from '#search/results.ts'
 import { SearchBox } from '#search/search-box.tsx'
 import { cx } from '#ui/cx.ts'
+import { deferred } from '#ui/deferred.tsx'
 import { useRoving } from '#ui/keyboard/use-roving.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
+
+const WaitingCount = deferred(async () => (await import('./deferred-chunk.ts')).WaitingCount)
 
 /**
  * Search box, project, connection, theme and account. Narrow screens have the box only; the rest is in the bottom bar.
@@ -31,6 +34,7 @@ export function TopBar(props: { pages: OpenPages; onSheet: () => void; searchPla
         </div>
         <div ref={searchPlace} className="flex min-w-0 flex-1 empty:hidden" />
       </div>
+      <WaitingCount />
       <div
         ref={settings}
         role="toolbar"

@@ -12,6 +12,9 @@ import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { WaitingBadge } from '#waiting/waiting-badge.tsx'
+import { useWaiting, waitingHere, waitingOf } from '#waiting/waiting-here.ts'
+import { mayBeSent } from '#waiting/wish.ts'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
@@ -37,11 +40,14 @@ export function ArrivalLine(props: {
   freshen?: () => Promise<boolean>
 }) {
   const { who, mark, primary = false, caution = null, attended = null, freshen } = props
-  const { zone } = useEventPage()
+  const { eventId, zone } = useEventPage()
   const now = useNow()
   const { why, arrive, askOff, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
   const today = dayIn(now, zone)
-  const here = mark ? mark.day === today : false
+  const waiting = waitingOf(useWaiting(), { eventId, ids: [who.guestId, who.attendeeId], day: today })
+  const waits = waiting !== null && mayBeSent(waiting) && waiting.wish.asked.kind === 'mark' ? waiting.wish : null
+  const isMarked = mark ? mark.day === today : false
+  const here = waits !== null || (isMarked && waiting === null)
   const [looking, setLooking] = useState(false)
   const shownMark = useRef<string | null>(null)
   useEffect(() => {
@@ -101,7 +107,9 @@ export function ArrivalLine(props: {
       data-no-next-action={here || why ? ids : undefined}
       className="border-line flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t py-2"
     >
-      {mark === undefined ? null : mark ? (
+      {waiting !== null ? (
+        <WaitingBadge row={waiting} zone={zone} />
+      ) : mark === undefined ? null : mark ? (
         <Badge meaning={here ? 'yes' : 'neutral'} className="[&>.truncate]:whitespace-normal">
           {arrivalSentence(mark, { zone, now })}
         </Badge>
@@ -114,7 +122,11 @@ export function ArrivalLine(props: {
       <ZoneNote />
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <DoorField />
-        {mark && here && !why ? (
+        {waits !== null ? (
+          <Button compact icon={<Undo2 />} onClick={() => void waitingHere.takeBack(waits)}>
+            {say('Undo arrival')}
+          </Button>
+        ) : mark && here && !why ? (
           <Button compact icon={<Undo2 />} busy={undoing} onClick={() => undoMark(mark, who.name)}>
             {say('Undo arrival')}
           </Button>

@@ -67,7 +67,7 @@ export function ArrivalQuestion({
         {off === 'registration' ? <li>{against}</li> : null}
         {cautions.map((caution) => (
           <li key={`${caution.kind} ${caution.email} ${caution.ticket} ${caution.at}`}>
-            {factOf(caution, name, { zone, now })}
+            {cautionText(caution, name, { zone, now })}
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ export function ArrivalQuestion({
 const whoOf = ({ ticket, company, email }: Caution): string =>
   [ticket, company, email].filter((part) => part !== null).join(', ') || say('name only')
 
-function factOf(caution: Caution, name: string, { zone, now }: { zone: string; now: number }): string {
+export function cautionText(caution: Caution, name: string, { zone, now }: { zone: string; now: number }): string {
   const { kind, at } = caution
   const ms = at === null ? null : Date.parse(at)
   const time = ms === null ? null : clockIn(ms, zone)

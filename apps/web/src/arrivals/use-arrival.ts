@@ -9,6 +9,7 @@ import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+import { NotKept, markHere, undoHere } from '#waiting/mark-here.ts'
 import { subjectOf } from '#waiting/wish.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
@@ -44,6 +45,8 @@ export type Off = 'now' | 'shown' | 'in line' | 'registration'
 export type Outcome =
   | { kind: 'marked' | 'already'; id: string; mark: Mark }
   | { kind: 'asked'; id: string }
+  /** Kept on this device: the desk has not heard of it. */
+  | { kind: 'waiting'; id: string }
   | { kind: 'failed'; id: string; problem: ApiProblem }
   | { kind: 'undone'; mark: Mark }
 
@@ -93,16 +96,23 @@ export function useArrival({
   const why = useWhyNotRole('staff')
   const narrow = useNarrow()
   const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName'>>())
-  const undo = useUndoArrival(eventId, { onSuccess: (mark) => onOutcome?.({ kind: 'undone', mark }) })
+  const ownId = useSession().person.id
+  const doer = useCallback(
+    (person: string) => ({ event: { id: eventId, name: event, zone }, owner: ownId, name: person }),
+    [eventId, event, zone, ownId],
+  )
+  const undo = useUndoArrival(eventId, ({ mark, name, reason }) => undoHere(doer(name), mark, reason), {
+    onSuccess: (mark) => onOutcome?.({ kind: 'undone', mark }),
+  })
   const { mutate: undoNow } = undo
   const takeBack = useCallback(
     (mark: Mark, name: string, reason?: string, onReasonNeeded?: () => void) => {
       undoNow(
-        { id: mark.id, ...(reason === undefined ? {} : { reason }) },
+        { mark, name, reason },
         {
-          onSuccess: () => {
+          onSuccess: (undone) => {
             toldMark = null
-            toast({ text: say('{name}: arrival undone', { name }), key: 'arrival' })
+            if (undone !== 'waiting') toast({ text: say('{name}: arrival undone', { name }), key: 'arrival' })
           },
           onError: (problem) => {
             // By the desk's clock the mark is older than by this one.
@@ -125,7 +135,6 @@ export function useArrival({
     [undoNow],
   )
   const [toUndo, setToUndo] = useState<{ mark: Mark; name: string } | null>(null)
-  const ownId = useSession().person.id
   /** With a question where a reason is needed. Not by the clock of the last rendering: a card stays open. */
   const undoMark = useCallback(
     (mark: Mark, name: string) => {
@@ -178,9 +187,16 @@ export function useArrival({
     },
     [eventId],
   )
-  const { mutate, isPending, variables } = useMarkArrival(eventId, {
-    onSuccess: ({ mark, already, cautions }, input) => {
+  const send = (input: NewMark) => markHere(doer(calledAs(people.current.get(input.id) ?? { name: '' })), input)
+  const { mutate, isPending, variables } = useMarkArrival(eventId, send, {
+    onSuccess: (answer, input) => {
       const who = people.current.get(input.id) ?? { name: '' }
+      if (answer === 'waiting') {
+        noLongerNotMarked(subjectOf(eventId, input), who.name)
+        onOutcome?.({ kind: 'waiting', id: input.id })
+        return
+      }
+      const { mark, already, cautions } = answer
       if (mark === null) {
         if (cautions.some(({ kind }) => kind === 'sameName')) people.current.set(input.id, { ...who, sharesName: true })
         ask({ name: who.name, cautions, input })
@@ -217,7 +233,8 @@ export function useArrival({
       })
     },
     onError: (problem: ApiProblem, input) => {
-      tellUnmarked(input, createElement(WhyNotMarked, { problem }))
+      const why = createElement(WhyNotMarked, { problem })
+      tellUnmarked(input, problem instanceof NotKept ? [why, ' ', say('Not kept on this device.')] : why)
       onOutcome?.({ kind: 'failed', id: input.id, problem })
     },
   })

@@ -6,6 +6,7 @@ import { forgetEvents } from '#events/recent-events.ts'
 import { say } from '#i18n/say.ts'
 import { signInHref } from '#navigation/safe-return.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { waitingFlag } from '#waiting/waiting-flag.ts'
 
 /** Opens the sign-in page as a new document, which drops all state of the user. */
 export function openSignInPage(back?: string): void {
@@ -22,7 +23,7 @@ async function forgetCopies(): Promise<void> {
   }
 }
 
-async function leave(): Promise<void> {
+export async function leave(): Promise<void> {
   try {
     await signOut()
   } catch (thrown) {
@@ -40,7 +41,25 @@ async function leave(): Promise<void> {
   openSignInPage()
 }
 
-/** Signs out. When the request fails it says so, because the session is still valid. */
+const listeners = new Set<() => void>()
+let asks = false
+/** Whether the user is asked what happens to the marks that wait on this device, before they are signed out. */
+export const leaving = {
+  get: () => asks,
+  ask(next: boolean): void {
+    asks = next
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+/** Signs out, with a question first when marks wait. When the request fails it says so: the session is still valid. */
 export function signMeOut(): void {
-  void leave()
+  if (waitingFlag.get() > 0) leaving.ask(true)
+  else void leave()
 }

@@ -4,18 +4,11 @@ import { type Mark, sendMark, sendUndo } from '#api/desk/arrivals.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { whoIsSignedIn } from '#api/desk/sign-in.ts'
 import { serverOffset } from '#api/server-clock.ts'
-import { createStored } from '#ui/local-storage.ts'
 
+import { waitingFlag } from './waiting-flag.ts'
 import { type Answer, type Waiting, createWaitingQueue } from './waiting-queue.ts'
 import { waitingStore } from './waiting-store.ts'
 import type { Row, Wish } from './wish.ts'
-
-/** How many rows lie on this device, of anybody: without any the database is not opened. */
-export const waitingFlag = createStored(
-  'frontdesk-waiting',
-  (value) => (typeof value === 'number' && value > 0 ? value : null),
-  0,
-)
 
 async function send({ event, asked, at, offsetMs }: Wish, isLate: boolean): Promise<Answer> {
   if (asked.kind === 'undo') {
@@ -26,13 +19,15 @@ async function send({ event, asked, at, offsetMs }: Wish, isLate: boolean): Prom
   return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...(isLate ? { at: time } : {}) }) }
 }
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('frontdesk-waiting')
+// The BFF renders the first screen.
+const isBrowser = typeof document !== 'undefined'
+const channel = !isBrowser || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('frontdesk-waiting')
 const onMarks = new Set<(eventId: string, mark: Mark) => void>()
 
 /** What waits on this device, in all tabs of the browser. */
 export const waitingHere = createWaitingQueue({
   store: waitingStore,
-  locks: 'locks' in navigator ? navigator.locks : null,
+  locks: isBrowser && 'locks' in navigator ? navigator.locks : null,
   now: () => Date.now(),
   random: () => Math.random(),
   isOnline: () => navigator.onLine,
@@ -82,5 +77,3 @@ export const waitingOf = (
       row.wish.asked.mark.day === who.day &&
       hasId(row.wish, who.ids),
   ) ?? null
-
-

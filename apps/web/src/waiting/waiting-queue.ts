@@ -2,7 +2,7 @@ import type { Mark, Marked } from '#api/desk/arrivals.ts'
 import { ApiProblem, asProblem, mayHaveHappened } from '#api/problem.ts'
 
 import type { Kept, WaitingStore } from './waiting-store.ts'
-import { type Row, type Wish, mayBeSent, subjectOfWish } from './wish.ts'
+import { type Row, type Wish, isWrongTime, mayBeSent, subjectOfWish } from './wish.ts'
 
 /** What keeps all rows from being sent. */
 export type Obstacle = 'none' | 'away' | 'portal' | 'signed out' | 'another person'
@@ -302,12 +302,15 @@ export function createWaitingQueue(parts: QueueParts) {
         nextAt: 0,
         reason: null,
       }
+      const keeping = store.keep(row)
       const isKept =
         (await withTimeout(
-          store.keep(row).then(() => true),
+          keeping.then(() => true),
           keepMs,
         ).catch(() => null)) === true
       if (!isKept) {
+        // Kept after all, but too late: it is sent now, and must not be sent again.
+        keeping.then(() => store.remove(wish.id)).catch(() => undefined)
         try {
           return await parts.send(wish, false)
         } catch (thrown) {
@@ -361,7 +364,8 @@ export function createWaitingQueue(parts: QueueParts) {
         asked.kind === 'mark'
           ? { ...asked, mark: { ...asked.mark, sure: true } }
           : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
-      await change({ ...row, wish: { ...row.wish, asked: next }, state: 'waiting', nextAt: 0, reason: null })
+      const time = isWrongTime(row) ? { at: now() } : {}
+      await change({ ...row, wish: { ...row.wish, ...time, asked: next }, state: 'waiting', nextAt: 0, reason: null })
       pausedUntil = 0
       await drain()
     },

@@ -50,18 +50,25 @@ async function storedOf(row: Row): Promise<Stored> {
 
 /** Wishes on this device. Each change is one transaction that is on the disk when it resolves. */
 export const waitingStore = {
-  /** In the place of the row about the same person and day. @throws DeviceFull, or the browser's error */
+  /**
+   * In the place of an older row about the same person and day; nothing when a newer one is there. @throws DeviceFull, or
+   * the browser's error
+   */
   async keep(row: Row): Promise<void> {
     const stored = await storedOf(row)
     await database.use(async (open) => {
       const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
-      const before = await transaction.store.index('subject').getAllKeys([stored.owner, stored.subject])
+      const before = await transaction.store.index('subject').getAll([stored.owner, stored.subject])
+      if (before.some(({ at }) => at > stored.at)) {
+        await transaction.done
+        return
+      }
       if (before.length === 0 && (await transaction.store.count()) >= mostRows) {
         transaction.abort()
         await transaction.done.catch(() => undefined)
         throw new DeviceFull()
       }
-      await Promise.all(before.map((id) => transaction.store.delete(id)))
+      await Promise.all(before.map(({ id }) => transaction.store.delete(id)))
       await transaction.store.put(stored)
       await transaction.done
     })

@@ -40,4 +40,11 @@ export const subjectOf = (eventId: string, { guestId, attendeeId, day }: NewMark
 
 export const subjectOfWish = ({ event, asked }: Wish): string => subjectOf(event.id, asked.mark)
 
+/** The desk does not take the time at which it was done. */
+export const isWrongTime = ({ reason }: Row): boolean =>
+  reason !== null && 'code' in reason && /^arrival_(before_event|in_future|too_old)$/.test(reason.code)
+
+/** Not yet done, whoever has to do something. */
+export const isOpen = ({ state }: Row): boolean => state !== 'already'
+
 export const mayBeSent = ({ state }: Row): boolean => state === 'waiting' || state === 'sending' || state === 'unknown'

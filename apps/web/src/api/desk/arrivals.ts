@@ -132,30 +132,39 @@ export const sendMark = (
 export const sendUndo = (eventId: string, { id, reason }: { id: string; reason?: string }): Promise<Mark> =>
   callGuests('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } })
 
+/** Marks by `send`, which resolves to `waiting` for what is sent later, and shows it in all answers that are cached. */
 export function useMarkArrival(
   eventId: string,
+  send: (input: NewMark) => Promise<Marked | 'waiting'>,
   options: {
-    onSuccess: (marked: Marked, input: NewMark) => void
+    onSuccess: (marked: Marked | 'waiting', input: NewMark) => void
     onError: (problem: ApiProblem, input: NewMark) => void
   },
 ) {
   const client = useQueryClient()
-  return useMutation<Marked, ApiProblem, NewMark>({
-    mutationFn: (input) => sendMark(eventId, input),
+  return useMutation<Marked | 'waiting', ApiProblem, NewMark>({
+    mutationFn: send,
     onSuccess: (marked, input) => {
-      if (marked.mark !== null) showMark(client, eventId, marked.mark)
+      if (marked !== 'waiting' && marked.mark !== null) showMark(client, eventId, marked.mark)
       options.onSuccess(marked, input)
     },
     onError: options.onError,
   })
 }
 
-/** `POST /desk/events/<id>/arrivals/<id>/undos`. After a minute, and for marks of others, a reason is required. */
-export function useUndoArrival(eventId: string, options: { onSuccess?: (mark: Mark) => void } = {}) {
+export type UndoInput = { mark: Mark; name: string; reason?: string | undefined }
+
+/** The same for undos. After a minute, and for marks of others, a reason is required. */
+export function useUndoArrival(
+  eventId: string,
+  send: (input: UndoInput) => Promise<Mark | 'waiting'>,
+  options: { onSuccess?: (mark: Mark) => void } = {},
+) {
   const client = useQueryClient()
-  return useMutation<Mark, ApiProblem, { id: string; reason?: string }>({
-    mutationFn: (input) => sendUndo(eventId, input),
+  return useMutation<Mark | 'waiting', ApiProblem, UndoInput>({
+    mutationFn: send,
     onSuccess: (mark) => {
+      if (mark === 'waiting') return
       showMark(client, eventId, mark)
       // Another mark may stand since it was undone.
       void client.invalidateQueries({ queryKey: guestKeys(eventId) })

@@ -4,6 +4,7 @@ import {
   CircleDashed,
   CircleHelp,
   ClipboardCheck,
+  CloudUpload,
   Hand,
   History,
   type LucideIcon,
@@ -31,6 +32,7 @@ import { isOpen } from './use-door.ts'
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   looking: CircleDashed,
   welcome: Check,
+  waiting: CloudUpload,
   onList: ClipboardCheck,
   already: History,
   look: Hand,

@@ -17,6 +17,7 @@ import { columnValue } from './door-columns.ts'
 export type DoorWord =
   | 'looking'
   | 'welcome'
+  | 'waiting'
   | 'onList'
   | 'already'
   | 'look'
@@ -33,6 +34,7 @@ export type DoorWord =
 export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meaning | 'instruction' }>> = {
   looking: { word: mark('Looking'), meaning: 'neutral' },
   welcome: { word: mark('Welcome'), meaning: 'yes' },
+  waiting: { word: mark('Waiting'), meaning: 'unknown' },
   onList: { word: mark('On the list'), meaning: 'neutral' },
   already: { word: mark('Already in'), meaning: 'wait' },
   look: { word: mark('Look first'), meaning: 'instruction' },

@@ -115,7 +115,9 @@ export function useDoor(mode: DoorMode) {
     if (outcome.kind === 'marked') {
       change(isMeant, { word: 'welcome', mark: outcome.mark })
       setArrivals((before) => [...before.filter((at) => Date.now() - at < minuteMs), Date.now()])
-    } else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
+    } else if (outcome.kind === 'waiting')
+      change(isMeant, { word: 'waiting', says: say('Kept on this device, and sent when the network is back.') })
+    else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
     else if (outcome.kind === 'asked') change(isMeant, { word: 'look' })
     else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
     ends.current.get(outcome.id)?.()

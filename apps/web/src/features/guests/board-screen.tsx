@@ -29,6 +29,8 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { Section } from '#ui/section.tsx'
+import { useWaiting } from '#waiting/waiting-here.ts'
+import { mayBeSent } from '#waiting/wish.ts'
 
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import type { BoardSearch } from './board-search.ts'
@@ -114,7 +116,8 @@ type ViewProps = { board: Board; search: BoardSearch; onChange: (search: BoardSe
 
 function BoardView({ board, search, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
-  const { links } = useEventPage()
+  const { eventId, links } = useEventPage()
+  const waiting = useWaiting().rows.filter((row) => row.wish.event.id === eventId && mayBeSent(row)).length
   if (expected === 0 && arrived === 0)
     return (
       <Empty
@@ -134,6 +137,11 @@ function BoardView({ board, search, onChange }: ViewProps) {
           <span className="text-answer font-medium tabular-nums">
             {say('{arrived} of {expected} arrived', { arrived: grouped(arrived), expected: grouped(expected) })}
           </span>
+          {waiting === 0 ? null : (
+            <Link to="/waiting" className="text-wait-ink">
+              {say('{count, plural, other {# waiting on this device}}', { count: waiting })}
+            </Link>
+          )}
           {share > 0 ? <span className="text-quiet">{say('{share} %', { share })}</span> : null}
         </p>
         <Section title={say('By hour')} aside={<ZoneNote />}>

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
-import { arrivalTime } from '#arrivals/arrival-words.ts'
+import { arrivalTime, dayIn } from '#arrivals/arrival-words.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
@@ -20,6 +20,8 @@ import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ListLink } from '#ui/list-link.tsx'
+import { WaitingBadge } from '#waiting/waiting-badge.tsx'
+import { useWaiting, waitingOf } from '#waiting/waiting-here.ts'
 
 export type ShownWith = {
   zone: string
@@ -184,7 +186,10 @@ export function OnEventBadge({ guest }: { guest: Guest }) {
 /** When the guest arrived, or a button that marks it. */
 export function ArrivedCell({ guest, shown }: { guest: Guest; shown: ShownWith }) {
   const { arrived } = guest.desk
-  const { onArrive } = shown
+  const { onArrive, now, zone } = shown
+  const ids = [guest.id, guest.sheet.attendeeId, guest.service.attendeeId]
+  const waiting = waitingOf(useWaiting(), { eventId: guest.eventId, ids, day: dayIn(now, zone) })
+  if (waiting !== null) return <WaitingBadge row={waiting} zone={zone} />
   if (arrived !== null) return <Badge meaning="yes">{arrivalTime(arrived, shown)}</Badge>
   if (onArrive === null) return <span className="text-quiet">{say('not yet')}</span>
   return (

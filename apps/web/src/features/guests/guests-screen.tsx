@@ -262,7 +262,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const wouldMarkFirst = first !== null && (picked === first.id ? !wantsCard(first) : wouldMark(first))
   const next =
     !online && wouldMarkFirst && first.desk.arrived === null
-      ? say('Offline: no arrival can be marked now')
+      ? say('Offline: the arrival of {name} will wait on this device', { name: first.sheet.name })
       : picked === several
         ? count === 1 && first !== null
           ? say('Only a similar name: {name}. The arrow down goes to the row; no arrival was marked.', {

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { showMark } from '#api/desk/arrivals.ts'
+import { useSession } from '#api/desk/session.ts'
+import { say } from '#i18n/say.ts'
+import { leave, leaving } from '#screen/sign-out.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { waitingFlag } from '#waiting/waiting-flag.ts'
+import { onWaitingMark, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
+import { isOpen } from '#waiting/wish.ts'
+
+const wake = (): void => waitingHere.wake()
+
+/** How much waits on this device, with the way to it; nothing while nothing does. It has what waits sent. */
+export function WaitingCount() {
+  const { person } = useSession()
+  const client = useQueryClient()
+  const isFlagged = waitingFlag.use() > 0
+  const { rows, ofOthers } = useWaiting()
+  useEffect(() => {
+    if (isFlagged) void waitingHere.open(person.id).then(wake)
+  }, [isFlagged, person.id])
+  useEffect(() => onWaitingMark((eventId, mark) => showMark(client, eventId, mark)), [client])
+  useEffect(() => {
+    const forget = client.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true
+      if (isAnswer && waitingHere.get().obstacle !== 'none') wake()
+    })
+    addEventListener('online', wake)
+    return () => {
+      forget()
+      removeEventListener('online', wake)
+    }
+  }, [client])
+  const open = rows.filter(isOpen).length
+  const needs = rows.filter(({ state }) => state === 'needs').length
+  return (
+    <>
+      {rows.length + ofOthers === 0 ? null : (
+        <Link
+          to="/waiting"
+          data-print="no"
+          className="border-wait-edge bg-wait-fill text-wait-ink text-label touch:min-h-11 inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full border border-dotted px-2.5 font-medium no-underline"
+        >
+          <CloudUpload aria-hidden className="size-4" />
+          {needs > 0
+            ? say('{needs, plural, one {# needs you} other {# need you}}', { needs })
+            : open > 0
+              ? say('{count, plural, other {# waiting}}', { count: open })
+              : say('Waiting')}
+        </Link>
+      )}
+      <LeaveQuestion count={open} person={person.id} />
+    </>
+  )
+}
+
+const subscribe = (listener: () => void) => leaving.subscribe(listener)
+
+/** Signing out while marks wait: they stay on this device, sealed, for the same person. */
+function LeaveQuestion({ count, person }: { count: number; person: string }) {
+  const asks = useSyncExternalStore(subscribe, leaving.get, () => false)
+  useEffect(() => {
+    if (!asks || count > 0) return
+    void waitingHere.open(person).then(() => {
+      if (waitingHere.get().rows.some(isOpen)) return
+      leaving.ask(false)
+      void leave()
+    })
+  }, [asks, count, person])
+  if (!asks || count === 0) return null
+  const close = () => leaving.ask(false)
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={say('{count, plural, one {# mark waits on this device} other {# marks wait on this device}}', { count })}
+      actions={
+        <>
+          <Button onClick={close}>{say('Cancel')}</Button>
+          <Button
+            onClick={() => {
+              close()
+              void leave()
+            }}
+          >
+            {say('Sign out, leave them here')}
+          </Button>
+          <Button kind="primary" onClick={() => void waitingHere.tryNow()}>
+            {say('Send them first')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('They can be sent before you sign out. Otherwise they stay here, sealed, until you sign in again.')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,211 @@
+import { useEffect, useState } from 'react'
+
+import { useSession } from '#api/desk/session.ts'
+import { cautionText } from '#arrivals/arrival-question.tsx'
+import { arrivalSentence, dayText } from '#arrivals/arrival-words.ts'
+import { useNow } from '#browser/now.ts'
+import { clockIn } from '#format/intl-dates.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
+import { Page } from '#screen/tabbed-page.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Input } from '#ui/forms/field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { WaitingBadge, wordOf } from '#waiting/waiting-badge.tsx'
+import { useWaiting, waitingHere } from '#waiting/waiting-here.ts'
+import type { Obstacle } from '#waiting/waiting-queue.ts'
+import { type Row, isWrongTime, mayBeSent } from '#waiting/wish.ts'
+
+const obstacles: Readonly<Record<Exclude<Obstacle, 'none'>, Marked>> = {
+  away: mark('Frontdesk can’t be reached. What waits is sent when it answers again.'),
+  portal: mark('This network shows a page of its own instead of Frontdesk. Open it in a new tab and accept it.'),
+  'signed out': mark('Sign in to send what waits. Nothing is lost.'),
+  'another person': mark('Somebody else is signed in now. What waits is sent when you sign in again.'),
+}
+
+/** Why a row waits or needs somebody, in one or more sentences. */
+function reasonsOf({ reason, state, wish }: Row, now: number): string[] {
+  const { zone } = wish.event
+  if (reason === null)
+    return state === 'unknown' ? [say('It may have arrived. Sent again, it marks nobody twice.')] : []
+  if ('cautions' in reason) return reason.cautions.map((caution) => cautionText(caution, wish.name, { zone, now }))
+  if ('mark' in reason) return [arrivalSentence(reason.mark, { zone, now })]
+  return [reason.status === 403 ? say('Could not tell: {reason}', { reason: reason.title }) : reason.title]
+}
+
+const whatOf = ({ wish }: Row): string => (wish.asked.kind === 'mark' ? say('Arrival') : say('Undo of an arrival'))
+
+function textOf(row: Row, now: number): string {
+  const { wish } = row
+  const time = clockIn(wish.at + (wish.offsetMs ?? 0), wish.event.zone)
+  const parts = [wish.name, whatOf(row), `${dayText(wish.asked.mark.day)} ${time}`, wish.door, wish.event.name]
+  return [...parts, wordOf(row), ...reasonsOf(row, now)].filter((part) => part !== null && part !== '').join(' · ')
+}
+
+function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => void }) {
+  const { wish, state, reason } = row
+  const [because, setBecause] = useState('')
+  const wantsReason = state === 'needs' && wish.asked.kind === 'undo'
+  return (
+    <span className="ms-auto flex flex-wrap items-center gap-2">
+      {wantsReason ? (
+        <Input
+          aria-label={say('Reason, seen by desk staff')}
+          placeholder={say('Reason, seen by desk staff')}
+          value={because}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setBecause(event.target.value)}
+        />
+      ) : null}
+      {wantsReason ? (
+        <Button
+          compact
+          why={because.trim() === '' && say('Give a reason first')}
+          onClick={() => void waitingHere.decide(wish.id, { reason: because.trim() })}
+        >
+          {say('Undo arrival')}
+        </Button>
+      ) : null}
+      {state === 'needs' && wish.asked.kind === 'mark' ? (
+        <Button compact onClick={() => void waitingHere.decide(wish.id, { sure: true })}>
+          {isWrongTime(row)
+            ? say('Mark as arrived now')
+            : reason !== null && 'cautions' in reason
+              ? say('Mark anyway')
+              : say('Mark again')}
+        </Button>
+      ) : null}
+      {mayBeSent(row) ? (
+        <Button compact busy={state === 'sending'} onClick={() => void waitingHere.tryNow(wish.id)}>
+          {say('Try now')}
+        </Button>
+      ) : null}
+      {state === 'already' ? (
+        <Button compact onClick={() => void waitingHere.discard(wish.id)}>
+          {say('Dismiss')}
+        </Button>
+      ) : (
+        <Button compact kind="quiet" onClick={() => onDiscard(row)}>
+          {say('Discard')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** What this browser has kept and the desk has not confirmed, with what can be done about each. */
+export function WaitingScreen() {
+  const { person } = useSession()
+  const { rows, obstacle, ofOthers, newer, unreadable } = useWaiting()
+  const now = useNow()
+  const [discarding, setDiscarding] = useState<Row | null>(null)
+  useEffect(() => void waitingHere.open(person.id), [person.id])
+  const copy = () =>
+    navigator.clipboard.writeText(rows.map((row) => textOf(row, now)).join('\n')).then(
+      () => toast({ text: say('Copied {what}', { what: say('what waits') }) }),
+      () => announce(say('Couldn’t copy {what}; select it and copy by hand', { what: say('what waits') })),
+    )
+  const close = () => setDiscarding(null)
+  return (
+    <Page title={say('Waiting')}>
+      <p className="text-quiet max-w-prose">
+        {say('What was done here and the desk has not confirmed. It is kept on this device and sent by itself.')}
+      </p>
+      {obstacle === 'none' || rows.length === 0 ? null : (
+        <Notice kind={obstacle === 'away' ? 'away' : 'info'} quiet title={say(obstacles[obstacle])} />
+      )}
+      {ofOthers === 0 ? null : (
+        <Notice
+          kind="info"
+          quiet
+          title={say(
+            '{count, plural, one {# mark of another person waits on this device} other {# marks of another person wait on this device}}',
+            { count: ofOthers },
+          )}
+        >
+          {say('They are sealed, and sent when that person signs in here.')}
+        </Notice>
+      )}
+      {newer === 0 ? null : (
+        <Notice
+          kind="info"
+          quiet
+          title={say('{count, plural, other {# kept by a newer version of Frontdesk}}', { count: newer })}
+        >
+          {say('This version does not read them. They stay here for the newer one.')}
+        </Notice>
+      )}
+      {unreadable === 0 ? null : (
+        <Notice
+          kind="info"
+          quiet
+          title={say('{count, plural, other {# can’t be read on this device}}', { count: unreadable })}
+        />
+      )}
+      {rows.length === 0 ? (
+        <p>{say('Nothing waits on this device.')}</p>
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <Button compact kind="primary" onClick={() => void waitingHere.tryNow()}>
+              {say('Try all now')}
+            </Button>
+            <Button compact onClick={() => void copy()}>
+              {say('Copy as text')}
+            </Button>
+          </div>
+          <ul aria-label={say('Waiting')} className="flex flex-col">
+            {rows.map((row) => (
+              <li
+                key={row.wish.id}
+                className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5"
+              >
+                <WaitingBadge row={row} zone={row.wish.event.zone} />
+                <span dir="auto" className="font-medium">
+                  {row.wish.name}
+                </span>
+                <span className="text-label text-quiet">
+                  {[whatOf(row), row.wish.door, row.wish.event.name].filter((part) => part !== null).join(' · ')}
+                </span>
+                {reasonsOf(row, now).map((reason) => (
+                  <span key={reason} className="text-label">
+                    {reason}
+                  </span>
+                ))}
+                <RowActions row={row} onDiscard={setDiscarding} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Dialog
+        open={discarding !== null}
+        onClose={close}
+        title={say('Discard what waits for {name}?', { name: discarding?.wish.name ?? '' })}
+        actions={
+          <>
+            <Button onClick={close}>{say('Keep it')}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                close()
+                if (discarding !== null) void waitingHere.discard(discarding.wish.id)
+              }}
+            >
+              {say('Discard')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {discarding !== null && discarding.tries > 0
+            ? say('It may have arrived at the desk already. It is not sent again.')
+            : say('It was never sent, and is lost then.')}
+        </p>
+      </Dialog>
+    </Page>
+  )
+}

@@ -9,6 +9,10 @@ export type CutOffDesk = {
   restore: () => Promise<void>
   /** A gateway's page, or a text in place of what the desk sends at an address. */
   instead: Map<string, { status: number; type: string; body: string }>
+  /** Requests of arrivals that reached the desk. */
+  arrivals: string[]
+  /** The answers of arrivals are lost on their way back. */
+  losesAnswers: boolean
   stop: () => Promise<void>
 }
 
@@ -25,6 +29,8 @@ const close = (server: Server) =>
 
 export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
   const instead: CutOffDesk['instead'] = new Map()
+  const arrivals: string[] = []
+  const isArrival = (method: string | undefined, path = '') => method !== 'GET' && path.includes('/arrivals/')
   const server = createServer((asked, answer) => {
     const other = instead.get(new URL(asked.url ?? '', desk).pathname) ?? instead.get('*')
     if (other) {
@@ -33,7 +39,13 @@ export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
     }
     const { hostname, port } = new URL(desk)
     const { method, url: path, headers } = asked
+    const isMark = isArrival(method, path)
+    if (isMark) arrivals.push(`${method} ${path}`)
     const sent = request({ hostname, port, method, path, headers }, (answered) => {
+      if (isMark && venue.losesAnswers) {
+        answered.resume().on('end', () => answer.destroy())
+        return
+      }
       answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
       answered.pipe(answer)
     })
@@ -42,11 +54,14 @@ export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
     asked.pipe(sent)
   })
   const port = await listen(server, 0)
-  return {
+  const venue: CutOffDesk = {
     url: `http://127.0.0.1:${port}`,
     cut: () => close(server),
     restore: async () => void (await listen(server, port)),
     instead,
+    arrivals,
+    losesAnswers: false,
     stop: () => close(server),
   }
+  return venue
 }

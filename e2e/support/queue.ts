@@ -34,7 +34,10 @@ export function beginWithQueue(): void {
   test.afterEach(() => world.stop())
 }
 
-const list = () => `${world.desk.url}/e/${world.facts.slug}/attendees`
+/** Of the demo of this test. */
+export const deskOfQueue = (): string => world.desk.url
+
+const list = (url = world.desk.url) => `${url}/e/${world.facts.slug}/attendees`
 
 async function bringIn(page: Page) {
   const rows = [
@@ -85,9 +88,9 @@ const expected = [...queue.map((_, at) => `person${at}@queue.example`), 'twin1@q
 export type From = 'guest list' | 'Home'
 
 /** A steward at the page with the search that the queue begins in. */
-export async function standAt(page: Page, from: From): Promise<void> {
-  await letIn(page, world.desk.url, 'Event staff')
-  await opened(page, from === 'Home' ? world.desk.url : list())
+export async function standAt(page: Page, from: From, url = world.desk.url): Promise<void> {
+  await letIn(page, url, 'Event staff')
+  await opened(page, from === 'Home' ? url : list(url))
   await expect(page.locator(from === 'Home' ? '#one-box' : '[data-page-search]')).toBeFocused()
   if (from === 'guest list') await expect(page.locator('a[data-guest]').first()).toBeVisible()
 }

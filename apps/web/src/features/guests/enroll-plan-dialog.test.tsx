@@ -30,11 +30,11 @@ async function planned(
   unknownIds: string[] = [],
   rows: object[] = [],
   event: object = {},
-  waitlisted = 0,
+  onEvent: { yes?: number; waitlisted?: number } = {},
 ) {
   const plan = { counts: { ...none, ...counts }, rows, unknownIds }
   const headers = { 'content-type': 'application/json' }
-  const filters = { onEvent: { waitlisted } }
+  const filters = { onEvent: { yes: 0, waitlisted: 0, ...onEvent } }
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(new Response(JSON.stringify(url.includes('/filters') ? filters : plan), { headers })),
   )
@@ -133,6 +133,31 @@ it('names the first who are to be enrolled, and says what happens when the event
   await planned({ alreadyOn: 1 }, [], rows.slice(0, 1), { maximumEventSize: 5, hasWaitlist: true })
   expect(screen.queryByText(/place|waitlist|On Already/)).toBeNull()
   cleanup()
-  await planned({ add: 1 }, [], rows.slice(1, 2), { maximumEventSize: 40, hasWaitlist: true }, 11)
+  await planned({ add: 1 }, [], rows.slice(1, 2), { maximumEventSize: 40, hasWaitlist: true }, { waitlisted: 11 })
   expect(await screen.findByText(/^11 people are on the waitlist already, so the event is full/)).toBeDefined()
+})
+
+it('promises nobody a place at an event that is full, by what the desk knows', async () => {
+  const rows = [row('Ana Z', 'add')]
+  const full = await planned({ add: 12, askFirst: 1 }, [], rows, { maximumEventSize: 40 }, { yes: 40 })
+  expect(full.lines).toEqual([
+    '12 are to be enrolled',
+    '1 will be looked up first, and enrolled if they are not on the event',
+  ])
+  expect(
+    screen.getByText(
+      'The event is full: 40 of 40 places are taken, as far as this desk knows, so they may be put on the waitlist or refused.',
+    ),
+  ).toBeDefined()
+  cleanup()
+  const without = { maximumEventSize: 40, hasWaitlist: false, actualAttendance: 41 }
+  const came = await planned({ add: 1 }, [], rows, without)
+  expect(came.lines).toEqual(['1 is to be enrolled'])
+  expect(screen.getByText(/^The event is full: 41 of 40 .*so they may be refused\.$/)).toBeDefined()
+  cleanup()
+  const room = await planned({ add: 12 }, [], rows, { maximumEventSize: 40 }, { yes: 39 })
+  expect(room.lines).toEqual(['12 will be added'])
+  cleanup()
+  const line = await planned({ add: 12 }, [], rows, { maximumEventSize: 40, hasWaitlist: true }, { waitlisted: 2 })
+  expect(line.lines).toEqual(['12 are to be enrolled'])
 })

@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import { type EnrollPlan, type SentSelection, planEnrolling, startEnrolling } from '#api/desk/guest-runs.ts'
-import type { GuestFilter } from '#api/desk/guests.ts'
+import { type GuestFilter, type GuestFilters, guestFiltersQuery } from '#api/desk/guests.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { useInLine } from '#people/use-in-line.ts'
+import { placesTaken } from '#records/event/event-numbers.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
@@ -40,6 +40,9 @@ export function EnrollPlanDialog({ selection, filter, onClose }: Props) {
   )
 }
 
+/** Guests of the whole list by what the event system has said of them. */
+type Known = Pick<GuestFilters['onEvent'], 'yes' | 'waitlisted'>
+
 const namedAtMost = 3
 const toAdd: ReadonlySet<string> = new Set(['add', 'askFirst', 'cannotTell'])
 const toAddAgain: ReadonlySet<string> = new Set([...toAdd, 'uncertain'])
@@ -53,9 +56,28 @@ function namesOf(rows: EnrollPlan['rows'], wanted: ReadonlySet<string>, all: num
   return more > 0 ? say('{names}, and {more, number} more', { names, more }) : names
 }
 
-/** What the event's record says of room, in one sentence; the event system does not count who is enrolled. */
-function placesOf(event: EventRecord | null, inLine: number): string | null {
+/** What is known of room, in one sentence; the event system does not count who is enrolled. */
+function roomOf(event: EventRecord | null, known: Known | undefined): { isFull: boolean; text: string | null } {
   const places = numberOf(event?.maximumEventSize)
+  const inLine = known?.waitlisted ?? 0
+  const taken = event === null ? 0 : placesTaken(event, known?.yes ?? 0)
+  if (inLine === 0 && places !== null && taken >= places)
+    return { isFull: true, text: fullText(event?.hasWaitlist, taken, places) }
+  return { isFull: inLine > 0, text: placesText(event, places, inLine) }
+}
+
+const fullText = (hasWaitlist: boolean | null | undefined, taken: number, places: number): string =>
+  hasWaitlist === false
+    ? say(
+        'The event is full: {taken, number} of {places, number} places are taken, as far as this desk knows, so they may be refused.',
+        { taken, places },
+      )
+    : say(
+        'The event is full: {taken, number} of {places, number} places are taken, as far as this desk knows, so they may be put on the waitlist or refused.',
+        { taken, places },
+      )
+
+function placesText(event: EventRecord | null, places: number | null, inLine: number): string | null {
   if (inLine > 0)
     return say(
       '{count, plural, one {# person is} other {# people are}} on the waitlist already, so the event is full: others are put behind them, or refused when the waitlist is full, too.',
@@ -77,9 +99,8 @@ function placesOf(event: EventRecord | null, inLine: number): string | null {
 }
 
 function Plan({ selection, onClose }: { selection: SentSelection; onClose: () => void }) {
-  const page = useEventPage()
-  const { eventId, links, event } = page
-  const inLine = useInLine(page)
+  const { eventId, links, event } = useEventPage()
+  const list = useQuery(guestFiltersQuery(eventId, {}))
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['guest-plan', eventId, selection],
@@ -104,24 +125,30 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
     }
   }
   if (error && !data) return <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={4} label={say('Working out what will happen')} />
+  // A full event changes what the plan says.
+  if (!data || list.isLoading) return <SkeletonRows rows={4} label={say('Working out what will happen')} />
   const { add, alreadyOn, uncertain, askFirst, cannotTell, noEmail } = data.counts
   const unlisted = data.unknownIds.length
+  const room = roomOf(event, list.data?.onEvent)
   const lines = [
-    [add, say('will be added')],
+    [add, room.isFull ? say('{add, plural, one {is} other {are}} to be enrolled', { add }) : say('will be added')],
     [
       alreadyOn,
       say('{count, plural, one {is} other {are}} on the event or in line for it already', { count: alreadyOn }),
     ],
     [uncertain, say('may be added already: a run got no answer for them')],
-    [askFirst, say('will be looked up first, and added if they are not on the event')],
+    [
+      askFirst,
+      room.isFull
+        ? say('will be looked up first, and enrolled if they are not on the event')
+        : say('will be looked up first, and added if they are not on the event'),
+    ],
     [cannotTell, say('can’t be looked up: they are enrolled by e-mail or person, and may be on the event already')],
     [noEmail, say('can’t be added: no e-mail address and no id')],
     [unlisted, say('{count, plural, one {is} other {are}} not on this list any more', { count: unlisted })],
   ] as const
   const all = add + askFirst + cannotTell + (again ? uncertain : 0)
   const names = namesOf(data.rows, again ? toAddAgain : toAdd, all)
-  const places = placesOf(event, inLine)
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -142,7 +169,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
         />
       )}
       {names === null ? null : <p dir="auto">{names}</p>}
-      {places === null || all === 0 ? null : <p>{places}</p>}
+      {room.text === null || all === 0 ? null : <p>{room.text}</p>}
       <p className="text-quiet">
         {say('The run goes on when you close this page. It can be paused, and undone for those whom it added.')}
       </p>

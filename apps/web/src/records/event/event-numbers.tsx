@@ -30,11 +30,15 @@ function figuresOf(event: EventRecord): Figure[] {
 /** What this desk knows of how many come: guests on its list, and those whom the event system has said to be enrolled. */
 export type DeskCounts = { guests: number; enrolled: number; expected: number; arrivedToday: number }
 
-/** Whether there is space, in a few words. The event system counts who has come, and not who is enrolled. */
+/** People who have a place, as far as is known. The event system counts who has come, and not who is enrolled. */
+export const placesTaken = (event: EventRecord, enrolled: number): number =>
+  Math.max(numberOf(event.actualAttendance) ?? 0, enrolled)
+
+/** Whether there is space, in a few words. */
 export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled'> | null): string {
   const places = numberOf(event.maximumEventSize)
   if (places === null) return say('Space: not known. The event system names no number of places.')
-  if ((numberOf(event.actualAttendance) ?? 0) >= places) return say('Full: as many have come as there are places.')
+  if (placesTaken(event, 0) >= places) return say('Full: as many have come as there are places.')
   if (desk !== null && desk.enrolled >= places)
     return say(
       'Full: {count, plural, one {# person is} other {# people are}} enrolled, as far as this desk has checked.',

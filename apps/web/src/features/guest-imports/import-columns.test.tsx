@@ -137,3 +137,16 @@ it('is a newer sheet when the event turns out to have a list, unless a person ha
   fireEvent.click(screen.getByRole('radio', { name: /further guests/ }))
   expect(newer.checked).toBe(false)
 })
+
+it('keeps what was chosen and looked at when a person comes back', async () => {
+  const sheet = await opened(bytesOf('Ada Lovelace,Engines\nAlan Turing,Bletchley\nGrace Hopper,Navy'))
+  const back = { ...sheet, summary: sheet.summary && { ...sheet.summary, chosenMode: 'new' as const } }
+  render(<Screen hasList first={back} />)
+  const looked = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I have looked at the names/ })
+  expect(looked.checked).toBe(true)
+  expect(check().getAttribute('aria-disabled')).not.toBe('true')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /further guests/ }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'The first row is a guest' }))
+  await waitFor(() => expect(cells()[0]).toBe('Ada Lovelace'))
+  expect(screen.queryByRole('checkbox', { name: /^I have looked/, checked: true })).toBeNull()
+})

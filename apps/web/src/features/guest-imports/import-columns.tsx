@@ -86,11 +86,12 @@ type ColumnsProps = Props & { summary: SheetSummary; onDecode: (encoding: Encodi
 function Columns(props: ColumnsProps) {
   const { sheet, summary, hasList, imports, busy, onBegin, onCancel, onDecode, onTell } = props
   const { fileName } = sheet
-  const [isChecked, setChecked] = useState(false)
-  const [corrected, setColumns] = useState(summary.isChosen ? summary.columns : null)
+  const wasBegun = summary.chosenMode !== undefined
+  const [isChecked, setChecked] = useState(wasBegun)
+  const [corrected, setColumns] = useState(wasBegun ? summary.columns : null)
   const before = columnsAsBefore(imports, summary.columns)
   const columns = corrected ?? before?.columns ?? summary.columns
-  const [chosenMode, setMode] = useState<Mode | null>(null)
+  const [chosenMode, setMode] = useState<Mode | null>(summary.chosenMode ?? null)
   // Whether there is a list may be told after the sheet was read.
   const mode = chosenMode ?? (hasList ? 'update' : 'new')
   const broken = columnFault(columns)

@@ -39,7 +39,7 @@ export function NotKept({ found }: { found: GuestImport }) {
   )
 }
 
-/** Remarks to check before the rows are applied, each with its rows. */
+/** Remarks to check before the rows are applied, each with its rows; the receipt keeps them. */
 export function Remarks({ found }: { found: GuestImport }) {
   return found.remarks.map((remark) => <Remark key={remark.code} found={found} remark={remark} />)
 }

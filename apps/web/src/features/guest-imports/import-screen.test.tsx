@@ -27,25 +27,49 @@ const id = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
 
-it('says once that a sheet was not kept, with the way back to the list', async () => {
-  vi.stubGlobal('fetch', (url: string) => {
-    if (url.endsWith(`/imports/${id}`))
-      return json({ code: 'not_seen', title: 'Not seen', detail: 'The event has no such import.' }, 404)
-    return url.endsWith('/imports') ? json({ imports: [] }) : json({ lists: [] })
-  })
+function draw() {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', role: 'organizer', scope: null },
   } as unknown as Session)
   const event = { eventId, name: 'Opening', zone: 'UTC', event: null, projectId: null, links: eventPaths('opening') }
-  const { container } = render(
+  return render(
     <QueryClientProvider client={client}>
       <EventPageContext value={event as unknown as EventPage}>
         <ImportScreen id={id} />
       </EventPageContext>
     </QueryClientProvider>,
   )
+}
+
+it('says once that a sheet was not kept, with the way back to the list', async () => {
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith(`/imports/${id}`))
+      return json({ code: 'not_seen', title: 'Not seen', detail: 'The event has no such import.' }, 404)
+    return url.endsWith('/imports') ? json({ imports: [] }) : json({ lists: [] })
+  })
+  const { container } = draw()
   expect(await screen.findByText('This sheet was not kept')).toBeDefined()
   expect(screen.getByText('Open the guest list')).toBeDefined()
   expect(container.textContent).not.toMatch(/New to this desk|may have been removed|no such import/)
+})
+
+it('still names, of a sheet that was kept, what was remarked on its rows', async () => {
+  const counts = { new: 4, changed: 0, unchanged: 0, twice: 0, ambiguous: 0, unreadable: 0, skipped: 0, missing: 0 }
+  const kept = { id, eventId, fileName: 'guests.csv', mode: 'new', state: 'done', columns: [], rows: 4, received: 4 }
+  const remarks = [
+    { code: 'lostLetters', count: 1 },
+    { code: 'sameEmail', count: 2 },
+  ]
+  const found = { ...kept, done: 4, batches: [], counts, remarks, undone: null, by: { id: 'p', name: 'Ana' } }
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith(`/imports/${id}`)) return json({ ...found, startedAt: '2026-07-01T10:00:00Z' })
+    if (url.includes('/rows')) return json({ rows: [], more: false })
+    if (url.includes('/filters')) return json({ total: 4, erasedAt: null })
+    return url.endsWith('/imports') ? json({ imports: [] }) : json({ lists: [] })
+  })
+  draw()
+  const remark = await screen.findByText('1 row has a letter that could not be read (�)')
+  expect(remark.closest('details')?.open).toBe(false)
+  expect(screen.getByText(/^2 rows share an e-mail address/)).toBeDefined()
 })

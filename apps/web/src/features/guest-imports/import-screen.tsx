@@ -69,8 +69,8 @@ function Import({ id }: { id: string | undefined }) {
     setNextId(crypto.randomUUID())
   }
   const start = async (opened: OpenSheet, columns: Column[], mode: Mode) => {
-    // Back shows the columns as they were chosen.
-    setSheet({ ...opened, summary: opened.summary === null ? null : { ...opened.summary, columns, isChosen: true } })
+    // Back shows the columns as they were chosen, and what was looked at.
+    setSheet({ ...opened, summary: opened.summary === null ? null : { ...opened.summary, columns, chosenMode: mode } })
     if (await begin(nextId, opened, columns, mode))
       await navigate({ ...links.guestImport({ import: nextId }), replace: true })
   }

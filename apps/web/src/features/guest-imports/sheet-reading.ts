@@ -13,8 +13,8 @@ type Sheet = SheetFile['sheets'][number]
 /** What the page is shown of a sheet; its rows stay in the worker. */
 export type SheetSummary = {
   columns: Column[]
-  /** They were chosen by a person, who came back to them. */
-  isChosen?: true
+  /** How it was begun with these columns, by a person who came back to them. */
+  chosenMode?: 'new' | 'update'
   /** The first rows, in the order of the columns. */
   sample: { row: number; cells: string[] }[]
   count: number

@@ -133,8 +133,10 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
           : q === `Guest ${arrivedAt}` || q === 'gest seven'
             ? arrivedAt
             : 0
-    const count = q === 'one' || begin > 0 ? 1 : total
-    const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => guest(begin + offset + at))
+    const count = q === 'nobody' ? 0 : q === 'one' || begin > 0 ? 1 : total
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) =>
+      guest(begin + offset + at),
+    )
     return { guests: rows, count, total, version: 5, asOf: now }
   }
   return { recents: [], imports, views: [], hits: [], on: true, records: 0 }
@@ -227,6 +229,14 @@ it('reads a hundred rows first, then ahead for a time without the network, and s
 
 const sheet = (fileName: string, startedAt: string, state = 'done') => ({ id: fileName, fileName, startedAt, state })
 const line = () => document.querySelector('[data-guest-count]')?.textContent
+
+it('says nothing of the whole list while it is read after a search that found nobody', async () => {
+  const { searchFor } = show({ who: 'nobody' })
+  await screen.findByText('No match for “nobody” on the list')
+  searchFor({})
+  expect(screen.queryByText('No guests')).toBeNull()
+  await screen.findByText('Guest 0')
+})
 
 it('names the number of sheets that the guests came from, of those that are kept', async () => {
   const kept = [sheet('b.csv', '2026-11-22T09:00:00Z'), sheet('a.csv', '2026-11-21T09:00:00Z')]

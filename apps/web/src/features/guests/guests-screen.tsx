@@ -392,6 +392,9 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
               ? say('They may be on the list all the same. Look again when the network is back.')
               : say('They may be on the list all the same. The whole list has not answered yet.')}
         </Empty>
+      ) : count === 0 && searching && search.who === undefined ? (
+        // Nobody fitted the search before: that says nothing of the whole list, which is being read.
+        <SkeletonRows rows={12} />
       ) : count === 0 ? (
         <NoGuests search={search} onAll={() => change(withoutFilters(search))} />
       ) : narrow ? (

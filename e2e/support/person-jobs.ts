@@ -58,7 +58,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     await keyboard.press('p')
     const grid = page.getByRole('table', { name: 'Guest list, enrollment and registration by event' })
     await expect(grid.getByRole('row', { name: new RegExp(facts.eventName) })).toContainText('Complete')
-    await expect(page.locator('[data-receipt]')).toContainText(/^Checked \d+ places? in 1 pinned event/)
+    await expect(page.locator('[data-receipt]')).toContainText(/^Enrollments and registrations in 1 pinned event/)
     await page.keyboard.press('Escape')
   })
   await job('check and resend', async (keyboard) => {

@@ -130,6 +130,14 @@ describe('a sheet', () => {
       [{ header: 'T-Shirt', before: 'M', after: 'L' }],
     ])
     await desk.apply(id)
+    // The receipt says what was changed, also after another sheet has changed it again.
+    const receipt = async () => (await desk.ask('guestImportRows', 'organizer', 'GET', path)).rows
+    expect(await receipt()).toEqual(changed.rows)
+    const again = await desk.examined({ ...newer, rows: shirtsOf('XL'), mode: 'update' })
+    await desk.apply(again.id)
+    expect(await receipt()).toEqual(changed.rows)
+    await desk.ask('undoGuestImport', 'organizer', 'POST', `${desk.at(eventId)}/imports/${again.id}/undos`)
+    await expect.poll(async () => (await desk.importOf(eventId, again.id)).state).toBe('undone')
     const free = (await desk.list()).guests.map(({ sheet }) =>
       sheet.free.flatMap(({ header, value }) => (header === 'Hall' ? [] : [`${header}=${value}`])),
     )

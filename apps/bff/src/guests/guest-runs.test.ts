@@ -437,6 +437,31 @@ describe('an enrollment run', () => {
     expect((await desk.send('support', 'POST', `${path(id)}/decisions`, other)).status).toBe(403)
   })
 
+  it('who was refused, or is being looked up, has it in the list until the next run says otherwise', async () => {
+    await many(2)
+    const before = (await desk.list()).version
+    service.refuseEnrolls({ title: 'The event is full', status: 409 })
+    const id = await start()
+    await reached('done', () => run(id))
+    const refused = async () =>
+      (await desk.list()).guests.flatMap(({ kind, desk: here }) => (kind === 'sheet' ? [here.refused] : []))
+    expect(await refused()).toMatchObject(
+      Array.from({ length: 2 }, () => ({ code: 'upstream_rejected', detail: 'The event is full' })),
+    )
+    // Copies of the list read the rows anew.
+    expect((await desk.list()).version).toBeGreaterThan(before)
+    service.refuseEnrolls(null)
+    const next = await start()
+    await reached('done', () => run(next))
+    expect(await refused()).toEqual([null, null])
+    await store.db.update(guestRunRows).set({ outcome: 'unknown' }).where(eq(guestRunRows.runId, next))
+    const { guests } = await desk.list()
+    expect(guests.flatMap(({ kind, desk: here }) => (kind === 'sheet' ? [here.uncertainRun] : []))).toEqual([
+      next,
+      next,
+    ])
+  })
+
   it('still names whom it could not add after their sheet was undone', async () => {
     const { id: sheet } = await bring()
     const id = await start()
@@ -446,6 +471,8 @@ describe('an enrollment run', () => {
     expect((await desk.list()).guests.map(({ sheet: { name } }) => name)).not.toContain('Ed Nobody')
     const receipt = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=noEmail`)
     expect(receipt.rows.map(({ name }) => name)).toEqual(['Ed Nobody'])
+    const added = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=added`)
+    expect(added.rows.map(({ email }) => email)).toContain('di@example.org')
   })
 
   it('adds those whom an earlier run may have added when it is told to', async () => {

@@ -79,7 +79,7 @@ export function enrollmentService(service: FakeService) {
     people,
     enrolls,
     asks,
-    refuseEnrolls(problem: object): void {
+    refuseEnrolls(problem: object | null): void {
       refusal = problem
     },
     /** Holds enrollments from this one on until they are released. */

@@ -72,6 +72,7 @@ const enrolling = z.object({
 const enrolledRow = z.object({
   guestId: z.string(),
   name: z.string(),
+  email: z.string().nullable(),
   outcome: z.enum(enrolledOutcomes),
   /** Of a refusal or an outcome that is not known: a stable word. `waitlisted`, `byPerson`: of a guest who was added. */
   code: z.string().nullable(),

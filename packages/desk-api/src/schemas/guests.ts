@@ -74,6 +74,8 @@ const guest = z.object({
     enrolledBy: z.object({ runId: z.string(), at: instant }).nullable(),
     /** The latest run that may have added this guest, as long as nobody has said whether it did. */
     uncertainRun: z.string().nullable(),
+    /** The latest run that was to enroll this guest was refused; `code` and `detail` as in its receipt. */
+    refused: z.object({ at: instant, code: z.string().nullable(), detail: z.string().nullable() }).nullable(),
     notes: z.int(),
   }),
 })

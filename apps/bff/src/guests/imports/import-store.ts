@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { type ImportCounts, guestImportRows, guestImports } from '#store/guest-tables.ts'
+import { type ImportCounts, guestImportChanges, guestImportRows, guestImports } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import { aboutGuest } from '../lists/guest.ts'
@@ -59,10 +59,12 @@ export type ImportStore = {
   /** The sheet of a readable row. */
   openRow(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): SheetGuest | null
   nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string
-  /** Names of guests who are not on the list any more, by id, from the rows that they came with. */
-  formerNames(eventId: string, guestIds: readonly string[]): Promise<Map<string, string>>
+  /** Guests who are not on the list any more, by id, from the rows that they came with. */
+  formerGuests(eventId: string, guestIds: readonly string[]): Promise<Map<string, SheetGuest>>
   /** The value that makes a row unreadable; null without such a value, or when it was not stored. */
   faultValueOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string | null
+  /** Sheets of these guests before the import changed them, by id, encrypted. */
+  sheetsBefore(id: string, guestIds: readonly string[]): Promise<Map<string, string>>
   rows(id: string, after: number, limit: number, outcome?: string): Promise<SheetRow[]>
   /** Rows of these numbers, in the order of the sheet. */
   rowsNumbered(tx: Pick<Transaction, 'select'>, id: string, numbers: readonly number[]): Promise<SheetRow[]>
@@ -177,7 +179,7 @@ export function createImportStore(deps: {
       if (text === null) return ''
       return row.fault === null ? unpackSheet(text).name : parsedUnreadable(text).name
     },
-    async formerNames(eventId, guestIds) {
+    async formerGuests(eventId, guestIds) {
       if (guestIds.length === 0) return new Map()
       const { newId, sheet, importId } = guestImportRows
       const rows = await stored(
@@ -190,13 +192,20 @@ export function createImportStore(deps: {
       return new Map(
         rows.flatMap((row) => {
           const text = opened(eventId, row)
-          return text === null ? [] : [[row.newId, unpackSheet(text).name] as const]
+          return text === null ? [] : [[row.newId, unpackSheet(text)] as const]
         }),
       )
     },
     faultValueOf(eventId, row) {
       const text = row.fault === null ? null : opened(eventId, row)
       return text === null ? null : (parsedUnreadable(text).value ?? null)
+    },
+    async sheetsBefore(id, guestIds) {
+      if (guestIds.length === 0) return new Map()
+      const { importId, guestId, before } = guestImportChanges
+      const own = and(eq(importId, id), inArray(guestId, [...guestIds]))
+      const rows = await stored(db.select({ guestId, before }).from(guestImportChanges).where(own))
+      return new Map(rows.flatMap((row) => (row.before === null ? [] : [[row.guestId, row.before] as const])))
     },
     rows: (id, after, limit, outcome) =>
       stored(

@@ -230,7 +230,7 @@ export function createImports(deps: {
       return move(eventId, id, ['receiving', 'examined'], { state: 'examining', actingId: by.actor?.id ?? null })
     },
     missing: createMissingGuests({ db, known: deps.known, find }),
-    rows: createShowRows({ db, store, known: deps.known, find }),
+    rows: createShowRows({ db, store, guestStore: deps.guestStore, known: deps.known, find }),
     async decide(eventId, id, body, by) {
       await decide(await findOwn(eventId, id, by), body)
       return one(eventId, id)

@@ -4,6 +4,7 @@ import { type Column, type SheetGuest, rowFaults } from '@frontdesk/sheets/field
 
 import { type Database, stored } from '#store/database.ts'
 
+import type { GuestStore } from '../lists/guest-store.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Import, ImportStore, SheetRow } from './import-store.ts'
 import { changesBy } from './merge-sheet.ts'
@@ -24,16 +25,23 @@ const valuesOf = (sheet: SheetGuest, columns: readonly Column[]): Shown['values'
 export function createShowRows(deps: {
   db: Database
   store: ImportStore
+  guestStore: Pick<GuestStore, 'openSheet'>
   known: KnownGuests
   find: (eventId: string, id: string) => Promise<Import>
 }) {
   const { store, known } = deps
-  const shown = (of: Import, row: SheetRow): Shown => {
+  /** A changed guest as before the sheet: kept with the change, or in the list until the row is kept. */
+  const sheetBefore = (of: Import, { guestId }: SheetRow, kept: ReadonlyMap<string, string>): SheetGuest | null => {
+    const text = guestId === null ? undefined : kept.get(guestId)
+    if (guestId !== null && text !== undefined) return deps.guestStore.openSheet(of.eventId, guestId, text)
+    const isOver = of.state === 'done' || of.state === 'undoing' || of.state === 'undone'
+    return isOver ? null : (known.of(of.eventId).guests.get(guestId ?? '')?.sheet ?? null)
+  }
+  const shown = (of: Import, row: SheetRow, kept: ReadonlyMap<string, string>): Shown => {
     const { guests } = known.of(of.eventId)
     const sheet = store.openRow(of.eventId, row)
-    const guest = row.guestId === null ? undefined : guests.get(row.guestId)
+    const before = row.outcome === 'changed' ? sheetBefore(of, row, kept) : null
     const fault = rowFaults.find((code) => code === row.fault) ?? null
-    const isOpen = of.state === 'examined' || of.state === 'receiving'
     const header = row.faultColumn === null ? null : (of.columns[row.faultColumn]?.header ?? null)
     return {
       row: row.row,
@@ -43,10 +51,7 @@ export function createShowRows(deps: {
       fault: fault === null ? null : { code: fault, header, value: store.faultValueOf(of.eventId, row) },
       sameAs: row.sameAs,
       guestId: row.guestId ?? (row.outcome === 'new' ? row.newId : null),
-      changes:
-        row.outcome !== 'changed' || guest === undefined || sheet === null || !isOpen
-          ? []
-          : changesBy(guest.sheet, sheet, of),
+      changes: before === null || sheet === null ? [] : changesBy(before, sheet, of),
       candidates: (row.candidates ?? []).flatMap((id) => {
         const one = guests.get(id)
         if (one === undefined) return []
@@ -55,6 +60,11 @@ export function createShowRows(deps: {
       }),
       decision: decisions.find((decision) => decision === row.decision) ?? null,
     }
+  }
+  const shownAll = async (of: Import, rows: readonly SheetRow[]): Promise<Shown[]> => {
+    const changed = rows.flatMap(({ outcome, guestId }) => (outcome === 'changed' ? (guestId ?? []) : []))
+    const kept = await store.sheetsBefore(of.id, changed)
+    return rows.map((row) => shown(of, row, kept))
   }
   return async (
     eventId: string,
@@ -67,10 +77,10 @@ export function createShowRows(deps: {
       const remarked = found.counts?.remarks?.find(({ code }) => code === query.remark)
       if (remarked === undefined) return { rows: [], more: false }
       const rows = await stored(store.rowsNumbered(deps.db, id, remarked.rows))
-      return { rows: rows.map((row) => shown(found, row)), more: remarked.count > remarked.rows.length }
+      return { rows: await shownAll(found, rows), more: remarked.count > remarked.rows.length }
     }
     const limit = query.limit ?? 100
     const rows = await store.rows(id, query.after ?? 0, limit + 1, query.outcome)
-    return { rows: rows.slice(0, limit).map((row) => shown(found, row)), more: rows.length > limit }
+    return { rows: await shownAll(found, rows.slice(0, limit)), more: rows.length > limit }
   }
 }

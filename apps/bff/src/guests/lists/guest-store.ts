@@ -1,6 +1,6 @@
 import { digitsOf, fold } from '@frontdesk/api-types/plain-text'
 import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { tellOtherDesks } from '#changes/other-desks.ts'
@@ -28,6 +28,7 @@ import {
   aboutDoor,
   aboutGuest,
   aboutMark,
+  aboutRunRow,
   aboutService,
 } from './guest.ts'
 import { packSheet, unpackSheet } from './packed-sheet.ts'
@@ -42,6 +43,9 @@ export type Since = {
   version: number
   more: boolean
 }
+
+/** `detail`: decrypted. */
+export type Refusal = { at: Date; code: string | null; detail: string | null }
 
 export type GuestStore = {
   /** Locks all writing of guests and marks until the commit, so take it last; returns the first of `count` versions. */
@@ -63,6 +67,8 @@ export type GuestStore = {
   toDecide(eventIds: readonly string[]): Promise<Map<string, { openSheets: number; uncertain: number }>>
   /** Guests of the event whom a run may have added, each with the latest such run. */
   uncertainRuns(eventId: string): Promise<ReadonlyMap<string, string>>
+  /** Those of these guests whose latest run was refused, with why. */
+  refusals(eventId: string, guestIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>>
   /** Encrypts the doors of marks that an earlier release wrote. */
   sealDoors(): Promise<void>
   /** Deletes the traces of what was removed before `removed`, and sheets begun before `begun` that were never kept. */
@@ -260,10 +266,38 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
           .select({ guestId: guestRunRows.guestId, runId: guestRunRows.runId })
           .from(guestRunRows)
           .innerJoin(guestRuns, eq(guestRuns.id, guestRunRows.runId))
-          .where(and(eq(guestRuns.eventId, eventId), eq(guestRunRows.outcome, 'uncertain')))
+          .where(and(eq(guestRuns.eventId, eventId), inArray(guestRunRows.outcome, ['uncertain', 'unknown'])))
           .orderBy(asc(guestRuns.startedAt)),
       )
       return new Map(rows.map(({ guestId, runId }) => [guestId, runId]))
+    },
+    async refusals(eventId, guestIds) {
+      if (guestIds.length === 0) return new Map()
+      const { runId, guestId, outcome, code, detail, settledAt } = guestRunRows
+      const latest = await stored(
+        db
+          .selectDistinctOn([guestId], { runId, guestId, outcome, code, detail, settledAt })
+          .from(guestRunRows)
+          .innerJoin(guestRuns, eq(guestRuns.id, runId))
+          .where(and(eq(guestRuns.eventId, eventId), inArray(guestId, [...guestIds])))
+          .orderBy(guestId, desc(guestRuns.startedAt)),
+      )
+      return new Map(
+        latest.flatMap((row) =>
+          row.outcome !== 'refused' || row.settledAt === null
+            ? []
+            : [
+                [
+                  row.guestId,
+                  {
+                    at: row.settledAt,
+                    code: row.code,
+                    detail: row.detail === null ? null : locked.decrypt(aboutRunRow(row), row.detail),
+                  },
+                ] as const,
+              ],
+        ),
+      )
     },
     async sealDoors() {
       const open = and(isNotNull(arrivalMarks.door), isNull(arrivalMarks.doorSealed))

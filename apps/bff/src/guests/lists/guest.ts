@@ -52,6 +52,9 @@ export type GuestRow = typeof guests.$inferSelect
 export const aboutGuest = (eventId: string, id: string): string => `guest ${id} ${eventId}`
 export const aboutService = (eventId: string, id: string): string => `guest-service ${id} ${eventId}`
 export const aboutMark = (id: string): string => `arrival ${id}`
+/** Of a row of a run: why the service refused it. */
+export const aboutRunRow = ({ runId, guestId }: { runId: string; guestId: string }): string =>
+  `guest-run ${runId} ${guestId}`
 export const aboutDoor = (id: string): string => `arrival-door ${id}`
 
 type Own = Pick<Guest, 'sheet' | 'service'>

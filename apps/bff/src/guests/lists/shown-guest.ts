@@ -71,7 +71,7 @@ export const createShownMark =
 export function createShowGuests(deps: {
   db: Database
   locked: TextCipher
-  store: Pick<GuestStore, 'uncertainRuns'>
+  store: Pick<GuestStore, 'uncertainRuns' | 'refusals'>
 }): ShowGuests {
   const { db, locked, store } = deps
   const names: ShowGuests['names'] = async (ids) => {
@@ -111,9 +111,14 @@ export function createShowGuests(deps: {
       const noted = await notesOf(eventId, rows.flatMap(subjects))
       const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
       const uncertain = await store.uncertainRuns(eventId)
+      const refusals = await store.refusals(
+        eventId,
+        rows.flatMap(({ guest }) => guest?.id ?? []),
+      )
       return rows.map((row) => {
         const { guest, service } = row
         const mark = markOf(row, day)
+        const refused = refusals.get(row.id)
         const enrolledBy =
           guest?.enrolledBy && guest.enrolledAt ? { runId: guest.enrolledBy, at: guest.enrolledAt.toISOString() } : null
         return {
@@ -143,6 +148,7 @@ export function createShowGuests(deps: {
             arrived: mark === null ? null : shownMark(mark, by),
             enrolledBy,
             uncertainRun: uncertain.get(row.id) ?? null,
+            refused: refused === undefined ? null : { ...refused, at: refused.at.toISOString() },
             notes: noted(row),
           },
         }

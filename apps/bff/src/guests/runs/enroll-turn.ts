@@ -82,11 +82,19 @@ export function createEnrollTurn(deps: {
       ? { ...settled(row, 'added', { code }), guest: changeOf(guest, service, row.runId) }
       : { ...settled(row, 'maybeAdded', { code }), guest: changeOf(guest, service) }
   }
+  /** The guest gets a new version: its row says what the run came to. */
+  const anew = ({ id, eventId }: Guest): GuestWrite => ({ id, eventId })
   /** What became of a request to add a guest. `before`: when it was sent, in milliseconds of the epoch. */
   const noted = (guest: Guest, row: RunRow, written: Written, before: number, wasOff: boolean): Result => {
     if (written.kind === 'rest') return written
-    if (written.kind === 'refused') return settled(row, 'refused', { code: written.code, detail: written.detail })
-    if (written.kind === 'unknown') return settled(row, 'unknown', { code: written.code, tries: row.tries + 1 })
+    if (written.kind === 'refused') {
+      const { code, detail } = written
+      return { ...settled(row, 'refused', { code, detail }), guest: anew(guest) }
+    }
+    if (written.kind === 'unknown') {
+      const { code } = written
+      return { ...settled(row, 'unknown', { code, tries: row.tries + 1 }), guest: anew(guest) }
+    }
     const { onEvent, ...rest } = written.attendee
     const isOn = onEvent !== 'no'
     const service = { ...stateAfter(guest, rest), onEvent: isOn ? ('yes' as const) : onEvent }
@@ -96,11 +104,7 @@ export function createEnrollTurn(deps: {
       return { ...settled(row, 'alreadyOn', { code: null }), guest: changeOf(guest, service) }
     return foundOn(guest, row, service, wasOff || wasOn === false)
   }
-  /** The guest gets a new version: its row says that a person has to decide. */
-  const uncertain = ({ id, eventId }: Guest, row: RunRow): Result => ({
-    ...settled(row, 'uncertain'),
-    guest: { id, eventId },
-  })
+  const uncertain = (guest: Guest, row: RunRow): Result => ({ ...settled(row, 'uncertain'), guest: anew(guest) })
   /** A request to add a guest may have been carried out: repeated only when the service says that it was not. */
   const lookAgain = async (
     guest: Guest,

@@ -50,7 +50,7 @@ export function createEnrolling(deps: {
   store: RunStore
   guestStore: Pick<GuestStore, 'uncertainRuns'>
   lists: Pick<GuestLists, 'rows' | 'rowsOf'>
-  imports: Pick<ImportStore, 'formerNames'>
+  imports: Pick<ImportStore, 'formerGuests'>
   known: KnownGuests
   jobs: JobStore
   audit: Pick<Audit, 'within'>
@@ -230,16 +230,20 @@ export function createEnrolling(deps: {
         outcome === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(outcome) ?? 0)
       const rows = await store.rows(id, outcome, offset, limit)
       const gone = rows.flatMap(({ guestId }) => (guests.has(guestId) ? [] : [guestId]))
-      const former = await deps.imports.formerNames(eventId, gone)
+      const former = await deps.imports.formerGuests(eventId, gone)
       return {
-        rows: rows.map((row) => ({
-          guestId: row.guestId,
-          name: guests.get(row.guestId)?.sheet.name ?? former.get(row.guestId) ?? '',
-          outcome: enrolledOutcomes.find((known) => known === row.outcome) ?? 'unknown',
-          code: row.code,
-          detail: row.detail,
-          at: row.settledAt?.toISOString() ?? null,
-        })),
+        rows: rows.map((row) => {
+          const sheet = guests.get(row.guestId)?.sheet ?? former.get(row.guestId)
+          return {
+            guestId: row.guestId,
+            name: sheet?.name ?? '',
+            email: sheet?.email ?? null,
+            outcome: enrolledOutcomes.find((known) => known === row.outcome) ?? 'unknown',
+            code: row.code,
+            detail: row.detail,
+            at: row.settledAt?.toISOString() ?? null,
+          }
+        }),
         count,
       }
     },

@@ -9,7 +9,7 @@ import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { GuestStore } from '../lists/guest-store.ts'
-import type { ServiceState } from '../lists/guest.ts'
+import { type ServiceState, aboutRunRow } from '../lists/guest.ts'
 import { type PlanOutcome, toEnroll } from './plan.ts'
 
 export type Run = typeof guestRuns.$inferSelect
@@ -58,8 +58,6 @@ export type RunStore = {
 const rowsAtOnce = 500
 const upFrom = (least: Role): ReadonlySet<string> => new Set<string>(roles.slice(roles.indexOf(least)))
 
-const aboutRow = ({ runId, guestId }: Pick<RunRow, 'runId' | 'guestId'>): string => `guest-run ${runId} ${guestId}`
-
 export function createRunStore(deps: {
   db: Database
   guestStore: GuestStore
@@ -70,7 +68,7 @@ export function createRunStore(deps: {
   const { db, guestStore, locked } = deps
   const openRow = (row: RunRow): RunRow => ({
     ...row,
-    detail: row.detail === null ? null : locked.decrypt(aboutRow(row), row.detail),
+    detail: row.detail === null ? null : locked.decrypt(aboutRunRow(row), row.detail),
   })
   return {
     find: async (id) => firstOf(await stored(db.select().from(guestRuns).where(eq(guestRuns.id, id)))),
@@ -128,7 +126,7 @@ export function createRunStore(deps: {
       const { runId, guestId } = row
       await tx
         .update(guestRunRows)
-        .set({ ...change, detail: detail === null ? null : locked.encrypt(aboutRow(row), detail) })
+        .set({ ...change, detail: detail === null ? null : locked.encrypt(aboutRunRow(row), detail) })
         .where(and(eq(guestRunRows.runId, runId), eq(guestRunRows.guestId, guestId)))
     },
     async counts(ids) {

@@ -77,8 +77,8 @@ const receipt = () => document.querySelector('[data-receipt]')?.textContent
 
 it('fills in, and never shows a refusal as a no', async () => {
   open({ userId })
-  await screen.findByText(/^Checked \d+ places in 3 pinned events/)
-  expect(receipt()).toBe('Checked 6 places in 3 pinned events: found 2, no match 2 and refused 2.')
+  await screen.findByText(/^Enrollments and registrations in 3 pinned events/)
+  expect(receipt()).toBe('Enrollments and registrations in 3 pinned events: found 2, no match 2 and refused 2.')
   expect(row('Here').getByText('Enrolled')).toBeDefined()
   expect(row('Here').getByText('In cart')).toBeDefined()
   expect(row('Here').getByText('this event')).toBeDefined()
@@ -90,8 +90,10 @@ it('fills in, and never shows a refusal as a no', async () => {
 
 it('names what was not requested, with the reason', async () => {
   open({ userId: null })
-  await screen.findByText(/^Checked \d+ places in 3 pinned events/)
-  expect(receipt()).toBe('Checked 3 places in 3 pinned events: found 1, no match 1, refused 1 and not checked 3.')
+  await screen.findByText(/^Enrollments and registrations in 3 pinned events/)
+  expect(receipt()).toBe(
+    'Enrollments and registrations in 3 pinned events: found 1, no match 1, refused 1 and not checked 3.',
+  )
   expect(screen.getAllByText('not checked: no user id')).toHaveLength(pins.length)
 })
 
@@ -115,7 +117,7 @@ it('limits concurrent requests, however many events are pinned', async () => {
     return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
   }
   open({ userId }, many, answer)
-  await screen.findByText(/^Checked 48 places in 24 pinned events: found 0 and no match 48\.$/)
+  await screen.findByText(/^Enrollments and registrations in 24 pinned events: found 0 and no match 48\.$/)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(6)
 })
@@ -124,7 +126,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 
 it('moves the focus with the arrow keys', async () => {
   open({ userId })
-  await screen.findByText(/^Checked/)
+  await screen.findByText(/^Enrollments and registrations/)
   link('Here').focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(link('Gone'))
@@ -165,7 +167,7 @@ it('says of one event on one line what the event system and what the guest list 
   known = { events: [{ ...there, kind: 'sheet', ticket: 'Day ticket', onEvent: 'yes' }], more: false }
   open({ userId })
   expect(await screen.findByText('On the guest list')).toBeDefined()
-  await screen.findByText(/^Checked/)
+  await screen.findByText(/^Enrollments and registrations/)
   expect(screen.getAllByText('Gone')).toHaveLength(1)
   expect(row('Gone').getByText('On the guest list')).toBeDefined()
   expect(row('Gone').getByText('Day ticket')).toBeDefined()

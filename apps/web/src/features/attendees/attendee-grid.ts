@@ -40,7 +40,7 @@ function missed(problem: Failure | null, what: 'user' | 'registrant', eventName:
 
 type Row = { enrolled: GridAnswer; registered: GridAnswer }
 
-/** The places that were checked with their results, and the number of pending answers. */
+/** What was looked up with its results, and the number of pending answers. */
 export function receiptOf(rows: readonly Row[]): { done: boolean; text: string } {
   const all = rows.flatMap(({ enrolled, registered }) => [enrolled, registered])
   const count = (state: GridAnswer['state']) => all.filter((answer) => answer.state === state).length
@@ -50,7 +50,6 @@ export function receiptOf(rows: readonly Row[]): { done: boolean; text: string }
       done: false,
       text: say('{left, plural, one {# check} other {# checks}} still running', { left }),
     }
-  const asked = all.length - count('not asked')
   const parts = [
     say('found {count, number}', { count: count('found') }),
     say('no match {count, number}', { count: count('no') }),
@@ -61,8 +60,8 @@ export function receiptOf(rows: readonly Row[]): { done: boolean; text: string }
   return {
     done: true,
     text: say(
-      'Checked {asked, plural, one {# place} other {# places}} in {events, plural, one {# pinned event} other {# pinned events}}: {parts}.',
-      { events: rows.length, asked, parts: listed(parts) },
+      'Enrollments and registrations in {events, plural, one {# pinned event} other {# pinned events}}: {parts}.',
+      { events: rows.length, parts: listed(parts) },
     ),
   }
 }

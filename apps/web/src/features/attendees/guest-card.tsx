@@ -19,6 +19,7 @@ import { dateTime, readStamp } from '#format/dates.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
+import { standingText } from '#people/guest-standing.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
 import type { LastLoaded } from '#people/use-guest.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
@@ -28,6 +29,7 @@ import {
   isWalkIn,
   mayBeAddedAlready,
   personIdOf,
+  refusalOf,
   standingOf,
   toldWord,
   userIdOf,
@@ -78,10 +80,10 @@ export function GuestCard(props: {
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: personId !== null })
   const against = statesAgainst(registrant.answer?.data)
-  const { word, meaning } = standingOf(guest)
-  const isKnown = service.onEvent === 'yes' || service.onEvent === 'no' || mayBeAddedAlready(guest)
+  const { meaning } = standingOf(guest)
+  const isKnown = ['yes', 'no'].includes(service.onEvent ?? '') || mayBeAddedAlready(guest) || refusalOf(guest) !== null
   const shown = isKnown
-    ? say(word)
+    ? standingText(guest)
     : guest.kind === 'sheet'
       ? say('On the guest list')
       : isWalkIn(guest)
@@ -197,7 +199,6 @@ export function GuestCard(props: {
 /** What sheet and event system say, in two sections. */
 function GuestFacts({ guest, now }: { guest: Guest; now: number }) {
   const { service } = guest
-  const { word } = standingOf(guest)
   return (
     <>
       <Section title={guest.kind === 'sheet' ? say('From the sheet') : say('As last seen')}>
@@ -205,7 +206,7 @@ function GuestFacts({ guest, now }: { guest: Guest; now: number }) {
       </Section>
       <Section title={say('From the event system')}>
         <DefinitionList>
-          <Definition term={say('On the event')}>{say(word)}</Definition>
+          <Definition term={say('On the event')}>{standingText(guest)}</Definition>
           {service.enrollmentStatus === null ? null : (
             <Definition term={say('Status')}>{service.enrollmentStatus}</Definition>
           )}
@@ -263,6 +264,8 @@ function checkingText({ service }: Guest, now: number): string {
 function becauseOf(guest: Guest, now: number): string {
   const { service } = guest
   if (mayBeAddedAlready(guest)) return say('A run got no answer. Enrolling again may add them twice.')
+  const refusal = refusalOf(guest)
+  if (refusal !== null) return say('A run tried to enroll them {age}', { age: pastTime(Date.parse(refusal.at), now) })
   if (service.askedAt !== null) {
     const age = pastTime(Date.parse(service.askedAt), now)
     return service.onEvent === 'unknown' ? say('Couldn’t check {age}', { age }) : say('checked {age}', { age })

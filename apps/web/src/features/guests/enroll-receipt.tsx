@@ -1,3 +1,4 @@
+import { columnTerms } from '@frontdesk/sheets/fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -13,12 +14,12 @@ import {
   enrollingQuery,
   enrollingRowsQuery,
 } from '#api/desk/guest-runs.ts'
-import { problemTitle } from '#api/problem-titles.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
+import { refusalReason } from '#people/guest-standing.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -56,8 +57,7 @@ const reasonOf = ({ outcome, code, detail }: EnrolledRow): string | null => {
   if (outcome === 'noEmail') return say('No id is known either. Bring in a sheet with one of them, then enroll again.')
   if (code === 'not_seen') return say('Not on the list any more')
   if (code === null || code === 'waitlisted') return null
-  if (code === 'upstream_rejected' && detail !== null) return detail
-  return code === 'byPerson' ? say('As said by event staff') : problemTitle(code, 0, say('Not accepted'))
+  return code === 'byPerson' ? say('As said by event staff') : refusalReason({ code, detail })
 }
 
 const isOpen = ({ outcome }: EnrolledRow): boolean => outcome === 'uncertain' || outcome === 'removalUncertain'
@@ -103,6 +103,7 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
       const file = fileName(say('enrolled {event}', { event }), 'csv')
       const columns = [
         { id: 'name', name: say('Name'), value: (row: EnrolledRow) => row.name },
+        { id: 'email', name: say(columnTerms.email), value: (row: EnrolledRow) => row.email },
         { id: 'outcome', name: say('Outcome'), value: (row: EnrolledRow) => outcomeOf(row).word },
         { id: 'code', name: say('Reason'), value: reasonOf },
         {
@@ -159,6 +160,7 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
               >
                 <bdi>{row.name}</bdi>
               </Link>
+              <span className="text-label text-quiet min-w-0 truncate max-sm:hidden">{row.email}</span>
               <Badge meaning={meaning}>{word}</Badge>
               <span className="text-label text-quiet">{reasonOf(row)}</span>
               {isOpen(row) ? <Decide run={run} row={row} /> : null}

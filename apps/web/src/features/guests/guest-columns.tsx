@@ -15,7 +15,15 @@ import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
 import { keepCursorInSearch } from '#navigation/search-box-focus.ts'
 import { guestLink } from '#people/guest-link.ts'
-import { isWalkIn, registrationAgainst, standingOf, toldWord, whyUnaskable } from '#records/guests/guest-view.ts'
+import { standingText } from '#people/guest-standing.ts'
+import {
+  isWalkIn,
+  refusalOf,
+  registrationAgainst,
+  standingOf,
+  toldWord,
+  whyUnaskable,
+} from '#records/guests/guest-view.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -121,7 +129,7 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
       group: system,
       width: 27,
       order: 'onEvent',
-      value: (guest) => say(standingOf(guest).word),
+      value: standingText,
       cell: (guest) => (
         <span className="flex items-baseline gap-1.5">
           <OnEventBadge guest={guest} />
@@ -174,11 +182,12 @@ export function OnEventBadge({ guest }: { guest: Guest }) {
   if (service.onEvent === null && isWalkIn(guest)) return <Badge meaning="neutral">{say('Walk-in')}</Badge>
   const against = registrationAgainst(guest)
   if (against !== null) return <Badge meaning="wait">{say(against)}</Badge>
-  const { word, meaning } = standingOf(guest)
-  const title = service.enrollmentStatus ?? whyUnaskable(guest)
+  const text = standingText(guest)
+  const isRefused = refusalOf(guest) !== null
+  const title = isRefused ? text : (service.enrollmentStatus ?? whyUnaskable(guest))
   return (
-    <Badge meaning={meaning} {...(title === null ? {} : { title })}>
-      {say(word)}
+    <Badge meaning={standingOf(guest).meaning} {...(title === null ? {} : { title })}>
+      {text}
     </Badge>
   )
 }

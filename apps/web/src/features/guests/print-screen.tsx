@@ -9,7 +9,8 @@ import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { onEventOf, registrationAgainst, standingOf } from '#records/guests/guest-view.ts'
+import { standingText } from '#people/guest-standing.ts'
+import { onEventOf, registrationAgainst } from '#records/guests/guest-view.ts'
 import { notesOf } from '#records/guests/sheet-line.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -100,7 +101,7 @@ export function printedNote(guest: Guest, { zone, now }: { zone: string; now: nu
   const against = registrationAgainst(guest)
   const parts = [
     guest.missing ? say('not in the newest sheet') : null,
-    onEventOf(guest) === 'no' ? say(standingOf(guest).word) : null,
+    onEventOf(guest) === 'no' ? standingText(guest) : null,
     against === null ? null : say(against),
     arrived === null ? null : say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) }),
     ...notesOf(guest.sheet),

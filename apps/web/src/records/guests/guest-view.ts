@@ -33,8 +33,21 @@ const mayBeAdded = { word: mark('May be added already'), meaning: 'unknown' } as
 export const mayBeAddedAlready = ({ service, desk }: Pick<GuestRecord, 'service' | 'desk'>): boolean =>
   desk.uncertainRun !== null && service.onEvent !== 'yes' && readEnrollment(service.enrollmentStatus) !== 'wait'
 
+const refused = { word: mark('Refused'), meaning: 'no' } as const
+
+/** Why the latest run could not enroll the guest, as long as no later look says more; null for anybody else. */
+export function refusalOf({ service, desk }: Pick<GuestRecord, 'service' | 'desk'>): GuestRecord['desk']['refused'] {
+  const said = desk.refused
+  if (!said || service.onEvent === 'yes' || readEnrollment(service.enrollmentStatus) === 'wait') return null
+  return service.askedAt === null || Date.parse(service.askedAt) <= Date.parse(said.at) ? said : null
+}
+
 export const standingOf = (guest: Pick<GuestRecord, 'service' | 'desk'>): { word: Marked; meaning: Meaning } =>
-  mayBeAddedAlready(guest) ? mayBeAdded : onEventWords[onEventState(guest.service)]
+  mayBeAddedAlready(guest)
+    ? mayBeAdded
+    : refusalOf(guest) !== null
+      ? refused
+      : onEventWords[onEventState(guest.service)]
 
 /** Why the registration of an enrolled guest is not in order, by the last answer of the service; null when it is. */
 export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): Marked | null {

@@ -303,11 +303,22 @@ it('summarizes a search in one line', () => {
   }))
   const receipt: Receipt = { of: id, asked, total: 9, ended: null }
   expect(receiptLine(receipt)).toBe(
-    'Checked 6 places: found 1, 2 refused, 1 without an answer, 1 not checked and 2 still running',
+    'Looked up this id 6 times, in lists of the event system: found 1, 2 refused, 1 without an answer, 1 not checked and 2 still running',
   )
   const absent = asked.filter(({ outcome }) => outcome === 'absent')
   expect(receiptLine({ of: id, asked: absent, total: 1, ended: 'done' })).toBe(
-    'Checked 1 place: found 0 and 1 without a match',
+    'Looked up this id once, in lists of the event system: found 0 and 1 without a match',
+  )
+  const within = absent.map((it) => ({
+    ...it,
+    probe: { ...probe, place: { eventId: opening, slug: 'second', projectId: null, inProject: null, name: 'Second' } },
+  }))
+  expect(receiptLine({ of: id, asked: within, total: 1, ended: 'done' })).toBe(
+    'Looked up this id once, in 1 event and other lists of the event system: found 0 and 1 without a match',
+  )
+  const codes = absent.map((it) => ({ ...it, probe: { ...probe, kind: 'types' as const } }))
+  expect(receiptLine({ of: 'EARLY25', asked: codes, total: 1, ended: 'done' })).toBe(
+    'Looked up this code once, among the registration types: found 0 and 1 without a match',
   )
 })
 

@@ -297,7 +297,7 @@ export function countsOf({ asked, total }: Receipt) {
   }
 }
 
-/** Summary of a receipt. */
+/** Summary of a receipt: what was looked up, and what was found. */
 export function receiptLine(receipt: Receipt): string {
   const { asked, left, found, absent, refused, silent, unclear, untried } = countsOf(receipt)
   const parts = filled([
@@ -309,8 +309,17 @@ export function receiptLine(receipt: Receipt): string {
     untried > 0 ? say('{untried, number} not checked', { untried }) : null,
     left > 0 && receipt.ended === null ? say('{left, number} still running', { left }) : null,
   ])
-  return say('{asked, plural, one {Checked # place} other {Checked # places}}: {parts}', {
-    asked,
-    parts: listed(parts),
-  })
+  const events = new Set(receipt.asked.flatMap(({ probe }) => probe.place?.eventId ?? [])).size
+  const said = { asked, events, parts: listed(parts) }
+  if (receipt.asked.some(({ probe }) => probe.kind === 'types' || probe.kind === 'code'))
+    return say(
+      'Looked up this code {asked, plural, one {once} other {# times}}, among the registration types: {parts}',
+      said,
+    )
+  return events > 0
+    ? say(
+        'Looked up this id {asked, plural, one {once} other {# times}}, in {events, plural, one {# event} other {# events}} and other lists of the event system: {parts}',
+        said,
+      )
+    : say('Looked up this id {asked, plural, one {once} other {# times}}, in lists of the event system: {parts}', said)
 }

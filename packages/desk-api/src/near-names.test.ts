@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { searchedWords } from './near-names.ts'
+import { searchedWords, isSameCode } from './near-names.ts'
 
 it.each([
   ['Kanal und Söhne', ['kanal', 'sohne']],
@@ -15,3 +15,11 @@ it.each([
 ])('an “and” between words of %s is no word to search', (text, words) => {
   expect(searchedWords(text)).toEqual(words)
 })
+
+it.each([
+  ['CMD-8012', 'CMD8012', true],
+  ['CMD-8012', ' cmd 8012 ', true],
+  ['CMD-8012', 'CMD8O12', true],
+  ['CMD-8012', 'CMD-8013', false],
+  ['--', '//', false],
+])('%s and %s are the same number: %s', (one, other, is) => expect(isSameCode(one, other)).toBe(is))

@@ -29,8 +29,15 @@ export function withDigits(code: string): string | null {
   return read === folded ? null : read
 }
 
-const asDigits = (code: string): string => withDigits(code) ?? fold(code)
-/** Whether two codes are the same, also when a letter was taken for a digit. */
+/** A number or a code as it is compared, also where blanks and hyphens were left out: `CMD-8012` and `cmd 8012` are one. */
+export const squeezed = (code: string): string => fold(code).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+function asDigits(code: string): string {
+  // Of nothing but signs they are all that tells it apart.
+  const bare = squeezed(code) || fold(code)
+  return withDigits(bare) ?? bare
+}
+/** Whether two codes are the same, also without their blanks and hyphens, or when a letter was taken for a digit. */
 export const isSameCode = (one: string, other: string): boolean => asDigits(one) === asDigits(other)
 
 const wordShape = /[\p{L}\p{N}]+/gu

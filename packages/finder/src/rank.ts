@@ -3,6 +3,7 @@ import {
   heardWords,
   isHeardAs,
   mostHeardEdits,
+  squeezed,
   withDigits,
   withoutLetterAndHyphen,
   wordsOf,
@@ -218,12 +219,16 @@ function byWords(searched: Searched, question: Question): Ranked[] {
   })
 }
 
-/** A confirmation number in which a letter was taken for a digit: O for 0, I or l for 1. */
+/** A confirmation number with blanks or hyphens that the record does not have, or with O for 0, I or l for 1. */
 function byMistakenNumber(searched: Searched, question: Question): Ranked[] {
   const text = question.text.trim()
-  const digits = withDigits(text)
-  if (digits === null) return []
-  return byWords(searched, { ...question, text: digits }).filter(({ matched }) => matched.includes('number'))
+  if (!/\d/.test(text)) return []
+  const readings = new Set([withDigits(text), squeezed(text), withDigits(squeezed(text))])
+  return [...readings].flatMap((reading) =>
+    reading === null || reading === fold(text)
+      ? []
+      : byWords(searched, { ...question, text: reading }).filter(({ matched }) => matched.includes('number')),
+  )
 }
 
 /** Finds a number stored without country code by its last digits. */

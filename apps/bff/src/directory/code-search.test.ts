@@ -38,6 +38,13 @@ describe('a pass code that the search finds', () => {
     expect(JSON.stringify(rows)).not.toMatch(/harbour/i)
   })
 
+  it('names its registration type, where the desk has seen it', async () => {
+    await at.read(`/api/registration/registration-types?projectid=${idOf(2)}`, [{ id: idOf(4), name: 'Two-day pass' }])
+    await readCodes(aCode(21, 'HARBOUR-7'), { ...aCode(22, 'OTHER-99'), registrationTypeId: idOf(9) })
+    expect(await matches('HARBOUR-7')).toMatchObject([{ detail: 'Two-day pass' }])
+    expect(await matches('OTHER-99')).toMatchObject([{ detail: null }])
+  })
+
   it('is found only by its full text, of at least four letters', async () => {
     await readCodes(aCode(21, 'HARBOUR-7'), aCode(22, 'VIP'))
     for (const text of ['H', 'HA', 'HARB', 'HARBOUR', 'HARBOUR-', 'V', 'VIP', ' v-i-p '])

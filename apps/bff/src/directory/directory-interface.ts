@@ -40,6 +40,8 @@ export type Directory = {
   event(id: string, scope: Scope | undefined): IndexedEntry | null
   /** Name and slug of an event, for a record that was found already. */
   eventOf(id: string | null): IndexedEntry | null
+  /** Name of a registration type, for a code that was found already. */
+  typeName(id: string | null): string | null
   count(scope: Scope | undefined): number
   /** Records of one of the catalogue's kinds, and a count that increases whenever any of them changes. */
   ofKind(kind: Kind): Iterable<IndexedEntry>

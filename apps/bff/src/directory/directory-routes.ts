@@ -16,6 +16,7 @@ import type { Wanted } from './directory-interface.ts'
 import type { Directory } from './directory.ts'
 import type { Erase } from './erasure.ts'
 import { type GuestState, hitOf } from './hit.ts'
+import { lineOf } from './record-fields.ts'
 
 export type DirectoryRoutes = {
   directory: Directory
@@ -67,7 +68,11 @@ export function mountDirectory(
     const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit, personOf }
     const best = await search(wanted, session, c.get('reference'))
     const ranked = kinds === null ? [...best, ...placesBeside(best, wanted, session)] : best
-    const hits = ranked.map((one) => hitOf(one, directory.eventOf(one.entry.eventId), q, guestState(one.entry)))
+    const hits = ranked.map((one) => {
+      const { entry } = one
+      const hit = hitOf(one, directory.eventOf(entry.eventId), q, guestState(entry))
+      return entry.kind === 'code' ? { ...hit, detail: lineOf(hit.detail, directory.typeName(entry.typeId)) } : hit
+    })
     return { on: directory.on, hits, records: directory.on ? directory.count(session.person.scope) : null }
   }
 

@@ -200,6 +200,7 @@ export function createDirectory(deps: {
       return index.eventIn(id, recordsSeen(scope))
     },
     eventOf: (id) => (id === null ? null : index.event(id)),
+    typeName: (id) => (id === null ? null : (index.get(keyOf({ kind: 'type', id, eventId: null }))?.name ?? null)),
     count: (scope) => index.count(recordsSeen(scope)),
     ofKind(kind) {
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()

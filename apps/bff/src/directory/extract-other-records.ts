@@ -1,4 +1,4 @@
-import { fold } from '@frontdesk/api-types/plain-text'
+import { squeezed } from '@frontdesk/desk-api/near-names'
 
 import type { ExtractedRecord } from './extracted-record.ts'
 import { companyFacts, eventFacts, projectFacts, typesFacts } from './facts.ts'
@@ -72,8 +72,6 @@ export const registrationType = (record: Fields, context: RecordContext): Extrac
 
 /** Shown instead of a code; reveals neither its letters nor its length. */
 const masked = '••••••'
-
-const squeezed = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** A pass code. Texts that contain the code are left out. */
 export function passCode(record: Fields, context: RecordContext): ExtractedRecord[] {

@@ -137,6 +137,10 @@ export function looksLikeCode({ code, phone: number }: Pick<ParsedInput, 'code' 
   return code === code.toUpperCase() && /\p{Lu}/u.test(code)
 }
 
+/** Capitals in parts, one of them without a vowel: `TI-XXXXXX` is a number or a code, and nobody's name. */
+export const isPlainCode = (text: string): boolean =>
+  /^[A-Z\d]+(?:[-_#/][A-Z\d]+)+$/.test(text) && /(?:^|[-_#/])[B-DF-HJ-NP-TV-XZ]{3,}(?:$|[-_#/])/.test(text)
+
 /** The query for the directory; null when the text has none. */
 export function directoryWords({
   text,

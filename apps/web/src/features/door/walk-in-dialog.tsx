@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWhyNot } from '#api/desk/session.ts'
 import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { readEnrollLine } from '#features/enrollment/enroll-line.ts'
-import { EnrollOffer } from '#features/enrollment/find-person-enroll.tsx'
+import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
+import { EnrollOffer, NotAName } from '#features/enrollment/find-person-enroll.tsx'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
 import { say } from '#i18n/say.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
@@ -41,7 +41,9 @@ export function WalkInDialog(props: {
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-        {line.kind === 'person' ? (
+        {line.kind !== 'person' ? null : isNumber(line) ? (
+          <NotAName onAgain={onClose} />
+        ) : (
           <EnrollOffer
             key={`${line.name} ${line.email}`}
             line={line}
@@ -51,7 +53,7 @@ export function WalkInDialog(props: {
             first
             onEnroll={send}
           />
-        ) : null}
+        )}
         {ended === null ? null : (
           <Notice assertive quiet kind="partial" title={ended.says}>
             {ended.problem?.title}

@@ -56,6 +56,10 @@ describe('readEnrollLine', () => {
 it.each([
   ['TI-9F0001', true],
   ['4711', true],
+  ['TI-XXXXXX', true],
+  ['CMD-ABC', true],
+  ['ANNE-MARIE', false],
+  ['LI-WEI', false],
   ['+32 2 555 0000', true],
   ['Ticket 12', true],
   ['Ada Lovelace', false],

@@ -2,6 +2,7 @@ import { guidsIn, isGuid } from '@frontdesk/api-types/table'
 
 import { isMailAddress } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
+import { isPlainCode } from '#search/parse-input.ts'
 
 /** Meaning of a text that was typed or pasted to find a person of an event. */
 export type EnrollLine =
@@ -40,7 +41,11 @@ export function readEnrollLine(text: string): EnrollLine {
 
 const isWord = (word: string): boolean => /^\p{L}[\p{L}\p{M}.'’-]*$/u.test(word)
 
-/** Whether it is a ticket, confirmation or phone number rather than a name: digits, and one word of letters at most. */
+/**
+ * Whether it is a ticket, confirmation or phone number rather than a name: digits and one word of letters at most, or a
+ * code by its form.
+ */
 export function isNumber({ name, email }: { name: string; email: string | null }): boolean {
-  return email === null && /\p{N}/u.test(name) && name.split(' ').filter(isWord).length < 2
+  if (email !== null) return false
+  return isPlainCode(name) || (/\p{N}/u.test(name) && name.split(' ').filter(isWord).length < 2)
 }

@@ -1,5 +1,5 @@
 import { fold } from '@frontdesk/api-types/plain-text'
-import { UserPlus } from 'lucide-react'
+import { Search, UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import { findInDirectory } from '#api/desk/directory.ts'
@@ -20,6 +20,18 @@ async function otherOf(email: string, name: string, eventId: string): Promise<st
   const { hits } = await findInDirectory(email, eventId).catch(() => ({ hits: [] }))
   const same = hits.filter((hit) => hit.email?.toLowerCase() === email.toLowerCase() && hit.name !== '')
   return same.some((hit) => fold(hit.name) === fold(name)) ? null : (same[0]?.name ?? null)
+}
+
+/** In place of the offer to enroll: what was scanned or typed is nobody's name. */
+export function NotAName({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p>{say('This looks like a number or a code, not like a name.')}</p>
+      <Button compact icon={<Search />} onClick={onAgain}>
+        {say('Look again')}
+      </Button>
+    </div>
+  )
 }
 
 /** Enrols a new person, offered after the matches. A name alone asks for an e-mail address, an address for a name. */

@@ -147,11 +147,14 @@ it('asks for the name of an unknown address, and enrols without one on request o
   expect(enroll).toHaveBeenLastCalledWith({ kind: 'person', name: '', email: 'bea@x.example' })
 })
 
-it('offers to enrol no number', async () => {
+it.each(['TI-9F0001', 'TI-XXXXXX'])('offers to look again for the number %s, and not to enrol it', async (number) => {
   open()
-  await type('TI-9F0001')
+  await type(number)
   await screen.findByText('No match among people seen here')
   expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()
+  const asked = vi.mocked(fetch).mock.calls.length
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
+  await waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBe(asked + 1))
 })
 
 it('enrols an unknown name with an address by Enter, once', async () => {

@@ -13,7 +13,7 @@ import { Field, Input } from '#ui/forms/field.tsx'
 
 import { isNumber, readEnrollLine } from './enroll-line.ts'
 import { EnrollmentOutcome, IdOffer } from './enrollment-outcome.tsx'
-import { EnrollOffer, focusMissingPart } from './find-person-enroll.tsx'
+import { EnrollOffer, NotAName, focusMissingPart } from './find-person-enroll.tsx'
 import { PersonMatches, RecentPeople, personRows } from './find-person-list.tsx'
 
 /** The attendees page: matches in the directory, then enrolling a new person, then recently opened people. */
@@ -26,7 +26,7 @@ export function FindPerson({ who }: { who: string | undefined }) {
   const line = readEnrollLine(text)
   const { sending } = page.enrollment
   const words = line.kind === 'person' ? (line.email ?? line.name) : ''
-  const { data, isFetching, isError, error } = useQuery(peopleQuery(words, page.eventId))
+  const { data, isFetching, isError, error, refetch } = useQuery(peopleQuery(words, page.eventId))
   const cut = useWhyCut(error ? asProblem(error) : null)
   const why = mayNot ?? cut
   const rows = personRows(data ?? [], words, page)
@@ -81,7 +81,9 @@ export function FindPerson({ who }: { who: string | undefined }) {
       {line.kind === 'person' ? (
         <>
           <PersonMatches rows={rows} searching={searching} failed={isError} />
-          {searching || isNumber(line) ? null : (
+          {searching ? null : isNumber(line) ? (
+            <NotAName onAgain={() => void refetch()} />
+          ) : (
             <EnrollOffer
               key={line.name || line.email}
               line={line}

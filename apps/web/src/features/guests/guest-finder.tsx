@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Globe, Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 
-import type { Guest } from '#api/desk/guests.ts'
+import { type Guest, guestKeys } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { isOnline } from '#api/network.ts'
 import { nobodyFits, notLookedUp } from '#arrivals/not-marked.ts'
@@ -11,7 +12,7 @@ import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
-import { EnrollOffer, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
+import { EnrollOffer, NotAName, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
 import { focusBox } from '#navigation/search-box-focus.ts'
 import { useFieldWanted } from '#navigation/wanted-field.ts'
@@ -218,9 +219,14 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
 /** Below the rows of a search: someone who is not on the list can be enrolled. */
 export function NotOnTheList({ text, found, rows }: { text: string; found: number; rows: readonly Guest[] }) {
   const page = useEventPage()
+  const client = useQueryClient()
   const why = useWhyNot('enrollAttendee')
   const line = readEnrollLine(text)
-  if (line.kind !== 'person' || isNumber(line)) return null
+  if (line.kind !== 'person') return null
+  if (isNumber(line))
+    return found > 0 ? null : (
+      <NotAName onAgain={() => void client.invalidateQueries({ queryKey: guestKeys(page.eventId) })} />
+    )
   const { email } = line
   // A guest on the list has this address.
   if (email !== null && rows.some(({ sheet }) => sheet.email?.toLowerCase() === email.toLowerCase())) return null

@@ -60,7 +60,9 @@ it('says that it searches, and no miss, while no answer has come', () => {
 
 it('recognizes a confirmation number, and no word as one', () => {
   expect(missOf('TI-5A1E00')?.label).toBe('No match for the number TI-5A1E00')
-  for (const text of ['TIDELINE', 'spring-25', 'online']) expect(missOf(text)?.label ?? '').not.toContain('number')
+  expect(missOf('TI-XXXXXX')?.label).toBe('No match for the number TI-XXXXXX')
+  for (const text of ['TIDELINE', 'ANNE-MARIE', 'LI-WEI', 'spring-25', 'online'])
+    expect(missOf(text)?.label ?? '').not.toContain('number')
 })
 
 it('a name without a match is told so first; as a code it is only a guess', () => {

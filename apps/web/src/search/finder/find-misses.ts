@@ -1,5 +1,5 @@
 import { say } from '#i18n/say.ts'
-import { type ParsedInput, directoryWords, looksLikeCode } from '#search/parse-input.ts'
+import { type ParsedInput, directoryWords, isPlainCode, looksLikeCode } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 
 import { countsOf, ranks } from './find-rows.ts'
@@ -139,7 +139,7 @@ const isBareName = ({ words, slug }: ParsedInput): boolean => words.length === 1
 /** A confirmation number or code that neither the directory nor a registration type contains. */
 function missedNumber(reading: ParsedInput, { receipt, found }: FinderState): string | null {
   const { code } = reading
-  if (code === null || !looksLikeCode(reading) || !/\d/u.test(code)) return null
+  if (code === null || !looksLikeCode(reading) || !(/\d/u.test(code) || isPlainCode(code))) return null
   return found.length === 0 && receipt?.ended !== null ? code : null
 }
 

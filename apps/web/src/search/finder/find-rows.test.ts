@@ -343,3 +343,33 @@ describe('a record that the desk has itself', () => {
     expect([found(id), found('ada@example.com', blank), found('Ada', blank)]).toEqual([false, false, false])
   })
 })
+
+describe('numbers', () => {
+  const numbered = { ...blank, number: 'CMD-8012', matched: ['number' as const] }
+  it.each(['CMD8012', 'cmd8012', 'CMD 8012', 'CMD-8012', 'CMD-8O12', ' cmd – 8012 '])(
+    '%s is the number CMD-8012',
+    (text) => {
+      expect(rows(text, numbered)[0]).toMatchObject({ rank: ranks.exact, detail: 'Confirmation CMD-8012 · Opening' })
+    },
+  )
+  it.each(['CMD8013', 'CMD801', 'CMD 80122'])('%s is another', (text) => {
+    expect(rows(text, numbered)[0]?.rank ?? 0).toBeLessThan(ranks.exact)
+  })
+})
+
+it('a code names its type, and the event of its project where only one is known', () => {
+  const code = {
+    ...blank,
+    kind: 'code',
+    name: 'Spring',
+    detail: 'Two-day pass',
+    email: null,
+    eventId: null,
+    eventName: null,
+  }
+  const place = { eventId: opening, slug: 'opening', projectId: project, name: 'Opening', inProject: project }
+  const detail = (places: (typeof place)[]) =>
+    directoryRows(parseInput('spring', 'https://desk.example'), state([code]), { ...nowhere, places }, now)[0]?.detail
+  expect(detail([place])).toBe('Two-day pass · Opening')
+  expect(detail([place, { ...place, eventId: id, name: 'Closing' }])).toBe('Two-day pass')
+})

@@ -52,16 +52,16 @@ function isSameNumber(one: string, other: string): boolean {
 
 /** The input is this record's own id, address or number. */
 function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
-  const { ids, email, phone, code } = reading
+  const { ids, email, phone } = reading
   // `online` may be a type's code but is more likely a word.
-  const isNumber = code !== null && (looksLikeCode(reading) || /\d/u.test(code))
+  const isNumber = looksLikeCode(reading) || /\d/u.test(reading.text)
   return (
     ids.some((id) => [hit.id, hit.personId, hit.userId, hit.guest?.attendeeId].includes(id)) ||
     (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
     (phone !== null && isSameNumber(nationalDigitsOf(hit.phone ?? ''), nationalDigitsOf(phone))) ||
     hit.matched.includes('externalId') ||
     (hit.kind === 'code' && hit.matched.includes('code')) ||
-    (isNumber && (hit.matched.includes('code') || (hit.number !== null && isSameCode(hit.number, code))))
+    (isNumber && (hit.matched.includes('code') || isOwnNumber(reading, hit)))
   )
 }
 
@@ -94,6 +94,10 @@ function withoutTwins(all: readonly SeenHit[]): SeenHit[] {
   })
 }
 
+/** The number of a record, also where blanks or hyphens were left out or put in. */
+const isOwnNumber = ({ text }: ParsedInput, { number }: Pick<DirectoryHit, 'number'>): boolean =>
+  number !== null && isSameCode(number, text)
+
 const searched = ({ name, email, phone, detail, slug, number }: DirectoryHit) =>
   filled([name, email, phone, detail, slug, number]).join(' ')
 
@@ -112,10 +116,10 @@ function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
 }
 
 /** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */
-function personDetail({ code, phone, text }: ParsedInput, hit: DirectoryHit): string | null {
+function personDetail(reading: ParsedInput, hit: DirectoryHit): string | null {
+  const { phone, text } = reading
   if (hit.matched.includes('externalId')) return say('External id {id}', { id: text })
-  if (hit.number && code !== null && isSameCode(hit.number, code))
-    return say('Confirmation {number}', { number: hit.number })
+  if (hit.number && isOwnNumber(reading, hit)) return say('Confirmation {number}', { number: hit.number })
   if (phone !== null && isSameNumber(nationalDigitsOf(hit.phone ?? ''), nationalDigitsOf(phone))) return hit.phone
   return hit.email ?? hit.phone
 }
@@ -135,6 +139,13 @@ function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {
   if (arrivedAt !== null)
     return [ticket, say('arrived {age}', { age: shortRelativeTime(Math.min(Date.parse(arrivedAt), now), now) })]
   return [ticket, onEvent === 'no' ? say(standingBy(onEvent, enrollmentStatus).word) : null]
+}
+
+/** Of the events of a code's project the one that is known, if there is one alone. */
+function eventOfCode({ kind, eventName, projectId }: DirectoryHit, { places }: SearchScope): string | null {
+  if (kind !== 'code' || eventName !== null || projectId === null) return eventName
+  const same = places.filter(({ inProject }) => inProject?.toLowerCase() === projectId)
+  return same.length === 1 ? (same[0]?.name ?? null) : null
 }
 
 type OpenCode = (it: FoundCode) => (() => void) | null
@@ -166,7 +177,7 @@ export function directoryRows(
             icon === 'person' ? personDetail(reading, hit) : hit.detail,
             icon === 'person' && hasNamesake(hit, state.hits) ? hit.detail : null,
             ...guestDetail(hit, now),
-            eventFirst ? null : hit.eventName,
+            eventFirst ? null : eventOfCode(hit, scope),
             hit.isKept === false ? say('opens when the network is back') : null,
           ]
     const detail = filled(about).join(' · ')
@@ -178,7 +189,7 @@ export function directoryRows(
         {
           id: `code ${code}`,
           label: say('Look up the code {code}', { code }),
-          detail: hit.name,
+          detail: filled([hit.name, hit.detail, eventOfCode(hit, scope)]).join(' · '),
           ...asideOf(hit, now),
           group: say(kind),
           icon,

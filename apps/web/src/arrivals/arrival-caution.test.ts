@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { guestRow } from '#testing/guest-row.ts'
 
-import { arrivalCaution, guestCaution } from './arrival-caution.ts'
+import { arrivalCaution, guestCaution, registrationCaution } from './arrival-caution.ts'
 
 const guest = (onEvent: 'yes' | 'no' | 'unknown' | null, canAsk = true, enrollmentStatus: string | null = null) =>
   guestRow({ service: { onEvent, canAsk, enrollmentStatus } })
@@ -15,11 +15,21 @@ it.each([
   ['not asked yet', guest(null), /^$/],
   ['without an id', guest(null, false), /can’t be checked\. Compare name and ticket\.$/],
 ])('before the arrival of a guest who is %s', (_, one, text) => {
-  expect(guestCaution(one) ?? '').toMatch(text)
+  expect(guestCaution(one, false) ?? '').toMatch(text)
 })
 
 it('says the same of an attendee', () => {
-  expect(arrivalCaution('yes')).toBeNull()
-  expect(arrivalCaution('no')).toBe(guestCaution(guest('no', true, 'Removed')))
-  expect(arrivalCaution('wait')).toBe(guestCaution(guest('no', true, 'waitlist')))
+  expect(arrivalCaution('yes', false)).toBeNull()
+  expect(arrivalCaution('no', false)).toBe(guestCaution(guest('no', true, 'Removed'), false))
+  expect(arrivalCaution('wait', false)).toBe(guestCaution(guest('no', true, 'waitlist'), false))
+})
+
+it('never tells an organizer to ask the organizer', () => {
+  const paid = { label: 'Payment', state: { word: 'Unpaid', meaning: 'no', says: '' } } as const
+  const said = [
+    ...(['no', 'wait', 'unknown'] as const).map((known) => arrivalCaution(known, true)),
+    guestCaution(guest('no', true, 'waitlist'), true),
+    registrationCaution([paid], true),
+  ]
+  for (const text of said) expect(text).toMatch(/^(?!.*organizer).+\.$/)
 })

@@ -7,32 +7,41 @@ import { type NamedState, namedStateText } from '#records/registration/registrat
 /** Whether somebody is on the event, as far as known. `unaskable`: no id is known to look them up by. */
 type Known = Answer | 'unaskable'
 
-/** What to know before an arrival is marked, and the next step; null without a caution. */
-export function arrivalCaution(known: Known): string | null {
+/** What to know before an arrival is marked, and the next step; null without a caution. `organizes`: nobody else to ask. */
+export function arrivalCaution(known: Known, organizes: boolean): string | null {
   switch (known) {
     case 'yes':
       return null
     case 'no':
-      return say('Not on the event: enroll them first, or send them to the organizer.')
+      return organizes
+        ? say('Not on the event: enroll them first.')
+        : say('Not on the event: enroll them first, or send them to the organizer.')
     case 'wait':
-      return say('Still waitlisted: ask the organizer before you let them in.')
+      return organizes
+        ? say('Still waitlisted: you decide whether to let them in.')
+        : say('Still waitlisted: ask the organizer before you let them in.')
     case 'unknown':
-      return say('Couldn’t check whether they are on the event: look again, or ask the organizer.')
+      return organizes
+        ? say('Couldn’t check whether they are on the event: look again.')
+        : say('Couldn’t check whether they are on the event: look again, or ask the organizer.')
     case 'unaskable':
       return say('On the guest list; whether they are on the event can’t be checked. Compare name and ticket.')
   }
 }
 
 /** The caution for an enrolled person whose registration is, for example, expired or unpaid. */
-export function registrationCaution(against: readonly NamedState[]): string | null {
+export function registrationCaution(against: readonly NamedState[], organizes: boolean): string | null {
   const states = joined(against.map(namedStateText))
-  return states === null ? null : say('{states}. Ask the organizer before you let them in.', { states })
+  if (states === null) return null
+  return organizes
+    ? say('{states}. You decide whether to let them in.', { states })
+    : say('{states}. Ask the organizer before you let them in.', { states })
 }
 
 /** The same for a guest of whom no attendee record was read. One who can be asked about and was not, has no caution. */
-export function guestCaution({ service }: Pick<GuestRecord, 'service'>): string | null {
+export function guestCaution({ service }: Pick<GuestRecord, 'service'>, organizes: boolean): string | null {
   const { onEvent, canAsk, enrollmentStatus } = service
-  if (onEvent === null) return canAsk ? null : arrivalCaution('unaskable')
-  if (onEvent === 'no' && enrollmentOf({ enrollmentStatus }).answer === 'wait') return arrivalCaution('wait')
-  return arrivalCaution(onEvent)
+  if (onEvent === null) return canAsk ? null : arrivalCaution('unaskable', organizes)
+  if (onEvent === 'no' && enrollmentOf({ enrollmentStatus }).answer === 'wait') return arrivalCaution('wait', organizes)
+  return arrivalCaution(onEvent, organizes)
 }

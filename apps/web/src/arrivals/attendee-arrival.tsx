@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
+import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { guestListsQuery, rowIdQuery } from '#api/desk/guests.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -50,6 +51,7 @@ export function AttendeeArrival(props: {
 }) {
   const { attendeeId, name, email, answer, readAt, against = [], attended, confirmation } = props
   const { eventId } = useEventPage()
+  const organizes = useOrganizes()
   const { guest, lastLoaded, isError } = useGuestWithId(eventId, attendeeId)
   const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
   useAskedGuest(lastLoaded === null ? guest : null, readAt)
@@ -76,12 +78,12 @@ export function AttendeeArrival(props: {
           guestId: listed?.id ?? null,
           saysNo,
           waits: answer === 'wait',
-          against: registrationCaution(against),
+          against: registrationCaution(against, organizes),
           attended: attended && { at: attended.since },
         }}
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
         primary={answer === 'yes'}
-        caution={arrivalCaution(answer) ?? registrationCaution(against)}
+        caution={arrivalCaution(answer, organizes) ?? registrationCaution(against, organizes)}
         attended={attended}
         freshen={freshen}
       />

@@ -46,6 +46,7 @@ export function input({ code, type, registrant = null, verdict, ...rest }: Chang
     verdict: verdict === null ? null : known(verdict ?? goodVerdict, 30),
     noVerdict: null,
     search: null,
+    organizes: false,
     zone: 'UTC',
     now,
     ...rest,

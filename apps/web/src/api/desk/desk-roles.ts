@@ -14,6 +14,9 @@ export function useHasRole(least: Role): boolean {
   return isAtLeast(person.role, least)
 }
 
+/** Whether the user is whom others are told to ask: texts that say “ask the organizer” have other words for them. */
+export const useOrganizes = (): boolean => useHasRole('organizer')
+
 /** Undefined when the role suffices; else the reason, for a disabled control. For the desk's own routes. */
 export function useWhyNotRole(least: Role): string | undefined {
   const { person } = useSession()

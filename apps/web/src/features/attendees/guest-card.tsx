@@ -3,6 +3,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
+import { useOrganizes } from '#api/desk/desk-roles.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
@@ -89,6 +90,7 @@ export function GuestCard(props: {
       : isWalkIn(guest)
         ? say('Walk-in')
         : say('Seen at this event')
+  const organizes = useOrganizes()
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(guest)
   const saysNo = service.onEvent === 'no'
@@ -141,11 +143,11 @@ export function GuestCard(props: {
           attendeeId,
           apart: sheet.email ?? sheet.company,
           saysNo,
-          against: registrationCaution(against),
+          against: registrationCaution(against, organizes),
         }}
         mark={desk.arrived}
         primary={service.onEvent === 'yes'}
-        caution={guestCaution(guest) ?? registrationCaution(against)}
+        caution={guestCaution(guest, organizes) ?? registrationCaution(against, organizes)}
         attended={attended}
         freshen={freshen}
       />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -28,6 +29,7 @@ export function CodeDiagnosisView(props: {
   const { findings, types, project } = props
   const page = useEventPage()
   const now = useNow()
+  const organizes = useOrganizes()
   const { personId, verdict, problem } = findings
   const known = useKnownPerson(page.eventId, personId)
   const { code, type, search } = recordsOf(findings, types)
@@ -40,6 +42,7 @@ export function CodeDiagnosisView(props: {
     verdict: verdict ? { value: verdict.data, source: { operation: 30, at: verdict.at } } : null,
     noVerdict: problem?.title ?? null,
     search,
+    organizes,
     ...at,
   }
   const diagnosis = diagnose(input)

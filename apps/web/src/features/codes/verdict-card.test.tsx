@@ -22,6 +22,7 @@ function show(verdict: CodeVerdict | null, fault: Partial<Check> | null = null) 
     verdict: verdict && { value: verdict, source },
     noVerdict: null,
     search: null,
+    organizes: false,
     zone: 'UTC',
     now,
   })

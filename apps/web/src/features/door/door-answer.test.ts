@@ -25,7 +25,7 @@ const eventOn = (day: string, more: Partial<EventRecord> = {}) =>
   ({ timezone: zone, start: `${day}T09:00:00Z`, end: `${day}T17:00:00Z`, ...more }) as EventRecord
 const on = guestRow({ service: { onEvent: 'yes' } })
 const wordOf = (guest: typeof on, event: EventRecord | null = null) =>
-  judge(guest, { event, zone, now, settings: usualSettings }).word
+  judge(guest, { event, zone, now, settings: usualSettings, organizes: false }).word
 
 describe('the word of somebody who is on the list', () => {
   it('is the state of the guest', () => {
@@ -50,7 +50,7 @@ describe('the word of somebody who is on the list', () => {
   it('is an instruction where the column that holds them has one', () => {
     const settings = { ...usualSettings, instruction: 'free:Age' }
     const free = [{ header: 'Age', value: 'under 18: wristband' }]
-    const told = (guest: typeof on) => judge(guest, { event: null, zone, now, settings })
+    const told = (guest: typeof on) => judge(guest, { event: null, zone, now, settings, organizes: false })
     expect(told(guestRow({ sheet: { free } }))).toMatchObject({ word: 'look', says: 'under 18: wristband' })
     expect(told(guestRow({ sheet: { free: [{ header: 'Age', value: ' ' }] } })).word).toBe('onList')
   })

@@ -87,18 +87,26 @@ const daysText = ({ first, last }: { first: string; last: string }): string =>
     : say('The event is from {first} to {last}.', { first: dayText(first), last: dayText(last) })
 
 /** What is known of a guest against letting them in; null when nothing is. */
-function cautionOf(guest: Guest): string | null {
+function cautionOf(guest: Guest, organizes: boolean): string | null {
   const { onEvent } = guest.service
   const against = registrationAgainst(guest)
-  if (onEvent !== null && onEvent !== 'yes') return guestCaution(guest)
+  if (onEvent !== null && onEvent !== 'yes') return guestCaution(guest, organizes)
   return against === null ? null : say(against)
 }
 
 /** The answer to somebody who is on the list, before anything is marked. */
 export function judge(
   guest: Guest,
-  { event, zone, now, settings }: { event: EventRecord | null; zone: string; now: number; settings: DoorSettings },
+  at: {
+    event: EventRecord | null
+    zone: string
+    now: number
+    settings: DoorSettings
+    /** Of the user, who is then not told to ask the organizer. */
+    organizes: boolean
+  },
 ): Judged {
+  const { event, zone, now, settings, organizes } = at
   const today = dayIn(now, zone)
   const { arrived } = guest.desk
   if (arrived !== null && arrived.day === today) return { word: 'already', says: null, mark: arrived }
@@ -106,7 +114,10 @@ export function judge(
   if (days !== null && (today < days.first || today > days.last))
     return { word: 'wrongDay', says: daysText(days), mark: null }
   const { instruction } = settings
-  const says = joined([instruction === null ? null : columnValue(guest, instruction), cautionOf(guest)], ' · ')
+  const says = joined(
+    [instruction === null ? null : columnValue(guest, instruction), cautionOf(guest, organizes)],
+    ' · ',
+  )
   return { word: says === null ? 'onList' : 'look', says, mark: null }
 }
 

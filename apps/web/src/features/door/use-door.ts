@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
@@ -84,6 +85,7 @@ function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSetting
 export function useDoor(mode: DoorMode) {
   const { eventId, event, zone } = useEventPage()
   const client = useQueryClient()
+  const organizes = useOrganizes()
   const freshen = useFreshRow()
   const [answers, setAnswers] = useState<readonly DoorAnswer[]>([])
   const [failed, setFailed] = useState<Failed>({})
@@ -128,7 +130,7 @@ export function useDoor(mode: DoorMode) {
   const markNow = async (key: number, guest: Guest): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
     if (await (freshen(guest) ?? false)) {
-      change(isAnswer, { word: 'look', says: arrivalCaution('no') })
+      change(isAnswer, { word: 'look', says: arrivalCaution('no', organizes) })
       return
     }
     const markId = arrive({ ...arriving(guest, []), saysNo: guest.service.onEvent === 'no' })
@@ -140,7 +142,7 @@ export function useDoor(mode: DoorMode) {
   /** `confirmed`: they were ticked or enrolled to be let in. */
   const judgeNow = async (key: number, guest: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
     const settings = await settingsSoon(client, eventId)
-    const judged = judge(guest, { event, zone, now: Date.now(), settings: settings ?? usualSettings })
+    const judged = judge(guest, { event, zone, now: Date.now(), settings: settings ?? usualSettings, organizes })
     change((one) => one.key === key, { ...judged, guest, mistyped })
     const isAsked = mistyped || settings === null || isAskedFirst(guest, settings)
     const isLetIn = confirmed || (mode === 'express' && !isAsked)

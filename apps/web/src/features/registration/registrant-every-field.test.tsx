@@ -77,6 +77,7 @@ function screens(full: boolean): Record<string, ReactNode> {
     verdict: known({}, 30),
     noVerdict: null,
     search: null,
+    organizes: false,
     ...at,
   })
   return {

@@ -50,6 +50,8 @@ export type DiagnosisInput = {
   /** Why op 30 gave no answer. */
   noVerdict: string | null
   search: Search | null
+  /** Of the user, who is then not told to ask the organizer. */
+  organizes: boolean
   zone: string
   now: number
 }

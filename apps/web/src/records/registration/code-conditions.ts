@@ -9,6 +9,7 @@ import { stockOf } from '#records/inventory/stock.ts'
 
 import type { Check, DiagnosisInput, Known } from './code-check.ts'
 import { checkedValues } from './code-checked-values.ts'
+import { whichZone } from './code-type-conditions.ts'
 import { addressesOf, passCodeLeft, passCodeStops } from './pass-code-state.ts'
 
 /** Conditions of the code itself: it exists, its window, its counters, its flags, its list of addresses. */
@@ -75,7 +76,8 @@ function expiredInside({ value }: Code, { zone, now }: DiagnosisInput): boolean 
 
 const inService = () => say('Change its dates or give another code.')
 
-function windowCheck(code: Code, { zone, now }: DiagnosisInput): Check {
+function windowCheck(code: Code, at: DiagnosisInput): Check {
+  const { zone, now } = at
   const { openDate, closeDate } = code.value
   const window = windowOf(openDate, closeDate, { zone, now })
   const text = say('Window of the code: {window}', { window: window.text })
@@ -98,9 +100,7 @@ function windowCheck(code: Code, { zone, now }: DiagnosisInput): Check {
     case 'impossible':
       return make('fails', say('Correct its dates: it closes before it opens.'))
     case 'not stated':
-      return window.opens || window.closes
-        ? make('unknown', say('Ask the organizer which time zone applies.'))
-        : make('ok', null)
+      return window.opens || window.closes ? make('unknown', whichZone(at)) : make('ok', null)
   }
 }
 
@@ -216,7 +216,9 @@ function availableCheck(code: Code, at: DiagnosisInput): Check {
         'fails',
         say('The code is not available; no reason given'),
         code,
-        say('Fix the reason above, or ask the organizer.'),
+        at.organizes
+          ? say('Fix the reason above, or give another code.')
+          : say('Fix the reason above, or ask the organizer.'),
       ),
       looked,
     }
@@ -227,7 +229,7 @@ function availableCheck(code: Code, at: DiagnosisInput): Check {
   return { ...part('available', 'unknown', say('Whether it is available is unknown'), code), looked }
 }
 
-function emailCheck(code: Code, { email }: DiagnosisInput): Check {
+function emailCheck(code: Code, { email, organizes }: DiagnosisInput): Check {
   const kept = addressesOf(code.value).map((it) => it.toLowerCase())
   const count = kept.length
   const looked = checkedValues({
@@ -258,7 +260,7 @@ function emailCheck(code: Code, { email }: DiagnosisInput): Check {
     return make(
       'unknown',
       say('{email} is not on its list, which has more than addresses', { email: own }),
-      say('Ask the organizer what the list means.'),
+      organizes ? say('Compare it with the list of the code.') : say('Ask the organizer what the list means.'),
     )
   return make(
     'fails',

@@ -53,6 +53,10 @@ export function typeChecks(input: DiagnosisInput): Check[] {
   ]
 }
 
+/** The next step for a date without a zone. */
+export const whichZone = ({ organizes }: Pick<DiagnosisInput, 'organizes'>): string =>
+  organizes ? say('State its time zone with the dates.') : say('Ask the organizer which time zone applies.')
+
 const otherType = () => say('Open the type or give a code of another type.')
 
 function statusOf({ value }: Type, at: DiagnosisInput): Part {
@@ -67,7 +71,13 @@ function statusOf({ value }: Type, at: DiagnosisInput): Part {
     : say('The status of the type is {status}', { status: word.shown ?? '' })
   if (word.word === 'Open') return { id, state: 'ok', says: openWords, fix: null }
   const says = say('The status of the type is {status}', { status: word.shown ?? word.word })
-  if (word.says === '') return { id, state: 'unknown', says, fix: say('Ask the organizer what this word means.') }
+  if (word.says === '')
+    return {
+      id,
+      state: 'unknown',
+      says,
+      fix: at.organizes ? otherType() : say('Ask the organizer what this word means.'),
+    }
   // A hidden type is not offered; one that opens by code only may be meant for the holders of the code.
   if (word.word === 'Hidden' && requireRegistrationCode === true)
     return {
@@ -79,7 +89,8 @@ function statusOf({ value }: Type, at: DiagnosisInput): Part {
   return { id, state: 'fails', says, fix: otherType() }
 }
 
-function windowPart({ value }: Type, { zone, now }: DiagnosisInput): Part {
+function windowPart({ value }: Type, at: DiagnosisInput): Part {
+  const { zone, now } = at
   const id = 'type window'
   const window = windowOf(value.openDate, value.closeDate, { zone, now })
   const says = say('Window of the type: {window}', { window: window.text })
@@ -106,7 +117,7 @@ function windowPart({ value }: Type, { zone, now }: DiagnosisInput): Part {
       }
     case 'not stated':
       return window.opens || window.closes
-        ? { id, state: 'unknown', says, fix: say('Ask the organizer which time zone applies.') }
+        ? { id, state: 'unknown', says, fix: whichZone(at) }
         : { id, state: 'ok', says, fix: null }
   }
 }

@@ -253,3 +253,19 @@ it('knows when another code could help: only where the code itself is the reason
     helps({}),
   ]).toEqual([true, false, false, false])
 })
+
+it('never tells an organizer to ask the organizer', () => {
+  const refused = { success: false, message: 'No' }
+  const changes: Change[] = [
+    { code: { isAvailable: false } },
+    { code: { emailAddresses: '@acme.example' } },
+    { type: { status: 'Odd' } },
+    { verdict: refused },
+    { code: { openDate: '2026-11-01T09:00:00' }, type: { openDate: '2026-11-01T09:00:00' } },
+  ]
+  const steps = (organizes: boolean) =>
+    changes.flatMap((change) => diagnosed({ ...change, organizes }).checks.flatMap(({ fix }) => fix ?? []))
+  expect(steps(false).join()).toContain('organizer')
+  expect(steps(true).join()).not.toContain('organizer')
+  expect(steps(true)).toHaveLength(steps(false).length)
+})

@@ -27,7 +27,7 @@ export function diagnose(input: DiagnosisInput): Diagnosis {
 }
 
 /** The service's own verdict (op 30), as sent. */
-function verdictCheck({ verdict, noVerdict }: DiagnosisInput, explained: boolean): Check {
+function verdictCheck({ verdict, noVerdict, organizes }: DiagnosisInput, explained: boolean): Check {
   if (!verdict)
     return {
       id: 'verdict',
@@ -53,7 +53,11 @@ function verdictCheck({ verdict, noVerdict }: DiagnosisInput, explained: boolean
     return make(
       'fails',
       words ? say('Message: {words}', { words }) : say('It doesn’t work; no reason given'),
-      explained ? null : say('No other reason is known: ask the organizer and quote the message.'),
+      explained
+        ? null
+        : organizes
+          ? say('No other reason is known: give another code.')
+          : say('No other reason is known: ask the organizer and quote the message.'),
     )
   return make(
     'unknown',

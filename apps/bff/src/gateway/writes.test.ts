@@ -232,7 +232,13 @@ for (const kind of ['embedded', 'postgres'] as const)
       const at = `/desk/writes?operation=sendConfirmation&eventId=${eventId}&subject=${registrantId.toUpperCase()}`
       const answer = await desk.ask('support', at)
       const by = { id: '00000000-0000-0000-0000-000000000003', name: null }
-      const shape = { id: expect.any(String), operation: 'sendConfirmation', by, subject: registrantId }
+      const shape = {
+        id: expect.any(String),
+        operation: 'sendConfirmation',
+        by,
+        subject: registrantId,
+        subjects: [registrantId],
+      }
       const [first, second] = ['2026-11-21T09:00:00.000Z', '2026-11-21T09:10:01.000Z']
       expect(await answer.json()).toEqual({
         writes: [

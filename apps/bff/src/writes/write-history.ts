@@ -19,6 +19,8 @@ export type PastWrite = {
   at: string
   settledAt: string | null
   subject: string | null
+  /** Ids of the affected records, as `subjectsOf` orders them. */
+  subjects: string[]
   /**
    * E-mail address of a confirmation: complete while the answer is stored, for people who may send; otherwise masked.
    */
@@ -83,6 +85,7 @@ export function createHistory(deps: {
           by: { id: write.personId, name },
           at: write.at.toISOString(),
           settledAt: write.settledAt?.toISOString() ?? null,
+          subjects: write.subjects,
           subject: subject?.toLowerCase() ?? write.subjects[0] ?? null,
           to: (showsAddress ? storedAddress(write, deps.storedAnswers) : null) ?? write.recipient,
           code: write.code,

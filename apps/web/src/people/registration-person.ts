@@ -4,17 +4,18 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 
 import type { Answer } from '#api/call.ts'
 import { type DirectoryHit, findInDirectory } from '#api/desk/directory.ts'
+import { guestQuery, rowIdQuery } from '#api/desk/guests.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
 import { type AttendeeView, attendeeView } from '#records/registration/attendee-view.ts'
 import type { Known, Source } from '#records/registration/code-check.ts'
 import type { Read } from '#screen/query-boundary.tsx'
 
-/** What is known of a person id: the registration here (op 32), a cached record, the directory. */
+/** What is known of a person id: the registration here (op 32), a cached record, the directory, the guest list. */
 export type KnownPerson = {
   name: string | null
   email: string | null
-  /** The address and the answer it comes from. */
+  /** The address and the answer it comes from; null also for one that only a guest list has. */
   mail: Known<string> | null
   attendeeId: string | null
   userId: string | null
@@ -35,27 +36,37 @@ export function useKnownPerson(eventId: string, personId: string | null): KnownP
   const registrant = read.answer?.data ?? null
   const open = personId === null ? null : seenAttendee(client, personId)
   const registeredName = nameOf({ ...registrant, email: null }) ?? nameOf(registrant?.user)
-  // Only when neither the service nor the cache has a name: the directory may.
-  const isNameless =
-    personId !== null && open === null && (read.problem !== null || registrant !== null) && !registeredName
+  const isRead = personId !== null && open === null && (read.problem !== null || registrant !== null)
+  const isNameless = isRead && !registeredName
+  // Only when the service and the cache lack the name or the address: the directory may have it.
   const seen = useQuery({
     ...directoryPersonQuery(eventId, personId ?? ''),
-    enabled: isNameless,
+    enabled: isNameless || (isRead && firstFilled(registrant?.email) === null),
   })
   const before = seen.data?.find(({ email }) => email !== null) ?? seen.data?.[0]
+  const nameBefore = firstFilled(...(seen.data?.map((hit) => hit.name) ?? []))
+  // The list is read where the directory is switched off, too.
+  const row = useQuery({
+    ...rowIdQuery(eventId, personId ?? ''),
+    enabled: isNameless && !seen.isLoading && nameBefore === null,
+  })
+  const { data: listed } = useQuery({
+    ...guestQuery(eventId, row.data ?? ''),
+    enabled: isNameless && typeof row.data === 'string',
+  })
   const mail =
     known(registrant?.email, { operation: 32, at: read.answer?.at ?? '' }) ??
     known(open?.view.email, { operation: open?.operation ?? 22, at: open?.at ?? '' }) ??
     known(before?.email, { operation: operationNumber(before?.operation), at: before?.seenAt ?? '' })
-  const name = registeredName ?? open?.view.name ?? firstFilled(before?.name)
+  const name = registeredName ?? open?.view.name ?? nameBefore ?? firstFilled(listed?.sheet.name)
   return {
     name,
-    email: mail?.value ?? null,
+    email: mail?.value ?? firstFilled(listed?.sheet.email),
     mail,
     attendeeId: open?.view.attendee.eventId?.toLowerCase() === eventId.toLowerCase() ? open.view.attendee.id : null,
     userId: registrant?.userId ?? open?.view.userId ?? before?.userId ?? null,
     registrant,
-    looking: name === null && (read.pending || seen.isLoading),
+    looking: name === null && (read.pending || seen.isLoading || row.isLoading),
     read,
   }
 }

@@ -107,6 +107,8 @@ const pastWrite = z.object({
   at: instant,
   settledAt: instant.nullable(),
   subject: z.string().nullable(),
+  /** Ids of the affected records: registrant, attendee, facilitator, person, user, then others. */
+  subjects: z.array(z.string()),
   /** Masked e-mail address. */
   to: z.string().nullable(),
   code: z.string().nullable(),

@@ -11,6 +11,7 @@ import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
+import { CodeUses } from './code-uses.tsx'
 import { CopyCodeLink } from './copy-code-link.tsx'
 import { RevealCode } from './type-codes.tsx'
 
@@ -58,6 +59,7 @@ export function CodeCard({ code, type, sealed, typed, person, project, first = f
           )}
         </div>
       </PassCodeCard>
+      <CodeUses codeId={code.id} typeId={typeId} />
       {/* The text that was typed is on the card. */}
       <SealedFields names={typed === undefined ? sealed : sealed.filter((name) => name !== 'passcode')} />
     </div>

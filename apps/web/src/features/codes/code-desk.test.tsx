@@ -44,6 +44,8 @@ let fetched: unknown[]
 let hasCode: boolean
 /** Of a search for people. */
 let hits: object[]
+/** Starts of registrations in the desk's records of writes. */
+let starts: object[]
 /** The answer of op 32; null: none. */
 let registrant: object | null
 const json = (body: unknown, status = 200) =>
@@ -56,6 +58,7 @@ beforeEach(() => {
   hasCode = true
   hits = [yaw]
   registrant = null
+  starts = []
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input, init) => {
@@ -63,6 +66,7 @@ beforeEach(() => {
       const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
       if (url.includes('/registrant-for-person') && registrant) return Promise.resolve(json(registrant))
       if (url.includes('/attendees/')) return Promise.resolve(json({ attendee: { ...yaw, eventId } }))
+      if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: url.includes(codeId) ? starts : [] }))
       if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits, records: 1 }))
       if (url.includes('get-for-code') && JSON.stringify(body).includes('SPRING-25'))
         return Promise.resolve(json(spring))
@@ -224,6 +228,28 @@ it('names a code that it has found in the address by its ids, and shows the code
   await userEvent.type(code(), 'NONE{Enter}')
   await screen.findByText('Check the spelling and the project.')
   expect([screen.queryByRole('article'), inAddress()]).toEqual([null, ''])
+})
+
+it('offers what else may be meant by a code that is none, and looks it up with one click', async () => {
+  open()
+  await userEvent.type(code(), 'SPR1NG 25{Enter}')
+  await screen.findByText(/Looked up as typed: SPR1NG 25/)
+  expect(screen.getAllByRole('button', { name: /^Look up (?!code)/ }).length).toBeLessThanOrEqual(4)
+  await userEvent.clear(code())
+  await userEvent.type(code(), 'SPR1NG-25{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up SPRING-25' }))
+  await screen.findByRole('article', { name: /^Code Spring offer/ })
+  expect(screen.getByDisplayValue('SPRING-25')).toBeDefined()
+})
+
+it('shows who was registered with a code, by whom and with which number, also when the page is opened again', async () => {
+  registrant = { id: attendeeId, personId, name: 'Yaw Müllerschön', confirmationNumber: 'CMD-8012' }
+  const by = { id: 'p', name: 'Ana' }
+  const subjects = [attendeeId, personId, typeId, codeId]
+  starts = [{ id: attendeeId, state: 'confirmed', by, at: new Date().toISOString(), subjects }]
+  open({ codes: `${typeId}.${codeId}` })
+  const uses = await screen.findByRole('region', { name: 'Registrations started with this code' })
+  await waitFor(() => expect(uses.textContent).toMatch(/Yaw Müllerschön.*CMD-8012.*Ana started one/))
 })
 
 const personInAddress = () => screen.getByLabelText('person in the address').textContent

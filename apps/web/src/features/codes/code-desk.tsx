@@ -209,6 +209,11 @@ export function CodeDesk(props: {
             project={project}
             onRetry={() => ask.variables && mutate(ask.variables)}
             onCheck={check}
+            onTry={(text) => {
+              setCode(text)
+              const about = questionOf(text, personId)
+              if (about) mutate(about)
+            }}
           />
         )}
       </div>

@@ -16,6 +16,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { type CodeFindings, type KnownTypes, recordsOf } from './code-diagnosis.ts'
 import { codeLink } from './code-links.ts'
 import { PersonWords } from './code-person.tsx'
+import { CodeUses } from './code-uses.tsx'
 import { CopyCodeLink } from './copy-code-link.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
@@ -101,6 +102,7 @@ export function CodeDiagnosisView(props: {
           )}
         </div>
       </VerdictCard>
+      {code ? <CodeUses codeId={code.value.id} typeId={typeId} /> : null}
       <SealedFields names={verdict?.sealed ?? []} />
     </div>
   )

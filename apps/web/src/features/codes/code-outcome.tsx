@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 
 import type { ApiProblem } from '#api/problem.ts'
@@ -6,12 +7,14 @@ import { say } from '#i18n/say.ts'
 import { useKnownPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
+import { Button } from '#ui/forms/button.tsx'
 
 import type { CodeAnswer, CodeQuestion } from './code-action.ts'
 import { CheckForPerson, CodeCard } from './code-card.tsx'
 import type { KnownTypes } from './code-diagnosis.ts'
 import type { LookUp } from './code-look-up.ts'
 import { PersonWords } from './code-person.tsx'
+import { readingsOf } from './code-readings.ts'
 
 /** Most codes are only looked up; the diagnosis is loaded on demand. */
 const openDiagnosis = () => import('./code-diagnosis-view.tsx')
@@ -27,8 +30,10 @@ export function CodeOutcome(props: {
   onRetry: () => void
   /** Focuses the person's field. */
   onCheck: () => void
+  /** Asks the same of another code. */
+  onTry: (code: string) => void
 }) {
-  const { asking, answer, problem, types, project, onRetry, onCheck } = props
+  const { asking, answer, problem, types, project, onRetry, onCheck, onTry } = props
   if (asking)
     return (
       <AnswerBand
@@ -41,13 +46,16 @@ export function CodeOutcome(props: {
   if (problem) return <Failed problem={problem} onRetry={onRetry} />
   if (!answer) return null
   if (answer.kind === 'look up')
-    return <Found lookUp={answer.lookUp} project={project} onRetry={onRetry} onCheck={onCheck} />
+    return <Found lookUp={answer.lookUp} project={project} onRetry={onRetry} onCheck={onCheck} onTry={onTry} />
   if (answer.kind === 'check')
     return (
       <Suspense
         fallback={<AnswerBand meaning="wait" word={say('Checking')} name={<Typed code={answer.code ?? ''} />} />}
       >
         <CodeDiagnosisView findings={answer} types={types} project={project} />
+        {answer.code !== null && answer.lookUp !== null && isMissing(answer.lookUp) ? (
+          <Readings typed={answer.code} onTry={onTry} />
+        ) : null}
       </Suspense>
     )
   if (answer.answer === null) return <NoCode personId={answer.personId} />
@@ -82,10 +90,36 @@ function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void
   )
 }
 
-function Found(props: { lookUp: LookUp; project: string | undefined; onRetry: () => void; onCheck: () => void }) {
-  const { lookUp, project, onRetry, onCheck } = props
-  const { found, unclear } = lookUp
-  if (found.length === 0 && (unclear > 0 || lookUp.left > 0 || lookUp.asked === 0))
+/** Every type was asked, and none has the code. */
+const isMissing = ({ found, unclear, left, asked }: LookUp): boolean =>
+  found.length === 0 && unclear === 0 && left === 0 && asked > 0
+
+/** What was looked up, and what else may be meant by it: each is one look-up. */
+function Readings({ typed, onTry }: { typed: string; onTry: (code: string) => void }) {
+  const readings = readingsOf(typed)
+  if (readings.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span>{say('Looked up as typed: {code}. Perhaps it is:', { code: typed })}</span>
+      {readings.map((code) => (
+        <Button key={code} compact icon={<Search />} onClick={() => onTry(code)}>
+          {say('Look up {code}', { code })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Found(props: {
+  lookUp: LookUp
+  project: string | undefined
+  onRetry: () => void
+  onCheck: () => void
+  onTry: (code: string) => void
+}) {
+  const { lookUp, project, onRetry, onCheck, onTry } = props
+  const { found } = lookUp
+  if (found.length === 0 && !isMissing(lookUp))
     return (
       <div className="flex flex-col gap-2">
         <AnswerBand meaning="unknown" word={say('Couldn’t check')} name={<Typed code={lookUp.typed} />}>
@@ -102,6 +136,7 @@ function Found(props: { lookUp: LookUp; project: string | undefined; onRetry: ()
         {/[0oil1]/iu.test(lookUp.typed) ? (
           <p>{say('A zero and the letter O, a one and the letters I and L are easily mixed up.')}</p>
         ) : null}
+        <Readings typed={lookUp.typed} onTry={onTry} />
       </AnswerBand>
     )
   return (

@@ -2,8 +2,7 @@ import type { Registrant, RegistrationPassCode, RegistrationType, StartedRegistr
 
 import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
-import { pastTime } from '#format/relative-times.ts'
-import { mark, type Marked, say } from '#i18n/say.ts'
+import { say } from '#i18n/say.ts'
 import { stockOf } from '#records/inventory/stock.ts'
 import { discountOf } from '#records/registration/pass-code-state.ts'
 import { stateWord } from '#records/state-words.ts'
@@ -153,17 +152,4 @@ function codeWords(code: RegistrationPassCode): string {
 /** The registrant of op 31's answer, which may be beside `registrationInfo` or inside it. */
 export function startedRegistrant(answer: StartedRegistration): Registrant | null {
   return answer.response ?? answer.registrationInfo?.response ?? null
-}
-
-type PastStart = { state: keyof typeof lines; by: { name: string | null }; at: string }
-const lines = {
-  sending: mark('{who} is starting one, {when}'),
-  confirmed: mark('{who} started one {when}'),
-  refused: mark('{who} tried {when}, refused'),
-  unknown: mark('{who} tried {when} without an answer: it may have been started'),
-} as const satisfies Record<string, Marked>
-
-/** `Ana started one 2 minutes ago`. */
-export function startLine({ state, by, at }: PastStart, now: number): string {
-  return say(lines[state], { who: by.name ?? say('Someone'), when: pastTime(Date.parse(at), now) })
 }

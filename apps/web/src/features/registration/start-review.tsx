@@ -1,9 +1,6 @@
 import type { Registrant, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
-import { useQuery } from '@tanstack/react-query'
 import { TicketPlus, TriangleAlert } from 'lucide-react'
 
-import { pastWritesQuery } from '#api/desk/past-writes.ts'
-import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { useOtherRegistrations } from '#people/registration-person.ts'
@@ -14,7 +11,8 @@ import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { costLines, startEffects, startLine } from './start-effects.ts'
+import { EarlierStarts } from './earlier-starts.tsx'
+import { costLines, startEffects } from './start-effects.ts'
 
 /** The confirmation before op 31 is sent: person, type, and all side effects. */
 export function StartReview(props: {
@@ -32,8 +30,6 @@ export function StartReview(props: {
 }) {
   const { name, email, personId, type, typeName, passCode, registrant, busy, onStart, onClose } = props
   const page = useEventPage()
-  const now = useNow()
-  const past = useQuery(pastWritesQuery('startRegistration', page.eventId, personId))
   const called = name ?? say('this person')
   const others = useOtherRegistrations(page.eventId, personId)
   const elsewhere = others.map(({ eventName }) => eventName ?? say('another event'))
@@ -109,16 +105,7 @@ export function StartReview(props: {
             ))}
           </ul>
         </section>
-        {past.data && past.data.length > 0 ? (
-          <section aria-label={say('Earlier starts for this person')}>
-            <h3 className="text-label text-quiet font-medium">{say('Earlier starts for this person')}</h3>
-            <ul className="pt-1">
-              {past.data.slice(0, 3).map((one) => (
-                <li key={one.id}>{startLine(one, now)}</li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        <EarlierStarts personId={personId} registrant={registrant} />
       </div>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
+import { guestRow } from '#testing/guest-row.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 import { RegistrationScreen } from './registration-screen.tsx'
@@ -40,6 +41,10 @@ let registrant: unknown
 let types: RegistrationType[]
 let hits: unknown[]
 let attendee: unknown
+/** Rows of the guest list. */
+let guests: unknown[]
+/** Earlier starts of registrations. */
+let past: unknown[]
 /** Holds the directory's answer back until it resolves. */
 let directoryAnswers: Promise<void>
 const json = (body: unknown, status = 200) =>
@@ -53,6 +58,8 @@ beforeEach(() => {
   types = [shut, type]
   hits = []
   attendee = null
+  guests = []
+  past = []
   directoryAnswers = Promise.resolve()
   verdict = { success: true, registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId } }
   vi.stubGlobal(
@@ -63,7 +70,8 @@ beforeEach(() => {
       if (url.includes('registration-types')) return Promise.resolve(json(types))
       if (url.includes('registrant-for-person')) return Promise.resolve(registrant ? json(registrant) : missing())
       if (url.includes('/attendee')) return Promise.resolve(attendee ? json(attendee) : missing())
-      if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: [] }))
+      if (url.includes('/guests?')) return Promise.resolve(json({ guests, total: guests.length }))
+      if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: past }))
       if (url.startsWith('/desk/directory'))
         return directoryAnswers.then(() => json({ on: true, hits, records: hits.length }))
       if (url.includes('registration-code-validate')) {
@@ -272,7 +280,7 @@ it("assumes that an unknown id is a new person's, and says so", async () => {
   await open('organizer', {})
   await userEvent.click(person())
   await userEvent.paste(codeId)
-  await screen.findByText('New to this desk; we’ll check', { selector: 'p' })
+  await screen.findByText('Name and e-mail address are unknown here', { selector: 'p' })
   const dialog = await review()
   expect(within(dialog).getByText(/Name unknown to this desk/)).toBeTruthy()
 })
@@ -290,6 +298,34 @@ it('looks the person up before the review, which an Enter in the meantime opens'
   const dialog = await screen.findByRole('dialog', { name: 'Start this registration?' })
   expect(within(dialog).getAllByText(/Yaw Müllerschön/).length).toBeGreaterThan(0)
   expect(within(dialog).queryByText(/unknown/)).toBeNull()
+})
+
+it('names a person whom only the guest list has, with their address, before the review', async () => {
+  const row = guestRow({ sheet: { name: 'Zoë Quist', email: 'zoe@example.org', personId } })
+  guests = [row]
+  await open()
+  await waitFor(() => expect(person()).toHaveProperty('value', 'Zoë Quist'))
+  expect(screen.getByText('zoe@example.org', { selector: 'p' })).toBeDefined()
+  const dialog = await review()
+  expect(within(dialog).getByText('zoe@example.org')).toBeDefined()
+})
+
+it('shows an earlier start with its number when the page is opened again', async () => {
+  registrant = { id: codeId, personId, name: 'Yaw Müllerschön', confirmationNumber: 'CMD-8012' }
+  past = [{ id: codeId, state: 'confirmed', by: { id: 'p', name: 'Ana' }, at: new Date().toISOString() }]
+  await open()
+  const earlier = await screen.findByRole('region', { name: 'Earlier starts for this person' })
+  expect(earlier.textContent).toMatch(/Ana started one .*Confirmation CMD-8012/)
+})
+
+it('takes the name from a record that has one, and shows the address of another', async () => {
+  hits = [
+    { ...yaw, name: '', matched: ['id'] },
+    { ...yaw, id: typeId, kind: 'registrant', email: null, matched: ['id'] },
+  ]
+  await open()
+  await waitFor(() => expect(person()).toHaveProperty('value', 'Yaw Müllerschön'))
+  expect(screen.getByText('yaw@example.org', { selector: 'p' })).toBeDefined()
 })
 
 it('warns of a person whose name stays unknown, and leaves Enter on the way back', async () => {

@@ -12,6 +12,7 @@ import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { useWrite } from '#api/writes.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { PersonChoice } from '#people/person-choice.tsx'
 import type { PersonMatch } from '#people/person-lookup.ts'
@@ -25,6 +26,7 @@ import { announce } from '#ui/overlays/live-region.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
+import { EarlierStarts } from './earlier-starts.tsx'
 import { RegistrationProject } from './registration-project.tsx'
 import type { StartSearch } from './registration-search.ts'
 import { useLiveVerdict } from './start-code-check.ts'
@@ -141,12 +143,19 @@ export function StartScreen({ search }: { search: StartSearch }) {
         <form ref={form} noValidate onSubmit={review} className="flex max-w-3xl flex-col gap-5">
           <PersonChoice
             label={say('1. Person')}
-            hint={personHint(known.registrant !== null, personId, knownName)}
+            hint={personHint({
+              registered: known.registrant !== null,
+              chosen: personId !== null,
+              naming: isNaming,
+              name: knownName,
+              email: known.email,
+            })}
             eventId={page.eventId}
             chosen={person && { ...person, name: knownName }}
             focusFirst={search.person === undefined}
             onChoose={setPerson}
           />
+          {personId === null ? null : <EarlierStarts personId={personId} registrant={known.registrant} />}
           <QueryBoundary
             read={read}
             id="listRegistrationTypes"
@@ -228,8 +237,17 @@ function missing(parts: {
   return undefined
 }
 
-function personHint(registered: boolean, personId: string | null, name: string | null): string | undefined {
-  if (registered) return say('Has a registration here already')
-  if (personId === null || name !== null) return undefined
-  return say('New to this desk; we’ll check')
+/** What is known of the chosen person beside their name. */
+function personHint(of: {
+  registered: boolean
+  chosen: boolean
+  naming: boolean
+  name: string | null
+  email: string | null
+}): string | undefined {
+  if (!of.chosen) return undefined
+  if (of.naming) return say('Looking the person up')
+  const email = of.email ?? (of.name === null ? null : say('E-mail address unknown here'))
+  const nobody = of.name === null && of.email === null ? say('Name and e-mail address are unknown here') : null
+  return joined([email, nobody, of.registered ? say('Has a registration here already') : null], ' · ') ?? undefined
 }

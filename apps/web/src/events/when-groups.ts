@@ -22,7 +22,7 @@ export type Placed<T> = T & { when: When; group: WhenGroup }
 const halfDay = 12 * 3_600_000
 
 /** Calendar day of a point in time in a zone, as a number of days. */
-const dayOf = (ms: number, zone: string): number => Date.parse(wallTimeAt(ms, zone).slice(0, 10)) / 86_400_000
+export const dayOf = (ms: number, zone: string): number => Date.parse(wallTimeAt(ms, zone).slice(0, 10)) / 86_400_000
 
 function groupOf(when: When, now: number, viewerZone: string): WhenGroup {
   switch (when.state) {

@@ -177,6 +177,8 @@ export const guests = {
           arrivedToday: z.int(),
           /** Guests of whom the service has said nothing, although it can be asked. */
           notAsked: z.int(),
+          /** Guests of whom the service can't be asked: no id of theirs is known. */
+          cannotAsk: z.int(),
           /** Sheets that were brought in and neither kept nor dropped yet. */
           openSheets: z.int(),
           /** Guests of enrollment runs of whom a person has to say what happened. */

@@ -75,7 +75,7 @@ describe('a mark', () => {
     const counted = async (events: string) =>
       (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${events}`)).lists
     expect(await counted(`${eventId},${otherEventId}`)).toMatchObject([
-      { eventId, guests: 2, expected: 2, arrivedToday: 1, notAsked: 0, openSheets: 0, uncertain: 0 },
+      { eventId, guests: 2, expected: 2, arrivedToday: 1, notAsked: 0, cannotAsk: 2, openSheets: 0, uncertain: 0 },
     ])
     expect(await counted(otherEventId)).toEqual([])
     desk.person.scope = [{ projectId, eventId: otherEventId }]

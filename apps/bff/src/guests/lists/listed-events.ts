@@ -9,7 +9,7 @@ import { dayAt, erasedAt, zoneOf } from './event-days.ts'
 import type { GuestLists } from './guest-lists.ts'
 import type { GuestStore } from './guest-store.ts'
 import type { KnownGuests } from './known-guests.ts'
-import type { ListRows } from './list-rows.ts'
+import type { ListRows, OnEvent } from './list-rows.ts'
 import { guestsIn } from './standing.ts'
 
 type Actor = { id: string; role: string } | null
@@ -26,7 +26,7 @@ export type ListedEvents = {
 
 const dayMs = 86_400_000
 
-type Counts = { expected: number; arrivedToday: number; notAsked: number }
+type Counts = { expected: number; arrivedToday: number; notAsked: number; cannotAsk: number }
 
 /** Counts of a list, kept until a row, a mark or the day changes. */
 function createCounts(): (list: ListRows, today: string) => Counts {
@@ -36,8 +36,10 @@ function createCounts(): (list: ListRows, today: string) => Counts {
     const before = kept.get(list)
     if (before?.markChange === markChange && before.today === today) return before.counts
     const { expected, arrived } = guestsIn(list.rows, today)
-    const notAsked = list.rows.filter(({ guest, onEvent }) => guest !== null && onEvent === 'notAsked').length
-    const counts = { expected, arrivedToday: arrived, notAsked }
+    const guestsWho = (state: OnEvent) =>
+      list.rows.filter(({ guest, onEvent }) => guest !== null && onEvent === state).length
+    const [notAsked, cannotAsk] = [guestsWho('notAsked'), guestsWho('cannotAsk')]
+    const counts = { expected, arrivedToday: arrived, notAsked, cannotAsk }
     kept.set(list, { markChange, today, counts })
     return counts
   }

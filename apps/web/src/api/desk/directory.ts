@@ -9,6 +9,8 @@ export type DirectoryHit = DirectoryAnswer['hits'][number]
 
 /** Characters of a search text; the rest is cut off. */
 const longest = 300
+/** Hits of one search, as many as the contract allows. */
+export const mostHits = 20
 
 /**
  * `POST /desk/directory/searches`: records that match some words, an id, an e-mail address, a number or a code, best
@@ -19,13 +21,13 @@ export async function findInDirectory(
   eventId: string | null,
   signal?: AbortSignal,
 ): Promise<DirectoryAnswer> {
-  const asked = { q: words.slice(0, longest), limit: 8, ...(eventId ? { eventId } : {}) }
+  const asked = { q: words.slice(0, longest), limit: mostHits, ...(eventId ? { eventId } : {}) }
   return callDesk('searchDirectory', { body: asked }, { signal })
 }
 
 /** Up to 20 records of one kind that the directory knows of an event, most recently seen first. @throws ApiProblem */
 export async function recordsOfEvent(kind: RecordKind, eventId: string, signal?: AbortSignal): Promise<DirectoryHit[]> {
-  const asked = { q: eventId, kind: [kind], eventId, limit: 20 }
+  const asked = { q: eventId, kind: [kind], eventId, limit: mostHits }
   const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
   return hits.filter((hit) => hit.kind === kind && hit.eventId?.toLowerCase() === eventId.toLowerCase())
 }

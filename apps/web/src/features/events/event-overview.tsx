@@ -75,7 +75,7 @@ function useDeskCounts(eventId: string): DeskCounts | null {
   const { data: lists } = useQuery(guestCountsQuery([eventId.toLowerCase()]))
   const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
   const { data: filters } = useQuery({ ...guestFiltersQuery(eventId, {}), enabled: list !== undefined })
-  return list && filters ? { ...list, enrolled: filters.onEvent.yes } : null
+  return list && filters ? { ...list, enrolled: filters.onEvent.yes, waitlisted: filters.onEvent.waitlisted } : null
 }
 
 /** Prefers the HTML description, which is the richer one. */

@@ -81,6 +81,7 @@ it('a list that could not be read is not denied: no Enroll, no import, and it is
     expected: 3,
     arrivedToday: 0,
     notAsked: 0,
+    cannotAsk: 0,
     openSheets: 0,
     uncertain: 0,
   }

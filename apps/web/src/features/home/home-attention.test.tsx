@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
+import type { Pinned } from '#events/pinned-boards.ts'
 
 import { HomeAttention } from './home-attention.tsx'
 
@@ -17,16 +18,16 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 vi.mock('./home-boards.tsx', () => ({ Codes: () => null, Scarce: () => null }))
 vi.mock('./home-events.ts', () => ({
-  useEventsOfToday: () => [
+  useNearEvents: () => [
     { id: quiet, slug: 'quiet', projectId: null, name: 'Quiet' },
     { id: busy, slug: 'busy', projectId: null, name: 'Busy' },
   ],
 }))
 afterEach(cleanup)
 
-type Counts = Record<string, Pick<GuestList, 'notAsked' | 'openSheets' | 'uncertain'>>
+type Counts = Record<string, Partial<GuestList>>
 /** `open`: lists of other events. */
-function show(counts: Counts, open: GuestList[] = []) {
+function show(counts: Counts, { open = [], pins = [] }: { open?: GuestList[]; pins?: readonly Pinned[] } = {}) {
   const client = createQueryClient()
   const about = {
     eventName: null,
@@ -36,13 +37,17 @@ function show(counts: Counts, open: GuestList[] = []) {
     expected: 9,
     today: '2026-11-21',
     arrivedToday: 0,
+    notAsked: 0,
+    cannotAsk: 0,
+    openSheets: 0,
+    uncertain: 0,
   }
   const lists = Object.entries(counts).map(([eventId, own]) => ({ eventId, ...about, ...own }))
   client.setQueryData(guestCountsQuery([quiet, busy]).queryKey, lists)
   client.setQueryData(openGuestListsQuery.queryKey, [...lists.filter(({ uncertain }) => uncertain > 0), ...open])
   render(
     <QueryClientProvider client={client}>
-      <HomeAttention pins={[]} />
+      <HomeAttention pins={pins} />
     </QueryClientProvider>,
   )
   return screen.getByRole('region', { name: 'Guest lists' })
@@ -69,8 +74,8 @@ it('says that nothing needs anybody', () => {
 it('names a run that needs a person at an event that is neither pinned nor near, and an event of today once', () => {
   const about = { slug: null, projectId: null, guests: 9, expected: 9, today: '2026-11-21', arrivedToday: 0 }
   const eventId = '0193a1c2-7f00-7000-8000-000000000003'
-  const far = { ...about, eventId, eventName: 'Far', notAsked: 0, openSheets: 0, uncertain: 9 }
-  const board = show({ [busy]: { notAsked: 0, openSheets: 0, uncertain: 2 } }, [far])
+  const far = { ...about, eventId, eventName: 'Far', notAsked: 0, cannotAsk: 0, openSheets: 0, uncertain: 9 }
+  const board = show({ [busy]: { notAsked: 0, openSheets: 0, uncertain: 2 } }, { open: [far] })
   expect(
     within(board)
       .getAllByRole('listitem')
@@ -79,4 +84,20 @@ it('names a run that needs a person at an event that is neither pinned nor near,
     'Busy2 guests may have been added or removedNeeds you',
     'Far9 guests may have been added or removedNeeds you',
   ])
+})
+
+const pin = (eventId: string, maximumEventSize: number) => ({ eventId, event: { maximumEventSize } }) as Pinned
+
+it('says that a list has more guests than its event has places, and how many of a list can’t be checked', () => {
+  const board = show(
+    { [quiet]: { expected: 40, cannotAsk: 30 }, [busy]: { expected: 48 } },
+    {
+      pins: [pin(quiet, 40), pin(busy.toUpperCase(), 40)],
+    },
+  )
+  expect(
+    within(board)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Busy48 guests on the list, 40 placesNot enough places', 'Quiet30 guests can’t be checkedCan’t be checked'])
 })

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 
 import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
+import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { pathsOf } from '#navigation/paths.ts'
 import { eventName } from '#records/event/event-name.ts'
@@ -13,12 +14,13 @@ import { RowLink } from '#ui/table.tsx'
 
 import { Board } from './home-board.tsx'
 import { Codes, Scarce } from './home-boards.tsx'
-import { type HomeEvent, useEventsOfToday } from './home-events.ts'
+import { type HomeEvent, useNearEvents } from './home-events.ts'
 
 type Line = { key: string; event: string; says: string; word: string; meaning: Meaning; link: LinkProps }
 
 /** What the guest list of an event leaves to a person, the most urgent first. */
-function linesOf(event: HomeEvent, { uncertain, openSheets, notAsked }: GuestList): Line[] {
+function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line[] {
+  const { uncertain, openSheets, notAsked, cannotAsk, expected } = list
   const links = pathsOf(event)
   const line = (count: number, of: Omit<Line, 'key' | 'event'>): Line[] =>
     count === 0 ? [] : [{ key: `${event.id} ${of.word}`, event: event.name, ...of }]
@@ -45,6 +47,15 @@ function linesOf(event: HomeEvent, { uncertain, openSheets, notAsked }: GuestLis
       meaning: 'wait',
       link: links.guestImport(),
     }),
+    ...line(places === null || expected <= places ? 0 : expected, {
+      says: say(
+        '{guests, plural, one {# guest} other {# guests}} on the list, {places, plural, one {# place} other {# places}}',
+        { guests: expected, places: places ?? 0 },
+      ),
+      word: say('Not enough places'),
+      meaning: 'wait',
+      link: links.guests({}),
+    }),
     ...line(notAsked, {
       says: say('{count, plural, one {# guest not looked up yet} other {# guests not looked up yet}}', {
         count: notAsked,
@@ -52,6 +63,14 @@ function linesOf(event: HomeEvent, { uncertain, openSheets, notAsked }: GuestLis
       word: say('Not checked'),
       meaning: 'neutral',
       link: links.guests({ onEvent: 'notAsked' }),
+    }),
+    ...line(cannotAsk, {
+      says: say('{count, plural, one {# guest can’t be checked} other {# guests can’t be checked}}', {
+        count: cannotAsk,
+      }),
+      word: say('Can’t be checked'),
+      meaning: 'neutral',
+      link: links.guests({ onEvent: 'cannotAsk' }),
     }),
   ]
 }
@@ -72,14 +91,20 @@ export function HomeAttention({ pins }: { pins: readonly Pinned[] }) {
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
         <Codes pins={pins} />
         <Scarce pins={pins} />
-        <Lists />
+        <Lists pins={pins} />
       </div>
     </Section>
   )
 }
 
-function Lists() {
-  const soon = useEventsOfToday()
+/** The event system says the number of places with a record, and Home reads those of pinned events only. */
+function placesOf(pins: readonly Pinned[], id: string): number | null {
+  const pin = pins.find(({ eventId }) => eventId.toLowerCase() === id)
+  return numberOf(pin?.event?.maximumEventSize)
+}
+
+function Lists({ pins }: { pins: readonly Pinned[] }) {
+  const soon = useNearEvents()
   const read = useQuery(guestCountsQuery(soon.map(({ id }) => id)))
   const { isPending, isFetching, isError, refetch } = read
   const open = useQuery(openGuestListsQuery)
@@ -90,7 +115,7 @@ function Lists() {
   const lines = events
     .flatMap((event) => {
       const list = lists.find(({ eventId }) => eventId === event.id)
-      return list ? linesOf(event, list) : []
+      return list ? linesOf(event, list, placesOf(pins, event.id)) : []
     })
     .toSorted((a, b) => urgency.indexOf(a.meaning) - urgency.indexOf(b.meaning))
   return (

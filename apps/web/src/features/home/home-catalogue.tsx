@@ -20,6 +20,7 @@ import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { RowLink } from '#ui/table.tsx'
 
+import { upcomingEventsQuery } from './home-events.ts'
 import { OpenBySlug } from './open-by-slug.tsx'
 
 const SeedForm = lazy(async () => ({ default: (await import('#features/catalogue/seed-form.tsx')).SeedForm }))
@@ -36,7 +37,7 @@ export function HomeCatalogue() {
     refetchInterval: catalogue && isMoving(catalogue) ? 4000 : false,
   } as const
   const today = useQuery({ ...eventsQuery({ when: 'today', zone, limit: String(2 * most) }), ...whileMoving })
-  const upcoming = useQuery({ ...eventsQuery({ when: 'upcoming', zone, limit: String(4 * most) }), ...whileMoving })
+  const upcoming = useQuery({ ...upcomingEventsQuery(), ...whileMoving })
   if (known === 0 && catalogue?.state === 'loading')
     return <p className="text-quiet">{say('The events are still loading.')}</p>
   if (known === 0 && catalogue?.source === 'service')

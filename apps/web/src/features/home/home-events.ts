@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { eventsQuery } from '#api/desk/catalogue.ts'
-import { viewerZone } from '#browser/now.ts'
+import { type CatalogueEvent, eventsQuery } from '#api/desk/catalogue.ts'
+import { useNow, viewerZone } from '#browser/now.ts'
 import { usePinnedEvents } from '#events/pinned-events.ts'
+import { dayOf } from '#events/when-groups.ts'
 import { eventName } from '#records/event/event-name.ts'
 
 /** An event that Home leads to. */
 export type HomeEvent = { id: string; slug: string | null; projectId: string | null; name: string }
 
-const most = { running: 4, listed: 20 }
+const most = { running: 4, listed: 20, upcoming: 24 }
 
-const catalogueEvents = (when: 'now' | 'today', limit: number) =>
+const catalogueEvents = (when: 'now' | 'today' | 'upcoming', limit: number) =>
   eventsQuery({ when, zone: viewerZone(), limit: String(limit) })
+
+/** Events of the catalogue that begin later, the next first. */
+export const upcomingEventsQuery = () => catalogueEvents('upcoming', most.upcoming)
 
 /** Events of the catalogue that run now, which Home begins with when no pinned event does. */
 export const runningEventsQuery = () => catalogueEvents('now', most.running)
 
 /** Pinned events first, then those of the catalogue, each once. */
-function useHomeEvents(isWanted: 'now' | 'today', groups: readonly string[], limit: number): HomeEvent[] {
+function useHomeEvents(
+  isWanted: 'now' | 'today',
+  groups: readonly string[],
+  limit: number,
+  more: readonly CatalogueEvent[] = [],
+): HomeEvent[] {
   const pins = usePinnedEvents({ reads: false })
   const { data } = useQuery(catalogueEvents(isWanted, limit))
   const pinned = pins
@@ -28,7 +37,10 @@ function useHomeEvents(isWanted: 'now' | 'today', groups: readonly string[], lim
     })
   // What runs for weeks is not what the people at a door wait for: without a pinned event it is better than nothing.
   const isEnough = isWanted === 'now' && pinned.length > 0
-  const known = (isEnough ? [] : (data?.events ?? [])).map((event) => ({ ...event, name: eventName(event) }))
+  const known = (isEnough ? [] : [...(data?.events ?? []), ...more]).map((event) => ({
+    ...event,
+    name: eventName(event),
+  }))
   const all = new Map([...known, ...pinned].map(({ id, slug, projectId, name }) => [id, { id, slug, projectId, name }]))
   const first = pinned.map(({ id }) => id)
   return [...new Set([...first, ...all.keys()])].flatMap((id) => all.get(id) ?? []).slice(0, limit)
@@ -36,5 +48,12 @@ function useHomeEvents(isWanted: 'now' | 'today', groups: readonly string[], lim
 
 export const useRunningEvents = (): HomeEvent[] => useHomeEvents('now', ['Running now'], most.running)
 
-export const useEventsOfToday = (): HomeEvent[] =>
-  useHomeEvents('today', ['Running now', 'Today', 'Tomorrow', 'Later'], most.listed)
+/** Those of today and tomorrow, and all that are pinned and not over. */
+export function useNearEvents(): HomeEvent[] {
+  const { data } = useQuery(upcomingEventsQuery())
+  const today = dayOf(useNow(), viewerZone())
+  const tomorrows = (data?.events ?? []).filter(
+    ({ next }) => next !== null && dayOf(Date.parse(next.start), viewerZone()) === today + 1,
+  )
+  return useHomeEvents('today', ['Running now', 'Today', 'Tomorrow', 'Later'], most.listed, tomorrows)
+}

@@ -7,11 +7,11 @@ import { pathsOf } from '#navigation/paths.ts'
 import { Section } from '#ui/section.tsx'
 import { RowLink } from '#ui/table.tsx'
 
-import { useEventsOfToday } from './home-events.ts'
+import { useNearEvents } from './home-events.ts'
 
 /** For organizers: arrivals of today. */
 export function HomeLists() {
-  const events = useEventsOfToday()
+  const events = useNearEvents()
   const { data: lists = [] } = useQuery(guestCountsQuery(events.map(({ id }) => id)))
   const rows = events.flatMap((event) => {
     const list = lists.find(({ eventId }) => eventId === event.id)

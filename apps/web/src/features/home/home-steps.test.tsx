@@ -12,7 +12,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   createLink: (Anchor: ComponentType<object>) => (props: object) => <Anchor {...props} {...{ href: '#there' }} />,
   Link: ({ children }: { children: ReactNode }) => <a href="#there">{children}</a>,
 }))
-vi.mock('./home-events.ts', () => ({ useEventsOfToday: () => [] }))
+vi.mock('./home-events.ts', () => ({ useNearEvents: () => [] }))
 
 afterEach(() => {
   cleanup()

@@ -10,14 +10,14 @@ import { eventPaths } from '#navigation/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-import { useEventsOfToday } from './home-events.ts'
+import { useNearEvents } from './home-events.ts'
 
 /** What an administrator does first, until all of it is done. */
 export function HomeSteps() {
   const team = useQuery(staffAccountsQuery)
   const lists = useQuery(guestListsQuery)
   const pins = useQuery(pinsQuery)
-  const [event] = useEventsOfToday()
+  const [event] = useNearEvents()
   if (!team.data || !lists.data || !pins.data) return null
   const hasTeam = team.data.accounts.length + team.data.invites.length > 1
   const hasList = lists.data.some(({ guests }) => guests > 0)

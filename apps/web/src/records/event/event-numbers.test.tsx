@@ -9,14 +9,21 @@ const event = (fields: Partial<EventRecord>) => fields as EventRecord
 it.each([
   [{ maximumEventSize: null }, null, /^Space: not known\. The event system names no/],
   [{ maximumEventSize: 60, actualAttendance: 60 }, null, /^Full: as many have come/],
-  [{ maximumEventSize: 60, actualAttendance: 12 }, { enrolled: 60 }, /^Full: 60 people are enrolled/],
-  [{ maximumEventSize: 60, actualAttendance: 12 }, { enrolled: 59 }, /^Space: not known\. The event system does not/],
+  [{ maximumEventSize: 60, actualAttendance: 12 }, { enrolled: 60, waitlisted: 0 }, /^Full: 60 people are enrolled/],
+  [{ maximumEventSize: 60 }, { enrolled: 9, waitlisted: 1 }, /^Full: 1 person is on the waitlist, as far as/],
+  [{ maximumEventSize: null }, { enrolled: 9, waitlisted: 2 }, /^Full: 2 people are on the waitlist, as far as/],
+  [
+    { maximumEventSize: 60 },
+    { enrolled: 59, waitlisted: 0 },
+    /^At least 59 of 60 places are taken, as far as this desk/,
+  ],
+  [{ maximumEventSize: 60 }, { enrolled: 0, waitlisted: 0 }, /^Space: not known\. The event system does not/],
   [{ maximumEventSize: 60 }, null, /^Space: not known\. The event system does not count/],
 ])('of %j, with %j at the desk, it is plain whether there is space', (fields, desk, said) =>
   expect(spaceOf(event(fields), desk)).toMatch(said),
 )
 
-const desk = { guests: 80, enrolled: 41, expected: 82, arrivedToday: 0 }
+const desk = { guests: 80, enrolled: 41, waitlisted: 0, expected: 82, arrivedToday: 0 }
 
 it('puts the figure of the desk beside it', () => {
   render(<EventNumbers event={event({ maximumEventSize: 60 })} desk={desk} isOn={false} />)

@@ -28,23 +28,41 @@ function figuresOf(event: EventRecord): Figure[] {
 }
 
 /** What this desk knows of how many come: guests on its list, and those whom the event system has said to be enrolled. */
-export type DeskCounts = { guests: number; enrolled: number; expected: number; arrivedToday: number }
+export type DeskCounts = {
+  guests: number
+  enrolled: number
+  waitlisted: number
+  expected: number
+  arrivedToday: number
+}
 
 /** People who have a place, as far as is known. The event system counts who has come, and not who is enrolled. */
 export const placesTaken = (event: EventRecord, enrolled: number): number =>
   Math.max(numberOf(event.actualAttendance) ?? 0, enrolled)
 
 /** Whether there is space, in a few words. */
-export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled'> | null): string {
+export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled' | 'waitlisted'> | null): string {
   const places = numberOf(event.maximumEventSize)
+  const { enrolled = 0, waitlisted = 0 } = desk ?? {}
+  // As the plan of a run says it: nobody waits for an event that has room.
+  if (waitlisted > 0)
+    return say(
+      'Full: {count, plural, one {# person is} other {# people are}} on the waitlist, as far as this desk has checked.',
+      { count: waitlisted },
+    )
   if (places === null) return say('Space: not known. The event system names no number of places.')
   if (placesTaken(event, 0) >= places) return say('Full: as many have come as there are places.')
-  if (desk !== null && desk.enrolled >= places)
+  if (enrolled >= places)
     return say(
       'Full: {count, plural, one {# person is} other {# people are}} enrolled, as far as this desk has checked.',
       {
-        count: desk.enrolled,
+        count: enrolled,
       },
+    )
+  if (enrolled > 0)
+    return say(
+      'At least {enrolled, number} of {places, plural, one {# place is} other {# places are}} taken, as far as this desk has checked.',
+      { enrolled, places },
     )
   return say('Space: not known. The event system does not count who is enrolled.')
 }

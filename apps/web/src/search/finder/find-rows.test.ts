@@ -5,7 +5,7 @@ import { parseInput } from '#search/parse-input.ts'
 import type { SearchContext } from '#search/results.ts'
 
 import { directoryRows, foundRows, isFoundHere, ranks, receiptLine } from './find-rows.ts'
-import type { FinderState, Receipt } from './finder.ts'
+import type { FinderState, Receipt, SearchScope } from './finder.ts'
 import { searchScope } from './search-scope.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -48,6 +48,11 @@ const state = (hits: DirectoryHit[]): FinderState => ({
 })
 const rows = (text: string, ...hits: DirectoryHit[]) =>
   directoryRows(parseInput(text, 'https://desk.example'), state(hits), nowhere, now)
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...blank, id: `${id}${at}`, personId: null, name: `Ada ${at}` }))
+const at = (scope: Partial<SearchScope>, ...hits: DirectoryHit[]) =>
+  directoryRows(parseInput('ada', 'https://desk.example'), state(hits), { ...nowhere, ...scope }, now)
 
 describe('directory hits', () => {
   it('say of an event when it is, and not when the desk saw it', () => {
@@ -110,6 +115,39 @@ describe('directory hits', () => {
       'ada@example.org · Engineer · Opening',
       'private.ada@example.org · Opening',
     ])
+  })
+  it('show the company of people of similar names', () => {
+    const other = { ...blank, id: person, personId: null, name: 'Ada Lovelase', email: null, phone: null }
+    const third = { ...other, id: project, name: 'Ada Byron' }
+    expect(rows('ada', blank, { ...other, detail: 'Analytical' }, third).map(({ detail }) => detail)).toEqual([
+      'ada@example.org · Engineer · Opening',
+      'Analytical · Opening',
+      'Opening',
+    ])
+  })
+  describe('say how many more people there are', () => {
+    const place = { eventId: opening, slug: 'opening', projectId: null, inProject: null, name: 'Opening' }
+    const here = { places: [place], eventId: opening }
+
+    it('and lead to those of the open event in its list', () => {
+      const shown = at(here, ...people(18), { ...blank, kind: 'event', id: project, name: 'Adagio' })
+      expect(shown).toHaveLength(10)
+      expect(shown.find((row) => row.id === 'more')).toMatchObject({
+        label: '10 more people',
+        detail: 'Show them in the guest list',
+        href: '/e/opening/attendees?who=ada',
+      })
+      // Directly below the people.
+      expect(shown.toSorted((a, b) => b.rank - a.rank).findIndex((row) => row.id === 'more')).toBe(8)
+    })
+    it('without an event, by more of the name; beyond the last that were asked for, at least', () => {
+      const more = at({}, ...people(20)).at(-1)
+      expect(more).toMatchObject({ label: 'At least 12 more people', detail: 'Type more of the name to see them' })
+      expect(more?.href).toBeUndefined()
+    })
+    it('not when all are shown', () => {
+      expect(at(here, ...people(8))).toHaveLength(8)
+    })
   })
   it('are exact for a whole external id, which the row shows', () => {
     expect(rows('TIDELINE-00000', { ...blank, matched: ['number', 'externalId'] })[0]).toMatchObject({

@@ -2,10 +2,11 @@ import { fold, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import { isSameCode } from '@frontdesk/desk-api/near-names'
 import { isNear } from '@frontdesk/finder/typed-words'
 
-import type { DirectoryHit } from '#api/desk/directory.ts'
+import { type DirectoryHit, mostHits } from '#api/desk/directory.ts'
 import { dayOnly, readStamp } from '#format/dates.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { listed, mark, say, type Marked } from '#i18n/say.ts'
+import { hrefOf, pathsOf } from '#navigation/paths.ts'
 import { standingBy } from '#records/guests/guest-view.ts'
 import { recordHref, upstreamHref } from '#search/desk-links.ts'
 import type { FoundCode } from '#search/open-code.ts'
@@ -124,9 +125,9 @@ function personDetail(reading: ParsedInput, hit: DirectoryHit): string | null {
   return hit.email ?? hit.phone
 }
 
-/** Whether another result has this name: then the company is shown, too. */
+/** Whether another result has this name or a similar one: then the company is shown, too. */
 const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
-  hits.some((other) => other !== hit && fold(other.name) === fold(hit.name))
+  hits.some((other) => other !== hit && (fold(other.name) === fold(hit.name) || isNear(hit.name, other.name)))
 
 /** Whether someone of this name is at another event: then the event is shown first, because long lines are cut. */
 const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
@@ -148,6 +149,51 @@ function eventOfCode({ kind, eventName, projectId }: DirectoryHit, { places }: S
   return same.length === 1 ? (same[0]?.name ?? null) : null
 }
 
+const isPerson = ({ kind }: DirectoryHit) => kinds[kind]?.[1] === 'person'
+
+/** Hits that are shown, and so many events, companies and projects however many people there are. */
+const [mostShown, leastPlaces] = [8, 3]
+const placeKinds: ReadonlySet<string> = new Set(['event', 'company', 'project'])
+
+/** The hits that are shown, best first, and the people for whom there is no room. */
+function roomFor<Hit extends { hit: SeenHit }>(hits: readonly Hit[]): { shown: Hit[]; more: SeenHit[] } {
+  const isPlace = ({ hit }: Hit) => placeKinds.has(hit.kind)
+  const first = hits.slice(0, mostShown)
+  const rest = hits.slice(mostShown)
+  const places = rest.filter(isPlace).slice(0, Math.max(0, leastPlaces - first.filter(isPlace).length))
+  return {
+    shown: [...first, ...places],
+    more: rest.map(({ hit }) => hit).filter(isPerson),
+  }
+}
+
+/** How many more people there are: those of the open event are in its guest list. */
+function moreRow(
+  { text }: ParsedInput,
+  more: readonly SeenHit[],
+  of: { hits: number; scope: SearchScope; rank: number },
+) {
+  const place = of.scope.places.find(({ eventId }) => eventId === of.scope.eventId)
+  const here = place === undefined ? [] : more.filter(({ eventId }) => eventId === place.eventId)
+  const count = here.length > 0 ? here.length : more.length
+  if (count === 0) return []
+  const href = place && here.length > 0 ? hrefOf(pathsOf({ ...place, id: place.eventId }).attendees(text)) : undefined
+  return [
+    {
+      id: 'more',
+      label:
+        of.hits < mostHits
+          ? say('{count, plural, one {# more person} other {# more people}}', { count })
+          : say('{count, plural, one {At least # more person} other {At least # more people}}', { count }),
+      detail: href === undefined ? say('Type more of the name to see them') : say('Show them in the guest list'),
+      group: '',
+      icon: 'search' as const,
+      rank: of.rank,
+      ...(href === undefined ? {} : { href }),
+    },
+  ]
+}
+
 type OpenCode = (it: FoundCode) => (() => void) | null
 
 /** Rows of directory hits with their age. A record without a page has no link. */
@@ -161,9 +207,9 @@ export function directoryRows(
   const ranked = withoutTwins(state.hits).map((hit) => ({ hit, rank: rankOf(reading, hit) }))
   // Beside better matches, similar names are listed for people only, because names may be misheard.
   const fits = ranked.some(({ rank }) => rank > ranks.like)
-  return ranked.flatMap(({ hit, rank }, at): BoxResult[] => {
+  const { shown, more } = roomFor(ranked.filter(({ hit, rank }) => !fits || rank > ranks.like || isPerson(hit)))
+  const rows = shown.flatMap(({ hit, rank }, at): BoxResult[] => {
     const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
-    if (fits && rank === ranks.like && icon !== 'person') return []
     const spot = hit.eventId ? spotOf(hit, scope) : (scope.places[0] ?? null)
     const attendeeId = hit.guest?.attendeeId ?? null
     const event = hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot
@@ -212,6 +258,8 @@ export function directoryRows(
       },
     ]
   })
+  const lowest = rows.findLast(({ icon }) => icon === 'person')?.rank ?? 0
+  return [...rows, ...moreRow(reading, more, { hits: state.hits.length, scope, rank: lowest - 0.01 })]
 }
 
 function spotOf({ eventId, slug, projectId }: DirectoryHit, scope: SearchScope) {

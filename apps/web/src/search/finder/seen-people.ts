@@ -3,7 +3,7 @@ import { isKind } from '@frontdesk/finder/entry'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
-import type { DirectoryHit } from '#api/desk/directory.ts'
+import { type DirectoryHit, mostHits } from '#api/desk/directory.ts'
 import { type KnownPerson, groupOf, loadedRows, peopleSearch, recordIn } from '#api/desk/find-loaded.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { keepRow, loadedEvents } from '#api/desk/loaded-guests.ts'
@@ -26,8 +26,8 @@ function eventsIn(client: QueryClient): Events {
   )
 }
 
-/** Shown, of those that are put in order of their events. */
-const most = 8
+/** Of those that are put in order of their events. */
+const most = mostHits
 const mostFound = 60
 /** The group of people who are in no guest list. */
 const others = 'others'

@@ -50,7 +50,7 @@ test('without the network everybody on the list is found', async ({ page, contex
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(rows(page).first()).toHaveText(person.name)
   }
-  await expect(main(page).getByText(/^Finding in the whole list as of \d\d:\d\d: 400 guests/)).toBeVisible()
+  await expect(main(page).getByText(/^Finding in the whole list as of \d\d:\d\d: 400 people/)).toBeVisible()
   await field(page).fill('nobody of this name')
   await expect(main(page).getByText('The list is complete as it was then.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Find or do anything' }).fill(misspelt(person.name))

@@ -28,6 +28,8 @@ test('dietary needs come from the sheet to the list, the card, the file and pape
   const row = page.getByRole('row').filter({ hasText: 'Zoë Quist' })
   await expect(page.getByRole('columnheader', { name: 'Dietary needs' })).toBeVisible()
   await expect(row).toContainText('vegan')
+  // A further column pushes the action of a row out of no window.
+  await expect(row.getByRole('button', { name: 'Mark Zoë Quist as arrived' })).toBeInViewport({ ratio: 1 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('menuitem', { name: /^Save \d+ guests? as CSV/ }).click()

@@ -58,6 +58,7 @@ const noDirectory: Directory = {
   erased: async () => undefined,
   settle: async () => undefined,
   sweep: async () => undefined,
+  typeName: () => null,
   dropped: () => 0,
   close: async () => undefined,
 }

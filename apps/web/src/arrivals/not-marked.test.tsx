@@ -12,7 +12,7 @@ import { Toasts } from '#ui/overlays/toasts.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
 import { notMarkedNow } from './not-marked-people.ts'
-import { forgetNotMarked, noLongerNotMarked, nobodyFits, notLookedUp, severalFit } from './not-marked.ts'
+import { forgetNotMarked, needsLook, noLongerNotMarked, nobodyFits, notLookedUp, severalFit } from './not-marked.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const guestIdOf = (at: number) => `2727d314-bed0-53ed-98a8-fb59c750963${at}`
@@ -191,6 +191,13 @@ it('a question that is taken away with its card is told as not marked', async ()
   await screen.findByRole('dialog', { name: 'Mark Guest 0 as arrived?' })
   rerender(page([1]))
   await vi.waitFor(() => expect(told('Guest 0')).not.toBeNull())
+  expect(rows()[0]?.textContent).toContain('A question about them was not answered. Look at their card')
+})
+
+it('says why somebody was not marked whose card was to be looked at', () => {
+  render(page([]))
+  act(() => needsLook('Ada'))
+  expect(rows()[0]?.textContent).toContain('Another name was typed first. Look at their card, then mark them there.')
 })
 
 it('no longer names a search that meant somebody who is marked now', () => {

@@ -110,12 +110,18 @@ export function notLookedUp(text: string): void {
   })
 }
 
-/** Their card would have opened, but the next name was typed already. `key`: of the person, where they are known. */
-export function needsLook(name: string, key = `card ${name}`): void {
+function lookAt(name: string, key: string, why: string): void {
   tellNotMarked({
     key,
     name,
     text: say('The arrival of {name} was not marked', { name }),
-    detail: say('Look at their card, then mark them there.'),
+    detail: `${why} ${say('Look at their card, then mark them there.')}`,
   })
 }
+
+/** Their card would have opened, but the next name was typed already. */
+export const needsLook = (name: string): void => lookAt(name, `card ${name}`, say('Another name was typed first.'))
+
+/** `key`: of the person whom the question was about. */
+export const needsAnswer = (name: string, key: string): void =>
+  lookAt(name, key, say('A question about them was not answered.'))

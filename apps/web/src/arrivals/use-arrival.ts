@@ -14,7 +14,7 @@ import { subjectOf } from '#waiting/wish.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
-import { noLongerNotMarked, needsLook, tellNotMarked } from './not-marked.ts'
+import { needsAnswer, noLongerNotMarked, tellNotMarked } from './not-marked.ts'
 import { WhyNotMarked } from './why-not-marked.tsx'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
@@ -161,7 +161,7 @@ export function useArrival({
         noLongerNotMarked(person, next.name)
         change([...open.current, next])
         // The card was left: nobody would see its question.
-      } else needsLook(next.name, person)
+      } else needsAnswer(next.name, person)
     },
     [eventId, change],
   )
@@ -169,7 +169,7 @@ export function useArrival({
     isMounted.current = true
     return () => {
       isMounted.current = false
-      for (const { name, input } of open.current) needsLook(name, subjectOf(eventId, input))
+      for (const { name, input } of open.current) needsAnswer(name, subjectOf(eventId, input))
       change([])
     }
   }, [eventId, change])
@@ -289,7 +289,7 @@ export function useArrival({
       if (question === null) return
       const { name, input, off } = question
       if (given === 'arrived') mutate({ ...input, sure: off === undefined })
-      else if (given === 'none') needsLook(name, subjectOf(eventId, input))
+      else if (given === 'none') needsAnswer(name, subjectOf(eventId, input))
     },
     [eventId, change, mutate, question],
   )

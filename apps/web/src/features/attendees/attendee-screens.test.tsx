@@ -286,6 +286,7 @@ it('claims nothing about a person of whom the event system was not asked now', a
   const client = show(<GuestCard guest={guest} reading={{ id, problem: null, pending: true, refresh: none }} />)
   expect(screen.queryByText(/Nothing in the event system about/)).toBeNull()
   expect(screen.queryByText(/no person id/)).toBeNull()
+  expect(screen.queryByText(/person id is unknown/)).toBeNull()
   act(() => void client.setQueryData(['service-state'], { answers: false, since: null }))
   await vi.waitFor(() =>
     expect(document.querySelector('[data-fact=registered]')?.textContent).toContain('The event system does not answer'),

@@ -129,7 +129,9 @@ export function GuestCard(props: {
         <PersonOffers
           who={who}
           registrant={registrant}
-          idsUnread={reading?.pending === false ? (cut ?? say('Couldn’t check')) : cut}
+          idsUnread={
+            cut ?? (reading ? (reading.pending ? say('Being checked now') : say('Couldn’t check')) : undefined)
+          }
           panel={panel}
           onPanel={setPanel}
           crowded

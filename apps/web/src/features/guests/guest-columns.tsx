@@ -151,6 +151,7 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
       name: say('Arrived'),
       group: desk,
       width: 15,
+      stays: true,
       order: 'arrived',
       value: (guest) => guest.desk.arrived?.at ?? null,
       cell: (guest) => <ArrivedCell guest={guest} shown={shown} />,

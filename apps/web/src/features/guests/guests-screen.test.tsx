@@ -531,7 +531,7 @@ it('finds among the loaded rows after a second in which the desk has not answere
   searchFor({ who: silentFor })
   await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), silentFor)
   expect(await screen.findByText('Guest 1999', { selector: 'a *, a' }, { timeout: 3000 })).toBeDefined()
-  expect(screen.getByText('Finding among the 2,500 guests loaded on this page')).toBeDefined()
+  expect(screen.getByText('Finding among the 2,500 people loaded on this page')).toBeDefined()
   expect(screen.getByText('The whole list has not answered yet.')).toBeDefined()
   expect(screen.queryByText('Guest 0')).toBeNull()
   act(() => answerNow())

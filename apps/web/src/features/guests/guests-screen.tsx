@@ -360,11 +360,11 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           quiet
           title={
             loaded.isWhole
-              ? say('Finding in the whole list {asOf}: {count, plural, one {# guest} other {# guests}}', {
+              ? say('Finding in the whole list {asOf}: {count, plural, one {# person} other {# people}}', {
                   asOf: asOfText(loaded.asOf, undefined, zone),
                   count: loadedCount(client, eventId),
                 })
-              : say('Finding among the {count, plural, one {# guest} other {# guests}} loaded on this page', {
+              : say('Finding among the {count, plural, one {# person} other {# people}} loaded on this page', {
                   count: loadedCount(client, eventId),
                 })
           }

@@ -19,6 +19,8 @@ export type Column<Row> = {
   width?: number
   /** Translated. Columns that belong together, one beside the other: a line stands before the next group. */
   group?: string
+  /** Stays in sight where the others scroll sideways. The last one only. */
+  stays?: boolean
   /** Takes the remaining width. */
   wide?: boolean
   /** Its content loads after the rows, one by one: the width stays the same before and after. */

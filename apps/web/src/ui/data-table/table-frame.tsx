@@ -113,6 +113,7 @@ export function TableFrame<Row>(props: FrameProps<Row>) {
                 className={cx(
                   own ? ownHead : pageHead,
                   pinned && at === 0 && 'start-0 z-20',
+                  column.stays && 'end-0 z-20',
                   at > 0 && columns[at - 1]?.group !== column.group && 'border-s',
                 )}
               />

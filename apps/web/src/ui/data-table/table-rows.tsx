@@ -137,6 +137,8 @@ const PlainRow = generic(function PlainRow<Row>(props: CellsProps<Row>) {
   )
 })
 
+const stuck = 'sticky z-10 bg-canvas group-focus-within/row:bg-hover group-hover/row:bg-hover'
+
 const Cells = generic(function Cells<Row>({ columns, rowLink, row, pinned }: CellsProps<Row>) {
   return columns.map((column, at) => (
     <td
@@ -145,9 +147,8 @@ const Cells = generic(function Cells<Row>({ columns, rowLink, row, pinned }: Cel
         cx(
           column.numeric && 'text-end whitespace-nowrap tabular-nums',
           column.width !== undefined && 'overflow-hidden whitespace-nowrap',
-          pinned &&
-            at === 0 &&
-            'sticky start-0 z-10 bg-canvas group-focus-within/row:bg-hover group-hover/row:bg-hover',
+          pinned && at === 0 && `start-0 ${stuck}`,
+          column.stays && `end-0 ${stuck}`,
         ) || undefined
       }
     >

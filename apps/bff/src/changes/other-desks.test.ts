@@ -1,42 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Store } from '@frontdesk/store'
-import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
-import type { PostgresServer } from '@frontdesk/store/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { openChangeStream } from '#testing/change-stream.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type DeskOnPostgres, eventId, useTwoGuestDesks } from '#testing/guest-desk.ts'
 
 import { followOtherDesks } from './other-desks.ts'
 
-let server: PostgresServer | null = null
-const opened: { desk: GuestDesk; store: Store; end: () => Promise<void> }[] = []
-
-beforeAll(async () => {
-  server = await sharedPostgres()
-  if (server === null) return
-  for (let at = 0; at < 2; at += 1) {
-    // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
-    const store = await openTestStore(server.url)
-    // eslint-disable-next-line no-await-in-loop -- as above
-    const desk = await openGuestDesk(store)
-    const { changes } = desk.desk.stateful
-    opened.push({ store, desk, end: followOtherDesks({ store, changes, syncGuests: () => desk.guests.known.sync() }) })
-  }
+let opened: DeskOnPostgres[] = []
+let ends: (() => Promise<void>)[] = []
+useTwoGuestDesks((both) => (opened = both))
+beforeAll(() => {
+  ends = opened.map(({ desk: { desk, guests }, store }) =>
+    followOtherDesks({ store, changes: desk.stateful.changes, syncGuests: () => guests.known.sync() }),
+  )
 })
-afterAll(async () => {
-  for (const { desk, store, end } of opened) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
-    await end()
-    // eslint-disable-next-line no-await-in-loop -- as above
-    await desk.close()
-    // eslint-disable-next-line no-await-in-loop -- as above
-    await store.close()
-  }
-  await server?.stop()
-})
+afterAll(() => Promise.all(ends.map((end) => end())))
 
 it('an arrival and a note at one desk are told by the other, which knows them by then', async (context) => {
   const [one, two] = opened

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { json } from '#testing/fake-service.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk } = opened))
 
 const id = '70000000-0000-4000-8000-000000000001'
 

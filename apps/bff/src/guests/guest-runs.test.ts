@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Store } from '@frontdesk/store'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { guestRunRows, guestRuns } from '#store/guest-tables.ts'
 import { jobs } from '#store/job-tables.ts'
 import { enrollmentService } from '#testing/enrollment-service.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 
 import { enrollingKind } from './runs/enrolling.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Store
 let service: ReturnType<typeof enrollmentService>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk, store } = opened))
 beforeEach(async () => {
   // The limit of writes holds for a minute of the machine's clock.
   await store.pool.query('delete from rate_limit')

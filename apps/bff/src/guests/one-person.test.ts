@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { json } from '#testing/fake-service.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk } = opened))
 beforeEach(async () => {
   await desk.send('organizer', 'DELETE', `/desk/events/${eventId}/guests`)
 })

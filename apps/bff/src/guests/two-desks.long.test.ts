@@ -3,40 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
-import { type PostgresServer } from '@frontdesk/store/testing'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { type Turn, createJobRunner } from '#jobs/job-runner.ts'
 import { type Job, LostJob, createJobStore } from '#jobs/job-store.ts'
 import { enrollmentService } from '#testing/enrollment-service.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
-import { migrations, openTestStore } from '#testing/test-store.ts'
+import { type DeskOnPostgres, type GuestDesk, eventId, useTwoGuestDesks } from '#testing/guest-desk.ts'
+import { migrations } from '#testing/test-store.ts'
 
 import { importKind } from './imports/imports.ts'
 import { enrollingKind } from './runs/enrolling.ts'
 
-let server: PostgresServer | null = null
-const opened: { desk: GuestDesk; store: Awaited<ReturnType<typeof openTestStore>> }[] = []
-beforeAll(async () => {
-  server = await sharedPostgres()
-  if (server === null) return
-  for (let at = 0; at < 2; at += 1) {
-    // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
-    const store = await openTestStore(server.url)
-    // eslint-disable-next-line no-await-in-loop -- as above
-    opened.push({ store, desk: await openGuestDesk(store, undefined, { arrival: 1000 }) })
-  }
-})
-afterAll(async () => {
-  for (const { desk, store } of opened) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
-    await desk.close()
-    // eslint-disable-next-line no-await-in-loop -- as above
-    await store.close()
-  }
-  await server?.stop()
-})
+let opened: DeskOnPostgres[] = []
+useTwoGuestDesks((both) => (opened = both), { guestLimits: { arrival: 1000 } })
 
 const headers = ['Name', 'Email']
 const people = Array.from({ length: 1200 }, (_, at) => [`Guest ${at}`, `guest${at}@example.org`])
@@ -170,7 +149,8 @@ function goingClock(desks: readonly GuestDesk[]): { at: number; stop: () => void
 
 it('a run of a desk that stands still goes on at another one within 30 seconds, and enrolls nobody twice', async (context) => {
   const [one, two] = opened.map(({ desk }) => desk)
-  if (one === undefined || two === undefined || server === null) return context.skip()
+  const url = opened[0]?.url
+  if (one === undefined || two === undefined || url === undefined) return context.skip()
   const service = enrollmentService(two.service)
   for (let number = 0; number < 40; number += 1) service.statuses.set(attendee(number), 'Removed')
   await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
@@ -181,7 +161,7 @@ it('a run of a desk that stands still goes on at another one within 30 seconds, 
   await one.ask('startEnrolling', 'staff', 'PUT', path, { selection: { filter: {} } })
   const clock = goingClock([one, two])
   const minutes = String((clock.at - Date.now()) / 60_000)
-  const given = ['--import', 'tsx', 'src/testing/job-process.ts', server.url, 'stop', minutes, enrollingKind]
+  const given = ['--import', 'tsx', 'src/testing/job-process.ts', url, 'stop', minutes, enrollingKind]
   const frozen = spawn(process.execPath, given, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [said] = await once(frozen.stdout, 'data')
@@ -202,14 +182,15 @@ it('a run of a desk that stands still goes on at another one within 30 seconds, 
 
 it('a desk that stands still in the middle of an import stops no arrival, and another one goes on within 30 seconds', async (context) => {
   const [one, two] = opened.map(({ desk }) => desk)
-  if (one === undefined || two === undefined || server === null) return context.skip()
+  const url = opened[0]?.url
+  if (one === undefined || two === undefined || url === undefined) return context.skip()
   await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
   await one.bring({ headers, rows: people.slice(0, 40) })
   const { guests } = await one.list('limit=40')
   const { id } = await one.examined({ headers, rows: people })
   const clock = goingClock([one, two])
   const now = new Date(clock.at).toISOString()
-  const given = ['--import', 'tsx', 'src/testing/frozen-import.ts', server.url, migrations, id, now]
+  const given = ['--import', 'tsx', 'src/testing/frozen-import.ts', url, migrations, id, now]
   const frozen = spawn(process.execPath, given, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     await once(frozen.stdout, 'data')

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Store } from '@frontdesk/store'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { openChangeStream } from '#testing/change-stream.ts'
 import { sendWrite } from '#testing/gateway-desk.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 
-let store: Store
 let desk: GuestDesk
 let guestId: string
-
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk } = opened))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

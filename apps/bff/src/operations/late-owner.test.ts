@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 
+import type { Store } from '@frontdesk/store'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { importKind } from '#guests/imports/imports.ts'
 import { askingKind } from '#guests/runs/asking.ts'
@@ -13,23 +14,15 @@ import { guestRunRows } from '#store/guest-tables.ts'
 import { jobs } from '#store/job-tables.ts'
 import { enrollmentService } from '#testing/enrollment-service.ts'
 import { slugOf } from '#testing/graph-service.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk } from '#testing/guest-desk.ts'
 import { circle, clearCatalogue, pauseOf, seeded, walkDesk } from '#testing/walk-desk.ts'
 
 // What a process writes of a job that another one has taken over is refused, for each kind of job.
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Store
 let service: ReturnType<typeof enrollmentService>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk, store } = opened))
 beforeEach(async () => {
   await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
   service = enrollmentService(desk.service)

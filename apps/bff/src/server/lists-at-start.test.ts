@@ -3,28 +3,23 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 
 import { usualBounds } from '#guests/imports/import-limits.ts'
 import { createLog } from '#pipeline/log.ts'
-import { type GuestDesk, accountOf, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, accountOf, eventId, useGuestDesk, otherEventId } from '#testing/guest-desk.ts'
 
 import { beginListsAtStart } from './lists-at-start.ts'
 
 const bounds = { ...usualBounds }
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Store
 const folder = mkdtempSync(join(tmpdir(), 'lists-'))
 const file = join(folder, 'imported-guests.json')
 let logged = ''
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store, bounds)
-})
+useGuestDesk((opened) => ({ desk, store } = opened), { guestBounds: bounds })
 afterAll(async () => {
-  await desk.close()
-  await store.close()
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => {

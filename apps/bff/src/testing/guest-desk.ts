@@ -3,24 +3,26 @@ import { randomUUID } from 'node:crypto'
 import { type DeskAnswer, type DeskRouteId, deskSchemas } from '@frontdesk/desk-api'
 import { guessColumns } from '@frontdesk/sheets/guess-columns'
 import type { Store } from '@frontdesk/store'
-import { beforeGivenBack } from '@frontdesk/store/shared-test-stores'
+import { beforeGivenBack, sharedPostgres } from '@frontdesk/store/shared-test-stores'
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
-import { type ImportBounds, usualBounds } from '#guests/imports/import-limits.ts'
+import type { ImportBounds } from '#guests/imports/import-limits.ts'
 import type { SetPoints } from '#pipeline/rate-limits.ts'
 import { accounts } from '#store/tables.ts'
 
 import { startFakeService } from './fake-service.ts'
 import { createGatewayDesk } from './gateway-desk.ts'
+import { openTestStore } from './test-store.ts'
 
 export const eventId = '10000000-0000-4000-8000-000000000001'
 export const otherEventId = '10000000-0000-4000-8000-000000000002'
 export const projectId = '40000000-0000-4000-8000-000000000001'
 
 type Role = 'support' | 'staff' | 'organizer' | 'admin'
+type Settings = { guestBounds?: ImportBounds; guestLimits?: Partial<SetPoints> }
 type Sheet = { fileName?: string; mode?: 'new' | 'update'; headers: string[]; rows: string[][] }
 
 const roles: Role[] = ['support', 'staff', 'organizer', 'admin']
@@ -33,11 +35,7 @@ const roleOf = (token: string | null): Role => {
 const at = (event: string): string => `/desk/events/${event}/guests`
 
 /** A desk whose work on guest lists runs; sessions have the scope that a test sets. */
-export async function openGuestDesk(
-  store: Store,
-  guestBounds: ImportBounds = usualBounds,
-  guestLimits: Partial<SetPoints> = {},
-) {
+export async function openGuestDesk(store: Store, settings: Settings = {}) {
   const service = await startFakeService()
   const person: { scope: Grant[] | null } = { scope: null }
   const sessions: Sessions = {
@@ -57,8 +55,7 @@ export async function openGuestDesk(
   const closedPort = new URL('http://127.0.0.1:1/')
   const desk = await createGatewayDesk(store, () => (isAway ? closedPort : service.url), {
     deps: { sessions },
-    guestBounds,
-    guestLimits,
+    ...settings,
   })
   const { guests } = desk.stateful
   await store.db
@@ -150,3 +147,42 @@ export async function openGuestDesk(
 }
 
 export type GuestDesk = Awaited<ReturnType<typeof openGuestDesk>>
+
+/** Opens a guest desk on an empty store for all tests of the calling file, and passes both to `assign`. */
+export function useGuestDesk(assign: (opened: { desk: GuestDesk; store: Store }) => void, settings?: Settings): void {
+  let opened: { desk: GuestDesk; store: Store }
+  beforeAll(async () => {
+    const store = await openTestStore()
+    opened = { store, desk: await openGuestDesk(store, settings) }
+    assign(opened)
+  })
+  afterAll(async () => {
+    await opened.desk.close()
+    await opened.store.close()
+  })
+}
+
+export type DeskOnPostgres = { desk: GuestDesk; store: Store; url: string }
+
+/** As `useGuestDesk`, for two desks on one PostgreSQL database. Without PostgreSQL, `assign` is not called. */
+export function useTwoGuestDesks(assign: (opened: DeskOnPostgres[]) => void, settings?: Settings): void {
+  const opened: DeskOnPostgres[] = []
+  let drop: (() => Promise<void>) | null = null
+  beforeAll(async () => {
+    const server = await sharedPostgres()
+    if (server === null) return
+    drop = server.stop
+    while (opened.length < 2) {
+      // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
+      const store = await openTestStore(server.url)
+      // eslint-disable-next-line no-await-in-loop -- as above
+      opened.push({ store, desk: await openGuestDesk(store, settings), url: server.url })
+    }
+    assign(opened)
+  })
+  afterAll(async () => {
+    await Promise.all(opened.map(({ desk }) => desk.close()))
+    await Promise.all(opened.map(({ store }) => store.close()))
+    await drop?.()
+  })
+}

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { json } from '#testing/fake-service.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+let store: Store
+useGuestDesk((opened) => ({ desk, store } = opened))
 beforeEach(async () => {
   await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
   desk.service.reply = json(404, { title: 'Not found', status: 404 })

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { notes } from '#store/directory-tables.ts'
 import { json } from '#testing/fake-service.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Store
 const ids: Record<string, string> = {}
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk, store } = opened))
 beforeEach(async () => {
   desk.person.scope = null
   await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))

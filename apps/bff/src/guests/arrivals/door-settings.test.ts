@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { beforeEach, expect, it } from 'vitest'
 
 import { doorSettings } from '#store/guest-tables.ts'
 import { audit } from '#store/tables.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+let store: Store
+useGuestDesk((opened) => ({ desk, store } = opened))
 beforeEach(() => {
   desk.person.scope = null
 })

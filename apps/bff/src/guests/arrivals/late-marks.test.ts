@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type GuestDesk, eventId, openGuestDesk, projectId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, projectId } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Store
 let ada = ''
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk, store } = opened))
 beforeEach(async () => {
   await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
   await desk.bring({ headers: ['Name'], rows: [['Ada Lovelace']] })

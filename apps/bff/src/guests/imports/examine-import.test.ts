@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { beforeAll, expect, it } from 'vitest'
 
 import { LostJob, createJobStore } from '#jobs/job-store.ts'
 import { keysFrom } from '#store/installation-secret.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import { canarySecret } from '#testing/gateway-desk.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk } from '#testing/guest-desk.ts'
 
 import { createExamineImport } from './examine-import.ts'
 import { createImportStore } from './import-store.ts'
 import { importKind } from './imports.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Store
+useGuestDesk((opened) => ({ desk, store } = opened))
 beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
   // The tests run the steps of an import themselves.
   await desk.guests.close()
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
 })
 
 /** An import whose rows have these names and ids, received and about to be examined. */

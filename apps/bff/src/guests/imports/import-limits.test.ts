@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { guestImports } from '#store/guest-tables.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId } from '#testing/guest-desk.ts'
 
 import { usualBounds } from './import-limits.ts'
 
 const bounds = { ...usualBounds }
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store, bounds)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+let store: Store
+useGuestDesk((opened) => ({ desk, store } = opened), { guestBounds: bounds })
 beforeEach(async () => {
   Object.assign(bounds, usualBounds)
   for (const event of [eventId, otherEventId])

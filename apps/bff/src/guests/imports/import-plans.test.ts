@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Store } from '@frontdesk/store'
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { type GuestDesk, openGuestDesk } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, useGuestDesk } from '#testing/guest-desk.ts'
 
 import { absentGuests } from './apply-import.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+let store: Store
+useGuestDesk((opened) => ({ desk, store } = opened))
 
 type Plan = { 'Node Type': string; 'Subplan Name'?: string; 'Join Filter'?: string; Filter?: string; Plans?: Plan[] }
 

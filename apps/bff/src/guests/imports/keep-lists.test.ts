@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk, otherEventId } from '#testing/guest-desk.ts'
 
 import { inGroups } from './keep-lists.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+useGuestDesk((opened) => ({ desk } = opened))
 
 const columns = [
   { header: 'Name', field: 'name' },

@@ -1,23 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Store } from '@frontdesk/store'
+import { expect, it } from 'vitest'
 
 import { keysFrom } from '#store/installation-secret.ts'
 import { canarySecret } from '#testing/gateway-desk.ts'
-import { type GuestDesk, eventId, openGuestDesk } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type GuestDesk, eventId, useGuestDesk } from '#testing/guest-desk.ts'
 import { createStoredAnswers } from '#writes/stored-answers.ts'
 
 let desk: GuestDesk
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeAll(async () => {
-  store = await openTestStore()
-  desk = await openGuestDesk(store)
-})
-afterAll(async () => {
-  await desk.close()
-  await store.close()
-})
+let store: Store
+useGuestDesk((opened) => ({ desk, store } = opened))
 
 /** Every row of every table of the desk, as text. */
 async function databaseText(): Promise<string> {

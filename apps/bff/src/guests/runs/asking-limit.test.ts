@@ -1,36 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Store } from '@frontdesk/store'
-import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
-import type { PostgresServer } from '@frontdesk/store/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { enrollmentService } from '#testing/enrollment-service.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
-import { openTestStore } from '#testing/test-store.ts'
+import { type DeskOnPostgres, type GuestDesk, eventId, otherEventId, useTwoGuestDesks } from '#testing/guest-desk.ts'
 
 const perMinute = 10
-let server: PostgresServer | null = null
-const opened: { desk: GuestDesk; store: Store; service: ReturnType<typeof enrollmentService> }[] = []
-beforeAll(async () => {
-  server = await sharedPostgres()
-  if (server === null) return
-  for (let at = 0; at < 2; at += 1) {
-    // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
-    const store = await openTestStore(server.url)
-    // eslint-disable-next-line no-await-in-loop -- as above
-    const desk = await openGuestDesk(store, undefined, { asking: perMinute })
-    opened.push({ store, desk, service: enrollmentService(desk.service) })
-  }
-})
-afterAll(async () => {
-  for (const { desk, store } of opened) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
-    await desk.close()
-    // eslint-disable-next-line no-await-in-loop -- as above
-    await store.close()
-  }
-  await server?.stop()
+let opened: DeskOnPostgres[] = []
+useTwoGuestDesks((both) => (opened = both), { guestLimits: { asking: perMinute } })
+let services: ReturnType<typeof enrollmentService>[] = []
+beforeAll(() => {
+  services = opened.map(({ desk }) => enrollmentService(desk.service))
 })
 
 const attendee = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -78,8 +58,8 @@ it('run, cards, links and arrivals of two desks on one database ask the service 
 it('what an enrollment run asks before it enrolls counts too: it waits for the next minute', async (context) => {
   const [one, two] = opened
   if (one === undefined || two === undefined) return context.skip()
-  for (const { desk, service } of opened) {
-    for (let at = 600; at < 630; at += 1) service.statuses.set(attendee(at), 'Removed')
+  for (const service of services) for (let at = 600; at < 630; at += 1) service.statuses.set(attendee(at), 'Removed')
+  for (const { desk } of opened) {
     // eslint-disable-next-line no-await-in-loop -- one after the other
     await desk.send('staff', 'DELETE', `${desk.at(eventId)}/asking`)
   }
@@ -93,6 +73,6 @@ it('what an enrollment run asks before it enrolls counts too: it waits for the n
   const state = async () => (await one.desk.ask('enrollingRun', 'staff', 'GET', path)).state
   await expect.poll(state).toBe('waiting')
   expect(reads() - before).toBe(perMinute)
-  const enrolled = opened.flatMap(({ service }) => service.enrolls.filter(({ enroll }) => enroll))
+  const enrolled = services.flatMap(({ enrolls }) => enrolls).filter(({ enroll }) => enroll)
   expect(enrolled.length).toBeLessThanOrEqual(perMinute)
 })

@@ -1,0 +1,208 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Guest } from '#api/desk/guests.ts'
+import { needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { useToldLater } from '#arrivals/told-later.ts'
+import { useArrival } from '#arrivals/use-arrival.ts'
+import { useFreshRow } from '#arrivals/use-fresh-look.ts'
+import { useOnline } from '#browser/online.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { armNextAction } from '#navigation/next-action.ts'
+import { hrefOf } from '#navigation/paths.ts'
+import { focusSearchAfterAction, keepSearchFocus, leavePageSearch } from '#navigation/search-box-focus.ts'
+import { present } from '#navigation/search-params.ts'
+import { guestLink } from '#people/guest-link.ts'
+import { keepPlace } from '#people/list-places.ts'
+import { registrationAgainst } from '#records/guests/guest-view.ts'
+import { useDraft } from '#ui/data-table/use-draft.ts'
+import { fromList } from '#ui/from-list.ts'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+
+import type { Entered } from './guest-finder.tsx'
+import type { GuestSearch } from './guest-search.ts'
+import { arriving, comparedRows, meansFirst } from './single-guest.ts'
+
+/** In the place of a picked row: the text fits several, and none is picked. */
+const several = 'several'
+
+function rowsFrom(rowAt: (at: number) => Guest | null, count: number): Guest[] {
+  return Array.from({ length: Math.min(count, comparedRows) }, (_, at) => rowAt(at)).filter((row) => row !== null)
+}
+
+/** A doubtful mark opens the card. For a guest who is marked already a message is enough. */
+const wantsCard = (guest: Guest) => {
+  const { onEvent } = guest.service
+  const isDoubtful = (onEvent !== null && onEvent !== 'yes') || registrationAgainst(guest) !== null
+  return guest.desk.arrived === null && isDoubtful
+}
+
+/** The row that a key is about: the focused one. */
+function guestAtHand(rowAt: (at: number) => Guest | null): Guest | null {
+  const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-guest]')?.getAttribute('data-guest')
+  const at = Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+  const row = at >= 0 ? rowAt(at) : null
+  return row && row.id === focused ? row : null
+}
+
+/**
+ * Marks guests of a list as arrived: by the button of a row, by A on it, and by Enter in the search field, which picks the
+ * first row and then marks it, or opens its card where that needs a look. `isReading`: the rows are not yet those of `search`.
+ */
+export function useMarkFromList({
+  search,
+  change,
+  count,
+  rowAt,
+  onScreen,
+  isReading,
+}: {
+  search: GuestSearch
+  change: (next: GuestSearch) => void
+  count: number
+  rowAt: (at: number) => Guest | null
+  onScreen: readonly Guest[]
+  isReading: boolean
+}) {
+  const { links } = useEventPage()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const online = useOnline()
+  const [picked, setPicked] = useState<string | null>(null)
+  const [text, setDraft] = useDraft(search.who ?? '', (who) =>
+    change(present({ ...search, who: who.trim() || undefined })),
+  )
+  const { why, arrive, enteredOnce, askOff, question, answer, undo } = useArrival()
+  const freshen = useFreshRow()
+  // Stable, so that rows need not render again.
+  const onScreenNow = useRef(onScreen)
+  useEffect(() => {
+    onScreenNow.current = onScreen
+  })
+  const mark = useCallback(
+    (guest: Guest) => {
+      const who = arriving(guest, onScreenNow.current)
+      const look = freshen(guest)
+      if (look === null) {
+        arrive(who)
+        return
+      }
+      // Before the look: the next letters are the next name.
+      focusSearchAfterAction()
+      void look.then((isOff) => (isOff ? askOff(who, 'now') : arrive(who)))
+    },
+    [arrive, askOff, freshen],
+  )
+  const markAtHand = () => {
+    const guest = guestAtHand(rowAt)
+    if (guest) mark(guest)
+  }
+  useShortcut(
+    why
+      ? null
+      : {
+          keys: 'A',
+          label: say('Mark the guest of this row as arrived'),
+          group: say('On this page'),
+          run: markAtHand,
+          when: () => guestAtHand(rowAt) !== null,
+          person: true,
+        },
+  )
+  const first = count > 0 ? rowAt(0) : null
+  const tellUnsure = () => (count === 1 ? similarFits : severalFit)(text)
+  const found = rowsFrom(rowAt, count)
+  const toldLater = useToldLater()
+  const setText = (who: string) => {
+    if (picked === several) toldLater.keep(text, tellUnsure)
+    else if (first !== null && picked === first.id && first.desk.arrived === null)
+      toldLater.keep(text, () => enteredOnce(arriving(first, found)))
+    toldLater.typed(who)
+    setPicked(null)
+    setDraft(who)
+  }
+  const goToCard = (guest: Guest) => {
+    const { location } = router.state
+    keepPlace(location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
+    leavePageSearch()
+    void navigate(fromList(guestLink(guest, links), location))
+  }
+  const enrolling = search.enroll === 'yes'
+  const takeFirst = ({ email, goesOn, more }: Entered) => {
+    toldLater.forget()
+    if (first === null) return false
+    if (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase()) {
+      // The address is not that of the first row: it may be mistyped, so Enter neither marks nor enrolls anybody.
+      if (enrolling) return false
+      if (more) tellUnsure()
+      setPicked(several)
+      return true
+    }
+    if (why) goToCard(first)
+    else if (enrolling && meansFirst(text, found)) openCard(first)
+    else if (!meansFirst(text, found)) {
+      if (more) tellUnsure()
+      setPicked(several)
+    } else if (!goesOn && picked !== first.id) setPicked(first.id)
+    else {
+      setPicked(null)
+      if (!wantsCard(first)) mark(first)
+      else if (more) needsLook(first.sheet.name)
+      else openCard(first, true)
+    }
+    return true
+  }
+  /** Enter in the search box of the card then marks the guest, unless the form that enrolls is open. */
+  const openCard = (guest: Guest, isToBeMarked = false) => {
+    if (enrolling) armNextAction(null)
+    else {
+      keepSearchFocus()
+      armNextAction({
+        href: hrefOf(guestLink(guest, links)),
+        ...(isToBeMarked ? { name: guest.sheet.name } : {}),
+      })
+    }
+    goToCard(guest)
+  }
+  const searching = isReading || text.trim() !== (search.who ?? '')
+  const wouldMark = (guest: Guest) =>
+    !why && !enrolling && !searching && guest.desk.arrived === null && !wantsCard(guest) && meansFirst(text, found)
+  /** What the next Enter does, or why the last one marked nobody. */
+  const hint = (): string | null => {
+    const wouldMarkFirst = first !== null && (picked === first.id ? !wantsCard(first) : wouldMark(first))
+    if (!online && wouldMarkFirst && first.desk.arrived === null)
+      return say('Offline: the arrival of {name} will wait on this device', { name: first.sheet.name })
+    if (picked === several && (count !== 1 || first === null))
+      return say('Several guests fit. The arrow down goes to the rows; no arrival was marked.')
+    if (first === null) return null
+    const { name } = first.sheet
+    if (picked === several)
+      return say('Only a similar name: {name}. The arrow down goes to the row; no arrival was marked.', { name })
+    if (picked !== first.id) {
+      if (wouldMark(first)) return say('Enter twice marks {name} as arrived', { name })
+      const opensCard = enrolling && !searching && meansFirst(text, found)
+      return opensCard ? say('Enter opens the card of {name}', { name }) : null
+    }
+    if (wantsCard(first)) return say('Enter opens the card of {name}', { name })
+    if (first.desk.arrived === null) return say('Enter marks {name} as arrived', { name })
+    return say('{name} was marked before', { name })
+  }
+  return {
+    /** Null: the user may mark; otherwise the reason why not. */
+    why,
+    mark,
+    picked,
+    text,
+    setText,
+    searching,
+    enrolling,
+    found,
+    takeFirst,
+    openCard,
+    hint: hint(),
+    question,
+    answer,
+    undo,
+  }
+}

@@ -14,7 +14,7 @@ import type { Upstream } from '#upstream/upstream.ts'
 import type { CatalogueRoutes, Completeness } from './catalogue-routes.ts'
 import { createKnownCatalogue } from './listing/known-catalogue.ts'
 import { createExamine } from './seeds/examine.ts'
-import type { Found, Taken } from './walk/address.ts'
+import { type Found, type Kind, type Taken, kinds, readOfKind, seedOf } from './walk/address.ts'
 import { createAsk, createCallService, createLearn } from './walk/ask.ts'
 import { createRefresh } from './walk/refresh.ts'
 import { createWalkStore, walkJob } from './walk/walk-store.ts'
@@ -72,9 +72,8 @@ export function createCatalogue(deps: {
     check,
     learn,
     missing: ({ operation, subject }: Taken) => {
-      if (operation === 'getProject') directory.markGone('project', subject)
-      if (operation === 'getCompany') directory.markGone('company', subject)
-      if (operation === 'listEventCompanies') directory.markGone('event', subject)
+      const kind = kinds.find((one) => readOfKind[one] === operation)
+      if (kind !== undefined) directory.markGone(kind, subject)
     },
     now,
     elapsed,
@@ -133,15 +132,15 @@ export function createCatalogue(deps: {
   }
 }
 
+const byId = (kind: Kind, id: string): Found =>
+  seedOf({ operation: readOfKind[kind], subject: id.toLowerCase(), within: null })
+
 function seedsOf({ projects, events, companies }: SeedSettings): Found[] {
-  const seed = { within: null, depth: 0, near: null, seed: true, mention: false }
   return [
-    ...projects.map((id): Found => ({ ...seed, operation: 'getProject', subject: id.toLowerCase() })),
-    ...companies.map((id): Found => ({ ...seed, operation: 'getCompany', subject: id.toLowerCase() })),
-    ...events.map((event): Found =>
-      isGuid(event)
-        ? { ...seed, operation: 'listEventCompanies', subject: event.toLowerCase(), mention: true }
-        : { ...seed, operation: 'getEventForSlug', subject: event },
+    ...projects.map((id) => byId('project', id)),
+    ...companies.map((id) => byId('company', id)),
+    ...events.map((event) =>
+      isGuid(event) ? byId('event', event) : seedOf({ operation: 'getEventForSlug', subject: event, within: null }),
     ),
   ]
 }

@@ -6,7 +6,15 @@ import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Directory } from '#directory/directory.ts'
 import { problemErrorOf } from '#problem.ts'
 
-import { type Found, type WalkOperation, isWalkOperation } from '../walk/address.ts'
+import {
+  type Found,
+  type Kind,
+  type WalkOperation,
+  isWalkOperation,
+  kinds,
+  readOfKind,
+  seedOf,
+} from '../walk/address.ts'
 import type { CallService, Seen } from '../walk/ask.ts'
 import { linksOf, linksOfKnown } from '../walk/links.ts'
 import { freshMs } from '../walk/walks.ts'
@@ -23,7 +31,6 @@ const askedAtOnce = 24
 const atOnce = 4
 const patienceMs = 8000
 
-type Kind = 'event' | 'company' | 'project'
 type Verdict = Pick<Examined, 'is' | 'id' | 'name' | 'slug' | 'known'>
 /** An entry that was asked, with what its answer leads to. */
 type Answered = { verdict: Verdict; links: Found[] }
@@ -36,11 +43,9 @@ const keyOf = (named: Named): string =>
 
 /** Which operations tell what it is, in their order. */
 const asksFor = (named: Named): readonly (readonly [Kind, WalkOperation])[] => {
-  const all = { project: ['project', 'getProject'], company: ['company', 'getCompany'] } as const
   if (named.kind === 'slug') return [['event', 'getEventForSlug']]
-  if (named.kind === 'project' || named.kind === 'company') return [all[named.kind]]
-  if (named.kind === 'event') return [['event', 'listEventCompanies']]
-  return named.kind === 'id' ? [all.project, all.company, ['event', 'listEventCompanies']] : []
+  if (named.kind === 'unreadable') return []
+  return (named.kind === 'id' ? kinds : [named.kind]).map((kind) => [kind, readOfKind[kind]])
 }
 
 const missing: ReadonlySet<string> = new Set(['upstream_not_found', 'upstream_rejected', 'invalid_input'])
@@ -52,8 +57,7 @@ function failureOf(failure: unknown): Examined['is'] {
 }
 
 /** An event by its companies: it is there when it has any. */
-const isThere = ({ id, value }: Seen): boolean =>
-  id !== 'listEventCompanies' || (Array.isArray(value) && value.length > 0)
+const isThere = ({ id, value }: Seen): boolean => id !== readOfKind.event || (Array.isArray(value) && value.length > 0)
 
 /** Says what the entries of a text are: by what is known, and for a few by asking the service. */
 export function createExamine(deps: {
@@ -65,7 +69,7 @@ export function createExamine(deps: {
   const { directory, call } = deps
   const known = (): ((named: Named) => IndexedEntry | null) => {
     const byKey = new Map<string, IndexedEntry>()
-    for (const kind of ['project', 'company', 'event'] as const)
+    for (const kind of kinds)
       for (const entry of directory.ofKind(kind)) {
         byKey.set(entry.id, entry)
         if (kind === 'event' && entry.slug !== null) byKey.set(entry.slug.toLowerCase(), entry)
@@ -83,7 +87,7 @@ export function createExamine(deps: {
         // eslint-disable-next-line no-await-in-loop -- as above
         await deps.learn([seen])
         if (!isThere(seen)) continue
-        const address = { ...seed, operation, subject, within }
+        const address = seedOf({ operation, subject, within })
         return {
           verdict: described(is, named, seen.value),
           links: linksOf({ ...address, mention: false, tries: 0 }, address, seen.value),
@@ -126,7 +130,7 @@ export function createExamine(deps: {
       const seen = find(entry.named)
       // Seen lately: only what it leads to is asked.
       if (seen && seen.seenAt > freshSince && isWalkOperation(seen.operation))
-        return linksOfKnown(seen).filter(({ operation }) => operation !== 'getProject')
+        return linksOfKnown(seen).filter(({ operation }) => operation !== readOfKind.project)
       return seedsOf(entry.named, answer?.verdict ?? null, projectId)
     })
     return { entries, seeds }
@@ -143,17 +147,11 @@ function described(is: Kind, named: Named, value: unknown): Verdict {
   return { is, id: keyOf(named), name: texts('displayName') ?? texts('name'), slug: null, known: false }
 }
 
-const seed = { depth: 0, near: null, seed: true, mention: false, within: null }
-
 /** What is there for certain is asked by its kind; what is not there, not again. */
 function seedsOf(named: Named, verdict: Verdict | null, projectId: string | null): Found[] {
   const is = verdict?.is
   if (is === 'unknown' || named.kind === 'unreadable') return []
-  if (named.kind === 'slug') return [{ ...seed, operation: 'getEventForSlug', subject: named.slug, within: projectId }]
-  const kind = named.kind === 'id' ? is : named.kind
-  const subject = named.id
-  if (kind === 'event') return [{ ...seed, operation: 'listEventCompanies', subject, mention: true }]
-  if (kind === 'company') return [{ ...seed, operation: 'getCompany', subject }]
-  if (kind === 'project') return [{ ...seed, operation: 'getProject', subject }]
-  return [{ ...seed, operation: 'identify', subject }]
+  if (named.kind === 'slug') return [seedOf({ operation: 'getEventForSlug', subject: named.slug, within: projectId })]
+  const kind = kinds.find((one) => one === (named.kind === 'id' ? is : named.kind))
+  return [seedOf({ operation: kind ? readOfKind[kind] : 'identify', subject: named.id, within: null })]
 }

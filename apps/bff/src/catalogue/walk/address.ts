@@ -1,18 +1,26 @@
+import type { ReadId } from '@frontdesk/api-types/table'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 
-/** Operations of the contract that lead from one record to others. */
-export const walkOperations = [
-  'getEventForSlug',
-  'listEventCompanies',
-  'listCompanyEvents',
-  'listCompanyMembers',
-  'listMemberEvents',
-  'getCompany',
-  'getProject',
-  'listEventTypes',
-  'listRegistrationTypes',
-] as const
-export type WalkOperation = (typeof walkOperations)[number]
+/** Params and query of a call, by the names of the contract. */
+type Call = { params: Record<string, string>; query: Record<string, string> }
+const byParams = (params: Record<string, string>): Call => ({ params, query: {} })
+const byQuery = (query: Record<string, string>): Call => ({ params: {}, query })
+const byCompany = (companyid: string): Call => byParams({ companyid })
+const byProject = (projectid: string): Call => byParams({ projectid })
+
+/** Operations of the contract that lead from one record to others, and how each is called. */
+const walkReads = {
+  getEventForSlug: (slug, projectid) => byQuery(projectid === null ? { slug } : { slug, projectid }),
+  listEventCompanies: (eventid) => byParams({ eventid }),
+  listCompanyEvents: byCompany,
+  listCompanyMembers: byCompany,
+  listMemberEvents: (memberid, companyid) => byParams({ companyid: companyid ?? '', memberid }),
+  getCompany: byCompany,
+  getProject: byProject,
+  listEventTypes: byProject,
+  listRegistrationTypes: (projectid) => byQuery({ projectid }),
+} satisfies Partial<Record<ReadId, (subject: string, within: string | null) => Call>>
+export type WalkOperation = keyof typeof walkReads
 
 /** Something to ask of the service. `identify`: an id of which it is not known what it is the id of. */
 export type Address = {
@@ -34,6 +42,25 @@ export type Found = Address & {
   mention: boolean
 }
 
+/** In the order in which an id of unknown kind is tried. */
+export const kinds = ['project', 'company', 'event'] as const
+export type Kind = (typeof kinds)[number]
+
+/** The read that tells whether an id is of this kind; an event is told by its companies. */
+export const readOfKind = {
+  project: 'getProject',
+  company: 'getCompany',
+  event: 'listEventCompanies',
+} as const satisfies Record<Kind, WalkOperation>
+
+export const seedOf = (address: Address): Found => ({
+  ...address,
+  depth: 0,
+  near: null,
+  seed: true,
+  mention: address.operation === readOfKind.event,
+})
+
 export type Taken = Found & { tries: number }
 
 export type UnreachedReason = DeskAnswer<'walk'>['unreached']['first'][number]['reason']
@@ -47,8 +74,11 @@ export type Outcome =
 
 export const keyOf = ({ operation, subject, within }: Address): string => `${operation} ${subject} ${within ?? ''}`
 
+export const callOf = ({ operation, subject, within }: Address & { operation: WalkOperation }): Call =>
+  walkReads[operation](subject, within)
+
 /** Calls that asking it may take. */
 export const costOf = ({ operation }: Address): number => (operation === 'identify' ? 3 : 1)
 
-const known: ReadonlySet<string> = new Set([...walkOperations, 'identify'])
-export const isWalkOperation = (text: string): text is Address['operation'] => known.has(text)
+export const isWalkOperation = (text: string): text is Address['operation'] =>
+  text === 'identify' || Object.hasOwn(walkReads, text)

@@ -7,7 +7,17 @@ import { type ProblemError, problemErrorOf } from '#problem.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
 import { type Upstream, addressOf } from '#upstream/upstream.ts'
 
-import type { Address, Found, Outcome, Taken, UnreachedReason, WalkOperation } from './address.ts'
+import {
+  type Address,
+  type Found,
+  type Outcome,
+  type Taken,
+  type UnreachedReason,
+  type WalkOperation,
+  callOf,
+  kinds,
+  readOfKind,
+} from './address.ts'
 import { withFurtherPages } from './further-pages.ts'
 import { isCut, linksOf } from './links.ts'
 
@@ -24,28 +34,6 @@ export type Seen = { id: OperationId; asked: Record<string, string>; value: unkn
 
 const mostTries = 3
 const retryMs = 30_000
-
-/** Params and query of the call, by the names of the contract. */
-function callOf({ operation, subject, within }: Address & { operation: WalkOperation }) {
-  const none = { params: {}, query: {} }
-  switch (operation) {
-    case 'getEventForSlug':
-      return { ...none, query: within === null ? { slug: subject } : { slug: subject, projectid: within } }
-    case 'listEventCompanies':
-      return { ...none, params: { eventid: subject } }
-    case 'getCompany':
-    case 'listCompanyEvents':
-    case 'listCompanyMembers':
-      return { ...none, params: { companyid: subject } }
-    case 'listMemberEvents':
-      return { ...none, params: { companyid: within ?? '', memberid: subject } }
-    case 'getProject':
-    case 'listEventTypes':
-      return { ...none, params: { projectid: subject } }
-    case 'listRegistrationTypes':
-      return { ...none, query: { projectid: subject } }
-  }
-}
 
 const reasons: Partial<Record<ProblemError['code'], UnreachedReason>> = {
   upstream_forbidden: 'refused',
@@ -112,12 +100,9 @@ export function failed(failure: unknown, tries: number, now: Date): Pick<Asked, 
   return { outcome: { state: 'open', dueAt, tries: tries + 1 }, restMs: null }
 }
 
-/** Finds out of what an id is: of a project, of a company, of an event that names companies. */
-const identifyOrder = ['getProject', 'getCompany', 'listEventCompanies'] as const
-
 function isOf(subject: string, operation: WalkOperation, value: unknown): boolean {
   // An event without companies answers like an id of nothing.
-  if (operation === 'listEventCompanies') return Array.isArray(value) && value.length > 0
+  if (operation === readOfKind.event) return Array.isArray(value) && value.length > 0
   const id = isPart(value) ? value['id'] : null
   return typeof id !== 'string' || id.toLowerCase() === subject
 }
@@ -154,11 +139,12 @@ export function createAsk(deps: { call: CallService; now: () => Date }): Ask {
       }
     }
     let last: Pick<Asked, 'outcome' | 'restMs'> = { outcome: { state: 'unreached', reason: 'missing' }, restMs: null }
-    for (const kind of identifyOrder) {
+    for (const kind of kinds) {
+      const candidate = { operation: readOfKind[kind], subject: address.subject, within: null }
       try {
         // eslint-disable-next-line no-await-in-loop -- the next one is asked only when this one is not it
-        const answer = await one(address, { operation: kind, subject: address.subject, within: null }, signal, repeated)
-        if (isOf(address.subject, kind, answer.seen.value)) return done(answer)
+        const answer = await one(address, candidate, signal, repeated)
+        if (isOf(candidate.subject, candidate.operation, answer.seen.value)) return done(answer)
       } catch (failure) {
         last = failed(failure, tries, now())
         if (last.outcome.state === 'open') break

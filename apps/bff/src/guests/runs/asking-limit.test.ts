@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 
 import { enrollmentService } from '#testing/enrollment-service.ts'
-import { type DeskOnPostgres, type GuestDesk, eventId, otherEventId, useTwoGuestDesks } from '#testing/guest-desk.ts'
+import { type DeskOnPostgres, eventId, otherEventId, useTwoGuestDesks } from '#testing/guest-desk.ts'
+import { asking, attendee } from '#testing/runs-desk.ts'
 
 const perMinute = 10
 let opened: DeskOnPostgres[] = []
@@ -12,9 +13,6 @@ let services: ReturnType<typeof enrollmentService>[] = []
 beforeAll(() => {
   services = opened.map(({ desk }) => enrollmentService(desk.service))
 })
-
-const attendee = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const asking = (desk: GuestDesk) => desk.ask('asking', 'support', 'GET', `${desk.at(eventId)}/asking`)
 
 it('run, cards, links and arrivals of two desks on one database ask the service no more often than is set', async (context) => {
   const [one, two] = opened

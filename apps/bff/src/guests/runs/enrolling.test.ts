@@ -6,40 +6,29 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { guestRunRows, guestRuns } from '#store/guest-tables.ts'
 import { jobs } from '#store/job-tables.ts'
-import { enrollmentService } from '#testing/enrollment-service.ts'
-import { type GuestDesk, eventId, useGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
+import { type GuestDesk, eventId, otherEventId, useGuestDesk } from '#testing/guest-desk.ts'
+import {
+  type EnrollmentService,
+  asking,
+  attendee,
+  bringFive,
+  bringRemoved,
+  headers,
+  reached,
+  startAsking,
+  withoutGuests,
+} from '#testing/runs-desk.ts'
 
-import { enrollingKind } from './runs/enrolling.ts'
+import { enrollingKind } from './enrolling.ts'
 
 let desk: GuestDesk
 let store: Store
-let service: ReturnType<typeof enrollmentService>
+let service: EnrollmentService
 useGuestDesk((opened) => ({ desk, store } = opened))
 beforeEach(async () => {
-  // The limit of writes holds for a minute of the machine's clock.
-  await store.pool.query('delete from rate_limit')
-  await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
-  service = enrollmentService(desk.service)
-  service.datesBy(desk.desk.now)
+  service = await withoutGuests(desk, store)
 })
 
-const attendee = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const headers = ['Name', 'Email', 'Attendee ID']
-const bring = () =>
-  desk.bring({
-    headers,
-    rows: [
-      ['Ada On', 'ada@example.org', attendee(1)],
-      ['Bo Off', 'bo@example.org', attendee(2)],
-      ['Cy Unknown', 'cy@example.org', attendee(3)],
-      ['Di New', 'di@example.org', ''],
-      ['Ed Nobody', '', ''],
-    ],
-  })
-const states = async () =>
-  Object.fromEntries(
-    (await desk.list('sort=name')).guests.map(({ sheet, service: said }) => [sheet.name, said.onEvent]),
-  )
 const path = (id: string): string => `${desk.at(eventId)}/enrolling/${id}`
 const run = (id: string) => desk.ask('enrollingRun', 'staff', 'GET', path(id))
 const everybody = { selection: { filter: {} } }
@@ -47,125 +36,6 @@ const start = async (id = randomUUID()) => {
   await desk.ask('startEnrolling', 'staff', 'PUT', path(id), everybody)
   return id
 }
-/** Guests with an id of the service, who are off the event. */
-const many = async (count: number) => {
-  const rows = Array.from({ length: count }, (_, at) => [`Guest ${at}`, `g${at}@example.org`, attendee(at + 1)])
-  for (let at = 0; at < count; at += 1) service.statuses.set(attendee(at + 1), 'Removed')
-  return desk.bring({ headers, rows })
-}
-const startAsking = (perMinute: number) =>
-  desk.ask('startAsking', 'staff', 'POST', `${desk.at(eventId)}/asking`, { perMinute })
-/** Pauses between calls are of the desk's clock, which goes on with each look. */
-const reached = (state: string, look: () => Promise<{ state: string }>) =>
-  expect
-    .poll(async () => {
-      desk.desk.later(1000)
-      return (await look()).state
-    })
-    .toBe(state)
-const asking = () => desk.ask('asking', 'support', 'GET', `${desk.at(eventId)}/asking`)
-
-describe('asking', () => {
-  it('asks about each guest with an id, and says who cannot be asked', async () => {
-    service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Removed').set(attendee(3), 'Pending')
-    await bring()
-    await desk.ask('startAsking', 'staff', 'POST', `${desk.at(eventId)}/asking`, {})
-    await expect.poll(async () => (await asking()).asked).toBe(3)
-    expect(await states()).toEqual({
-      'Ada On': 'yes',
-      'Bo Off': 'no',
-      'Cy Unknown': 'unknown',
-      'Di New': null,
-      'Ed Nobody': null,
-    })
-    const found = { yes: 1, waitlisted: 0, no: 1, unknown: 1 }
-    expect(await asking()).toMatchObject({ total: 3, cannotAsk: 2, failed: 0, found })
-    const { onEvent } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
-    // Who can never be asked is not among those who are still to be asked.
-    expect(onEvent).toEqual({ yes: 1, waitlisted: 0, no: 1, unknown: 1, notAsked: 0, cannotAsk: 2 })
-  })
-
-  it('counts who is in line apart from who is off the event', async () => {
-    service.statuses.set(attendee(1), 'Waitlisted').set(attendee(2), 'Removed').set(attendee(3), 'Waitlisted')
-    await bring()
-    await startAsking(120)
-    await expect.poll(async () => (await asking()).asked).toBe(3)
-    expect((await asking()).found).toEqual({ yes: 0, waitlisted: 2, no: 1, unknown: 0 })
-    const { onEvent } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
-    expect(onEvent).toMatchObject({ waitlisted: 2, no: 1 })
-    const named = async (state: string) =>
-      (await desk.list(`onEvent=${state}&sort=name`)).guests.map(({ sheet }) => sheet.name)
-    expect(await named('waitlisted')).toEqual(['Ada On', 'Cy Unknown'])
-    expect(await named('no')).toEqual(['Bo Off'])
-  })
-
-  it('asks about the guest of an open card at once, for everybody who may look at the event', async () => {
-    service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Enrolled')
-    await bring()
-    const { guests } = await desk.list('sort=name')
-    const idOf = (name: string) => guests.find(({ sheet }) => sheet.name === name)?.id ?? ''
-    const open = (name: string) => desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${idOf(name)}/asks`)
-    const opened = await Promise.all([open('Ada On'), open('Ada On')])
-    expect(opened.map(({ service: said }) => said.onEvent)).toEqual(['yes', 'yes'])
-    service.statuses.set(attendee(1), 'Removed')
-    expect((await open('Ada On')).service).toMatchObject({ onEvent: 'no', enrollmentStatus: 'Removed' })
-    // Without an id there is nothing to ask with.
-    expect((await open('Di New')).service).toMatchObject({ onEvent: null, canAsk: false })
-    expect(await states()).toMatchObject({ 'Ada On': 'no', 'Bo Off': null })
-    expect(await asking()).toMatchObject({ state: 'never' })
-    expect((await desk.send('support', 'POST', `${desk.at(eventId)}/${randomUUID()}/asks`)).status).toBe(404)
-  })
-
-  it('is for staff, and ends when the account may not see the event, or may not ask, any more', async () => {
-    await many(20)
-    expect((await desk.send('support', 'POST', `${desk.at(eventId)}/asking`, {})).status).toBe(403)
-    const changes: Parameters<GuestDesk['changeAccount']>[1][] = [
-      { scope: [{ projectId, eventId: otherEventId }] },
-      { role: 'support' },
-    ]
-    for (const change of changes) {
-      // eslint-disable-next-line no-await-in-loop -- one after the other
-      await startAsking(1)
-      // eslint-disable-next-line no-await-in-loop -- as above
-      await expect.poll(async () => (await asking()).asked).toBe(8)
-      // eslint-disable-next-line no-await-in-loop -- as above
-      await desk.changeAccount('staff', change)
-      desk.desk.later(600_000)
-      // eslint-disable-next-line no-await-in-loop -- as above
-      await expect.poll(async () => (await asking()).state).toBe('ended')
-      // eslint-disable-next-line no-await-in-loop -- as above
-      expect(await asking()).toMatchObject({ asked: 8, failed: 0 })
-      // eslint-disable-next-line no-await-in-loop -- as above
-      await desk.changeAccount('staff', { role: 'staff', scope: null })
-    }
-  })
-
-  it('stays paused over a restart, and goes on where it was', async () => {
-    await many(20)
-    await startAsking(1)
-    await expect.poll(async () => (await asking()).asked).toBe(8)
-    await desk.ask('pauseAsking', 'staff', 'POST', `${desk.at(eventId)}/asking/pauses`)
-    await desk.restart()
-    desk.desk.later(600_000)
-    expect(await asking()).toMatchObject({ state: 'paused', asked: 8 })
-    await startAsking(2400)
-    await reached('done', asking)
-    expect(await asking()).toMatchObject({ asked: 20, failed: 0 })
-    expect(service.asks).toHaveLength(20)
-  })
-
-  it('waits while the service is away, and goes on by itself', async () => {
-    await many(12)
-    desk.serviceAway(true)
-    await startAsking(2400)
-    await expect.poll(async () => (await asking()).state).toBe('waiting')
-    expect((await asking()).resumesAt).not.toBeNull()
-    desk.desk.later(300_000)
-    desk.serviceAway(false)
-    await reached('done', asking)
-    expect(await asking()).toMatchObject({ asked: 12, failed: 0 })
-  })
-})
 
 /** As if the desk had been killed after these writes and before it noted them. */
 const forget = async (id: string, state: string): Promise<void> => {
@@ -181,7 +51,7 @@ const forget = async (id: string, state: string): Promise<void> => {
 describe('an enrollment run', () => {
   it('plans, adds who is missing, asks before it adds, and undoes only what it added', async () => {
     service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Removed').set(attendee(3), 'Enrolled')
-    await bring()
+    await bringFive(desk)
     const plan = await desk.ask('planEnrolling', 'staff', 'POST', `${desk.at(eventId)}/enrolling/plans`, everybody)
     expect(plan.counts).toEqual({ add: 0, alreadyOn: 0, uncertain: 0, askFirst: 3, cannotTell: 1, noEmail: 1 })
     expect(plan.unknownIds).toEqual([])
@@ -200,7 +70,7 @@ describe('an enrollment run', () => {
 
   it('is about as many guests as its plan was to enroll, from the first to the last', async () => {
     service.statuses.set(attendee(1), 'Enrolled').set(attendee(2), 'Removed').set(attendee(3), 'Enrolled')
-    await bring()
+    await bringFive(desk)
     const [ada] = (await desk.list('q=Ada')).guests
     await desk.ask('askGuest', 'staff', 'POST', `${desk.at(eventId)}/${ada?.id}/asks`)
     const { counts } = await desk.ask(
@@ -213,7 +83,7 @@ describe('an enrollment run', () => {
     expect(counts).toEqual({ add: 0, alreadyOn: 1, uncertain: 0, askFirst: 2, cannotTell: 1, noEmail: 1 })
     const begun = await desk.ask('startEnrolling', 'staff', 'PUT', path(randomUUID()), everybody)
     expect(begun.total).toBe(3)
-    await reached('done', () => run(begun.id))
+    await reached(desk, 'done', () => run(begun.id))
     const ended = await run(begun.id)
     expect(ended.total).toBe(3)
     // Whom the plan left out is in the receipt, too.
@@ -232,7 +102,7 @@ describe('an enrollment run', () => {
   })
 
   it('stays paused over a restart, goes on where it was, and adds everybody once', async () => {
-    await many(12)
+    await bringRemoved(desk, service, 12)
     const held = service.holdEnrolls(5)
     const id = await start()
     await held.reached
@@ -248,7 +118,7 @@ describe('an enrollment run', () => {
   })
 
   it('waits while the service is away for five minutes, and leaves nobody out', async () => {
-    await many(10)
+    await bringRemoved(desk, service, 10)
     const held = service.holdEnrolls(5)
     const id = await start()
     await held.reached
@@ -257,13 +127,13 @@ describe('an enrollment run', () => {
     await expect.poll(async () => (await run(id)).state).toBe('waiting')
     desk.desk.later(300_000)
     desk.serviceAway(false)
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 10, unknown: 0, refused: 0 })
     expect(new Set(service.enrolls.map(({ who }) => who)).size).toBe(service.enrolls.length)
   })
 
   it('ends when the account that began it may not act any more; another one goes on', async () => {
-    await many(12)
+    await bringRemoved(desk, service, 12)
     const held = service.holdEnrolls(5)
     const id = await start()
     await held.reached
@@ -278,7 +148,7 @@ describe('an enrollment run', () => {
   })
 
   it('at a cancelled event is refused guest by guest, and an address without an event is no list', async () => {
-    await many(2)
+    await bringRemoved(desk, service, 2)
     service.refuseEnrolls({ title: 'Event is cancelled', status: 409 })
     const id = await start()
     await expect.poll(async () => (await run(id)).state).toBe('done')
@@ -297,7 +167,7 @@ describe('an enrollment run', () => {
   })
 
   it('two people who undo it at once undo it once', async () => {
-    await many(6)
+    await bringRemoved(desk, service, 6)
     const id = await start()
     await expect.poll(async () => (await run(id)).state).toBe('done')
     const undo = (role: 'staff' | 'organizer') => desk.send(role, 'POST', `${path(id)}/undos`)
@@ -309,7 +179,7 @@ describe('an enrollment run', () => {
   })
 
   it('is undone whole when the service was away, or the desk was killed, during the undo', async () => {
-    await many(3)
+    await bringRemoved(desk, service, 3)
     const id = await start()
     await expect.poll(async () => (await run(id)).state).toBe('done')
     const added = await store.db.select().from(guestRunRows).where(eq(guestRunRows.runId, id))
@@ -318,7 +188,7 @@ describe('an enrollment run', () => {
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
     await expect.poll(async () => (await run(id)).resumesAt).not.toBeNull()
     desk.serviceAway(false)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 3, kept: 0 })
     // Killed after the removals, before they were noted.
     await store.db
@@ -328,55 +198,55 @@ describe('an enrollment run', () => {
     await store.db.update(guestRuns).set({ state: 'undoing' }).where(eq(guestRuns.id, id))
     await store.db.insert(jobs).values({ id, kind: enrollingKind, dueAt: new Date(0) })
     await desk.restart()
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 3, kept: 0 })
     expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(3)
   })
 
   it('a removal that is confirmed without a record is a removal', async () => {
-    await many(3)
+    await bringRemoved(desk, service, 3)
     service.bareRemovals()
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 3, removalUncertain: 0, unknown: 0 })
     expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(3)
   })
 
   it('a removal without an answer is looked up, and repeated only when the guest is still on', async () => {
-    await many(2)
+    await bringRemoved(desk, service, 2)
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     service.dropNext(1)
     service.cutNext(1)
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 2, removalUncertain: 0 })
     expect([...service.statuses.values()]).toEqual(['Removed', 'Removed'])
   })
 
   it('after a kill its own people are added by it, and its undo covers them', async () => {
-    await bring()
+    await bringFive(desk)
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     const sent = service.enrolls.length
     await forget(id, 'running')
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 4, alreadyOn: 0 })
     expect(service.enrolls).toHaveLength(sent)
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 4 })
   })
 
   it('keys are those of the run: another account that goes on sends nothing twice', async () => {
     await desk.bring({ headers, rows: [['Di New', 'di@example.org', '']] })
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     await forget(id, 'paused')
     await desk.ask('resumeEnrolling', 'organizer', 'POST', `${path(id)}/resumptions`)
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 1 })
     expect(service.enrolls).toHaveLength(1)
   })
@@ -390,7 +260,7 @@ describe('an enrollment run', () => {
     await desk.bring({ headers: ['Name', 'Email', 'Person ID'], rows })
     service.cutNext(2)
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 0, unknown: 0, uncertain: 2 })
     await desk.examined({ headers: ['Name'], rows: [['Later Guest']] })
     const [toDecide] = (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${eventId}`)).lists
@@ -407,7 +277,7 @@ describe('an enrollment run', () => {
     expect(planned.counts).toMatchObject({ uncertain: 2, cannotTell: 0 })
     // Another run leaves them out by default.
     const without = await start()
-    await reached('done', () => run(without))
+    await reached(desk, 'done', () => run(without))
     expect((await run(without)).total).toBe(0)
     expect(service.enrolls).toHaveLength(2)
     const receipt = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=uncertain`)
@@ -456,9 +326,9 @@ describe('an enrollment run', () => {
   })
 
   it('still names whom it could not add after their sheet was undone', async () => {
-    const { id: sheet } = await bring()
+    const { id: sheet } = await bringFive(desk)
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     await desk.ask('undoGuestImport', 'organizer', 'POST', `${desk.at(eventId)}/imports/${sheet}/undos`)
     await expect.poll(async () => (await desk.importOf(eventId, sheet)).state).toBe('undone')
     expect((await desk.list()).guests.map(({ sheet: { name } }) => name)).not.toContain('Ed Nobody')
@@ -472,19 +342,19 @@ describe('an enrollment run', () => {
     await desk.bring({ headers, rows: [['Di New', 'di@example.org', '']] })
     service.cutNext(1)
     const first = await start()
-    await reached('done', () => run(first))
+    await reached(desk, 'done', () => run(first))
     const id = randomUUID()
     await desk.ask('startEnrolling', 'staff', 'PUT', path(id), { ...everybody, uncertain: true })
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 1 })
   })
 
   it('is looked up once more before the run is done, however often its answer was lost', async () => {
-    await many(1)
+    await bringRemoved(desk, service, 1)
     service.dropNext(2)
     service.cutNext(1)
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 1, unknown: 0, uncertain: 0 })
     expect(service.enrolls).toHaveLength(1)
   })
@@ -495,10 +365,10 @@ describe('an enrollment run', () => {
     service.statuses.set(attendee(9), 'Enrolled')
     service.dates.set(attendee(9), '2026-11-02T09:00:00')
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 0, alreadyOn: 1 })
     expect((await desk.send('staff', 'POST', `${path(id)}/undos`)).status).toBe(200)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect(service.statuses.get(attendee(9))).toBe('Enrolled')
   })
 
@@ -515,11 +385,11 @@ describe('an enrollment run', () => {
     ]
     await desk.bring({ headers, rows })
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     // The service said of Bo alone that he was off.
     expect((await run(id)).counts).toMatchObject({ added: 1, maybeAdded: 3, alreadyOn: 0 })
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 1, maybeAdded: 3 })
     expect(service.enrolls.filter(({ enroll }) => !enroll).map(({ who }) => who)).toEqual([attendee(2)])
     const left = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=maybeAdded`)
@@ -528,44 +398,44 @@ describe('an enrollment run', () => {
 
   it('knows after a kill whom the service said to be off, and looks again when that was long ago', async () => {
     service.datesBy(null)
-    await many(2)
-    await startAsking(2400)
-    await reached('done', asking)
+    await bringRemoved(desk, service, 2)
+    await startAsking(desk, 2400)
+    await reached(desk, 'done', () => asking(desk))
     desk.desk.later(3_600_000)
     // Enrolled by somebody else since the list was checked.
     service.statuses.set(attendee(1), 'Enrolled')
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 1, alreadyOn: 1 })
     await forget(id, 'running')
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     expect((await run(id)).counts).toMatchObject({ added: 1, alreadyOn: 1, maybeAdded: 0 })
     expect(service.enrolls).toHaveLength(1)
   })
 
   it('a record that says the opposite is looked up, and the look is told', async () => {
-    await many(1)
+    await bringRemoved(desk, service, 1)
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     service.says('Enrolled')
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect((await run(id)).counts).toMatchObject({ removed: 1, removalUncertain: 0 })
     // One that was not carried out either is told as that.
     service.says('Removed')
     const again = await start()
-    await reached('done', () => run(again))
+    await reached(desk, 'done', () => run(again))
     expect((await run(again)).counts).toMatchObject({ added: 1, refused: 0, unknown: 0 })
     const stubborn = await desk.desk.rows()
     expect(stubborn.filter(({ code }) => code === 'other_state')).toHaveLength(2)
   })
 
   it('says who was put on the waitlist', async () => {
-    await many(1)
+    await bringRemoved(desk, service, 1)
     const id = randomUUID()
     service.waitlists()
     await start(id)
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     const { rows } = await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows`)
     expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([['added', 'waitlisted']])
     expect((await run(id)).counts).toMatchObject({ added: 0, waitlisted: 1 })
@@ -577,25 +447,25 @@ describe('an enrollment run', () => {
     expect(await said()).toEqual([['no', 'Waitlisted']])
     service.bareRemovals()
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     // The removal names no status: that of before is not true any more.
     expect(await said()).toEqual([['no', null]])
   })
 
   it('an undo without an answer does not take somebody who is still in line for removed', async () => {
-    await many(1)
+    await bringRemoved(desk, service, 1)
     service.waitlists()
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     service.dropNext(1)
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
-    await reached('undone', () => run(id))
+    await reached(desk, 'undone', () => run(id))
     expect(service.statuses.get(attendee(1))).toBe('Removed')
     expect((await run(id)).counts).toMatchObject({ removed: 1, waitlisted: 0 })
   })
 
   it('names ids that are on no list, and is not begun for none', async () => {
-    await bring()
+    await bringFive(desk)
     const { guests } = await desk.list('q=Ada')
     const strange = randomUUID()
     const selection = { ids: [guests[0]?.id ?? '', strange] }

@@ -41,7 +41,9 @@ export function TopBar(props: { pages: OpenPages; onSheet: () => void; searchPla
         aria-label={say('Settings')}
         className="ms-auto flex shrink-0 items-center gap-1 max-lg:hidden"
       >
-        <Tooltip text={online ? say('Connected') : say('Offline: arrivals wait on this device, nothing else can be sent')}>
+        <Tooltip
+          text={online ? say('Connected') : say('Offline: arrivals wait on this device, nothing else can be sent')}
+        >
           <span
             role="img"
             aria-label={online ? say('Connected') : say('Offline')}

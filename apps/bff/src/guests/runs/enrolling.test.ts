@@ -301,11 +301,11 @@ describe('an enrollment run', () => {
   })
 
   it('who was refused, or is being looked up, has it in the list until the next run says otherwise', async () => {
-    await many(2)
+    await bringRemoved(desk, service, 2)
     const before = (await desk.list()).version
     service.refuseEnrolls({ title: 'The event is full', status: 409 })
     const id = await start()
-    await reached('done', () => run(id))
+    await reached(desk, 'done', () => run(id))
     const refused = async () =>
       (await desk.list()).guests.flatMap(({ kind, desk: here }) => (kind === 'sheet' ? [here.refused] : []))
     expect(await refused()).toMatchObject(
@@ -315,7 +315,7 @@ describe('an enrollment run', () => {
     expect((await desk.list()).version).toBeGreaterThan(before)
     service.refuseEnrolls(null)
     const next = await start()
-    await reached('done', () => run(next))
+    await reached(desk, 'done', () => run(next))
     expect(await refused()).toEqual([null, null])
     await store.db.update(guestRunRows).set({ outcome: 'unknown' }).where(eq(guestRunRows.runId, next))
     const { guests } = await desk.list()

@@ -171,6 +171,27 @@ it('express: a scan is an arrival, the same code within three seconds is one rea
   expect(writes).toEqual(['Anna Undset'])
 })
 
+it('a code that stays before the reader is one reading, and closes no dialog that was opened meanwhile', async () => {
+  const user = userEvent.setup()
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (let seconds = 0; seconds < 8; seconds += 2) {
+    vi.setSystemTime(Date.now() + 2000)
+    scan('FD-11A')
+  }
+  expect(screen.getByRole('dialog', { name: 'Walk-in' })).toBeDefined()
+  await told('Welcome', 'Anna Undset')
+  scan('FD-12A')
+  await told('Welcome', 'Bo Nyström')
+  expect(screen.queryByRole('dialog', { name: 'Walk-in' })).toBeNull()
+  vi.setSystemTime(Date.now() + 4000)
+  scan('FD-11A')
+  await told('Already in')
+})
+
 it('scans that come while one is sent are answered in their order', async () => {
   const letGo: (() => void)[] = []
   held = new Promise((resolve) => {

@@ -95,10 +95,10 @@ export function DoorScreen() {
       panel.current?.querySelector<HTMLElement>('[data-door-confirm]') ??
       panel.current?.querySelector<HTMLElement>('[data-door-answer]')
     )?.focus({ preventScroll: true })
-  useScanner((text) => {
-    closeDialogs()
-    door.take(text, true)
-  })
+  const takeScan = (text: string) => {
+    if (door.take(text, true)) closeDialogs()
+  }
+  useScanner(takeScan)
   const state = current === null || !current.scanned ? null : `${current.key} ${current.word}`
   const focusAfterScan = useEffectEvent(() => {
     if (document.querySelector('dialog[open]') === null) focusAnswer()

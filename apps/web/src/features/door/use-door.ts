@@ -61,14 +61,14 @@ function useTurns(): { take: (work: () => Promise<void>) => boolean } {
   return { take }
 }
 
-/** The reading of a code again within three seconds. */
+/** The reading of a code again within three seconds of the last one: a camera reads it as long as it is held there. */
 function createDoubles(): (text: string, at: number) => boolean {
   let before: readonly { text: string; at: number }[] = []
   return (text, at) => {
     before = before.filter((one) => at - one.at < sameReadingMs)
-    if (before.some((one) => one.text === text)) return true
-    before = [...before, { text, at }]
-    return false
+    const isDouble = before.some((one) => one.text === text)
+    before = [...before.filter((one) => one.text !== text), { text, at }]
+    return isDouble
   }
 }
 
@@ -171,10 +171,11 @@ export function useDoor(mode: DoorMode) {
     latest.current = { tell, judgeNow, markNow }
   })
 
+  /** False when it is the reading before. */
   const take = useCallback(
-    (typed: string, scanned: boolean) => {
+    (typed: string, scanned: boolean): boolean => {
       const text = typed.trim()
-      if (text === '' || (scanned && isDouble(text, Date.now()))) return
+      if (text === '' || (scanned && isDouble(text, Date.now()))) return false
       const isTaken = turns.take(async () => {
         const key = begin({ text, scanned })
         try {
@@ -184,6 +185,7 @@ export function useDoor(mode: DoorMode) {
         }
       })
       if (!isTaken) notLookedUp(text)
+      return true
     },
     [begin, change, client, eventId, isDouble, turns],
   )

@@ -20,19 +20,31 @@ const screens: { screen: string; page: string; routes: string[]; most: number }[
   },
 ]
 
-it.each(screens)('keeps the first screen $screen within its size', ({ page, routes, most }) => {
+/** The files of pages and routes, and of all that they import statically. */
+function filesOf(entries: readonly string[]): Set<string> {
   const manifest = readRecord(`${dist}.vite/manifest.json`) as Record<string, Chunk>
-  const split = routes.map((route) => Object.keys(manifest).find((name) => name.includes(`/${route}.tsx?`)) ?? route)
-  // Each entry, and all that it imports statically.
-  const names = new Set([page, ...split])
-  for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
-  const files = new Set([
-    page,
-    ...[...names].flatMap((name) => [manifest[name]?.file ?? '?', ...(manifest[name]?.css ?? [])]),
-  ])
-  const sizes = [...files].map(
-    (file) => [file, brotliCompressSync(readFileSync(`${root}${dist}${file}`)).length] as const,
+  const names = new Set(
+    entries.map((entry) => Object.keys(manifest).find((name) => name.includes(`/${entry}.ts`)) ?? entry),
   )
+  for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
+  return new Set([...names].flatMap((name) => [manifest[name]?.file ?? '?', ...(manifest[name]?.css ?? [])]))
+}
+
+/** The bytes of brotli of files, and which they are. */
+function sizeOf(files: readonly string[]) {
+  const sizes = files.map((file) => [file, brotliCompressSync(readFileSync(`${root}${dist}${file}`)).length] as const)
   const bytes = sizes.reduce((sum, [, size]) => sum + size, 0)
-  expect([bytes > 40_000, bytes <= most], `${bytes} bytes: ${sizes.join(' ')}`).toEqual([true, true])
+  return { bytes, each: sizes.join(' ') }
+}
+
+it.each(screens)('keeps the first screen $screen within its size', ({ page, routes, most }) => {
+  const { bytes, each } = sizeOf([page, ...filesOf([page, ...routes])])
+  expect([bytes > 40_000, bytes <= most], `${bytes} bytes: ${each}`).toEqual([true, true])
+})
+
+it('keeps the door with its camera within 60 KB beside a list, the code reader aside', () => {
+  const list = filesOf(['index.html', 'companies.$companyId/route', 'companies.$companyId/events'])
+  const door = filesOf(['e.$event/route', 'e.$event/door', 'door/camera-panel', 'door/read-photo'])
+  const { bytes, each } = sizeOf([...door].filter((file) => !list.has(file)))
+  expect([bytes > 10_000, bytes <= 60_000], `${bytes} bytes: ${each}`).toEqual([true, true])
 })

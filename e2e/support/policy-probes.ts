@@ -11,7 +11,6 @@ export const probes = (elsewhere: string): Record<string, string> => ({
   eval: `setTimeout(() => { try { eval('window.ran = 1') } catch {} })`,
   'function of a text': `setTimeout(() => { try { new Function('window.ran = 1')() } catch {} })`,
   'timer of a text': `setTimeout('window.ran = 1')`,
-  'machine code': `WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => { window.ran = 1 }, () => {})`,
   'worker of a blob': `try { new Worker(URL.createObjectURL(new Blob(['']))) } catch {}`,
   'shared worker of a data address': `try { new SharedWorker('data:text/javascript,') } catch {}`,
   'picture from elsewhere': `new Image().src = '${elsewhere}/x.png'`,

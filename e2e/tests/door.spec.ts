@@ -1,14 +1,15 @@
-import { type Page, expect } from '@playwright/test'
+import { type Page, chromium, expect } from '@playwright/test'
 
 import { demoExamplesIn } from '#support/demo-examples.ts'
 import { test } from '#support/demo.ts'
-import { opened, violationsOf } from '#support/page-checks.ts'
+import { cameraThatShows, photoOf } from '#support/fake-camera.ts'
+import { faultsOf, opened, spillOf, violationsOf } from '#support/page-checks.ts'
 import { type World, demoWorld, letIn } from '#support/world.ts'
 
 // Letting people in at the door of an event, by keyboard alone: a scanner is a keyboard, too.
 
-const people = Array.from({ length: 12 }, (_, at) => ({
-  name: `Door Guest ${'ABCDEFGHIJKL'[at]}`,
+const people = Array.from({ length: 14 }, (_, at) => ({
+  name: `Door Guest ${'ABCDEFGHIJKLMN'[at]}`,
   code: `DG-4${at}7X`,
 }))
 const elsewhere = { name: 'Quay Guest', code: 'QG-907Z' }
@@ -156,6 +157,56 @@ test('a walk-in is enrolled and let in', async ({ page }) => {
   await told(page, 'Welcome', 'Wanda Walker')
 })
 
+test('the camera lets in whoever it sees, once as long as the code is there, and is off afterwards', async () => {
+  const shown = [of(12).code, 'NO-0000']
+  const browser = await chromium.launch(cameraThatShows(test.info().outputPath('codes.y4m'), shown))
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  await page.addInitScript(() => {
+    const cameras: MediaStreamTrack[] = []
+    Object.assign(window, { cameras })
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await getUserMedia(wanted)
+      cameras.push(...stream.getTracks())
+      return stream
+    }
+  })
+  const states = () =>
+    page.evaluate(() => (window as unknown as { cameras: MediaStreamTrack[] }).cameras.map((track) => track.readyState))
+  await standAtDoor(page, 'Event staff', 'Express')
+  const faults = faultsOf(page, world.desk.url)
+  await page.getByRole('button', { name: 'Camera' }).click()
+  const last = page.getByRole('region', { name: 'Last at this device' })
+  await expect(last).toContainText(of(12).name)
+  await expect(last).toContainText('NO-0000')
+  expect(await states()).toEqual(['live'])
+  await expect(page.locator('video')).toBeVisible()
+  expect(await spillOf(page)).toBeLessThanOrEqual(0)
+  expect(await violationsOf(page, 'the camera at 360', 'nothing')).toEqual([])
+  await page.screenshot({ path: 'test-results/door-camera-360.png' })
+  // The video repeats each code within three seconds.
+  await page.waitForTimeout(5000)
+  await expect(page.locator('[data-door-failed]')).toHaveText(/^\D*Not on the list: 1\D*$/)
+  await page.getByRole('button', { name: 'Camera' }).click()
+  await expect(page.locator('video')).toHaveCount(0)
+  expect(await states()).toEqual(['ended'])
+  expect(faults).toEqual([])
+  await browser.close()
+})
+
+test('a photo is read as a scan, also where there is no camera, which is said', async ({ page }) => {
+  await standAtDoor(page, 'Event staff', 'Express')
+  const photo = page.locator('input[type=file]')
+  await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: photoOf(of(13).code) })
+  await told(page, 'Welcome', of(13).name)
+  await photo.setInputFiles({ name: 'b.gif', mimeType: 'image/gif', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert')).toContainText('This photo can’t be read here')
+  await page.getByRole('button', { name: 'Camera' }).click()
+  await expect(page.getByRole('alert')).toContainText(/No camera|The camera is not allowed/)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await violationsOf(page, 'the door without a camera', 'nothing')).toEqual([])
+})
+
 for (const [width, hasTouch] of [
   [1280, false],
   [768, true],
@@ -174,7 +225,7 @@ for (const [width, hasTouch] of [
       expect(size).toBeGreaterThanOrEqual(least)
     }
     const small = await page
-      .locator('main :is(a[href], button, input:not([type=checkbox]), select)')
+      .locator('main :is(a[href], button, input:not([type=checkbox], [hidden]), select)')
       .evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().height < 56).map((it) => it.outerHTML))
     expect(small).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

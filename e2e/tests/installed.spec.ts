@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { type CutOffDesk, cutOffDesk } from '#support/cut-off-desk.ts'
 import { test as base } from '#support/demo.ts'
+import { photoOf } from '#support/fake-camera.ts'
 import { signOut } from '#support/guests.ts'
 import { letIn } from '#support/world.ts'
 
@@ -49,6 +50,21 @@ test('starts at the address it was left at without the network, as the person of
   await venue.restore()
   await expect(page.getByText(startedOffline)).toBeHidden()
   await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
+})
+
+test('reads a code at the door without the network, though no code was read there before', async ({
+  page,
+  demo,
+  venue,
+}) => {
+  await openInstalled(page, venue, demo.facts.slug)
+  await page.goto(`${venue.url}/e/${demo.facts.slug}/door`)
+  await expect(page.getByRole('button', { name: 'Photo' })).toBeVisible()
+  await venue.cut()
+  const photo = { name: 'a.gif', mimeType: 'image/gif', buffer: photoOf('NO-0000') }
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await expect(page.locator('[data-door-answer]')).toContainText('NO-0000')
+  await venue.restore()
 })
 
 test('starts behind a gateway without a desk, and behind the page of a network', async ({ page, demo, venue }) => {

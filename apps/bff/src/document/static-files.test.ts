@@ -73,7 +73,7 @@ describe('the built desk', () => {
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
       const hash = createHash('sha256').update('boot()').digest('base64')
       expect(answer.headers.get('content-security-policy')).toContain(
-        `script-src 'self' 'sha256-${hash}'; style-src 'self';`,
+        `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'; style-src 'self';`,
       )
       expect(await answer.text()).toContain('boot()')
     }
@@ -108,7 +108,7 @@ describe('the built desk', () => {
     for (const role of [null, 'staff', 'admin'] as const)
       expect(await pageOf(path, role)).toBe('<html>kept on devices</html>')
     const { headers } = await get(path)
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-")
     expect(headers.get('frontdesk-desk')).toBe('1')
   })
 

@@ -1,11 +1,14 @@
 /** Headers by their names. */
 export type HeaderFields = Readonly<Record<string, string>>
 
-/** Scripts and styles from our origin only; `hashes` allow inline ones of our own pages (`'sha256-...'`). */
+/**
+ * Scripts and styles from our origin only; `hashes` allow inline ones of our own pages (`'sha256-...'`). WebAssembly
+ * for the door's camera: `wasm-unsafe-eval` does not allow `eval`.
+ */
 export function contentSecurityPolicy(hashes: { scripts: string[]; styles: string[] }, secure: boolean): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes.scripts].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...hashes.scripts].join(' '),
     ["style-src 'self'", ...hashes.styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
@@ -29,7 +32,7 @@ export const fixedHeaders = (settings: { policy: string; secure: boolean }): Hea
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
   'x-frame-options': 'DENY',
   // By it the service worker tells an answer of the desk from that of a gateway or of a network's own page.
   'frontdesk-desk': '1',

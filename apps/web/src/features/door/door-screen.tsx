@@ -23,6 +23,7 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import type { Stored } from '#ui/local-storage.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
+import { CodePictures } from './code-pictures.tsx'
 import type { DoorAnswer } from './door-answer.ts'
 import { usualSettings } from './door-columns.ts'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
@@ -175,12 +176,14 @@ export function DoorScreen() {
           </Button>
         ) : null}
       </div>
-      <DoorSearch
-        onText={(text) => door.take(text, false)}
-        onChoose={door.choose}
-        onEnter={confirm}
-        onLeave={focusAnswer}
-      />
+      <CodePictures onCode={takeScan}>
+        <DoorSearch
+          onText={(text) => door.take(text, false)}
+          onChoose={door.choose}
+          onEnter={confirm}
+          onLeave={focusAnswer}
+        />
+      </CodePictures>
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
         <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col gap-3">
           <AnswerPanel

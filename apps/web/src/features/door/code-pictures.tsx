@@ -1,0 +1,75 @@
+import { Camera, ImageUp } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+
+import { type Marked, mark, say } from '#i18n/say.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+const CameraPanel = deferred(
+  async () => (await import('./camera-panel.tsx')).CameraPanel,
+  <div className="bg-hover h-48 rounded sm:w-80" />,
+)
+
+/** The text of a code in a photo, or what to say when there is none. */
+async function codeOf(photo: File): Promise<{ text: string } | { fault: Marked }> {
+  try {
+    const { readPhoto } = await import('./read-photo.ts')
+    const text = await readPhoto(photo)
+    return text === null
+      ? { fault: mark('No code was found in this photo. Take it from nearer, or type the code.') }
+      : { text }
+  } catch {
+    return { fault: mark('This photo can’t be read here') }
+  }
+}
+
+/** Codes from the camera or a photo, beside the field in which everything can be typed as well. */
+export function CodePictures({ onCode, children }: { onCode: (text: string) => void; children: ReactNode }) {
+  const [isScanning, setIsScanning] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  const [fault, setFault] = useState<Marked | null>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const take = async (photo: File | undefined) => {
+    if (photo === undefined) return
+    setIsReading(true)
+    const code = await codeOf(photo)
+    setIsReading(false)
+    setFault('fault' in code ? code.fault : null)
+    if ('text' in code) onCode(code.text)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-64 flex-1">{children}</div>
+        <Button
+          icon={<Camera />}
+          aria-pressed={isScanning}
+          className="min-h-16"
+          onClick={() => {
+            setFault(null)
+            setIsScanning(!isScanning)
+          }}
+        >
+          {say('Camera')}
+        </Button>
+        <Button icon={<ImageUp />} busy={isReading} className="min-h-16" onClick={() => files.current?.click()}>
+          {say('Photo')}
+        </Button>
+        <input
+          ref={files}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={say('Photo')}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </div>
+      {fault === null ? null : <Notice quiet assertive kind="partial" title={say(fault)} />}
+      {isScanning ? <CameraPanel onCode={onCode} /> : null}
+    </>
+  )
+}

@@ -27,10 +27,11 @@ const close = (server: Server) =>
     server.closeAllConnections()
   })
 
+const isArrival = (method: string | undefined, path = '') => method !== 'GET' && path.includes('/arrivals/')
+
 export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
   const instead: CutOffDesk['instead'] = new Map()
   const arrivals: string[] = []
-  const isArrival = (method: string | undefined, path = '') => method !== 'GET' && path.includes('/arrivals/')
   const server = createServer((asked, answer) => {
     const other = instead.get(new URL(asked.url ?? '', desk).pathname) ?? instead.get('*')
     if (other) {

@@ -61,19 +61,23 @@ export function WaitingCount() {
 
 const subscribe = (listener: () => void) => leaving.subscribe(listener)
 
+const close = (): void => leaving.ask(false)
+
+async function leaveIfDone(person: string): Promise<void> {
+  await waitingHere.open(person)
+  if (waitingHere.get().rows.some(isOpen)) return
+  close()
+  void leave()
+}
+
 /** Signing out while marks wait: they stay on this device, sealed, for the same person. */
 function LeaveQuestion({ count, person }: { count: number; person: string }) {
   const asks = useSyncExternalStore(subscribe, leaving.get, () => false)
   useEffect(() => {
     if (!asks || count > 0) return
-    void waitingHere.open(person).then(() => {
-      if (waitingHere.get().rows.some(isOpen)) return
-      leaving.ask(false)
-      void leave()
-    })
+    void leaveIfDone(person)
   }, [asks, count, person])
   if (!asks || count === 0) return null
-  const close = () => leaving.ask(false)
   return (
     <Dialog
       open

@@ -233,8 +233,8 @@ export function useArrival({
       })
     },
     onError: (problem: ApiProblem, input) => {
-      const why = createElement(WhyNotMarked, { problem })
-      tellUnmarked(input, problem instanceof NotKept ? [why, ' ', say('Not kept on this device.')] : why)
+      const reason = createElement(WhyNotMarked, { problem })
+      tellUnmarked(input, problem instanceof NotKept ? [reason, ' ', say('Not kept on this device.')] : reason)
       onOutcome?.({ kind: 'failed', id: input.id, problem })
     },
   })

@@ -42,6 +42,9 @@ const addKey = ({ runId, guestId, tries }: RunRow, wasOff: boolean): string =>
   `guest-run ${runId} ${guestId} ${tries}${wasOff ? ' off' : ''}`
 const undoKey = ({ runId, guestId }: RunRow, tries: number): string => `guest-run-undo ${runId} ${guestId} ${tries}`
 
+/** The guest gets a new version: copies of the list read its row anew. */
+const anew = ({ id, eventId }: Guest): GuestWrite => ({ id, eventId })
+
 /**
  * A piece of an enrollment run or of its undo: some guests at once, each by itself. What became of them is written
  * before the next ones; killed in between, the same keys find the same writes in the ledger.
@@ -82,8 +85,6 @@ export function createEnrollTurn(deps: {
       ? { ...settled(row, 'added', { code }), guest: changeOf(guest, service, row.runId) }
       : { ...settled(row, 'maybeAdded', { code }), guest: changeOf(guest, service) }
   }
-  /** The guest gets a new version: its row says what the run came to. */
-  const anew = ({ id, eventId }: Guest): GuestWrite => ({ id, eventId })
   /** What became of a request to add a guest. `before`: when it was sent, in milliseconds of the epoch. */
   const noted = (guest: Guest, row: RunRow, written: Written, before: number, wasOff: boolean): Result => {
     if (written.kind === 'rest') return written

@@ -183,12 +183,12 @@ export function OnEventBadge({ guest }: { guest: Guest }) {
   if (service.onEvent === null && isWalkIn(guest)) return <Badge meaning="neutral">{say('Walk-in')}</Badge>
   const against = registrationAgainst(guest)
   if (against !== null) return <Badge meaning="wait">{say(against)}</Badge>
-  const text = standingText(guest)
+  const standing = standingText(guest)
   const isRefused = refusalOf(guest) !== null
-  const title = isRefused ? text : (service.enrollmentStatus ?? whyUnaskable(guest))
+  const title = isRefused ? standing : (service.enrollmentStatus ?? whyUnaskable(guest))
   return (
     <Badge meaning={standingOf(guest).meaning} {...(title === null ? {} : { title })}>
-      {text}
+      {standing}
     </Badge>
   )
 }

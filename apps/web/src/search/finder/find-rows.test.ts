@@ -67,10 +67,10 @@ describe('directory hits', () => {
   })
 
   it('match “and” in any language, and as a sign', () => {
-    const firms = ['Kanal & Söhne', 'Kanal und Söhne'].map((name, at) => ({
+    const firms = ['Kanal & Söhne', 'Kanal und Söhne'].map((name, index) => ({
       ...blank,
       kind: 'company',
-      id: at === 0 ? id : person,
+      id: index === 0 ? id : person,
       name,
       eventId: null,
     }))
@@ -347,14 +347,14 @@ it('summarizes a search in one line', () => {
   expect(receiptLine({ of: id, asked: absent, total: 1, ended: 'done' })).toBe(
     'Looked up this id once, in lists of the event system: found 0 and 1 without a match',
   )
-  const within = absent.map((it) => ({
-    ...it,
+  const within = absent.map((one) => ({
+    ...one,
     probe: { ...probe, place: { eventId: opening, slug: 'second', projectId: null, inProject: null, name: 'Second' } },
   }))
   expect(receiptLine({ of: id, asked: within, total: 1, ended: 'done' })).toBe(
     'Looked up this id once, in 1 event and other lists of the event system: found 0 and 1 without a match',
   )
-  const codes = absent.map((it) => ({ ...it, probe: { ...probe, kind: 'types' as const } }))
+  const codes = absent.map((one) => ({ ...one, probe: { ...probe, kind: 'types' as const } }))
   expect(receiptLine({ of: 'EARLY25', asked: codes, total: 1, ended: 'done' })).toBe(
     'Looked up this code once, among the registration types: found 0 and 1 without a match',
   )

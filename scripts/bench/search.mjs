@@ -28,7 +28,7 @@ const seenTogether = 20
 // Registers a TypeScript loader.
 const fromBff = createRequire(join(root, 'apps/bff/package.json'))
 await import(pathToFileURL(fromBff.resolve('tsx')).href)
-const people = new URL('../../apps/bff/src/testing/sample-people.ts', import.meta.url)
+const people = new URL('../../packages/finder/src/testing/sample-people.ts', import.meta.url)
 export const { samplePeople } = await import(people.href)
 const { questionsAbout, idFor } = await import(people.href)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { searchedWords, isSameCode } from './near-names.ts'
+import { isSameCode, matchOf, searchedWords } from './near-names.ts'
 
 it.each([
   ['Kanal und Söhne', ['kanal', 'sohne']],
@@ -23,3 +23,11 @@ it.each([
   ['CMD-8012', 'CMD-8013', false],
   ['--', '//', false],
 ])('%s and %s are the same number: %s', (one, other, is) => expect(isSameCode(one, other)).toBe(is))
+
+it('matches prefixes of words, ignoring case and accents, all words or none', () => {
+  expect(matchOf(['mull'], 'Yaw Müllerschön')).toBe(1)
+  expect(matchOf(['schon'], 'Yaw Müllerschön')).toBe(0.5)
+  expect(matchOf(['yaw', 'x'], 'Yaw Müllerschön')).toBe(0)
+  expect(matchOf(['lukasz', 'wojcik'], 'Łukasz Wójcik')).toBe(1)
+  expect(matchOf(['lucas', 'wojcik'], 'Łukasz Wójcik')).toBe(0)
+})

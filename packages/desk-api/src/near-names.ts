@@ -40,6 +40,10 @@ function asDigits(code: string): string {
 /** Whether two codes are the same, also without their blanks and hyphens, or when a letter was taken for a digit. */
 export const isSameCode = (one: string, other: string): boolean => asDigits(one) === asDigits(other)
 
+/** `SPRING-25` is most likely a code or a confirmation number; `spring-25` may be a slug, `spring` a name. */
+export const isInCapitals = (text: string): boolean =>
+  text.length >= 3 && text === text.toUpperCase() && /\p{Lu}/u.test(text)
+
 const wordShape = /[\p{L}\p{N}]+/gu
 
 /** The words of a text, folded; anything but letters and digits separates them. */
@@ -53,6 +57,29 @@ export const withoutConjunctions = (words: readonly string[]): string[] =>
 
 /** The words that a record has to have to be found by a text. */
 export const searchedWords = (text: string): string[] => withoutConjunctions(wordsOf(text))
+
+/**
+ * How well a record fits a text, best first: by its own id, address or number; all words begin one of its words, or are
+ * inside one; with typing errors; only by how the search compares names.
+ */
+export const fits = ['own', 'words', 'parts', 'typo', 'similar'] as const
+export type Fit = (typeof fits)[number]
+
+/**
+ * Score of words in a text: 1 for each prefix of a word, 0.5 for each substring, averaged; 0 when one is missing.
+ * Ignores case and accents.
+ */
+export function matchOf(words: readonly string[], text: string): number {
+  const parts = wordsOf(text)
+  const whole = fold(text)
+  let sum = 0
+  for (const word of words.map(fold)) {
+    if (parts.some((part) => part.startsWith(word))) sum += 1
+    else if (word.length > 2 && whole.includes(word)) sum += 0.5
+    else return 0
+  }
+  return words.length === 0 ? 0 : sum / words.length
+}
 
 const dense =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u

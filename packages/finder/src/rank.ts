@@ -1,5 +1,6 @@
 import { fold, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import {
+  type Fit,
   heardWords,
   isHeardAs,
   mostHeardEdits,
@@ -10,15 +11,15 @@ import {
 } from '@frontdesk/desk-api/near-names'
 
 import { typed } from './edit-distance.ts'
-import { type Kind, type IndexedEntry, evidenceOf, isFleeting, hiddenKinds } from './entry.ts'
+import { type Kind, type IndexedEntry, evidenceOf, hiddenKinds, isFleeting, personKinds } from './entry.ts'
+import { type Given, byFit, fitFor } from './fit.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'
 import type { Columns } from './ranking-columns.ts'
 import type { Scorer, Scores } from './scores.ts'
 import { createTopItems } from './top-items.ts'
 import { mostWords, phoneDigits, typedWords } from './typed-words.ts'
 
-export type Question = {
-  text: string
+export type Question = Given & {
   /** The open event: its records rank first among equals. */
   eventId: string | null
   kinds: ReadonlySet<Kind> | null
@@ -35,13 +36,14 @@ export type Question = {
 }
 /** `externalId`: it is the whole text, the id of another system. */
 export type Match = Field | 'id' | 'code' | 'externalId'
-export type Ranked = {
+type Found = {
   entry: IndexedEntry
   matched: Match[]
   /** How close the typed words are to those of the record; 1 when equal. */
   close: number
   score: number
 }
+export type Ranked = Found & { fit: Fit }
 
 type Searched = {
   entries: readonly (IndexedEntry | null)[]
@@ -111,7 +113,7 @@ function isCandidate(entry: IndexedEntry, { mayShow }: Searched, { oldest, kinds
   return mayShow(entry)
 }
 
-function byCode(searched: Searched, question: Question): Ranked[] {
+function byCode(searched: Searched, question: Question): Found[] {
   if (question.code === null) return []
   const bonus = bonuses(searched, question)
   return [...(searched.codes.get(question.code) ?? [])].flatMap((slot) => {
@@ -121,12 +123,12 @@ function byCode(searched: Searched, question: Question): Ranked[] {
   })
 }
 
-function byId(searched: Searched, question: Question): Ranked[] {
+function byId(searched: Searched, question: Question): Found[] {
   const id = question.text.trim().toLowerCase()
   if (!looksLikeId.test(id)) return []
   const bonus = bonuses(searched, question)
   const begins = (one: string | null): boolean => one !== null && one.startsWith(id)
-  const found: Ranked[] = []
+  const found: Found[] = []
   searched.entries.forEach((entry, slot) => {
     if (!entry) return
     const own = begins(entry.id)
@@ -160,7 +162,7 @@ function eachPersonOnce(ranked: readonly Ranked[], personOf: Question['personOf'
       continue
     }
     for (const key of keys) places.set(key, at)
-    const shown = placeOfKind(one) < placeOfKind(before) ? { ...one, score: before.score } : before
+    const shown = placeOfKind(one) < placeOfKind(before) ? { ...one, score: before.score, fit: before.fit } : before
     once[at] = { ...shown, matched: [...new Set([...before.matched, ...one.matched])] }
   }
   return once
@@ -179,7 +181,7 @@ function fieldsIn(bits: number): Match[] {
 }
 
 /** The best records in which all typed words were found. */
-function collected(searched: Searched, question: Question, scores: Scores, words: number): Ranked[] {
+function collected(searched: Searched, question: Question, scores: Scores, words: number): Found[] {
   const { entries } = searched
   const { kinds } = question
   const { touched, count, sums, hits, where } = scores
@@ -203,7 +205,7 @@ function collected(searched: Searched, question: Question, scores: Scores, words
 }
 
 /** Records that contain every typed word, with their scores. */
-function byWords(searched: Searched, question: Question): Ranked[] {
+function byWords(searched: Searched, question: Question): Found[] {
   const text = question.text.trim()
   const words = typedWords(text)
   if (words.length === 0) return []
@@ -220,7 +222,7 @@ function byWords(searched: Searched, question: Question): Ranked[] {
 }
 
 /** A confirmation number with blanks or hyphens that the record does not have, or with O for 0, I or l for 1. */
-function byMistakenNumber(searched: Searched, question: Question): Ranked[] {
+function byMistakenNumber(searched: Searched, question: Question): Found[] {
   const text = question.text.trim()
   if (!/\d/.test(text)) return []
   const readings = new Set([withDigits(text), squeezed(text), withDigits(squeezed(text))])
@@ -232,20 +234,20 @@ function byMistakenNumber(searched: Searched, question: Question): Ranked[] {
 }
 
 /** Finds a number stored without country code by its last digits. */
-function byNationalNumber(searched: Searched, question: Question): Ranked[] {
+function byNationalNumber(searched: Searched, question: Question): Found[] {
   const text = question.text.trim()
   const digits = phoneDigits(text)
   if (digits === null || !/^(?:\+|00)/.test(text)) return []
   return [1, 2, 3].flatMap((country) => {
     const national = digits.slice(country)
     if (national.length < leastNational) return []
-    const endsWithNumber = ({ entry }: Ranked) => entry.phones.some((phone) => nationalDigitsOf(phone) === national)
+    const endsWithNumber = ({ entry }: Found) => entry.phones.some((phone) => nationalDigitsOf(phone) === national)
     return byWords(searched, { ...question, text: national }).filter(endsWithNumber)
   })
 }
 
 /** A name of which a short word was heard rather than read. */
-function byHeardName(searched: Searched, question: Question): Ranked[] {
+function byHeardName(searched: Searched, question: Question): Found[] {
   const words = heardWords(question.text)?.slice(0, mostWords) ?? []
   if (words.length === 0) return []
   const heard = words.map((word) => ({
@@ -257,7 +259,7 @@ function byHeardName(searched: Searched, question: Question): Ranked[] {
 }
 
 /** `t-shirt` also finds what is called only Shirt. */
-function byWordAfterHyphen(searched: Searched, question: Question): Ranked[] {
+function byWordAfterHyphen(searched: Searched, question: Question): Found[] {
   const text = withoutLetterAndHyphen(question.text)
   return text === null ? [] : byWords(searched, { ...question, text })
 }
@@ -266,16 +268,26 @@ const plainWays = [byCode, byId, byWords, byMistakenNumber, byNationalNumber]
 /** Looked for only when nothing else was found. */
 const lastWays = [byHeardName, byWordAfterHyphen]
 
-/** Best first; ties by last seen, then by name. */
+/** Those that fit best, then by score; ties by last seen, then by name. */
+export const bestFirst = (a: Ranked, b: Ranked): number =>
+  byFit(a, b) || b.score - a.score || b.entry.seenAt - a.entry.seenAt || (a.entry.name < b.entry.name ? -1 : 1)
+
+/** Beside better matches only people are merely similar, because names may be misheard. */
+export function withoutSimilarThings(ranked: readonly Ranked[]): readonly Ranked[] {
+  const fitting = ranked.some(({ fit }) => fit !== 'similar')
+  return fitting ? ranked.filter(({ entry, fit }) => fit !== 'similar' || personKinds.has(entry.kind)) : ranked
+}
+
+/** Best first. */
 export function rank(searched: Searched, question: Question): Ranked[] {
   const plain = plainWays.flatMap((by) => by(searched, question))
-  const found = new Map<IndexedEntry, Ranked>()
+  const found = new Map<IndexedEntry, Found>()
   for (const one of plain.length > 0 ? plain : lastWays.flatMap((by) => by(searched, question)))
     if (!found.has(one.entry)) found.set(one.entry, one)
-  const ranked = [...found.values()].toSorted(
-    (a, b) => b.score - a.score || b.entry.seenAt - a.entry.seenAt || (a.entry.name < b.entry.name ? -1 : 1),
-  )
+  const fitOf = fitFor(question)
+  const ranked = [...found.values()].map((one) => ({ ...one, fit: fitOf(one.entry, one.matched) })).toSorted(bestFirst)
   const closest = Math.max(0, ...ranked.map(({ close }) => close))
   const near = ranked.filter(({ close }) => close > closest - tooFar)
-  return eachPersonOnce(near, question.personOf).slice(0, question.limit)
+  const wanted = question.kinds === null ? withoutSimilarThings(near) : near
+  return eachPersonOnce(wanted, question.personOf).slice(0, question.limit)
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
+import type { Given } from '@frontdesk/finder/fit'
 import type { Ranked } from '@frontdesk/finder/rank'
 
 import type { Scope } from '#access/scope.ts'
@@ -8,8 +9,7 @@ import type { RequestFields } from './index-queue.ts'
 import type { AnswerSource } from './indexed-answers.ts'
 import type { PersonRecords } from './person-records.ts'
 
-export type Wanted = {
-  text: string
+export type Wanted = Given & {
   eventId: string | null
   kinds: ReadonlySet<Kind> | null
   limit: number

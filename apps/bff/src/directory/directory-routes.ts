@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
-import type { Ranked } from '@frontdesk/finder/rank'
+import { type Ranked, bestFirst, withoutSimilarThings } from '@frontdesk/finder/rank'
 import type { Hono } from 'hono'
 
 import type { Session } from '#access/session.ts'
@@ -32,6 +32,7 @@ export type DirectoryRoutes = {
 
 type Searched = {
   q: string
+  phone?: string | undefined
   eventId?: string | undefined
   kind?: readonly Kind[] | undefined
   limit?: number | undefined
@@ -53,24 +54,25 @@ export function mountDirectory(
   { directory, recordsLoaded, erase, guestState, personOf, auditing }: DirectoryRoutes,
 ): void {
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
-  const placesBeside = (best: readonly Ranked[], wanted: Wanted, { person }: Session): Ranked[] => {
+  const withPlaces = (best: readonly Ranked[], wanted: Wanted, { person }: Session): Ranked[] => {
     const shown = new Set(best.map(({ entry }) => entry))
     const missing = leastPlaces - best.filter(({ entry }) => places.has(entry.kind)).length
-    if (missing <= 0) return []
+    if (missing <= 0) return [...best]
     const found = directory.search({ ...wanted, kinds: places, limit: leastPlaces }, person.scope)
-    return found.filter(({ entry }) => !shown.has(entry)).slice(0, missing)
+    const others = found.filter(({ entry }) => !shown.has(entry)).slice(0, missing)
+    return [...best, ...others].toSorted(bestFirst)
   }
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
-    const { q, eventId, kind, limit = 8 } = searched
+    const { q, phone = null, eventId, kind, limit = 8 } = searched
     // Just after the start, records are still being loaded: an empty answer would be wrong.
     await inTime(recordsLoaded, patienceMs).catch(() => undefined)
     const kinds = kind === undefined ? null : new Set(kind)
-    const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit, personOf }
+    const wanted = { text: q, phone, eventId: eventId?.toLowerCase() ?? null, kinds, limit, personOf }
     const best = await search(wanted, session, c.get('reference'))
-    const ranked = kinds === null ? [...best, ...placesBeside(best, wanted, session)] : best
+    const ranked = kinds === null ? withoutSimilarThings(withPlaces(best, wanted, session)) : best
     const hits = ranked.map((one) => {
       const { entry } = one
-      const hit = hitOf(one, directory.eventOf(entry.eventId), q, guestState(entry))
+      const hit = hitOf(one, directory.eventOf(entry.eventId), wanted, guestState(entry))
       return entry.kind === 'code' ? { ...hit, detail: lineOf(hit.detail, directory.typeName(entry.typeId)) } : hit
     })
     return { on: directory.on, hits, records: directory.on ? directory.count(session.person.scope) : null }

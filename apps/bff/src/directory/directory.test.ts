@@ -34,6 +34,13 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.clear())
 
+/** Kinds of the hits of a search, and how well they fit. */
+async function fitsOf(body: object): Promise<unknown> {
+  const sent = { method: 'POST', body: JSON.stringify(body) }
+  const answer = await at.desk().ask('support', '/desk/directory/searches', sent)
+  return ((await answer.json()) as Found).hits.map(({ kind, fit }) => [kind, fit])
+}
+
 describe('GET /desk/directory', () => {
   it('finds records that were read, with the fields of a link', async () => {
     await at.readEvent()
@@ -58,6 +65,7 @@ describe('GET /desk/directory', () => {
         seenAt: '2026-11-21T09:00:00.000Z',
         operation: 'getAttendee',
         matched: ['name', 'email'],
+        fit: 'words',
         guest: null,
       },
     ])
@@ -82,6 +90,19 @@ describe('GET /desk/directory', () => {
     expect(hits.slice(0, 8).every(({ kind }) => kind === 'attendee')).toBe(true)
     expect(hits.slice(8)).toMatchObject([{ kind: 'event', id: event }])
     expect((await at.find('tidel', '&kind=attendee')).hits).toHaveLength(8)
+  })
+
+  it('knows the person of a badge by the phone number beside the name', async () => {
+    await at.readAttendee()
+    expect(await fitsOf({ q: canary.name })).toEqual([['attendee', 'words']])
+    expect(await fitsOf({ q: canary.name, phone: canary.phone })).toEqual([['attendee', 'own']])
+  })
+
+  it('lists an event that is merely similar only where nothing fits better', async () => {
+    await at.read('/api/events/get-for-slug?slug=tide-line', { ...anEvent, name: 'Wharf', slug: 'tide-line' })
+    expect(await fitsOf({ q: 'tideline' })).toEqual([['event', 'similar']])
+    await at.read(`/api/events/${event}/attendees/${attendee}`, { attendee: { ...anAttendee, name: 'Tideline Lund' } })
+    expect(await fitsOf({ q: 'tideline' })).toEqual([['attendee', 'words']])
   })
 
   it('finds records in the answer of a write', async () => {

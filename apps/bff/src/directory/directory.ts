@@ -188,11 +188,12 @@ export function createDirectory(deps: {
     indexAnswer: (id, asked, value) => note(id, asked, () => value),
     indexLater: note,
     isIndexed: (address, fieldsDigest) => queue.isIndexed(address, fieldsDigest, now().getTime()),
-    search({ text, eventId, kinds, limit, within = null, personOf = null, codes = false }, scope) {
+    search({ codes = false, ...wanted }, scope) {
+      const { text } = wanted
       if (wordsOf(text).length === 0 && text.trim() === '') return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
       const code = codes ? codeOf(text) : null
-      const question = { text, eventId, kinds, limit, within, personOf, code, oldest: oldest(), now: now().getTime() }
+      const question = { ...wanted, code, oldest: oldest(), now: now().getTime() }
       return index.search(question, recordsSeen(scope))
     },
     event(id, scope) {

@@ -1,6 +1,7 @@
 import { digitsOf, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Kind, IndexedEntry } from '@frontdesk/finder/entry'
+import type { Given } from '@frontdesk/finder/fit'
 import type { Match, Ranked } from '@frontdesk/finder/rank'
 
 export type GuestState = NonNullable<DeskAnswer<'directory'>['hits'][number]['guest']>
@@ -29,6 +30,7 @@ export type Hit = {
   /** The operation that returned it last. */
   operation: string
   matched: Match[]
+  fit: Ranked['fit']
   /** Of a row of a guest list. */
   guest: GuestState | null
 }
@@ -49,11 +51,11 @@ function phoneOf({ phones }: IndexedEntry, text: string): string | null {
   return (typed.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
 }
 
-/** `text`: the search text; `guest`: the state of a row of a guest list. */
+/** `given`: what was searched; `guest`: the state of a row of a guest list. */
 export function hitOf(
-  { entry, matched }: Ranked,
+  { entry, matched, fit }: Ranked,
   event: IndexedEntry | null,
-  text: string,
+  { text, phone }: Given,
   guest: GuestState | null = null,
 ): Hit {
   return {
@@ -61,7 +63,7 @@ export function hitOf(
     id: entry.id,
     name: entry.name,
     email: emailOf(entry, text),
-    phone: phoneOf(entry, text),
+    phone: phoneOf(entry, phone ?? text),
     detail: entry.detail,
     eventId: entry.eventId,
     eventName: event?.name ?? null,
@@ -75,6 +77,7 @@ export function hitOf(
     seenAt: new Date(entry.seenAt).toISOString(),
     operation: entry.operation,
     matched,
+    fit,
     guest,
   }
 }

@@ -77,7 +77,7 @@ function directoryPersonQuery(eventId: string, personId: string) {
   return queryOptions({
     queryKey: ['directory-person', eventId.toLowerCase(), id],
     queryFn: async ({ signal }): Promise<DirectoryHit[]> => {
-      const { hits } = await findInDirectory(id, eventId, signal)
+      const { hits } = await findInDirectory({ text: id }, eventId, signal)
       return hits.filter((hit) => hit.personId?.toLowerCase() === id || hit.id.toLowerCase() === id)
     },
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import { fold } from '@frontdesk/api-types/plain-text'
 import { mayCall } from '@frontdesk/api-types/table'
+import { matchOf } from '@frontdesk/desk-api/near-names'
 
 import { isAtLeast } from '#api/desk/desk-roles.ts'
 import { type Session, isAdministrator } from '#api/desk/session.ts'
@@ -7,7 +8,7 @@ import { say } from '#i18n/say.ts'
 import { type EventPaths, eventPaths, hrefOf } from '#navigation/paths.ts'
 
 import { pathsOfOpen } from './open-pages.ts'
-import { type BoxResult, type BoxSource, type SearchContext, matchOf } from './results.ts'
+import type { BoxResult, BoxSource, SearchContext } from './results.ts'
 
 /** `also` says the same in other words, which are searched, too. */
 type Command = { id: string; label: string; also?: string; in?: string; group: string; href: string }

@@ -3,7 +3,7 @@ import { anyCharacter } from '@frontdesk/time/testing/any-character'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { directoryWords, looksLikeCode, parseInput } from './parse-input.ts'
+import { directoryQuestion, looksLikeCode, parseInput } from './parse-input.ts'
 import { toSingleLine } from './single-line.ts'
 
 const origin = 'https://desk.example'
@@ -106,7 +106,7 @@ describe('several lines', () => {
   it('of a badge are one person, to search and to enrol', () => {
     const badge = read('Ada Lovelace\nAnalytical Engines\nada@example.org')
     expect(badge).toMatchObject({ text: 'Ada Lovelace, ada@example.org', email: 'ada@example.org', lines: [] })
-    expect(directoryWords(badge)).toBe('ada@example.org')
+    expect(directoryQuestion(badge)?.text).toBe('ada@example.org')
   })
   it('of a card may contain a link of this app', () => {
     const card = `BEGIN:VCARD\nFN:Ada\nURL:https://desk.example/e/opening/attendees/${id}\nEND:VCARD`

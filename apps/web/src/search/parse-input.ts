@@ -1,6 +1,7 @@
 import { digitsOf } from '@frontdesk/api-types/plain-text'
 import { guidsIn, withoutGuids } from '@frontdesk/api-types/table'
-import { withoutConjunctions } from '@frontdesk/desk-api/near-names'
+import { isInCapitals, withoutConjunctions } from '@frontdesk/desk-api/near-names'
+import type { Given } from '@frontdesk/finder/fit'
 
 import { readBadgeLines, readCard, type Badge } from './badge.ts'
 import { lineBreaks, lineMark, longestText } from './single-line.ts'
@@ -131,18 +132,16 @@ function labelOf({ name, email: mail, phone: number }: Badge, lines: readonly st
   return said.length > 0 ? said.join(', ') : lines.join(' ')
 }
 
-/** `SPRING-25` is most likely a code or a confirmation number; `spring-25` may be a slug, `spring` a name. */
-export function looksLikeCode({ code, phone: number }: Pick<ParsedInput, 'code' | 'phone'>): boolean {
-  if (code === null || number !== null || code.length < 3) return false
-  return code === code.toUpperCase() && /\p{Lu}/u.test(code)
-}
+/** Whether a word is most likely a code or a confirmation number. */
+export const looksLikeCode = ({ code, phone: number }: Pick<ParsedInput, 'code' | 'phone'>): boolean =>
+  code !== null && number === null && isInCapitals(code)
 
 /** Capitals in parts, one of them without a vowel: `TI-XXXXXX` is a number or a code, and nobody's name. */
 export const isPlainCode = (text: string): boolean =>
   /^[A-Z\d]+(?:[-_#/][A-Z\d]+)+$/.test(text) && /(?:^|[-_#/])[B-DF-HJ-NP-TV-XZ]{3,}(?:$|[-_#/])/.test(text)
 
-/** The query for the directory; null when the text has none. */
-export function directoryWords({
+/** What the directory is asked; null when the text has nothing to ask. */
+export function directoryQuestion({
   text,
   address,
   upstream,
@@ -151,9 +150,8 @@ export function directoryWords({
   phone: number,
   badge,
   lines,
-}: ParsedInput) {
+}: ParsedInput): Given | null {
   if (text === '' || address !== null || upstream !== null || lines.length > 1) return null
-  if (ids.length > 0) return ids.at(-1) ?? null
-  const asked = mail ?? badge?.name ?? number ?? text
-  return asked.length > 200 ? null : asked
+  const asked = ids.at(-1) ?? mail ?? badge?.name ?? number ?? text
+  return asked.length > 200 ? null : { text: asked, phone: badge?.phone ?? null }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseInput } from './parse-input.ts'
-import { type BoxResult, type SearchContext, matchOf, ownSources, resultsFor, unknownIds } from './results.ts'
+import { type BoxResult, type SearchContext, ownSources, resultsFor, unknownIds } from './results.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const pinned = '0193a1c2-7f00-7000-8000-000000000001'
@@ -98,14 +98,6 @@ it("lists today's events, recent ones and commands while the input is empty", ()
     { ...one, eventId: 'c', slug: 'today', near: true },
   ]
   expect(find('', { ...away, known }).map((row) => row.id)).toEqual(['known c', 'known b', 'inventory'])
-})
-
-it('matches prefixes of words, ignoring case and accents, all words or none', () => {
-  expect(matchOf(['mull'], 'Yaw Müllerschön')).toBe(1)
-  expect(matchOf(['schon'], 'Yaw Müllerschön')).toBe(0.5)
-  expect(matchOf(['yaw', 'x'], 'Yaw Müllerschön')).toBe(0)
-  expect(matchOf(['lukasz', 'wojcik'], 'Łukasz Wójcik')).toBe(1)
-  expect(matchOf(['lucas', 'wojcik'], 'Łukasz Wójcik')).toBe(0)
 })
 
 it('is sorted, with distinct addresses, for any text', () => {

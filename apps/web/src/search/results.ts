@@ -1,4 +1,5 @@
 import { fold } from '@frontdesk/api-types/plain-text'
+import { matchOf } from '@frontdesk/desk-api/near-names'
 
 import { say } from '#i18n/say.ts'
 import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#navigation/paths.ts'
@@ -73,22 +74,6 @@ export type SearchContext = OpenPages & {
 
 /** Creates rows for an input. */
 export type BoxSource = (reading: ParsedInput, context: SearchContext) => BoxResult[]
-
-/**
- * Score of words in a text: 1 for each prefix of a word, 0.5 for each substring, averaged; 0 when one is missing.
- * Ignores case and accents.
- */
-export function matchOf(words: readonly string[], text: string): number {
-  const parts = fold(text).split(/[^\p{L}\p{N}]+/u)
-  const whole = fold(text)
-  let sum = 0
-  for (const word of words.map(fold)) {
-    if (parts.some((part) => part.startsWith(word))) sum += 1
-    else if (word.length > 2 && whole.includes(word)) sum += 0.5
-    else return 0
-  }
-  return words.length === 0 ? 0 : sum / words.length
-}
 
 const address: BoxSource = ({ address: to }) =>
   to === null

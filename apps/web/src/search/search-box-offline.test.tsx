@@ -64,7 +64,8 @@ it('Enter on somebody who was seen here waits for a slow answer, and opens their
       typeId: null,
     }
     const hit = { kind: 'attendee', id, name, eventName: 'Opening', ...blank, ...at, number: null, guest: null, seenAt }
-    return Response.json({ on: true, records: 1, hits: [{ ...hit, operation: 'getAttendee', matched: ['name'] }] })
+    const found = { ...hit, operation: 'getAttendee', matched: ['name'], fit: 'words' }
+    return Response.json({ on: true, records: 1, hits: [found] })
   })
   const { box, router, user } = await renderSearchBox()
   await user.click(box)

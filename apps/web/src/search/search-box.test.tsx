@@ -38,6 +38,7 @@ const hit = (name: string, more: object = {}) => ({
   seenAt: '2026-11-21T09:00:00Z',
   operation: 'getAttendee',
   matched: [],
+  fit: 'words',
   ...more,
 })
 const directory = (...hits: object[]): Said => ({ body: { on: true, hits, records: 7 } })
@@ -158,7 +159,7 @@ it('keeps the active row when a better one arrives later', async () => {
 })
 
 it('does not rank a similar person first for an unknown address', async () => {
-  answers = { searches: directory(hit('Ada Lovelace', { email: 'ada@example.com' })) }
+  answers = { searches: directory(hit('Ada Lovelace', { email: 'ada@example.com', fit: 'similar' })) }
   const { box, router, user } = await renderSearchBox()
   await user.type(box, 'ada@example.org')
   await screen.findByRole('option', { name: /Ada Lovelace/ })
@@ -240,7 +241,7 @@ function paste(text: string, on: Element) {
 }
 
 it('takes pasted text when no field has the focus, and leaves fields alone', async () => {
-  answers = { searches: directory(hit('Ada Lovelace')) }
+  answers = { searches: directory(hit('Ada Lovelace', { fit: 'own' })) }
   const { box, router, user } = await renderSearchBox(<input aria-label="a field" />)
   box.blur()
   paste(` ${id}\n`, document.body)
@@ -457,7 +458,7 @@ it('takes a scan when no field has the focus, with its Enter', async () => {
 it('says no “found 0” below the guest whose confirmation number was scanned, and opens their card', async () => {
   const own = '0193a1c2-7f00-7000-8000-000000000003'
   answers = {
-    searches: directory(hit('Ada Lovelace', { kind: 'guest', number: 'FD-10023' })),
+    searches: directory(hit('Ada Lovelace', { kind: 'guest', number: 'FD-10023', matched: ['number'], fit: 'own' })),
     [own]: { body: [{ id: own }] },
     'get-for-code': { status: 404, body: { status: 404, code: 'upstream_not_found' } },
   }

@@ -19,7 +19,7 @@ import type { FinderState } from '#search/finder/finder.ts'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 
-import { type ParsedInput, directoryWords } from './parse-input.ts'
+import { type ParsedInput, directoryQuestion } from './parse-input.ts'
 import { type BoxIcon, type BoxResult } from './results.ts'
 
 const icons: Record<BoxIcon, typeof User> = {
@@ -178,7 +178,7 @@ export function BoxFoot({ input, state }: { input: ParsedInput; state: FinderSta
 function saidOf(input: ParsedInput, { directory, records }: FinderState, online: boolean): string {
   if (!online || directory === 'cut') return say('Offline: only people whom this browser has seen')
   if (input.text === '') return say('A name, e-mail, id, link, code or badge')
-  if (directoryWords(input) === null) return ''
+  if (directoryQuestion(input) === null) return ''
   switch (directory) {
     case 'off':
       return say('Search by name is switched off here; ids, links and codes work')

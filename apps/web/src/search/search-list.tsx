@@ -12,7 +12,7 @@ import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/next-action.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
 import { isSure, isUnanswered, searchStateRows } from '#search/finder/find-misses.ts'
-import { directoryRows, foundRows, isFoundHere, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
+import { directoryRows, foundRows, isFoundHere, ranks, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
 import type { Receipt } from '#search/finder/finder.ts'
 import { searchScope } from '#search/finder/search-scope.ts'
 import { useFinder } from '#search/finder/use-finder.ts'
@@ -37,9 +37,9 @@ import { useSearchContext } from './search-context.ts'
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
 import { stableRows } from './stable-rows.ts'
 
-/** As `ranks` of the finder: an own id, address or number; every word begins one of the record. */
-const exact = 97
-const fits = 75
+/** An own id, address or number; every word begins one of the record. */
+const exact = ranks.own - 1
+const fits = ranks.words - 1
 
 const eventOf = (href: string) => /^\/e\/([^/]+)/u.exec(href)?.[1] ?? ''
 const spelled = (text: string) =>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { recordKinds } from '#record-kinds.ts'
 
 import { onEventStates } from '../guest-words.ts'
+import { fits } from '../near-names.ts'
 import { idList, instant } from './texts.ts'
 
 /** Ids, names and codes of the demo that show each thing once. */
@@ -52,6 +53,8 @@ const hit = z.object({
   operation: z.string(),
   /** Fields that matched; `id`, `externalId` and `code` for an id or a pass code given whole. */
   matched: z.array(z.string()),
+  /** How well it fits what was given; a desk of the release before does not say it. */
+  fit: z.enum(fits).optional(),
   /** Of a row of a guest list; null for other records. */
   guest: z
     .object({
@@ -139,6 +142,8 @@ export const directory = {
   searchDirectory: {
     body: z.strictObject({
       q: words,
+      /** Printed beside the searched name: whose it is fits as if it had been searched. */
+      phone: words.optional(),
       eventId: z.guid().optional(),
       kind: z.array(kind).min(1).optional(),
       limit: z.int().min(1).max(most).optional(),

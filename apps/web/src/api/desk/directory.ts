@@ -1,5 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { RecordKind } from '@frontdesk/desk-api/record-kinds'
+import type { Given } from '@frontdesk/finder/fit'
 
 import { callDesk } from './call-desk.ts'
 
@@ -17,11 +18,16 @@ export const mostHits = 20
  * first, those of `eventId` preferred. POST, because pasted text may be a pass code. @throws ApiProblem
  */
 export async function findInDirectory(
-  words: string,
+  { text, phone = null }: Given,
   eventId: string | null,
   signal?: AbortSignal,
 ): Promise<DirectoryAnswer> {
-  const asked = { q: words.slice(0, longest), limit: mostHits, ...(eventId ? { eventId } : {}) }
+  const asked = {
+    q: text.slice(0, longest),
+    limit: mostHits,
+    ...(phone ? { phone } : {}),
+    ...(eventId ? { eventId } : {}),
+  }
   return callDesk('searchDirectory', { body: asked }, { signal })
 }
 

@@ -98,8 +98,8 @@ function withWords(
   search.put(groupOf(eventId), rows, recordIn)
   const within = eventId.toLowerCase()
   const similar = search
-    .search(text, { eventId: null, within, kinds: onlyGuests, limit: mostSimilar })
-    .flatMap((row) => ('record' in row || !fits(row) ? [] : row))
+    .search({ text }, { eventId: null, within, kinds: onlyGuests, limit: mostSimilar })
+    .flatMap(({ row }) => ('record' in row || !fits(row) ? [] : row))
   const best = new Set(similar)
   const others = rows.filter(
     (guest) => !best.has(guest) && words.every((word) => textOf(guest).includes(word)) && fits(guest),

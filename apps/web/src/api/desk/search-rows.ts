@@ -1,4 +1,6 @@
 import { type IndexedEntry, type Kind, keyOf } from '@frontdesk/finder/entry'
+import type { Given } from '@frontdesk/finder/fit'
+import type { Ranked } from '@frontdesk/finder/rank'
 import { createSearchIndex } from '@frontdesk/finder/search-index'
 
 /** A record in this browser as the desk's search would know it; what is missing is not known. */
@@ -31,6 +33,9 @@ type Asked = {
   kinds?: ReadonlySet<Kind> | null
   limit: number
 }
+
+/** A row, and how it was found. */
+type FoundRow<Row> = Pick<Ranked, 'matched' | 'fit'> & { row: Row }
 
 type Group<Row> = { rows: readonly Row[]; byKey: ReadonlyMap<string, Row>; keys: ReadonlyMap<Row, string> }
 
@@ -74,9 +79,12 @@ export function createRowSearch<Row extends object>() {
         removeUnheld(byKey.keys())
       }
     },
-    search(text: string, { eventId, within = null, kinds = null, limit }: Asked): Row[] {
-      const question = { text, eventId, within, kinds, code: null, limit, oldest: 0, now: Date.now() }
-      return index.search(question, undefined).flatMap(({ entry }) => rowWith(keyOf(entry)) ?? [])
+    search(given: Given, { kinds = null, ...asked }: Asked): FoundRow<Row>[] {
+      const question = { ...given, ...asked, kinds, code: null, oldest: 0, now: Date.now() }
+      return index.search(question, undefined).flatMap(({ entry, matched, fit }) => {
+        const row = rowWith(keyOf(entry))
+        return row === undefined ? [] : { row, matched, fit }
+      })
     },
   }
 }

@@ -81,7 +81,7 @@ const peopleKinds: ReadonlySet<string> = new Set(['guest', 'attendee', 'registra
 
 /** The name of another event, which this person may see, that has a guest with this code. */
 async function eventElsewhere(eventId: string, asked: string): Promise<string | null> {
-  const { hits } = await findInDirectory(asked, null).catch(() => ({ hits: [] }))
+  const { hits } = await findInDirectory({ text: asked }, null).catch(() => ({ hits: [] }))
   const other = hits.find(
     (hit) =>
       peopleKinds.has(hit.kind) &&

@@ -17,7 +17,7 @@ export const focusMissingPart = (): void => document.querySelector<HTMLElement>(
 
 /** The name of another person with this address; null when there is none, or the desk could not look. */
 async function otherOf(email: string, name: string, eventId: string): Promise<string | null> {
-  const { hits } = await findInDirectory(email, eventId).catch(() => ({ hits: [] }))
+  const { hits } = await findInDirectory({ text: email }, eventId).catch(() => ({ hits: [] }))
   const same = hits.filter((hit) => hit.email?.toLowerCase() === email.toLowerCase() && hit.name !== '')
   return same.some((hit) => fold(hit.name) === fold(name)) ? null : (same[0]?.name ?? null)
 }

@@ -1,3 +1,4 @@
+import { matchOf } from '@frontdesk/desk-api/near-names'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
@@ -8,7 +9,6 @@ import { type EventPage, useEventPage } from '#events/event-context.tsx'
 import { firstFilled } from '#format/names.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { matchOf } from '#search/results.ts'
 import { Section } from '#ui/section.tsx'
 
 /** A person in the directory with a link to their page at this event; `fits`: not merely similar. */

@@ -1,9 +1,9 @@
 import { fold } from '@frontdesk/api-types/plain-text'
+import { matchOf } from '@frontdesk/desk-api/near-names'
 
 import type { Guest } from '#api/desk/guests.ts'
 import type { Arriving } from '#arrivals/use-arrival.ts'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
-import { matchOf } from '#search/results.ts'
 
 /** Rows of a search that are compared: the list has the best first. */
 export const comparedRows = 20

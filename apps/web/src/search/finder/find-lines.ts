@@ -4,7 +4,7 @@ import { type ParsedInput, looksLikeCode, parseInput } from '#search/parse-input
 import type { BoxResult } from '#search/results.ts'
 
 import { isSure } from './find-misses.ts'
-import { directoryRows, foundRows, isFoundHere, receiptLine, upstreamRows } from './find-rows.ts'
+import { directoryRows, foundRows, isFoundHere, ranks, receiptLine, upstreamRows } from './find-rows.ts'
 import type { SearchScope, Finder } from './finder.ts'
 
 /** Result of one line. `several`: more than one record matches; `unknown`: the search was incomplete. */
@@ -55,8 +55,8 @@ async function lookUpLine(line: string, { finder, scope, origin, now }: Deps): P
   const { receipt, directory } = state
   const says = receipt ? receiptLine(receipt) : null
   const found = foundRows(state.found, () => null)
-  const seen = directoryRows(reading, state, scope, now()).toSorted((a, b) => b.rank - a.rank)
-  const certain = seen.filter(({ rank }) => rank >= 97)
+  const seen = directoryRows(reading, state, scope, now())
+  const certain = seen.filter(({ rank }) => rank >= ranks.own - 1)
   const [row] = found.length > 0 ? found : certain.length > 0 ? certain : seen
   if (row) {
     const one = found.length > 0 || certain.length === 1 || seen.length === 1

@@ -1,5 +1,5 @@
 import { say } from '#i18n/say.ts'
-import { type ParsedInput, directoryWords, isPlainCode, looksLikeCode } from '#search/parse-input.ts'
+import { type ParsedInput, directoryQuestion, isPlainCode, looksLikeCode } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 
 import { countsOf, ranks } from './find-rows.ts'
@@ -157,7 +157,7 @@ function adviceOf({ email, phone }: ParsedInput, directory: FinderState['directo
 
 /** The directory was to be asked and has said nothing, so nothing is known of who matches. */
 export function isUnanswered(reading: ParsedInput, { directory }: Pick<FinderState, 'directory'>): boolean {
-  return directory === 'failed' || directory === 'cut' || (directory === 'idle' && directoryWords(reading) !== null)
+  return directory === 'failed' || directory === 'cut' || (directory === 'idle' && directoryQuestion(reading) !== null)
 }
 
 /**
@@ -176,7 +176,7 @@ function peopleRows(
   const bare = !meant && isBareName(reading)
   const awaited = state.directory === 'asking'
   if ((!meant && !(bare && best === 0)) || (awaited ? !state.isLate : !state.settled)) return []
-  if (best >= (own === null ? ranks.typo - 1 : ranks.exact - 1)) return []
+  if (best >= (own === null ? ranks.typo - 1 : ranks.own - 1)) return []
   const called = (own ?? text).slice(0, 60)
   return [
     {
@@ -196,7 +196,7 @@ function peopleRows(
       icon: 'question',
       // A single word may also name a page; as a code or an event's address it is a guess, which ranks lower.
       // A look-up as a code ranks 84 at most.
-      rank: numbersAreTickets && number !== null ? 85 : bare ? 45 : best > 0 ? ranks.all + 2 : 40,
+      rank: numbersAreTickets && number !== null ? 85 : bare ? 45 : best > 0 ? ranks.words + 2 : 40,
     },
   ]
 }

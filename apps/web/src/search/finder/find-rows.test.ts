@@ -4,7 +4,7 @@ import type { DirectoryHit } from '#api/desk/directory.ts'
 import { parseInput } from '#search/parse-input.ts'
 import type { SearchContext } from '#search/results.ts'
 
-import { directoryRows, foundRows, isFoundHere, ranks, receiptLine } from './find-rows.ts'
+import { directoryRows, foundRows, isFoundHere, receiptLine } from './find-rows.ts'
 import type { FinderState, Receipt, SearchScope } from './finder.ts'
 import { searchScope } from './search-scope.ts'
 
@@ -32,6 +32,7 @@ const blank: DirectoryHit = {
   seenAt: '2026-11-21T10:00:00Z',
   operation: 'getAttendee',
   matched: [],
+  fit: 'words',
   guest: null,
 }
 const nowhere = { places: [], projects: [], eventId: null }
@@ -48,10 +49,11 @@ const state = (hits: DirectoryHit[]): FinderState => ({
 })
 const rows = (text: string, ...hits: DirectoryHit[]) =>
   directoryRows(parseInput(text, 'https://desk.example'), state(hits), nowhere, now)
+const detailFor = (text: string, more: Partial<DirectoryHit>) => rows(text, { ...blank, ...more })[0]?.detail
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...blank, id: `${id}${at}`, personId: null, name: `Ada ${at}` }))
-const at = (scope: Partial<SearchScope>, ...hits: DirectoryHit[]) =>
+const rowsAt = (scope: Partial<SearchScope>, ...hits: DirectoryHit[]) =>
   directoryRows(parseInput('ada', 'https://desk.example'), state(hits), { ...nowhere, ...scope }, now)
 
 describe('directory hits', () => {
@@ -64,18 +66,6 @@ describe('directory hits', () => {
       undefined,
       undefined,
     ])
-  })
-
-  it('match “and” in any language, and as a sign', () => {
-    const firms = ['Kanal & Söhne', 'Kanal und Söhne'].map((name, index) => ({
-      ...blank,
-      kind: 'company',
-      id: index === 0 ? id : person,
-      name,
-      eventId: null,
-    }))
-    for (const text of ['Kanal und Söhne', 'Kanal & Söhne', 'kanal et sohne'])
-      expect(rows(text, ...firms).map(({ rank }) => rank > ranks.part)).toEqual([true, true])
   })
 
   it('of people of one name at two events begin with the event', () => {
@@ -130,7 +120,7 @@ describe('directory hits', () => {
     const here = { places: [place], eventId: opening }
 
     it('and lead to those of the open event in its list', () => {
-      const shown = at(here, ...people(18), { ...blank, kind: 'event', id: project, name: 'Adagio' })
+      const shown = rowsAt(here, ...people(18), { ...blank, kind: 'event', id: project, name: 'Adagio' })
       expect(shown).toHaveLength(10)
       expect(shown.find((row) => row.id === 'more')).toMatchObject({
         label: '10 more people',
@@ -141,28 +131,19 @@ describe('directory hits', () => {
       expect(shown.toSorted((a, b) => b.rank - a.rank).findIndex((row) => row.id === 'more')).toBe(8)
     })
     it('without an event, by more of the name; beyond the last that were asked for, at least', () => {
-      const more = at({}, ...people(20)).at(-1)
+      const more = rowsAt({}, ...people(20)).at(-1)
       expect(more).toMatchObject({ label: 'At least 12 more people', detail: 'Type more of the name to see them' })
       expect(more?.href).toBeUndefined()
     })
     it('not when all are shown', () => {
-      expect(at(here, ...people(8))).toHaveLength(8)
+      expect(rowsAt(here, ...people(8))).toHaveLength(8)
     })
   })
-  it('are exact for a whole external id, which the row shows', () => {
-    expect(rows('TIDELINE-00000', { ...blank, matched: ['number', 'externalId'] })[0]).toMatchObject({
+  it('show the whole external id that was given', () => {
+    expect(rows('TIDELINE-00000', { ...blank, fit: 'own', matched: ['number', 'externalId'] })[0]).toMatchObject({
       rank: 98,
       detail: 'External id TIDELINE-00000 · Opening',
     })
-    expect(rows('TIDELINE-0', { ...blank, matched: ['number'] })[0]?.rank).toBe(52)
-  })
-  it('are exact for a confirmation number in which a letter was typed for a digit', () => {
-    const hit = { ...blank, number: 'Q4001136', matched: ['number'] } as const
-    expect(rows('Q4OO1136', { ...hit, matched: ['number'] })[0]).toMatchObject({
-      rank: 98,
-      detail: 'Confirmation Q4001136 · Opening',
-    })
-    expect(rows('Q4OO1137', { ...hit, matched: ['number'] })[0]?.rank).toBeLessThan(70)
   })
   describe('of a guest list', () => {
     const guest: DirectoryHit = {
@@ -194,51 +175,27 @@ describe('directory hits', () => {
       expect(detailOf({ onEvent: 'no' })).toContain('Not on the event')
       expect(detailOf({ onEvent: 'no', enrollmentStatus: 'Waitlisted' })).toContain(' · Waitlisted')
     })
-    it('are left out beside their attendee record', () => {
-      const twin = { ...guest, id: person, guest: { ...guest.guest, attendeeId: id } as typeof guest.guest }
-      expect(rows('ada', twin, blank).filter(({ icon }) => icon === 'person')).toHaveLength(1)
-    })
-  })
-  it('list a person at one event once, with the most complete page', () => {
-    const registrant = { ...blank, kind: 'registrant', id: 'r' }
-    expect(rows('ada', registrant, blank).map(({ group }) => group)).toEqual(['Attendee'])
-    expect(rows('ada', registrant, { ...blank, eventId: id, slug: 'other' })).toHaveLength(2)
-  })
-  it('are exact only by id, address, end of a phone number, or code', () => {
-    const rank = (text: string, hit = blank) => rows(text, hit)[0]?.rank ?? 0
-    for (const text of [id, person, 'ADA@example.org', '02 555 0000'.slice(1)]) expect(rank(text)).toBe(98)
-    expect(rank('FD-7K2Q', { ...blank, number: 'fd-7k2q' })).toBe(98)
-    expect(rank('friends', { ...blank, kind: 'code', name: 'Two-day pass', matched: ['code'] })).toBe(98)
-    expect(rank('online', { ...blank, kind: 'type', name: 'Online pass', number: 'ONLINE' })).toBe(76)
-    for (const text of ['0032 2 555 0000', '+32 2 555 0000'])
-      expect(rank(text, { ...blank, phone: '02 555 00 00' })).toBe(98)
-    expect(rank('02 555 0001')).toBeLessThan(98)
-    expect(rank('ada love')).toBe(76)
-    expect(rank('ada lofelace')).toBe(62)
-    // As the desk reads a short word: one error, and in a name no more than its beginning.
-    expect(rank('eda lofelace')).toBe(62)
-    expect(rank('ade', { ...blank, name: 'Ada' })).toBe(62)
-    expect(rank('edo lofelace')).toBe(52)
   })
   it('show the confirmation or phone number that matched', () => {
-    expect(rows('fd-7k2q', { ...blank, number: 'FD-7K2Q' })[0]?.detail).toBe('Confirmation FD-7K2Q · Opening')
-    expect(rows('2 555 0000', blank)[0]?.detail).toBe('+32 2 555 0000 · Opening')
+    const [number, phone] = [{ number: 'Q4001136', matched: ['number'] }, { matched: ['phone'] }]
+    expect(detailFor('Q4OO1136', { ...number, fit: 'own' })).toBe('Confirmation Q4001136 · Opening')
+    expect(detailFor('CMD 8012', { number: 'CMD-8012', matched: ['number'], fit: 'own' })).toBe(
+      'Confirmation CMD-8012 · Opening',
+    )
+    expect(detailFor('2 555 0000', { ...phone, fit: 'own' })).toBe('+32 2 555 0000 · Opening')
+    expect(detailFor('Ada Lovelace\n+32 2 555 0000', { matched: ['name'], fit: 'own' })).toBe(
+      '+32 2 555 0000 · Opening',
+    )
+    // A part of one says less than the address.
+    expect(detailFor('Q400', number)).toBe('ada@example.org · Opening')
+    expect(detailFor('0000', phone)).toBe('ada@example.org · Opening')
   })
-  it('that are merely similar are listed for people only, beside better matches', () => {
-    const like = {
-      ...blank,
-      id: 'x',
-      personId: null,
-      name: 'Uda Lovell',
-      email: null,
-      phone: null,
-      detail: null,
-      eventName: null,
-      slug: null,
-    }
-    const company = { ...like, id: 'y', kind: 'company' }
-    expect(rows('ada lovelace', blank, like, company).map(({ label }) => label)).toEqual(['Ada Lovelace', 'Uda Lovell'])
-    expect(rows('yaw', like, company)).toHaveLength(2)
+  it('have the order in which they come, and a rank among other rows by how well they fit', () => {
+    const fits = ['own', 'words', 'words', 'parts', 'typo', 'similar', undefined] as const
+    const hits = fits.map((fit, at) => ({ ...blank, id: `${at}`, fit }))
+    const ranks = rows('ada', ...hits).map(({ rank }) => rank)
+    expect(ranks.map((rank) => Math.ceil(rank))).toEqual([98, 76, 76, 64, 62, 52, 52])
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
   })
 })
 
@@ -370,28 +327,21 @@ describe('a record that the desk has itself', () => {
     id: person,
     personId: null,
     matched: ['id'],
+    fit: 'own',
     guest: { ticket: null, arrivedAt: null, door: null, onEvent: 'notAsked', enrollmentStatus: null, attendeeId: id },
   }
 
-  it('is exactly the guest whose attendee id was pasted', () => {
-    expect(rows(id, asGuest)[0]?.rank).toBe(ranks.exact)
-  })
   it('stands for itself, so that no line below it says “found 0”', () => {
-    expect([found(id, asGuest), found(id, blank), found('ada@example.org', blank)]).toEqual([true, true, true])
-    expect([found(id), found('ada@example.com', blank), found('Ada', blank)]).toEqual([false, false, false])
-  })
-})
-
-describe('numbers', () => {
-  const numbered = { ...blank, number: 'CMD-8012', matched: ['number' as const] }
-  it.each(['CMD8012', 'cmd8012', 'CMD 8012', 'CMD-8012', 'CMD-8O12', ' cmd – 8012 '])(
-    '%s is the number CMD-8012',
-    (text) => {
-      expect(rows(text, numbered)[0]).toMatchObject({ rank: ranks.exact, detail: 'Confirmation CMD-8012 · Opening' })
-    },
-  )
-  it.each(['CMD8013', 'CMD801', 'CMD 80122'])('%s is another', (text) => {
-    expect(rows(text, numbered)[0]?.rank ?? 0).toBeLessThan(ranks.exact)
+    expect([found(id, asGuest), found(id, blank), found('ada@example.org', { ...blank, fit: 'own' })]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([found(id), found('ada@example.com', { ...blank, fit: 'similar' }), found('Ada', blank)]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })
 

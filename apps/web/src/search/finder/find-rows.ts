@@ -1,5 +1,5 @@
-import { fold, nationalDigitsOf } from '@frontdesk/api-types/plain-text'
-import { isSameCode } from '@frontdesk/desk-api/near-names'
+import { fold } from '@frontdesk/api-types/plain-text'
+import type { Fit } from '@frontdesk/desk-api/near-names'
 import { isNear } from '@frontdesk/finder/typed-words'
 
 import { type DirectoryHit, mostHits } from '#api/desk/directory.ts'
@@ -10,8 +10,8 @@ import { hrefOf, pathsOf } from '#navigation/paths.ts'
 import { standingBy } from '#records/guests/guest-view.ts'
 import { recordHref, upstreamHref } from '#search/desk-links.ts'
 import type { FoundCode } from '#search/open-code.ts'
-import { looksLikeCode, type ParsedInput } from '#search/parse-input.ts'
-import { matchOf, type BoxIcon, type BoxResult } from '#search/results.ts'
+import type { ParsedInput } from '#search/parse-input.ts'
+import type { BoxIcon, BoxResult } from '#search/results.ts'
 
 import type { Found } from './find-answers.ts'
 import type { FinderState, Receipt, SearchScope } from './finder.ts'
@@ -46,83 +46,15 @@ const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 const filled = (texts: readonly (string | null | undefined)[]) => texts.filter((it): it is string => Boolean(it))
 
-/** The same phone number, with or without the country code. */
-function isSameNumber(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= 6 && (one.endsWith(other) || other.endsWith(one))
-}
-
-/** The input is this record's own id, address or number. */
-function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
-  const { ids, email, phone } = reading
-  // `online` may be a type's code but is more likely a word.
-  const isNumber = looksLikeCode(reading) || /\d/u.test(reading.text)
-  return (
-    ids.some((id) => [hit.id, hit.personId, hit.userId, hit.guest?.attendeeId].includes(id)) ||
-    (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
-    (phone !== null && isSameNumber(nationalDigitsOf(hit.phone ?? ''), nationalDigitsOf(phone))) ||
-    hit.matched.includes('externalId') ||
-    (hit.kind === 'code' && hit.matched.includes('code')) ||
-    (isNumber && (hit.matched.includes('code') || isOwnNumber(reading, hit)))
-  )
-}
-
-/** Kinds of records of one person at one event, most complete first. */
-const mostComplete = ['attendee', 'registrant', 'person']
-
-const twin = (it: DirectoryHit) =>
-  mostComplete.includes(it.kind) && it.personId ? `${it.personId} ${it.eventId}` : null
-
-/** Keeps one record per person and event, the most complete. */
-function withoutTwins(all: readonly SeenHit[]): SeenHit[] {
-  const attendees = new Set(all.flatMap(({ kind, id }) => (kind === 'attendee' ? id : [])))
-  // An attendee's hit has the state of the guest list, too.
-  const hits = all.filter(({ kind, guest }) => kind !== 'guest' || !attendees.has(guest?.attendeeId ?? ''))
-  const kept = new Map<string, SeenHit>()
-  for (const hit of hits) {
-    const key = twin(hit)
-    const other = key === null ? undefined : kept.get(key)
-    if (key !== null && (!other || mostComplete.indexOf(hit.kind) < mostComplete.indexOf(other.kind)))
-      kept.set(key, hit)
-  }
-  const first = new Set<string>()
-  return hits.flatMap((hit) => {
-    const key = twin(hit)
-    if (key === null) return [hit]
-    const best = kept.get(key)
-    if (!best || first.has(key)) return []
-    first.add(key)
-    return [best]
-  })
-}
-
-/** The number of a record, also where blanks or hyphens were left out or put in. */
-const isOwnNumber = ({ text }: ParsedInput, { number }: Pick<DirectoryHit, 'number'>): boolean =>
-  number !== null && isSameCode(number, text)
-
-const searched = ({ name, email, phone, detail, slug, number }: DirectoryHit) =>
-  filled([name, email, phone, detail, slug, number]).join(' ')
-
-/**
- * Ranks of a hit: own id or address, prefixes of all words, parts of them, a typing error, or similar by the directory
- * only.
- */
-export const ranks = { exact: 98, all: 76, part: 64, typo: 62, like: 52 }
-
-function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
-  if (isExact(reading, hit)) return ranks.exact
-  const text = searched(hit)
-  const match = matchOf(reading.words, text)
-  if (match > 0) return match === 1 ? ranks.all : ranks.part
-  return isNear(reading.text, text) ? ranks.typo : ranks.like
-}
+/** Ranks of hits among other rows, by how well they fit. */
+export const ranks = { own: 98, words: 76, parts: 64, typo: 62, similar: 52 } as const satisfies Record<Fit, number>
 
 /** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */
-function personDetail(reading: ParsedInput, hit: DirectoryHit): string | null {
-  const { phone, text } = reading
-  if (hit.matched.includes('externalId')) return say('External id {id}', { id: text })
-  if (hit.number && isOwnNumber(reading, hit)) return say('Confirmation {number}', { number: hit.number })
-  if (phone !== null && isSameNumber(nationalDigitsOf(hit.phone ?? ''), nationalDigitsOf(phone))) return hit.phone
-  return hit.email ?? hit.phone
+function personDetail(given: ParsedInput, { matched, fit, number, phone, email }: DirectoryHit): string | null {
+  if (matched.includes('externalId')) return say('External id {id}', { id: given.text })
+  if (number && fit === 'own' && matched.includes('number')) return say('Confirmation {number}', { number })
+  if (fit === 'own' && given.phone !== null && given.email === null) return phone ?? email
+  return email ?? phone
 }
 
 /** Whether another result has this name or a similar one: then the company is shown, too. */
@@ -154,17 +86,14 @@ const isPerson = ({ kind }: DirectoryHit) => kinds[kind]?.[1] === 'person'
 /** Hits that are shown, and so many events, companies and projects however many people there are. */
 const [mostShown, leastPlaces] = [8, 3]
 const placeKinds: ReadonlySet<string> = new Set(['event', 'company', 'project'])
+const isPlace = ({ kind }: DirectoryHit) => placeKinds.has(kind)
 
 /** The hits that are shown, best first, and the people for whom there is no room. */
-function roomFor<Hit extends { hit: SeenHit }>(hits: readonly Hit[]): { shown: Hit[]; more: SeenHit[] } {
-  const isPlace = ({ hit }: Hit) => placeKinds.has(hit.kind)
+function roomFor(hits: readonly SeenHit[]): { shown: SeenHit[]; more: SeenHit[] } {
   const first = hits.slice(0, mostShown)
   const rest = hits.slice(mostShown)
   const places = rest.filter(isPlace).slice(0, Math.max(0, leastPlaces - first.filter(isPlace).length))
-  return {
-    shown: [...first, ...places],
-    more: rest.map(({ hit }) => hit).filter(isPerson),
-  }
+  return { shown: [...first, ...places], more: rest.filter(isPerson) }
 }
 
 /** How many more people there are: those of the open event are in its guest list. */
@@ -204,12 +133,10 @@ export function directoryRows(
   now: number,
   openCode: OpenCode = () => null,
 ): BoxResult[] {
-  const ranked = withoutTwins(state.hits).map((hit) => ({ hit, rank: rankOf(reading, hit) }))
-  // Beside better matches, similar names are listed for people only, because names may be misheard.
-  const fits = ranked.some(({ rank }) => rank > ranks.like)
-  const { shown, more } = roomFor(ranked.filter(({ hit, rank }) => !fits || rank > ranks.like || isPerson(hit)))
-  const rows = shown.flatMap(({ hit, rank }, at): BoxResult[] => {
+  const { shown, more } = roomFor(state.hits)
+  const rows = shown.flatMap((hit, at): BoxResult[] => {
     const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
+    const rank = ranks[hit.fit ?? 'similar']
     const spot = hit.eventId ? spotOf(hit, scope) : (scope.places[0] ?? null)
     const attendeeId = hit.guest?.attendeeId ?? null
     const event = hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot
@@ -228,7 +155,7 @@ export function directoryRows(
           ]
     const detail = filled(about).join(' · ')
     const { code } = reading
-    const run = hit.kind === 'code' && code !== null && rank === ranks.exact ? openCode({ ...hit, code }) : null
+    const run = hit.kind === 'code' && code !== null && hit.fit === 'own' ? openCode({ ...hit, code }) : null
     if (code !== null && run)
       // Same id as the look-up row, which the service's answer will replace in place.
       return [
@@ -307,7 +234,7 @@ export function foundRows(
       aside: say('just now'),
       group,
       icon,
-      rank: below ? ranks.all + probe.rank / 20 : 99 + probe.rank / 20,
+      rank: below ? ranks.words + probe.rank / 20 : 99 + probe.rank / 20,
       ...(href === null ? {} : { href }),
       ...(run ? { run } : {}),
     }
@@ -337,7 +264,7 @@ export function upstreamRows({ upstream }: ParsedInput, scope: SearchScope): Box
  */
 export function isFoundHere({ ids }: ParsedInput, found: readonly Found[], seen: readonly BoxResult[]): boolean {
   if (found.length > 0) return false
-  return ids.length > 0 ? seen.length > 0 : seen.some(({ rank }) => rank >= ranks.exact - 1)
+  return ids.length > 0 ? seen.length > 0 : seen.some(({ rank }) => rank >= ranks.own - 1)
 }
 
 /** Number of results by outcome. */

@@ -42,6 +42,7 @@ const blank: DirectoryHit = {
   seenAt: '2026-11-21T09:00:00Z',
   operation: 'getAttendee',
   matched: [],
+  fit: 'words',
   guest: null,
 }
 
@@ -70,7 +71,7 @@ function renderSearchBox(
   const finder = createFinder({
     now: () => Date.now(),
     findSeen: () => Promise.resolve(seen),
-    findInDirectory: (words, _, signal) =>
+    findInDirectory: ({ text: words }, _, signal) =>
       new Promise<DirectoryAnswer>((resolve, reject) => {
         searched.push(words)
         setTimeout(() => resolve({ on: true, hits: [...hits], records: 7 }), directoryMs)
@@ -105,11 +106,13 @@ describe('the directory', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(finder.get()).toMatchObject({ directory: 'on', settled: true, records: 7, hits: [blank] })
   })
-  it('keeps the hits of the previous letters until the new answer arrives, and none of unrelated input', async () => {
+  it('keeps the hits of the previous letters, as they fit the new ones, until the new answer arrives, and none of unrelated input', async () => {
     const { finder } = renderSearchBox({ hits: [blank] })
     await Promise.all([finder.search(read('ad'), where, false), vi.runAllTimersAsync()])
     void finder.search(read('ada'), where, false)
     expect(finder.get().hits).toEqual([blank])
+    void finder.search(read('adamas'), where, false)
+    expect(finder.get().hits).toEqual([{ ...blank, fit: 'similar' }])
     void finder.search(read('yaw'), where, false)
     expect(finder.get().hits).toEqual([])
   })

@@ -1,6 +1,8 @@
+import { type Given, fitFor } from '@frontdesk/finder/fit'
+
 import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
 import { asProblem } from '#api/problem.ts'
-import { type ParsedInput, directoryWords } from '#search/parse-input.ts'
+import { type ParsedInput, directoryQuestion } from '#search/parse-input.ts'
 
 import type { Found } from './find-answers.ts'
 import {
@@ -69,8 +71,8 @@ export type SearchScope = {
 }
 
 type Deps = {
-  findInDirectory: (words: string, eventId: string | null, signal: AbortSignal) => Promise<DirectoryAnswer>
-  findSeen?: (words: string, scope: SearchScope) => Promise<SeenHit[]>
+  findInDirectory: (given: Given, eventId: string | null, signal: AbortSignal) => Promise<DirectoryAnswer>
+  findSeen?: (given: Given, scope: SearchScope) => Promise<SeenHit[]>
   runProbe: (probe: Probe, signal: AbortSignal) => Promise<ProbeAnswer<Probe, Found>>
   forbids?: (probe: Probe) => WhyUntried | null
   now: () => number
@@ -154,48 +156,48 @@ export function createFinder({
     }
   }
 
-  async function lookUp(words: string, scope: SearchScope, signal: AbortSignal) {
+  async function lookUp(given: Given, scope: SearchScope, signal: AbortSignal) {
     await delay(now() - lastAsked < debounceMs ? debounceMs : 0, signal)
     if (signal.aborted) return
     lastAsked = now()
     try {
-      const { on, hits, records } = await findInDirectory(words, scope.eventId, signal)
+      const { on, hits, records } = await findInDirectory(given, scope.eventId, signal)
       if (!signal.aborted) set({ directory: on ? 'on' : 'off', isLate: false, hits, records: records ?? 0 })
     } catch (thrown) {
       if (signal.aborted) return
       const isCut = ['offline', 'network'].includes(asProblem(thrown).code)
-      const hits = await findSeen(words, scope)
+      const hits = await findSeen(given, scope)
       if (!signal.aborted) set({ directory: isCut ? 'cut' : 'failed', isLate: false, hits })
     }
   }
 
   /** `wasLate`: the answer for the letters before is awaited still, so these do not wait for theirs. */
-  async function standIn(words: string, scope: SearchScope, wasLate: boolean, signal: AbortSignal) {
+  async function standIn(given: Given, scope: SearchScope, wasLate: boolean, signal: AbortSignal) {
     await delay(wasLate ? 0 : lateMs, signal)
     const isWaiting = () => !signal.aborted && state.directory === 'asking'
-    const hits = isWaiting() ? await findSeen(words, scope) : []
+    const hits = isWaiting() ? await findSeen(given, scope) : []
     if (isWaiting()) set({ isLate: true, hits })
   }
 
   /** Whoever is being imported or registers just now is found a moment later. */
-  async function lookAgain(words: string, scope: SearchScope, signal: AbortSignal) {
+  async function lookAgain(given: Given, scope: SearchScope, signal: AbortSignal) {
     for (let left = mostAgain; left > 0; left--) {
       await delay(againMs, signal)
       if (signal.aborted || state.directory === 'off' || state.hits.length > 0) return
-      if (state.directory !== 'asking') await lookUp(words, scope, signal)
+      if (state.directory !== 'asking') await lookUp(given, scope, signal)
     }
   }
 
   async function run(reading: ParsedInput, scope: SearchScope, eager: boolean, wasLate: boolean, signal: AbortSignal) {
     const { places, projects, eventId } = scope
-    const words = directoryWords(reading)
-    const directory = words === null ? Promise.resolve() : lookUp(words, scope, signal)
-    if (words !== null) void standIn(words, scope, wasLate, signal)
+    const given = directoryQuestion(reading)
+    const directory = given === null ? Promise.resolve() : lookUp(given, scope, signal)
+    if (given !== null) void standIn(given, scope, wasLate, signal)
     const ids = reading.address === null && reading.upstream === null && reading.lines.length === 0 ? reading.ids : []
     await Promise.race([directory, delay(directoryWaitMs, signal)])
     if (signal.aborted) return
     set({ settled: true })
-    if (words !== null) void lookAgain(words, scope, signal)
+    if (given !== null) void lookAgain(given, scope, signal)
     if (ids.length > 0) {
       if (isKnown(ids, state.hits, eventId)) return
       await resolve(reading.text, probesForIds(ids, places, projectsOf(places, projects)), signal)
@@ -219,15 +221,15 @@ export function createFinder({
       running = new AbortController()
       const extendsPrevious =
         state.of !== '' && (reading.text.startsWith(state.of) || state.of.startsWith(reading.text))
-      const quick = directoryWords(reading) === null
+      const given = directoryQuestion(reading)
       const wasLate = state.isLate
       set({
         ...initialState,
         of: reading.text,
-        settled: quick,
-        directory: quick ? 'idle' : 'asking',
+        settled: given === null,
+        directory: given === null ? 'idle' : 'asking',
         // Hits of the previous input stay until the new answer arrives, so that the list does not flicker.
-        hits: extendsPrevious && !quick ? state.hits : [],
+        hits: extendsPrevious && given !== null ? fittedAnew(state.hits, given) : [],
         records: state.records,
       })
       return run(reading, scope, eager, wasLate, running.signal)
@@ -284,6 +286,16 @@ const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
  * sufficient.
  */
 const ofOneEvent = new Set(['attendee', 'company', 'event', 'project', 'location', 'type', 'code', 'member'])
+
+/** Hits of another text, with how well they fit this one. */
+function fittedAnew(hits: readonly SeenHit[], given: Given): SeenHit[] {
+  const fitOf = fitFor(given)
+  return hits.map((hit) => {
+    const [emails, phones] = [hit.email === null ? [] : [hit.email], hit.phone === null ? [] : [hit.phone]]
+    const record = { ...hit, emails, phones, attendeeId: hit.guest?.attendeeId ?? null }
+    return { ...hit, fit: fitOf(record, []) }
+  })
+}
 
 /** The directory has exactly this record, so no request to the service is needed. */
 function isKnown(ids: readonly string[], hits: readonly DirectoryHit[], eventId: string | null): boolean {

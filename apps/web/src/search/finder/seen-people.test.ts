@@ -79,7 +79,9 @@ beforeEach(() => {
 })
 
 it('finds records, rows of guest lists and recent people, each person once', () => {
-  expect(findSeen(client, 'brennan', { eventId }).map(({ kind, name, isKept }) => [kind, name, isKept])).toEqual([
+  expect(
+    findSeen(client, { text: 'brennan' }, { eventId }).map(({ kind, name, isKept }) => [kind, name, isKept]),
+  ).toEqual([
     ['attendee', 'Giorgos Brennan', true],
     ['guest', 'Marit Brennan', true],
     // Of an event whose page cannot be drawn.
@@ -88,7 +90,7 @@ it('finds records, rows of guest lists and recent people, each person once', () 
 })
 
 const eventsOfBrennans = (open: string | null, running: string[]) =>
-  findSeen(client, 'brennan', { eventId: open, running }).map((hit) => hit.eventId)
+  findSeen(client, { text: 'brennan' }, { eventId: open, running }).map((hit) => hit.eventId)
 
 it('lists people of the open event first, then those of events that run now', () => {
   expect(eventsOfBrennans(null, ['another'])).toEqual(['another', eventId, eventId])
@@ -97,7 +99,7 @@ it('lists people of the open event first, then those of events that run now', ()
 })
 
 it('finds them by address, by id and misspelt, as the desk does; the card of a row is kept', () => {
-  const names = (words: string) => findSeen(client, words, { eventId: null }).map(({ name }) => name)
+  const names = (text: string) => findSeen(client, { text }, { eventId: null }).map(({ name }) => name)
   expect([names('giorgos@example.org'), names(attendeeid), names('Ilze Suares'), names('nobody')]).toEqual([
     ['Giorgos Brennan'],
     ['Giorgos Brennan'],
@@ -110,10 +112,23 @@ it('finds them by address, by id and misspelt, as the desk does; the card of a r
   expect(client.getQueryData(guestQuery(eventId, 'g3').queryKey)?.sheet.name).toBe('Ilse Soares')
 })
 
+it('lists those who fit better before those of the open event', () => {
+  const found = findSeen(client, { text: 'marit brennen' }, { eventId: 'another' })
+  expect(found.map(({ name, fit }) => [name, fit])).toEqual([['Marit Brennan', 'typo']])
+  const recent = client.getQueryData(recentsQuery.queryKey)?.find(({ id }) => id === 'p1')
+  if (recent) client.setQueryData(recentsQuery.queryKey, [{ ...recent, name: 'Marit Brannen' }])
+  expect(
+    findSeen(client, { text: 'marit brennan' }, { eventId: 'another' }).map(({ name, fit }) => [name, fit]),
+  ).toEqual([
+    ['Marit Brennan', 'words'],
+    ['Marit Brannen', 'typo'],
+  ])
+})
+
 it.each(['FD-7K2Q', 'fd7k2q', '600 123 456', '600123456', '+34 600 123 456'])(
   'finds somebody who was opened by their number: %s',
-  (words) =>
+  (text) =>
     expect(
-      findSeen(client, words, { eventId: null }).map(({ name, isKept, seenAt }) => [name, isKept, seenAt]),
+      findSeen(client, { text }, { eventId: null }).map(({ name, isKept, seenAt }) => [name, isKept, seenAt]),
     ).toEqual([['Giorgos Brennan', true, at]]),
 )

@@ -1,5 +1,6 @@
 import type { Attendee, AttendeeRecord, EventRecord, Registrant } from '@frontdesk/api-types'
 import { isKind } from '@frontdesk/finder/entry'
+import { type Given, byFit } from '@frontdesk/finder/fit'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
@@ -147,12 +148,12 @@ function known(hit: SeenHit): Known[] {
 }
 
 /**
- * People whom this browser has seen, those of the event first, then those of events that run now: records, rows of
- * guest lists and recent people in the query cache. For a time without the network.
+ * People whom this browser has seen: records, rows of guest lists and recent people in the query cache. Of those who fit
+ * alike, those of the event first, then those of events that run now. For a time without the network.
  */
 export function findSeen(
   client: QueryClient,
-  words: string,
+  given: Given,
   { eventId, running = [] }: { eventId: string | null; running?: readonly string[] },
 ): SeenHit[] {
   const order = (hit: SeenHit): number => (hit.eventId === eventId ? 0 : running.includes(hit.eventId ?? '') ? 1 : 2)
@@ -174,9 +175,9 @@ export function findSeen(
     return [guestHit(row, asOf ?? new Date().toISOString(), events)]
   }
   const found = search
-    .search(words, { eventId, limit: mostFound })
-    .flatMap((row) => hitOf(row).map((hit) => ({ hit, row })))
-    .toSorted((a, b) => order(a.hit) - order(b.hit))
+    .search(given, { eventId, limit: mostFound })
+    .flatMap(({ row, matched, fit }) => hitOf(row).map((hit) => ({ hit: { ...hit, matched, fit }, row, fit })))
+    .toSorted((a, b) => byFit(a, b) || order(a.hit) - order(b.hit))
     .slice(0, most)
   for (const { row } of found) if (!('record' in row)) keepRow(client, row)
   return found.map(({ hit }) => hit)

@@ -19,7 +19,7 @@ export function useNewFinder(): Finder {
   const [finder] = useState(() =>
     createFinder({
       findInDirectory,
-      findSeen: async (words, scope) => (await import('./seen-people.ts')).findSeen(client, words, scope),
+      findSeen: async (given, scope) => (await import('./seen-people.ts')).findSeen(client, given, scope),
       runProbe: createProbeRunner(client),
       forbids: ({ operation }) => (mayCall(role, operation) ? (isOnline() ? null : 'offline') : 'role'),
       now: () => Date.now(),

@@ -1,0 +1,185 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+
+import { notMarkedNow } from '#arrivals/not-marked-people.ts'
+import { forgetNotMarked } from '#arrivals/not-marked.ts'
+import { armNextAction } from '#navigation/next-action.ts'
+import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
+import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
+
+stubAnswers()
+
+it.each([
+  ['is held', { repeat: true }, 60, 1000, 0],
+  ['comes from a scanner, right after its first', {}, 5, 30, 0],
+  ['is pressed by a hand', {}, 60, 120, 1],
+  ['is pressed by a fast hand', {}, 40, 30, 1],
+])('a second Enter that %s: the next action of the card follows %s, %i ms, %i ms, %i times', async (...given) => {
+  const [, how, letterMs, gapMs, times] = given
+  let time = 60_000
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => time)
+  desk.answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
+  const pressed = vi.fn<() => void>()
+  const card = (
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>
+  )
+  const { box, router } = await renderSearchBox(card)
+  for (const key of 'ada lovelace') {
+    fireEvent.keyDown(box, { key })
+    time += letterMs
+  }
+  fireEvent.change(box, { target: { value: 'ada lovelace' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  time += gapMs
+  fireEvent.keyDown(box, { key: 'Enter', ...how })
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(times))
+  clock.mockRestore()
+})
+
+it('a surname of several people marks nobody where no event is open, also when they are at different events', async () => {
+  const other = opening.replace(/1$/u, '2')
+  const pressed = vi.fn<() => void>()
+  desk.answers = {
+    searches: directory(
+      hit('Mahsa Andersen', { eventId: other, eventName: 'Closing', slug: 'closing' }),
+      hit('Bo Andersen', { id: opening }),
+    ),
+  }
+  const { box, user, router } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>,
+    { ...pages, event: null },
+  )
+  await user.type(box, 'andersen{Enter}')
+  await waitFor(() => expect(path(router)).toContain('/attendees/'))
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(performance.now() + 1000)
+  await user.keyboard('{Enter}')
+  clock.mockRestore()
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['Several people fit “andersen”'])
+  expect(pressed).not.toHaveBeenCalled()
+  act(() => forgetNotMarked())
+})
+
+it('marks nobody of another event than the open one, and says so', async () => {
+  const other = opening.replace(/1$/u, '2')
+  const pressed = vi.fn<() => void>()
+  desk.answers = { searches: directory(hit('Ada Lovelace', { eventId: other, eventName: 'Closing', slug: 'closing' })) }
+  const { box, router, user } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>,
+  )
+  await user.type(box, 'ada lovelace{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/closing/attendees/${id}`))
+  expect(notMarkedNow()).toEqual([])
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(performance.now() + 1000)
+  await user.keyboard('{Enter}')
+  clock.mockRestore()
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['“ada lovelace” is at another event'])
+  expect(pressed).not.toHaveBeenCalled()
+  act(() => forgetNotMarked())
+})
+
+it('has no text of another person above a card that was opened by a row of a list', async () => {
+  desk.answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'ada lovelace{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  expect(box).toHaveProperty('value', 'ada lovelace')
+  act(() => box.blur())
+  act(() => router.history.push('/e/opening/attendees'))
+  act(() => router.history.push(`/e/opening/attendees/${id.replace('0193', '0194')}`))
+  await waitFor(() => expect(box).toHaveProperty('value', ''))
+  // What is being typed while a card opens stays.
+  act(() => box.focus())
+  await user.type(box, 'bea')
+  act(() => router.history.push(`/e/opening/attendees/${id.replace('0193', '0195')}`))
+  await waitFor(() => expect(router.state.location.pathname).toContain('0195'))
+  expect(box).toHaveProperty('value', 'bea')
+})
+
+it('names the one whom nobody was, when the next name is typed after Enter Enter, and not while it is corrected', async () => {
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+  const { box } = await renderSearchBox()
+  fireEvent.change(box, { target: { value: 'nobody here' } })
+  await waitFor(() => expect(markedRow(box)).toContain('No match for “nobody here”'))
+  for (const at of [61_000, 62_000]) {
+    clock.mockReturnValue(at)
+    fireEvent.keyDown(box, { key: 'Enter' })
+  }
+  fireEvent.change(box, { target: { value: 'nobody her' } })
+  expect(notMarkedNow()).toEqual([])
+  for (const at of [63_000, 64_000]) {
+    clock.mockReturnValue(at)
+    fireEvent.keyDown(box, { key: 'Enter' })
+  }
+  fireEvent.change(box, { target: { value: 'r' } })
+  await waitFor(() => expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody her”']))
+  act(() => forgetNotMarked())
+  clock.mockRestore()
+})
+
+it('names the one who waited for the search before and whom nobody was, when the next name is typed', async () => {
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(60_000)
+  const enterTwice = (from: number) => {
+    for (const at of [from, from + 1000]) {
+      clock.mockReturnValue(at)
+      fireEvent.keyDown(box, { key: 'Enter' })
+    }
+  }
+  const waiting: (() => void)[] = []
+  desk.answers = { searches: { ...directory(), wait: new Promise((resolve) => waiting.push(resolve)) } }
+  const { box } = await renderSearchBox()
+  fireEvent.change(box, { target: { value: 'nobody here' } })
+  enterTwice(61_000)
+  fireEvent.change(box, { target: { value: 'no other' } })
+  enterTwice(63_000)
+  for (const answer of waiting) answer()
+  await waitFor(() => expect(markedRow(box)).toContain('No match for “no other”'))
+  // After the timer of the list, which ends its Enter.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody here”'])
+  fireEvent.change(box, { target: { value: 'x' } })
+  await waitFor(() =>
+    expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody here”', 'No match for “no other”']),
+  )
+  act(() => forgetNotMarked())
+  clock.mockRestore()
+})
+
+it('names who was to be marked and whose card has opened instead, when the next name is typed', async () => {
+  const { box } = await renderSearchBox()
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, name: 'Kim Nowak' }))
+  fireEvent.change(box, { target: { value: 'u' } })
+  await waitFor(() => expect(notMarkedNow().map(({ name }) => name)).toEqual(['Kim Nowak']))
+  act(() => forgetNotMarked())
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}` }))
+  fireEvent.change(box, { target: { value: 'un' } })
+  expect(notMarkedNow()).toEqual([])
+})
+
+it('with an empty box, Enter does the next action of the card that is open, and nothing that nobody has chosen', async () => {
+  const pressed = vi.fn<() => void>()
+  const { box, user, router } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={`${id} ${id.replace(/^./u, 'f')}`} onClick={pressed} />
+    </main>,
+  )
+  const before = path(router)
+  await user.click(box)
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(0))
+  expect(box.getAttribute('aria-activedescendant')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(path(router)).toBe(before)
+  // By another id of the same person than the address has.
+  act(() => armNextAction({ href: `/e/tideline/attendees/${id}` }))
+  await user.keyboard('{Escape}')
+  await user.click(box)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+  expect(path(router)).toBe(before)
+})

@@ -49,6 +49,23 @@ test('what was marked without the network is there after a reload, and is sent o
   expect(venue.arrivals).toHaveLength(3)
 })
 
+test('without the network Ctrl+Z takes the last mark back, and who signs out is told that it does not work now', async ({
+  page,
+}) => {
+  await standReady(page)
+  await page.context().setOffline(true)
+  for (const name of queue.slice(0, 2)) await enter(page, name, 40)
+  await expect(waiting(page, 2)).toBeVisible()
+  await page.locator('[data-page-search]').fill('')
+  await page.keyboard.press('Control+z')
+  await expect(waiting(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: /^You:/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: '1 mark waits on this device' })
+  await expect(question).toContainText('Frontdesk can’t be reached')
+  await expect(question.getByRole('button', { name: 'Sign out, leave them here' })).toBeDisabled()
+})
+
 test('an answer that was lost marks nobody twice', async ({ page }) => {
   await standReady(page)
   venue.losesAnswers = true

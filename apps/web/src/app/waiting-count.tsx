@@ -9,6 +9,8 @@ import { say } from '#i18n/say.ts'
 import { leave, leaving } from '#screen/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { useObstacle } from '#waiting/obstacle.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { onWaitingMark, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import { isOpen } from '#waiting/wish.ts'
@@ -73,6 +75,7 @@ async function leaveIfDone(person: string): Promise<void> {
 /** Signing out while marks wait: they stay on this device, sealed, for the same person. */
 function LeaveQuestion({ count, person }: { count: number; person: string }) {
   const asks = useSyncExternalStore(subscribe, leaving.get, () => false)
+  const obstacle = useObstacle()
   useEffect(() => {
     if (!asks || count > 0) return
     void leaveIfDone(person)
@@ -87,6 +90,7 @@ function LeaveQuestion({ count, person }: { count: number; person: string }) {
         <>
           <Button onClick={close}>{say('Cancel')}</Button>
           <Button
+            why={obstacle?.kind === 'away' && say('You can sign out when Frontdesk answers again')}
             onClick={() => {
               close()
               void leave()
@@ -100,7 +104,11 @@ function LeaveQuestion({ count, person }: { count: number; person: string }) {
         </>
       }
     >
-      <p>{say('They can be sent before you sign out. Otherwise they stay here, sealed, until you sign in again.')}</p>
+      {obstacle === null ? (
+        <p>{say('They can be sent before you sign out. Otherwise they stay here, sealed, until you sign in again.')}</p>
+      ) : (
+        <Notice kind={obstacle.kind === 'away' ? 'away' : 'info'} quiet title={obstacle.text} />
+      )}
     </Dialog>
   )
 }

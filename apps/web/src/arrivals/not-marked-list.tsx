@@ -16,7 +16,7 @@ function markAgain(chosen: readonly NotMarked[]): void {
 }
 
 /**
- * Who was not marked, each with what can be done. `onDismiss` takes one off the list. On a phone their number, which
+ * Who was not marked, the last first, each with what can be done. `onDismiss` takes one off the list. On a phone their number, which
  * opens the list: a list would cover the rows.
  */
 export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void }) {
@@ -38,7 +38,7 @@ export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void 
     <div className="flex flex-col gap-2">
       {count}
       <ul aria-label={say('Not marked')} className="flex max-h-[max(5rem,20dvh)] flex-col gap-1 overflow-y-auto">
-        {all.map((one) => (
+        {all.toReversed().map((one) => (
           <li key={one.key} className="flex items-center gap-2">
             <div className="min-w-0 flex-1">
               <p className="text-body font-medium">{one.text}</p>

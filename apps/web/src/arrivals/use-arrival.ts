@@ -98,8 +98,13 @@ export function useArrival({
   const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName'>>())
   const ownId = useSession().person.id
   const doer = useCallback(
-    (person: string) => ({ event: { id: eventId, name: event, zone }, owner: ownId, name: person }),
-    [eventId, event, zone, ownId],
+    (person: string) => ({
+      event: { id: eventId, name: event, zone },
+      owner: ownId,
+      name: person,
+      undoMs: narrow ? phoneUndoMs : undoMs,
+    }),
+    [eventId, event, zone, ownId, narrow],
   )
   const undo = useUndoArrival(eventId, ({ mark, name, reason }) => undoHere(doer(name), mark, reason), {
     onSuccess: (mark) => onOutcome?.({ kind: 'undone', mark }),
@@ -192,6 +197,7 @@ export function useArrival({
     onSuccess: (answer, input) => {
       const who = people.current.get(input.id) ?? { name: '' }
       if (answer === 'waiting') {
+        toldMark = null
         noLongerNotMarked(subjectOf(eventId, input), who.name)
         onOutcome?.({ kind: 'waiting', id: input.id })
         return

@@ -5,7 +5,7 @@ import { cautionText } from '#arrivals/arrival-question.tsx'
 import { arrivalSentence, dayText } from '#arrivals/arrival-words.ts'
 import { useNow } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
-import { type Marked, mark, say } from '#i18n/say.ts'
+import { say } from '#i18n/say.ts'
 import { Page } from '#screen/tabbed-page.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
@@ -13,17 +13,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { useObstacle } from '#waiting/obstacle.ts'
 import { WaitingBadge, wordOf } from '#waiting/waiting-badge.tsx'
 import { useWaiting, waitingHere } from '#waiting/waiting-here.ts'
-import type { Obstacle } from '#waiting/waiting-queue.ts'
 import { type Row, isWrongTime, mayBeSent } from '#waiting/wish.ts'
-
-const obstacles: Readonly<Record<Exclude<Obstacle, 'none'>, Marked>> = {
-  away: mark('Frontdesk can’t be reached. What waits is sent when it answers again.'),
-  portal: mark('This network shows a page of its own instead of Frontdesk. Open it in a new tab and accept it.'),
-  'signed out': mark('Sign in to send what waits. Nothing is lost.'),
-  'another person': mark('Somebody else is signed in now. What waits is sent when you sign in again.'),
-}
 
 /** Why a row waits or needs somebody, in one or more sentences. */
 function reasonsOf({ reason, state, wish }: Row, now: number): string[] {
@@ -99,7 +92,8 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
 /** What this browser has kept and the desk has not confirmed, with what can be done about each. */
 export function WaitingScreen() {
   const { person } = useSession()
-  const { rows, obstacle, ofOthers, newer, unreadable } = useWaiting()
+  const { rows, ofOthers, newer, unreadable } = useWaiting()
+  const obstacle = useObstacle()
   const now = useNow()
   const [discarding, setDiscarding] = useState<Row | null>(null)
   useEffect(() => void waitingHere.open(person.id), [person.id])
@@ -114,8 +108,8 @@ export function WaitingScreen() {
       <p className="text-quiet max-w-prose">
         {say('What was done here and the desk has not confirmed. It is kept on this device and sent by itself.')}
       </p>
-      {obstacle === 'none' || rows.length === 0 ? null : (
-        <Notice kind={obstacle === 'away' ? 'away' : 'info'} quiet title={say(obstacles[obstacle])} />
+      {obstacle === null || rows.length === 0 ? null : (
+        <Notice kind={obstacle.kind === 'away' ? 'away' : 'info'} quiet title={obstacle.text} />
       )}
       {ofOthers === 0 ? null : (
         <Notice

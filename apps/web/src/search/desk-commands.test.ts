@@ -47,6 +47,7 @@ function rowsFor(text: string, context: SearchContext, role: Role) {
     pendingEnter: false,
     scope,
     openReceipt: () => undefined,
+    onText: () => undefined,
     searchService: undefined,
     numbersAreTickets: false,
     best: 0,

@@ -290,6 +290,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           // The deferred list may not know that an Enter was handled: it would run again, and clear text typed since.
           pendingEnter={pendingEnter && listed.pendingEnter}
           onPendingEnter={setPendingEnter}
+          onText={(other) => change(other, 'pasted')}
           onActed={(opened) => {
             acted.current = true
             isDone.current = true

@@ -115,6 +115,8 @@ export type SearchListProps = {
   /** Enter was pressed before the result was ready. */
   pendingEnter: boolean
   onPendingEnter: (pendingEnter: boolean) => void
+  /** Another reading of the text was chosen: it takes its place. */
+  onText: (text: string) => void
   /**
    * A row was run: the box closes. It clears, too, unless the card of a person opens while the queue goes on.
    */
@@ -133,7 +135,7 @@ const certain = 98.5
 const withoutAsking =
   (source: BoxSource): BoxSource =>
   (...given) =>
-    source(...given).filter(({ id }) => !/^(?:code|slug) /u.test(id))
+    source(...given).filter(({ id }) => !/^(?:code|reading|slug) /u.test(id))
 
 /** The cards that rows open: their code is here before the network is lost. */
 const cards = [
@@ -146,7 +148,7 @@ const inertRows = new Set(['looking', 'nobody', 'missed', 'stopped'])
 
 /** The list of the search box, loaded on first use. The input keeps the focus and forwards keys through `handle`. */
 export function SearchList(props: SearchListProps) {
-  const { handle, listId, pages, text, open, origin, pendingEnter, onPendingEnter, onActed, onMarked } = props
+  const { handle, listId, pages, text, open, origin, pendingEnter, onPendingEnter, onText, onActed, onMarked } = props
   const router = useRouter()
   useEffect(() => {
     const routes: Partial<typeof router.routesById> = router.routesById
@@ -213,6 +215,7 @@ export function SearchList(props: SearchListProps) {
               pendingEnter,
               scope,
               openReceipt,
+              onText,
               searchService,
               // A queue at the door has numbers of tickets; it is not led to the page of codes.
               numbersAreTickets: origin === 'scanned' || person.role === 'staff',

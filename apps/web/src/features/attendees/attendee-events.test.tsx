@@ -78,7 +78,9 @@ const receipt = () => document.querySelector('[data-receipt]')?.textContent
 it('fills in, and never shows a refusal as a no', async () => {
   open({ userId })
   await screen.findByText(/^Enrollments and registrations in 3 pinned events/)
-  expect(receipt()).toBe('Enrollments and registrations in 3 pinned events: found 2, no match 2 and refused 2.')
+  expect(receipt()).toBe(
+    'Enrollments and registrations in 3 pinned events, 6 checks: found 2, no match 2 and refused 2.',
+  )
   expect(row('Here').getByText('Enrolled')).toBeDefined()
   expect(row('Here').getByText('In cart')).toBeDefined()
   expect(row('Here').getByText('this event')).toBeDefined()
@@ -92,7 +94,7 @@ it('names what was not requested, with the reason', async () => {
   open({ userId: null })
   await screen.findByText(/^Enrollments and registrations in 3 pinned events/)
   expect(receipt()).toBe(
-    'Enrollments and registrations in 3 pinned events: found 1, no match 1, refused 1 and not checked 3.',
+    'Enrollments and registrations in 3 pinned events, 6 checks: found 1, no match 1, refused 1 and not checked 3.',
   )
   expect(screen.getAllByText('not checked: no user id')).toHaveLength(pins.length)
 })
@@ -117,7 +119,7 @@ it('limits concurrent requests, however many events are pinned', async () => {
     return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
   }
   open({ userId }, many, answer)
-  await screen.findByText(/^Enrollments and registrations in 24 pinned events: found 0 and no match 48\.$/)
+  await screen.findByText(/^Enrollments and registrations in 24 pinned events, 48 checks: found 0 and no match 48\.$/)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(6)
 })

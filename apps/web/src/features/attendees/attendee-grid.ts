@@ -60,8 +60,8 @@ export function receiptOf(rows: readonly Row[]): { done: boolean; text: string }
   return {
     done: true,
     text: say(
-      'Enrollments and registrations in {events, plural, one {# pinned event} other {# pinned events}}: {parts}.',
-      { events: rows.length, parts: listed(parts) },
+      'Enrollments and registrations in {events, plural, one {# pinned event} other {# pinned events}}, {checks, plural, one {# check} other {# checks}}: {parts}.',
+      { events: rows.length, checks: all.length, parts: listed(parts) },
     ),
   }
 }

@@ -6,6 +6,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { useKnownPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { readingsOf } from '#records/registration/code-readings.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
@@ -14,7 +15,6 @@ import { CheckForPerson, CodeCard } from './code-card.tsx'
 import type { KnownTypes } from './code-diagnosis.ts'
 import type { LookUp } from './code-look-up.ts'
 import { PersonWords } from './code-person.tsx'
-import { readingsOf } from './code-readings.ts'
 
 /** Most codes are only looked up; the diagnosis is loaded on demand. */
 const openDiagnosis = () => import('./code-diagnosis-view.tsx')

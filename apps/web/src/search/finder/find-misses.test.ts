@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
+import { readingsOf } from '#records/registration/code-readings.ts'
 import { parseInput } from '#search/parse-input.ts'
 
 import { searchStateRows } from './find-misses.ts'
-import type { FinderState } from './finder.ts'
+import type { FinderState, Receipt } from './finder.ts'
 
 const settled: FinderState = {
   of: '',
@@ -16,15 +17,20 @@ const settled: FinderState = {
   receipt: null,
   pending: 0,
 }
-const rowsOf = (text: string) =>
-  searchStateRows(parseInput(text, 'https://desk.example'), settled, {
-    pendingEnter: false,
-    scope: { places: [], projects: ['p'], eventId: null },
-    openReceipt: () => undefined,
-    searchService: undefined,
-    numbersAreTickets: false,
-    best: 0,
-  }).toSorted((one, other) => other.rank - one.rank)
+const rowsOf = (text: string, state: Partial<FinderState> = {}, onText: (text: string) => void = () => undefined) =>
+  searchStateRows(
+    parseInput(text, 'https://desk.example'),
+    { ...settled, ...state },
+    {
+      pendingEnter: false,
+      scope: { places: [], projects: ['p'], eventId: null },
+      openReceipt: () => undefined,
+      onText,
+      searchService: undefined,
+      numbersAreTickets: false,
+      best: 0,
+    },
+  ).toSorted((one, other) => other.rank - one.rank)
 const missOf = (text: string, state: Partial<FinderState> = {}) =>
   searchStateRows(
     parseInput(text, 'https://desk.example'),
@@ -33,6 +39,7 @@ const missOf = (text: string, state: Partial<FinderState> = {}) =>
       pendingEnter: false,
       scope: { places: [], projects: [], eventId: null },
       openReceipt: () => undefined,
+      onText: () => undefined,
       searchService: undefined,
       numbersAreTickets: false,
       best: 0,
@@ -68,4 +75,36 @@ it('recognizes a confirmation number, and no word as one', () => {
 it('a name without a match is told so first; as a code it is only a guess', () => {
   expect(rowsOf('schmidt').map(({ label }) => label)).toEqual(['No match for “schmidt”', 'Look up the code schmidt'])
   expect(rowsOf('SPRING-25')[0]?.label).toBe('Look up the code SPRING-25')
+})
+
+it.each(['HARB0UR', 'FULLMO0N', 'SPR1NG'])('%s is a word with a digit for a letter, and no number', (text) => {
+  expect(missOf(text)?.label ?? '').not.toContain('number')
+})
+
+it('a word with a digit for a letter is offered in its other readings, which replace the text', () => {
+  const asked: string[] = []
+  const rows = rowsOf('HARB0UR', {}, (text) => asked.push(text))
+  expect(rows.map(({ label }) => label)).toEqual([
+    'Look up the code HARB0UR',
+    'Look up HARBOUR',
+    'No match for HARB0UR',
+  ])
+  rows[1]?.run?.()
+  expect(asked).toEqual(['HARBOUR'])
+})
+
+it('a code that no type has is offered in the readings of the registration page', () => {
+  const probe = { kind: 'code', operation: 'getPassCode', id: 'B1RD-25', place: null, projectId: 'p', rank: 5 } as const
+  const receipt = (outcome: 'absent' | 'silent'): Receipt => ({
+    of: 'B1RD-25',
+    asked: [{ probe: { ...probe, type: null }, outcome, untried: null, why: null, ms: 1 }],
+    total: 1,
+    ended: 'done',
+  })
+  const offered = (outcome: 'absent' | 'silent') =>
+    rowsOf('B1RD-25', { receipt: receipt(outcome) }).flatMap(({ id, label }) =>
+      id.startsWith('reading ') ? label : [],
+    )
+  expect(offered('absent')).toEqual(readingsOf('B1RD-25').map((code) => `Look up ${code}`))
+  expect(offered('silent')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { say } from '#i18n/say.ts'
+import { isWordWithDigits, readingsOf } from '#records/registration/code-readings.ts'
 import { type ParsedInput, directoryQuestion, isPlainCode, looksLikeCode } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 
@@ -13,6 +14,8 @@ type SearchActions = {
   scope: SearchScope
   /** Opens the receipt of the search. */
   openReceipt: () => void
+  /** Puts another text into the box, and looks it up. */
+  onText: (text: string) => void
   /** Searches the service for the id or the code, and opens the match. */
   searchService: (() => void) | undefined
   /** A number without a match is ranked above its look-up as a pass code. */
@@ -93,44 +96,64 @@ function idRows(
 const rankOf = (reading: ParsedInput): number =>
   looksLikeCode(reading) ? 83 : /\d/u.test(reading.code ?? '') ? 57 : 44
 
-function codeRows(
-  reading: ParsedInput,
-  state: FinderState,
-  { scope, searchService, openReceipt }: SearchActions,
-): BoxResult[] {
+function codeRows(reading: ParsedInput, state: FinderState, actions: SearchActions): BoxResult[] {
   const { code, phone } = reading
+  const { scope } = actions
   const projects = new Set([...scope.places.flatMap(({ inProject }) => inProject ?? []), ...scope.projects]).size
   if (code === null || phone !== null || projects === 0 || state.found.length > 0) return []
+  return [codeRow(reading, state, actions, { code, projects }), ...readingRows(reading, state, actions, code)]
+}
+
+function codeRow(
+  reading: ParsedInput,
+  { receipt }: FinderState,
+  { searchService, openReceipt }: SearchActions,
+  { code, projects }: { code: string; projects: number },
+): BoxResult {
   const row = { id: `code ${code}`, label: say('Look up the code {code}', { code }), group: say('Code') }
-  const { receipt } = state
   if (receipt === null)
-    return [
-      {
-        ...row,
-        detail: say('in the registration types of {projects, plural, one {# project} other {# projects}}', {
-          projects,
-        }),
-        icon: 'code',
-        rank: rankOf(reading),
-        ...(searchService ? { keepOpen: true as const, run: searchService } : {}),
-      },
-    ]
-  if (receipt.ended === null)
-    return [{ ...row, detail: say('Checking the registration types; Esc stops'), icon: 'code', rank: rankOf(reading) }]
-  const { refused, silent, untried } = countsOf(receipt)
-  return [
-    {
+    return {
       ...row,
-      detail:
-        refused + silent + untried === 0
-          ? say('No registration type has this code')
-          : say('Not found; some couldn’t be checked'),
+      detail: say('in the registration types of {projects, plural, one {# project} other {# projects}}', { projects }),
       icon: 'code',
       rank: rankOf(reading),
-      keepOpen: true,
-      run: openReceipt,
-    },
-  ]
+      ...(searchService ? { keepOpen: true as const, run: searchService } : {}),
+    }
+  if (receipt.ended === null)
+    return { ...row, detail: say('Checking the registration types; Esc stops'), icon: 'code', rank: rankOf(reading) }
+  const { refused, silent, untried } = countsOf(receipt)
+  return {
+    ...row,
+    detail:
+      refused + silent + untried === 0
+        ? say('No registration type has this code')
+        : say('Not found; some couldn’t be checked'),
+    icon: 'code',
+    rank: rankOf(reading),
+    keepOpen: true,
+    run: openReceipt,
+  }
+}
+
+/** What else may be meant by a word with digits that nobody has, and by a code that no registration type has. */
+function readingRows(
+  reading: ParsedInput,
+  state: FinderState,
+  { best, onText }: SearchActions,
+  code: string,
+): BoxResult[] {
+  const { receipt, settled } = state
+  const isOffered = receipt === null ? settled && best < ranks.exact - 1 && isWordWithDigits(code) : isSure(receipt)
+  return (isOffered ? readingsOf(code) : []).map((other, at) => ({
+    id: `reading ${other}`,
+    label: say('Look up {code}', { code: other }),
+    detail: say('perhaps it is this code'),
+    group: say('Code'),
+    icon: 'code',
+    rank: rankOf(reading) - 0.1 * (at + 1),
+    keepOpen: true,
+    run: () => onText(other),
+  }))
 }
 
 /** One word without digits: may be a name. */
@@ -187,7 +210,7 @@ function peopleRows(
           ? say('Couldn’t search for {text}', { text: called })
           : own === null
             ? say('No match for “{text}”', { text: called })
-            : own === number
+            : own === number && !isWordWithDigits(own)
               ? say('No match for the number {number}', { number })
               : say('No match for {text}', { text: called }),
       detail: best > 0 && !awaited ? say('Similar') : adviceOf(reading, state.directory, number),

@@ -298,7 +298,7 @@ it('summarizes a search in one line', () => {
   }))
   const receipt: Receipt = { of: id, asked, total: 9, ended: null }
   expect(receiptLine(receipt)).toBe(
-    'Looked up this id 6 times, in lists of the event system: found 1, 2 refused, 1 without an answer, 1 not checked and 2 still running',
+    'Looked up this id 5 times, in lists of the event system: found 1, 1 without a match, 2 refused and 1 without an answer; 1 not checked and 2 still running',
   )
   const absent = asked.filter(({ outcome }) => outcome === 'absent')
   expect(receiptLine({ of: id, asked: absent, total: 1, ended: 'done' })).toBe(
@@ -314,6 +314,24 @@ it('summarizes a search in one line', () => {
   const codes = absent.map((one) => ({ ...one, probe: { ...probe, kind: 'types' as const } }))
   expect(receiptLine({ of: 'EARLY25', asked: codes, total: 1, ended: 'done' })).toBe(
     'Looked up this code once, among the registration types: found 0 and 1 without a match',
+  )
+})
+
+it('counts no list of registration types as a look-up of a code, so that the counts add up', () => {
+  const probe = { operation: 'getPassCode', id: 'EARLY25', place: null, projectId: 'p', type: null, rank: 1 } as const
+  const one = (kind: 'types' | 'code', outcome: 'step' | 'absent'): Receipt['asked'][number] => ({
+    probe: { ...probe, kind },
+    outcome,
+    untried: null,
+    why: null,
+    ms: 1,
+  })
+  const asked = [
+    ...Array.from({ length: 3 }, () => one('types', 'step')),
+    ...Array.from({ length: 18 }, () => one('code', 'absent')),
+  ]
+  expect(receiptLine({ of: 'EARLY25', asked, total: 21, ended: 'done' })).toBe(
+    'Looked up this code 18 times, among the registration types: found 0 and 18 without a match',
   )
 })
 

@@ -279,24 +279,29 @@ export function countsOf({ asked, total }: Receipt) {
     refused: count('refused'),
     silent: count('silent'),
     unclear: count('unclear'),
+    /** Lists of registration types, whose look-ups follow. */
+    steps: count('step'),
     untried,
   }
 }
 
-/** Summary of a receipt: what was looked up, and what was found. */
+/** Summary of a receipt: what was looked up, and what was found. The counts up to the semicolon add up. */
 export function receiptLine(receipt: Receipt): string {
-  const { asked, left, found, absent, refused, silent, unclear, untried } = countsOf(receipt)
+  const { asked, left, found, absent, refused, silent, unclear, steps, untried } = countsOf(receipt)
   const parts = filled([
     say('found {found, number}', { found }),
-    absent > 0 && found === 0 ? say('{absent, number} without a match', { absent }) : null,
+    absent > 0 ? say('{absent, number} without a match', { absent }) : null,
     refused > 0 ? say('{refused, number} refused', { refused }) : null,
     silent > 0 ? say('{silent, number} without an answer', { silent }) : null,
     unclear > 0 ? say('{unclear, number} empty', { unclear }) : null,
+  ])
+  const rest = filled([
     untried > 0 ? say('{untried, number} not checked', { untried }) : null,
     left > 0 && receipt.ended === null ? say('{left, number} still running', { left }) : null,
   ])
   const events = new Set(receipt.asked.flatMap(({ probe }) => probe.place?.eventId ?? [])).size
-  const said = { asked, events, parts: listed(parts) }
+  const answers = filled([listed(parts), rest.length > 0 ? listed(rest) : null]).join('; ')
+  const said = { asked: asked - steps, events, parts: answers }
   if (receipt.asked.some(({ probe }) => probe.kind === 'types' || probe.kind === 'code'))
     return say(
       'Looked up this code {asked, plural, one {once} other {# times}}, among the registration types: {parts}',

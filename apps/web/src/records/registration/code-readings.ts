@@ -16,3 +16,6 @@ export function readingsOf(typed: string): string[] {
   })
   return [...new Set(readings)].filter((text) => text !== '' && text !== typed).slice(0, most)
 }
+
+/** `HARB0UR`: one word with a digit in the place of a letter, and so no number. */
+export const isWordWithDigits = (text: string): boolean => /^\p{L}[\p{L}01]*[01][\p{L}01]*\p{L}$/u.test(text)

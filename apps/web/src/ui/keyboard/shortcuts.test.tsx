@@ -80,6 +80,19 @@ describe('shortcuts', () => {
     expect(runs.remove).not.toHaveBeenCalled()
     expect(runs.box).toHaveBeenCalledTimes(1)
   })
+  it('leave Ctrl+Z to a field with text; in an empty one, or with the last search selected, it is theirs', () => {
+    const input = document.querySelector('input')
+    if (!input) throw new Error('no input')
+    render(<Bound keys="Ctrl+Z" run={runs.later} />)
+    const undoes = (value: string, from: number) => {
+      runs.later.mockReset()
+      input.value = value
+      input.setSelectionRange(from, value.length)
+      press('z', { ctrlKey: true }, input)
+      return runs.later.mock.calls.length
+    }
+    expect([undoes('', 0), undoes('abu', 3), undoes('abu', 1), undoes('abu', 0)]).toEqual([1, 0, 0, 1])
+  })
   it('can be switched off, single keys only', () => {
     singleKeys.set(false)
     press('r')

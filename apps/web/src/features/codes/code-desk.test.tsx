@@ -1,4 +1,4 @@
-import type { RegistrationType } from '@frontdesk/api-types'
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { query } from '#api/queries.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { createFieldScan } from '#ui/keyboard/field-scan.ts'
@@ -45,6 +46,8 @@ let hasCode: boolean
 /** Of a search for people. */
 let hits: object[]
 /** Starts of registrations in the desk's records of writes. */
+/** Of the code, as the event system has them now. */
+let counts: object
 let starts: object[]
 /** The answer of op 32; null: none. */
 let registrant: object | null
@@ -59,6 +62,7 @@ beforeEach(() => {
   hits = [yaw]
   registrant = null
   starts = []
+  counts = {}
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input, init) => {
@@ -70,7 +74,7 @@ beforeEach(() => {
       if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits, records: 1 }))
       if (url.includes('get-for-code') && JSON.stringify(body).includes('SPRING-25'))
         return Promise.resolve(json(spring))
-      if (url.endsWith(`${typeId}/codes`)) return Promise.resolve(json([spring]))
+      if (url.endsWith(`${typeId}/codes`)) return Promise.resolve(json([{ ...spring, ...counts }]))
       if (url === '/desk/code-checks') {
         checksById.push(body)
         return Promise.resolve(json({ verdict: { success: false, message: 'This code is used up' }, sealed: [] }))
@@ -110,13 +114,18 @@ function Desk({ late, ...first }: { person: string | undefined; codes: string | 
   )
 }
 
-function open({ person, codes, late = false }: { person?: string; codes?: string; late?: boolean } = {}) {
+type Opened = { person?: string; codes?: string; late?: boolean; read?: RegistrationPassCode }
+
+/** `read`: what was read of the codes of the type before. */
+function open({ person, codes, late = false, read }: Opened = {}) {
   const page = { eventId, projectId, name: 'FOSDEM', event: null, zone: 'UTC', links: eventPaths(eventId) } as EventPage
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'organizer' },
     demo: false,
   } as Session)
+  const { queryKey } = query('listPassCodes', { params: { registrationtypeid: typeId } })
+  if (read !== undefined) client.setQueryData(queryKey, { data: [read], sealed: [], at: new Date().toISOString() })
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={page}>
@@ -250,6 +259,12 @@ it('shows who was registered with a code, by whom and with which number, also wh
   open({ codes: `${typeId}.${codeId}` })
   const uses = await screen.findByRole('region', { name: 'Registrations started with this code' })
   await waitFor(() => expect(uses.textContent).toMatch(/Yaw Müllerschön.*CMD-8012.*Ana started one/))
+})
+
+it('reads the codes of an address again, so that a use that was reserved a moment ago is counted', async () => {
+  counts = { numberUsed: 9, numberReserved: 1 }
+  open({ codes: `${typeId}.${codeId}`, read: { ...spring, numberUsed: 9, numberReserved: 0 } })
+  expect(await screen.findByText('9 used, 1 reserved, limit unknown')).toBeDefined()
 })
 
 const personInAddress = () => screen.getByLabelText('person in the address').textContent

@@ -31,6 +31,8 @@ export function LinkedCodes(props: {
   const many = useManyReads(
     'listPassCodes',
     typeIds.map((registrationtypeid) => ({ params: { registrationtypeid } })),
+    // A start that was made since has reserved a use.
+    { fresh: 0 },
   )
   return (
     <div className="flex flex-col gap-6">

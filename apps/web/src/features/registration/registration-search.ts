@@ -19,13 +19,15 @@ export function registrationSearch(search: Record<string, unknown>): Registratio
   }
 }
 
-export type StartSearch = { project?: string; person?: string; type?: string }
+/** `started`: the registrant that was started here, whose result is shown. */
+export type StartSearch = { project?: string; person?: string; type?: string; started?: string }
 
-/** The preselection of the guided registration. A code is never part of an address. */
+/** The preselection of the guided registration, or its result. A code is never part of an address. */
 export function startSearch(search: Record<string, unknown>): StartSearch {
   return present({
     project: guidIn(search, 'project'),
     person: guidIn(search, 'person'),
     type: guidIn(search, 'type'),
+    started: guidIn(search, 'started'),
   })
 }

@@ -1,6 +1,6 @@
-import type { RegistrationType, StartedRegistration } from '@frontdesk/api-types'
+import type { Registrant, RegistrationType, StartedRegistration } from '@frontdesk/api-types'
 import { Search, UserRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Answer } from '#api/call.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
@@ -10,14 +10,21 @@ import { nameOf } from '#format/names.ts'
 import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
+import type { KnownPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { stockOf } from '#records/inventory/stock.ts'
 import { CardLine } from '#records/registration/attendee-lines.tsx'
+import { PassCodeLeft } from '#records/registration/pass-code-card.tsx'
+import { passCodeName } from '#records/registration/pass-code-name.ts'
 import { RegistrationLines } from '#records/registration/registration-lines.tsx'
 import { SealedFields } from '#records/sealed-fields.tsx'
+import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 
+import { EarlierStarts } from './earlier-starts.tsx'
 import { StartedInfo } from './start-answer.tsx'
 import { startedRegistrant, startedWords } from './start-effects.ts'
 import type { StartFailure } from './start-failure.ts'
@@ -29,8 +36,9 @@ export function Started(props: {
   /** The type that was chosen. */
   type: RegistrationType | null
   onAnother: () => void
+  children?: ReactNode
 }) {
-  const { answer, onAnother } = props
+  const { answer, onAnother, children } = props
   const page = useEventPage()
   const now = useNow()
   const registrant = startedRegistrant(answer.data)
@@ -74,9 +82,70 @@ export function Started(props: {
           <p className="text-quiet">{say('The answer was empty. Look the person up to see their registration.')}</p>
         )}
       </CardLine>
+      {registrant?.registrationPassCodeId && registrant.registrationTypeId ? (
+        <StartedCode typeId={registrant.registrationTypeId} codeId={registrant.registrationPassCodeId} />
+      ) : null}
+      {children}
       <StartedInfo answer={answer.data} />
       <SealedFields names={answer.sealed} />
     </article>
+  )
+}
+
+/** How often the code of a start is used now, with the use that the start has reserved. */
+function StartedCode({ typeId, codeId }: { typeId: string; codeId: string }) {
+  const { answer } = useMaybeAnswer('listPassCodes', { params: { registrationtypeid: typeId } })
+  const code = answer?.data.find(({ id }) => id.toLowerCase() === codeId.toLowerCase())
+  if (!code) return null
+  return (
+    <CardLine label={say('Code')}>
+      <p className="font-medium">{passCodeName(code)}</p>
+      <div className="max-w-sm">
+        <PassCodeLeft what={passCodeName(code)} stock={stockOf(code)} />
+      </div>
+    </CardLine>
+  )
+}
+
+/** The result of an earlier start, which its address names, as far as the registration (op 32) tells it. */
+export function StartedBefore(props: {
+  /** The registrant that was started. */
+  started: string
+  personId: string
+  person: Pick<KnownPerson, 'name' | 'read'>
+  type: RegistrationType | null
+  onAnother: () => void
+}) {
+  const { started, personId, person, type, onAnother } = props
+  const { answer, problem, refresh } = person.read
+  const registrant: Registrant | null = answer?.data ?? null
+  const starts = <EarlierStarts personId={personId} registrant={registrant} />
+  if (answer && answer.data.id.toLowerCase() === started)
+    return (
+      <Started
+        answer={{
+          ...answer,
+          data: { response: answer.data, ...(type ? { registrationInfo: { registration: type } } : {}) },
+        }}
+        name={person.name}
+        type={type}
+        onAnother={onAnother}
+      >
+        {starts}
+      </Started>
+    )
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {answer ? (
+        <p>{say('The event system has another registration of this person now.')}</p>
+      ) : problem ? (
+        <ProblemNotice problem={problem} onRetry={refresh} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {starts}
+      <Button onClick={onAnother}>{say('Start another')}</Button>
+    </div>
   )
 }
 

@@ -45,6 +45,8 @@ let attendee: unknown
 let guests: unknown[]
 /** Earlier starts of registrations. */
 let past: unknown[]
+/** Of the registration type, as the event system has them now. */
+let codes: unknown[]
 /** Holds the directory's answer back until it resolves. */
 let directoryAnswers: Promise<void>
 const json = (body: unknown, status = 200) =>
@@ -60,6 +62,7 @@ beforeEach(() => {
   attendee = null
   guests = []
   past = []
+  codes = []
   directoryAnswers = Promise.resolve()
   verdict = { success: true, registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId } }
   vi.stubGlobal(
@@ -67,6 +70,7 @@ beforeEach(() => {
     vi.fn<typeof fetch>((input, init) => {
       const url = typeof input === 'string' ? input : ''
       const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+      if (url.endsWith(`${typeId}/codes`)) return Promise.resolve(json(codes))
       if (url.includes('registration-types')) return Promise.resolve(json(types))
       if (url.includes('registrant-for-person')) return Promise.resolve(registrant ? json(registrant) : missing())
       if (url.includes('/attendee')) return Promise.resolve(attendee ? json(attendee) : missing())
@@ -120,7 +124,7 @@ async function open(
       <EventPageContext value={event}>{page ?? <StartScreen search={search} />}</EventPageContext>
     </QueryClientProvider>,
   )
-  if (page === undefined) await screen.findByRole('radio', { name: /Two-day pass/ })
+  if (page === undefined && search.started === undefined) await screen.findByRole('radio', { name: /Two-day pass/ })
 }
 
 const review = async () => {
@@ -174,6 +178,47 @@ it('checks the code while it is typed and sends the id of its record', async () 
   await review()
   await press()
   await waitFor(() => expect(starts[0]?.body).toMatchObject({ registrationPassCodeId: codeId }))
+})
+
+it('shows how often the code is used and reserved after the start, and names the result in the address', async () => {
+  codes = [{ id: codeId, name: 'Friends', registrationTypeId: typeId, numberUsed: 9, numberReserved: 1 }]
+  await open()
+  await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS')
+  await screen.findByText(/Works\./)
+  await review()
+  await press()
+  await waitFor(() => expect(starts).toHaveLength(1))
+  const response = { id: eventId, personId, name: 'Kim', registrationTypeId: typeId, registrationPassCodeId: codeId }
+  act(() => starts[0]?.answer(200, { response }))
+  const card = await screen.findByRole('article', { name: 'Registration of Kim' })
+  expect(await within(card).findByText('9 used, 1 reserved, limit unknown')).toBeDefined()
+  expect(navigated).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      to: startPath,
+      search: { person: personId, type: typeId, started: eventId },
+      replace: true,
+    }),
+  )
+})
+
+it('shows the result of a start again when its page is opened again, and who started it', async () => {
+  registrant = { id: codeId, personId, name: 'Kim', registrantStatus: 'InCart', paymentStatus: 'Unpaid' }
+  past = [{ id: codeId, state: 'confirmed', by: { id: 'p', name: 'Ana' }, at: new Date().toISOString() }]
+  await open('organizer', { person: personId, type: typeId, started: codeId })
+  const card = await screen.findByRole('article', { name: 'Registration of Kim' })
+  expect(await within(card).findByText('Started, not paid: held for 20 minutes')).toBeDefined()
+  expect(await within(card).findByText(/^Ana started one /)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
+  await userEvent.click(within(card).getByRole('button', { name: 'Start another' }))
+  expect(navigated.mock.lastCall?.[0].search).toEqual({ person: personId, type: typeId })
+})
+
+it('says of a result whose registration can no longer be read what is known of it', async () => {
+  registrant = { id: typeId, personId, name: 'Kim', registrantStatus: 'InCart' }
+  past = [{ id: codeId, state: 'confirmed', by: { id: 'p', name: 'Ana' }, at: new Date().toISOString() }]
+  await open('organizer', { person: personId, type: typeId, started: codeId })
+  expect(await screen.findByText('The event system has another registration of this person now.')).toBeDefined()
+  expect(await screen.findByText(/^Ana started one /)).toBeDefined()
 })
 
 it('does not continue with an invalid code', async () => {

@@ -1,5 +1,6 @@
 import type { RegistrationType, StartedRegistration } from '@frontdesk/api-types'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -31,8 +32,9 @@ import { RegistrationProject } from './registration-project.tsx'
 import type { StartSearch } from './registration-search.ts'
 import { useLiveVerdict } from './start-code-check.ts'
 import { LiveCode, codeReadiness } from './start-code.tsx'
+import { startedRegistrant } from './start-effects.ts'
 import type { StartFailure } from './start-failure.ts'
-import { StartEnded, Started } from './start-outcome.tsx'
+import { StartEnded, Started, StartedBefore } from './start-outcome.tsx'
 import { StartReview } from './start-review.tsx'
 import { TypeChoice, isOpenNow } from './start-types.tsx'
 
@@ -52,7 +54,16 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const [code, setCode] = useState(() => startCode(page.eventId) ?? '')
   useEffect(forgetStartCode, [])
   const [reviewing, setReviewing] = useState(false)
-  const [started, setStarted] = useState<Answer<StartedRegistration> | null>(null)
+  // Complete only in memory: the address names the registrant, and the screen may begin anew with it.
+  const [started, setStarted] = useState(
+    () => client.getQueryData<Answer<StartedRegistration>>(startedKey(search.started)) ?? null,
+  )
+  const navigate = useNavigate()
+  const showInAddress = (who: string | null, result?: string) =>
+    void navigate({
+      ...page.links.start({ project: search.project, person: who ?? undefined, type: type?.id, started: result }),
+      replace: true,
+    })
   const [failure, setFailure] = useState<StartFailure | null>(null)
   const underWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -78,9 +89,14 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const name = knownName ?? say('this person')
 
   const write = useWrite('startRegistration', {
-    onSuccess: (answer) => {
+    onSuccess: (answer, { body }) => {
       setReviewing(false)
       setStarted(answer)
+      const id = startedRegistrant(answer.data)?.id
+      if (id) {
+        client.setQueryData(startedKey(id), answer)
+        showInAddress(body.personId, id)
+      }
       announce(say('The registration of {name} was started', { name }))
     },
     onError: (problem, { body }) => {
@@ -122,18 +138,14 @@ export function StartScreen({ search }: { search: StartSearch }) {
     if (isSettled) late()
   }, [isSettled])
 
-  if (started)
-    return (
-      <Started
-        answer={started}
-        name={knownName}
-        type={type}
-        onAnother={() => {
-          setStarted(null)
-          setCode('')
-        }}
-      />
-    )
+  const another = () => {
+    setStarted(null)
+    setCode('')
+    showInAddress(personId)
+  }
+  if (started) return <Started answer={started} name={knownName} type={type} onAnother={another} />
+  if (search.started !== undefined && personId !== null)
+    return <StartedBefore started={search.started} personId={personId} person={known} type={type} onAnother={another} />
   return (
     <div className="flex flex-col gap-6">
       <RegistrationProject project={search.project} person={search.person} link={page.links.start} />
@@ -214,6 +226,8 @@ export function StartScreen({ search }: { search: StartSearch }) {
     </div>
   )
 }
+
+const startedKey = (registrantId: string | undefined) => ['started-registration', registrantId?.toLowerCase() ?? '']
 
 /** The chosen type; by default the only one that is open. */
 function typeOf(

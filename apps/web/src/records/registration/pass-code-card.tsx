@@ -24,9 +24,13 @@ type At = { zone: string; now: number }
 /** What is left of a code: bar and numbers, or words when there is no quantity. */
 export function PassCodeLeft({ what, stock }: { what: string; stock: Stock }) {
   if (!stock.noLimit) return <UseBar what={what} {...stock} />
+  if (stock.used === null) return <p>{say('Limit unknown')}</p>
+  const used = grouped(stock.used)
   return (
     <p>
-      {stock.used === null ? say('Limit unknown') : say('{used} used, limit unknown', { used: grouped(stock.used) })}
+      {stock.reserved
+        ? say('{used} used, {reserved} reserved, limit unknown', { used, reserved: grouped(stock.reserved) })
+        : say('{used} used, limit unknown', { used })}
     </p>
   )
 }

@@ -1,4 +1,6 @@
 import { problemTitle } from '#api/problem-titles.ts'
+import { type DateOptions, dateTime, dayOnly, readStamp } from '#format/dates.ts'
+import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { type GuestRecord, mayBeAddedAlready, refusalOf, standingOf } from '#records/guests/guest-view.ts'
 
@@ -8,8 +10,12 @@ export const refusalReason = ({ code, detail }: { code: string | null; detail: s
     ? (detail ?? say('Not accepted'))
     : problemTitle(code, 0, say('Not accepted'))
 
-/** Whether a guest is on the event, in words, with why a run could not enroll them. */
-export function standingText(guest: Pick<GuestRecord, 'service' | 'desk'>): string {
+/** Whether a guest is on the event, in words, with when and why a run could not enroll them. */
+export function standingText(guest: Pick<GuestRecord, 'service' | 'desk'>, shown: DateOptions): string {
   const refusal = mayBeAddedAlready(guest) ? null : refusalOf(guest)
-  return refusal === null ? say(standingOf(guest).word) : say('Refused: {reason}', { reason: refusalReason(refusal) })
+  if (refusal === null) return say(standingOf(guest).word)
+  const [at, reason] = [readStamp(refusal.at), refusalReason(refusal)]
+  return dayOnly(at, shown) === dayOnly(readStamp(new Date(shown.now).toISOString()), shown)
+    ? say('Refused at {time}: {reason}', { time: clockIn(Date.parse(refusal.at), shown.zone), reason })
+    : say('Refused on {day}: {reason}', { day: dateTime(at, shown), reason })
 }

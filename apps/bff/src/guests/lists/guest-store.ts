@@ -1,6 +1,6 @@
 import { digitsOf, fold } from '@frontdesk/api-types/plain-text'
 import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { tellOtherDesks } from '#changes/other-desks.ts'
@@ -65,9 +65,11 @@ export type GuestStore = {
   broughtInAt(eventId?: string): Promise<Map<string, Date>>
   /** Of each of these events: sheets that wait for a decision, and guests of runs that need a person. */
   toDecide(eventIds: readonly string[]): Promise<Map<string, { openSheets: number; uncertain: number }>>
-  /** Guests of the event whom a run may have added, each with the latest such run. */
-  uncertainRuns(eventId: string): Promise<ReadonlyMap<string, string>>
-  /** Those of these guests whose latest run was refused, with why. */
+  /** Guests of these events whom a run may have added, each with the latest such run. */
+  uncertainRuns(eventIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Guests of these events whom their latest run refused, with when; not of a run that was undone. */
+  refusedAt(eventIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** The same for some guests of an event, with why. */
   refusals(eventId: string, guestIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>>
   /** Encrypts the doors of marks that an earlier release wrote. */
   sealDoors(): Promise<void>
@@ -123,6 +125,19 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
   }
   const version = async (): Promise<number> =>
     firstOf(await stored(db.select({ version: guestClock.version }).from(guestClock)))?.version ?? 0
+  /** Rows of runs that refused a guest whom no later run of the event is about. */
+  const refusedRows = (...own: SQL[]) => {
+    const { runId, guestId, outcome, code, detail, settledAt } = guestRunRows
+    const isLatest = sql`not exists (select 1 from guest_run_row later join guest_run l on l.id = later.run_id
+      where l.event_id = ${guestRuns.eventId} and later.guest_id = ${guestId} and l.started_at > ${guestRuns.startedAt})`
+    return stored(
+      db
+        .select({ runId, guestId, code, detail, settledAt })
+        .from(guestRunRows)
+        .innerJoin(guestRuns, eq(guestRuns.id, runId))
+        .where(and(...own, eq(outcome, 'refused'), notInArray(guestRuns.state, ['undoing', 'undone']), isLatest)),
+    )
+  }
   const eraseIds: GuestStore['eraseIds'] = async (tx, ids, at) => {
     if (ids.length === 0) return 0
     const own = inArray(guests.id, [...ids])
@@ -260,40 +275,37 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         ids.map((id) => [id, { openSheets: openSheets?.get(id) ?? 0, uncertain: uncertain?.get(id) ?? 0 }]),
       )
     },
-    async uncertainRuns(eventId) {
+    async uncertainRuns(eventIds) {
+      if (eventIds.length === 0) return new Map()
       const rows = await stored(
         db
           .select({ guestId: guestRunRows.guestId, runId: guestRunRows.runId })
           .from(guestRunRows)
           .innerJoin(guestRuns, eq(guestRuns.id, guestRunRows.runId))
-          .where(and(eq(guestRuns.eventId, eventId), inArray(guestRunRows.outcome, ['uncertain', 'unknown'])))
+          .where(
+            and(inArray(guestRuns.eventId, [...eventIds]), inArray(guestRunRows.outcome, ['uncertain', 'unknown'])),
+          )
           .orderBy(asc(guestRuns.startedAt)),
       )
       return new Map(rows.map(({ guestId, runId }) => [guestId, runId]))
     },
+    async refusedAt(eventIds) {
+      const rows = eventIds.length === 0 ? [] : await refusedRows(inArray(guestRuns.eventId, [...eventIds]))
+      return new Map(
+        rows.flatMap(({ guestId, settledAt }) => (settledAt === null ? [] : [[guestId, settledAt] as const])),
+      )
+    },
     async refusals(eventId, guestIds) {
       if (guestIds.length === 0) return new Map()
-      const { runId, guestId, outcome, code, detail, settledAt } = guestRunRows
-      const latest = await stored(
-        db
-          .selectDistinctOn([guestId], { runId, guestId, outcome, code, detail, settledAt })
-          .from(guestRunRows)
-          .innerJoin(guestRuns, eq(guestRuns.id, runId))
-          .where(and(eq(guestRuns.eventId, eventId), inArray(guestId, [...guestIds])))
-          .orderBy(guestId, desc(guestRuns.startedAt)),
-      )
+      const rows = await refusedRows(eq(guestRuns.eventId, eventId), inArray(guestRunRows.guestId, [...guestIds]))
       return new Map(
-        latest.flatMap((row) =>
-          row.outcome !== 'refused' || row.settledAt === null
+        rows.flatMap(({ settledAt: at, code, detail, ...row }) =>
+          at === null
             ? []
             : [
                 [
                   row.guestId,
-                  {
-                    at: row.settledAt,
-                    code: row.code,
-                    detail: row.detail === null ? null : locked.decrypt(aboutRunRow(row), row.detail),
-                  },
+                  { at, code, detail: detail === null ? null : locked.decrypt(aboutRunRow(row), detail) },
                 ] as const,
               ],
         ),

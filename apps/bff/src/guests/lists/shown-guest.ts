@@ -110,7 +110,7 @@ export function createShowGuests(deps: {
       if (rows.length === 0) return []
       const noted = await notesOf(eventId, rows.flatMap(subjects))
       const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
-      const uncertain = await store.uncertainRuns(eventId)
+      const uncertain = await store.uncertainRuns([eventId])
       const refusals = await store.refusals(
         eventId,
         rows.flatMap(({ guest }) => guest?.id ?? []),

@@ -325,6 +325,30 @@ describe('an enrollment run', () => {
     ])
   })
 
+  it('who was refused by a run that was undone is not refused any more, also in copies of the list', async () => {
+    await bringRemoved(desk, service, 2)
+    const listed = async () => (await desk.list('seen=no')).guests
+    const [first, second] = await listed()
+    const startFor = async (guestId = '') => {
+      const id = randomUUID()
+      await desk.ask('startEnrolling', 'staff', 'PUT', path(id), { selection: { ids: [guestId] } })
+      await reached(desk, 'done', () => run(id))
+    }
+    await startFor(first?.id)
+    service.refuseEnrolls({ title: 'The event is full', status: 409 })
+    const refusing = await start()
+    await reached(desk, 'done', () => run(refusing))
+    const refused = async () => (await listed()).map(({ desk: here }) => here.refused?.detail ?? null)
+    expect(await refused()).toEqual([null, 'The event is full'])
+    const { version } = await desk.list()
+    // Nobody was added by it, and it can be undone all the same.
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(refusing)}/undos`)
+    await reached(desk, 'undone', () => run(refusing))
+    expect(await refused()).toEqual([null, null])
+    const changed = await desk.ask('guestChanges', 'staff', 'GET', `${desk.at(eventId)}/changes?since=${version}`)
+    expect(changed.guests.map(({ id }) => id)).toContain(second?.id)
+  })
+
   it('still names whom it could not add after their sheet was undone', async () => {
     const { id: sheet } = await bringFive(desk)
     const id = await start()

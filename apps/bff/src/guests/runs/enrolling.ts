@@ -126,6 +126,7 @@ export function createEnrolling(deps: {
     from: readonly string[],
     change: Partial<Run>,
     audited: { action: AuditedAction; by: By },
+    more?: (tx: Transaction) => Promise<void>,
   ): Promise<Shown> => {
     await find(eventId, id)
     await audit.within(async (tx: Transaction, append: Append) => {
@@ -135,6 +136,7 @@ export function createEnrolling(deps: {
       if (!from.includes(run.state))
         throw new ProblemError('not_now', { detail: 'The run is in another state by now.' })
       await store.change(tx, id, change)
+      await more?.(tx)
       if (change.state !== 'paused') await jobs.add(tx, { id, kind: enrollingKind }, now())
       await append(entry(audited.action, eventId, id, audited.by))
     })
@@ -145,7 +147,7 @@ export function createEnrolling(deps: {
   return {
     async plan(eventId, selection) {
       const { guests, unknownIds } = await selected(eventId, selection)
-      const uncertain = await deps.guestStore.uncertainRuns(eventId)
+      const uncertain = await deps.guestStore.uncertainRuns([eventId])
       const rows = guests.map((guest) => ({
         guestId: guest.id,
         name: guest.sheet.name,
@@ -159,7 +161,7 @@ export function createEnrolling(deps: {
       const known = await store.find(id)
       if (known !== null) return { ...(await one(eventId, id)), unknownIds: [] }
       const { guests, unknownIds } = await selected(eventId, selection)
-      const leftOut = uncertain ? null : await deps.guestStore.uncertainRuns(eventId)
+      const leftOut = uncertain ? null : await deps.guestStore.uncertainRuns([eventId])
       await audit.within(async (tx, append) => {
         const begun = { state: 'running', perMinute: 0, priority: [], personId: by.actor.id, startedAt: now() }
         if (!(await store.add(tx, { id, eventId, kind: 'enroll', ...begun }))) return
@@ -270,6 +272,7 @@ export function createEnrolling(deps: {
         ['done', 'paused', 'ended'],
         { state: 'undoing', personId: by.actor.id, finishedAt: null },
         { action: 'guests.undoEnrolling', by },
+        (tx) => store.renewRefused(tx, id),
       ),
   }
 }

@@ -84,7 +84,7 @@ export function GuestCard(props: {
   const { meaning } = standingOf(guest)
   const isKnown = ['yes', 'no'].includes(service.onEvent ?? '') || mayBeAddedAlready(guest) || refusalOf(guest) !== null
   const shown = isKnown
-    ? standingText(guest)
+    ? standingText(guest, { zone: page.zone, now })
     : guest.kind === 'sheet'
       ? say('On the guest list')
       : isWalkIn(guest)
@@ -203,6 +203,7 @@ export function GuestCard(props: {
 /** What sheet and event system say, in two sections. */
 function GuestFacts({ guest, now }: { guest: Guest; now: number }) {
   const { service } = guest
+  const { zone } = useEventPage()
   return (
     <>
       <Section title={guest.kind === 'sheet' ? say('From the sheet') : say('As last seen')}>
@@ -210,7 +211,7 @@ function GuestFacts({ guest, now }: { guest: Guest; now: number }) {
       </Section>
       <Section title={say('From the event system')}>
         <DefinitionList>
-          <Definition term={say('On the event')}>{standingText(guest)}</Definition>
+          <Definition term={say('On the event')}>{standingText(guest, { zone, now })}</Definition>
           {service.enrollmentStatus === null ? null : (
             <Definition term={say('Status')}>{service.enrollmentStatus}</Definition>
           )}

@@ -87,7 +87,7 @@ export function GuestCards(props: GuestRows) {
                 </div>
                 <div className="flex shrink-0 flex-col items-end gap-1">
                   <ArrivedCell guest={guest} shown={shownWith} />
-                  <OnEventBadge guest={guest} />
+                  <OnEventBadge guest={guest} shown={shownWith} />
                 </div>
               </>
             )}

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { arrivalTime, dayIn } from '#arrivals/arrival-words.ts'
+import type { DateOptions } from '#format/dates.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
@@ -129,10 +130,10 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
       group: system,
       width: 27,
       order: 'onEvent',
-      value: standingText,
+      value: (guest) => standingText(guest, shown),
       cell: (guest) => (
         <span className="flex items-baseline gap-1.5">
-          <OnEventBadge guest={guest} />
+          <OnEventBadge guest={guest} shown={shown} />
           <span className="text-label text-quiet">{ageOf(guest, now)}</span>
         </span>
       ),
@@ -178,12 +179,12 @@ const ageOf = ({ service }: Guest, now: number): string | null =>
  * Whether the guest is on the event, with the event system's own word or why there is none; instead of it what their
  * registration has against it.
  */
-export function OnEventBadge({ guest }: { guest: Guest }) {
+export function OnEventBadge({ guest, shown }: { guest: Guest; shown: DateOptions }) {
   const { service } = guest
   if (service.onEvent === null && isWalkIn(guest)) return <Badge meaning="neutral">{say('Walk-in')}</Badge>
   const against = registrationAgainst(guest)
   if (against !== null) return <Badge meaning="wait">{say(against)}</Badge>
-  const standing = standingText(guest)
+  const standing = standingText(guest, shown)
   const isRefused = refusalOf(guest) !== null
   const title = isRefused ? standing : (service.enrollmentStatus ?? whyUnaskable(guest))
   return (

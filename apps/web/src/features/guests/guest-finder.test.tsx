@@ -131,7 +131,7 @@ it('calls somebody in no sheet who has arrived a walk-in', () => {
   const { container } = render(
     <>
       <RowMark guest={walkIn} />
-      <OnEventBadge guest={walkIn} />
+      <OnEventBadge guest={walkIn} shown={{ zone: 'UTC', now: 0 }} />
     </>,
   )
   expect(container.textContent).toBe('Walk-in')

@@ -101,7 +101,7 @@ export function printedNote(guest: Guest, { zone, now }: { zone: string; now: nu
   const against = registrationAgainst(guest)
   const parts = [
     guest.missing ? say('not in the newest sheet') : null,
-    onEventOf(guest) === 'no' ? standingText(guest) : null,
+    onEventOf(guest) === 'no' ? standingText(guest, { zone, now }) : null,
     against === null ? null : say(against),
     arrived === null ? null : say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) }),
     ...notesOf(guest.sheet),

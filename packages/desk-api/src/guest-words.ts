@@ -15,6 +15,37 @@ export function onEventState({ onEvent, enrollmentStatus, canAsk }: Answered): O
   return onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? 'waitlisted' : onEvent
 }
 
+/** `onEventStates`, and what the latest enrollment run says of a guest where no answer of the service says more. */
+export const guestStandings = [...onEventStates, 'refused', 'maybeAdded'] as const
+export type GuestStanding = (typeof guestStandings)[number]
+
+/** Times in milliseconds of the epoch. `mayBeAdded`: a run got no answer for the guest, and nobody has decided yet. */
+type Run = { refusedAt: number | null; mayBeAdded: boolean }
+
+/** The one standing of a guest on screen, in filters and in files. */
+export function guestStanding(
+  said: Answered & { askedAt: number | null },
+  { refusedAt, mayBeAdded }: Run,
+): GuestStanding {
+  const state = onEventState(said)
+  if (state === 'yes' || readEnrollment(said.enrollmentStatus) === 'wait') return state
+  if (mayBeAdded) return 'maybeAdded'
+  return refusedAt !== null && (said.askedAt ?? 0) <= refusedAt ? 'refused' : state
+}
+
+type GuestRecord = {
+  service: Answered & { askedAt: string | null }
+  desk: { uncertainRun: string | null; refused: { at: string } | null }
+}
+const msOf = (at: string | undefined | null): number | null => (at ? Date.parse(at) : null)
+
+/** The same of a guest as the contract has them. */
+export const standingOfGuest = ({ service, desk }: GuestRecord): GuestStanding =>
+  guestStanding(
+    { ...service, askedAt: msOf(service.askedAt) },
+    { refusedAt: msOf(desk.refused?.at), mayBeAdded: desk.uncertainRun !== null },
+  )
+
 /** What happens, or has happened, to one row of a sheet that is brought in. */
 export const rowOutcomes = [
   'new',

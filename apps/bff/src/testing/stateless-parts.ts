@@ -72,6 +72,7 @@ const noGuests: DeskDeps['guests'] = {
     one: absent,
     changes: absent,
     rowsOf: absent,
+    eventStanding: absent,
     rows: absent,
     row: absent,
     personOf: () => null,

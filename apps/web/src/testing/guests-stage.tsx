@@ -50,7 +50,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const counts = { yes: 0, no: total }
 const filters = {
   total,
-  onEvent: { yes: 0, waitlisted: 0, no: 0, unknown: 1, notAsked: 0, cannotAsk: total - 1 },
+  onEvent: { yes: 0, waitlisted: 0, no: 0, unknown: 1, notAsked: 0, cannotAsk: total - 1, refused: 0, maybeAdded: 0 },
   arrived: counts,
   missing: counts,
   seen: counts,

@@ -1,7 +1,7 @@
 import { eachFiltered, eachText, filteredFields, textFields } from '@frontdesk/sheets/fields'
 import { z } from 'zod'
 
-import { mostGuestsOfPage, mostSelected, onEventStates } from '../guest-words.ts'
+import { guestStandings, mostGuestsOfPage, mostSelected } from '../guest-words.ts'
 import { eventAndId, eventParam, mark } from './arrivals.ts'
 import { instant, storable, wholeNumber } from './texts.ts'
 
@@ -95,9 +95,9 @@ const mostValues = 20
 /** What a list is cut down to; every part that is given has to fit. */
 const filterFields = {
   q: storable().max(300).optional(),
-  /** `onEventStates`, separated by commas. */
-  onEvent: words(onEventStates.length)
-    .pipe(z.array(z.enum(onEventStates)))
+  /** `guestStandings`, separated by commas. */
+  onEvent: words(guestStandings.length)
+    .pipe(z.array(z.enum(guestStandings)))
     .optional(),
   arrived: yesOrNo,
   /** Day of the event, for `arrived`; any day when absent. */
@@ -221,7 +221,7 @@ export const guests = {
     answer: z.object({
       /** Guests of the whole list. */
       total: z.int(),
-      onEvent: z.record(z.enum(onEventStates), z.int()),
+      onEvent: z.record(z.enum(guestStandings), z.int()),
       arrived: count,
       missing: count,
       seen: count,

@@ -2,6 +2,7 @@ import { eachText, longestValue } from '@frontdesk/sheets/fields'
 import { expect, it } from 'vitest'
 
 import type { ListRow } from '../lists/list-rows.ts'
+import { eventStandings } from '../lists/standing.ts'
 import { createExports } from './exports.ts'
 
 const rowOf = (at: number): ListRow => ({
@@ -32,6 +33,13 @@ const show = {
       Number(id),
 }
 
+const listing = (rows: readonly ListRow[]) => ({
+  rowsOf: async () => rows,
+  rows: async () => Promise.reject(new Error('not asked')),
+  eventStanding: async () =>
+    (await eventStandings({ uncertainRuns: async () => new Map(), refusedAt: async () => new Map() }, ['event'])).of,
+})
+
 it('a file is written row by row: others are served after any of them', async () => {
   let turns = 0
   const rows = Array.from({ length: 200 }, (_, at) => rowOf(at))
@@ -42,7 +50,7 @@ it('a file is written row by row: others are served after any of them', async ()
       turns += 1
       return null
     },
-    lists: { rowsOf: async () => rows, rows: async () => Promise.reject(new Error('not asked')) },
+    lists: listing(rows),
     arrivals: { all: async () => [] },
     show,
   })
@@ -72,7 +80,7 @@ it('a file of the list has the words of the screen, the names of ids of the serv
   const exports = createExports({
     audit: { record: async () => undefined },
     limits: { take: async () => undefined },
-    lists: { rowsOf: async () => rows, rows: async () => Promise.reject(new Error('not asked')) },
+    lists: listing(rows),
     arrivals: { all: async () => [] },
     show,
   })

@@ -1,5 +1,5 @@
 import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
-import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
+import type { GuestStanding } from '@frontdesk/desk-api/guest-words'
 import { columnTerms, eachText, serviceIds } from '@frontdesk/sheets/fields'
 import { type CsvCell, csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
@@ -39,18 +39,17 @@ const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
   notes: 'Notes',
   missing: 'Not in the newest sheet',
 }
-const onEventWords: Readonly<Record<ListRow['onEvent'], string>> = {
+const standingWords: Readonly<Record<GuestStanding, string>> = {
   yes: 'On the event',
+  waitlisted: 'Waitlisted',
   no: 'Not on the event',
   unknown: 'Couldn’t check',
   notAsked: 'Not checked yet',
   cannotAsk: 'Can’t be checked',
+  refused: 'Refused',
+  maybeAdded: 'May be added already',
 }
 const toldWords: Readonly<Record<Told, string>> = { yes: 'Yes', no: 'No', unknown: 'Couldn’t check' }
-
-/** A guest on the waitlist has no place, but is not off the event either. */
-const standingIn = ({ onEvent, service }: Pick<ListRow, 'onEvent' | 'service'>): string =>
-  onEvent === 'no' && readEnrollment(service?.enrollmentStatus) === 'wait' ? 'Waitlisted' : onEventWords[onEvent]
 
 /** Values are so long that some rows are a piece of work. */
 const fileOf = async <T>(
@@ -69,7 +68,7 @@ export function createExports(deps: {
   audit: Pick<Audit, 'record'>
   limits: Pick<Limits, 'take'>
   newPause?: () => Pause
-  lists: Pick<GuestLists, 'rowsOf' | 'rows'>
+  lists: Pick<GuestLists, 'rowsOf' | 'rows' | 'eventStanding'>
   arrivals: Pick<Arrivals, 'all'>
   show: Pick<ShowGuests, 'names' | 'marks' | 'notes'>
 }): Exports {
@@ -85,6 +84,7 @@ export function createExports(deps: {
       await limited(by)
       const pause = newPause()
       const rows = await deps.lists.rowsOf(eventId, filter)
+      const eventStanding = await deps.lists.eventStanding(eventId)
       await audited('guests.export', eventId, columns, by)
       const found = new Set<string>()
       await mapInPieces(rows, ({ sheet }) => sheet.free.map(({ header }) => found.add(header)), pause)
@@ -95,7 +95,7 @@ export function createExports(deps: {
         const mark = markOf(row, filter.day)
         if (column === 'free')
           return freeHeaders.map((header) => row.sheet.free.find((one) => one.header === header)?.value ?? '')
-        if (column === 'onEvent') return [standingIn(row)]
+        if (column === 'onEvent') return [standingWords[eventStanding(row)]]
         if (column === 'registered' || column === 'paid') {
           const told = row.service?.[column] ?? null
           return [told === null ? '' : toldWords[told]]

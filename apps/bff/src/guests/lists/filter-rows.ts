@@ -1,12 +1,11 @@
 import { nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words'
 import { isOneOf, searchedWords, spellingOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, choicesIn, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import { byValue } from './by-value.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
-import { standingOf } from './standing.ts'
+import { type EventStanding, standingOf } from './standing.ts'
 
 export type Filter = DeskQuery<'guestFilters'>
 export type Sort = NonNullable<DeskQuery<'guests'>['sort']>
@@ -23,20 +22,20 @@ export function hasWords(text: string): (row: ListRow) => boolean {
   return (row) => words.every((word) => row.text.includes(word))
 }
 
-const stateOf = ({ service, canAsk }: ListRow): OnEventState =>
-  onEventState({ onEvent: service?.onEvent ?? null, enrollmentStatus: service?.enrollmentStatus ?? null, canAsk })
-
 const is = (wanted: 'yes' | 'no', holds: boolean): boolean => (wanted === 'yes') === holds
 
-/** One test for each part of a filter that is given. `similar`: ids that a forgiving search found beside the exact ones. */
-function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: ListRow) => boolean> {
+/** What is worked out before rows are read. `similar`: ids that a forgiving search found beside the exact ones. */
+type Known = { similar: ReadonlySet<string>; eventStanding: EventStanding }
+
+/** One test for each part of a filter that is given. */
+function testsOf(filter: Filter, { similar, eventStanding }: Known): Map<Part, (row: ListRow) => boolean> {
   const tests = new Map<Part, (row: ListRow) => boolean>()
   const { q, onEvent, arrived, day, missing, seen, canAsk } = filter
   if (q !== undefined && q.trim() !== '') {
     const isExact = hasWords(q)
     tests.set('q', (row) => isExact(row) || similar.has(row.id))
   }
-  if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(stateOf(row)))
+  if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(eventStanding(row)))
   if (arrived !== undefined) {
     const wanted = arrived === 'yes' ? 'arrived' : 'notYet'
     tests.set('arrived', (row) => standingOf(row, day) === wanted)
@@ -56,8 +55,8 @@ function testsOf(filter: Filter, similar: ReadonlySet<string>): Map<Part, (row: 
 }
 
 /** Rows that fit every part of the filter, in their order. */
-export function filteredRows(rows: readonly ListRow[], filter: Filter, similar: ReadonlySet<string>): ListRow[] {
-  const tests = [...testsOf(filter, similar).values()]
+export function filteredRows(rows: readonly ListRow[], filter: Filter, known: Known): ListRow[] {
+  const tests = [...testsOf(filter, known).values()]
   return rows.filter((row) => tests.every((fits) => fits(row)))
 }
 
@@ -125,9 +124,9 @@ const distinct = (choices: readonly string[]): readonly string[] =>
 const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
 
 /** How many rows each setting of a filter leaves, with all other parts of the filter in force. */
-export function countsOf(rows: readonly ListRow[], filter: Filter, similar: ReadonlySet<string>): Counts {
-  const tests = [...testsOf(filter, similar)]
-  const onEvent = { yes: 0, waitlisted: 0, no: 0, unknown: 0, notAsked: 0, cannotAsk: 0 }
+export function countsOf(rows: readonly ListRow[], filter: Filter, known: Known): Counts {
+  const tests = [...testsOf(filter, known)]
+  const onEvent = { yes: 0, waitlisted: 0, no: 0, unknown: 0, notAsked: 0, cannotAsk: 0, refused: 0, maybeAdded: 0 }
   const counts = {
     arrived: { yes: 0, no: 0 },
     missing: { yes: 0, no: 0 },
@@ -142,7 +141,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, similar: Read
     if (failed.length > 1) continue
     const only = failed[0]?.[0]
     const belongsTo = (part: Part): boolean => only === undefined || only === part
-    if (belongsTo('onEvent')) onEvent[stateOf(row)] += 1
+    if (belongsTo('onEvent')) onEvent[known.eventStanding(row)] += 1
     const standing = standingOf(row, filter.day)
     if (belongsTo('arrived') && standing !== 'notExpected') counts.arrived[standing === 'arrived' ? 'yes' : 'no'] += 1
     if (belongsTo('missing')) counts.missing[row.missing ? 'yes' : 'no'] += 1

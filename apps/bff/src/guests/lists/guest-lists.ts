@@ -16,7 +16,7 @@ import type { KnownGuests } from './known-guests.ts'
 import { type ListRow, type ListRows, createListRows, serviceOf } from './list-rows.ts'
 import type { PersonAt } from './one-person.ts'
 import type { ShowGuests } from './shown-guest.ts'
-import { guestsIn } from './standing.ts'
+import { type EventStanding, eventStandings, guestsIn } from './standing.ts'
 
 export type GuestLists = {
   page(eventId: string, query: DeskQuery<'guests'>): Promise<DeskAnswer<'guests'>>
@@ -29,6 +29,8 @@ export type GuestLists = {
   changes(eventId: string, since: number): Promise<DeskAnswer<'guestChanges'>>
   /** Rows that fit a filter, in the order of the list. */
   rowsOf(eventId: string, filter: Filter): Promise<readonly ListRow[]>
+  /** The standing of the rows of an event, by its runs as they are now. */
+  eventStanding(eventId: string): Promise<EventStanding>
   /** All rows of an event. */
   rows(eventId: string): Promise<ListRows>
   /** The row of a guest, or of the person with this id of the service. */
@@ -58,7 +60,7 @@ const rowIdOf = (list: EventGuests, { kind, id }: IndexedEntry): string => {
 export function createGuestLists(deps: {
   known: KnownGuests
   directory: Pick<Directory, 'search' | 'eventOf' | 'peopleChange'>
-  store: Pick<GuestStore, 'since' | 'broughtInAt'>
+  store: Pick<GuestStore, 'since' | 'broughtInAt' | 'uncertainRuns' | 'refusedAt'>
   show: ShowGuests
   withIdsElsewhere: WithIdsElsewhere
   /** Days after its end that a list is kept. */
@@ -101,20 +103,28 @@ export function createGuestLists(deps: {
     const place = ({ id }: ListRow): number => places.get(id) ?? mostSimilar
     return fitting.toSorted((a, b) => place(a) - place(b))
   }
+  const eventStanding = async (eventId: string): Promise<EventStanding> =>
+    (await eventStandings(deps.store, [eventId])).of
+  /** What runs say is read only where it is filtered by, or counted. */
+  const knownFor = async (eventId: string, list: ListRows, filter: Filter, isCounted = false) => ({
+    similar: new Set(similarFor(eventId, list, filter.q)),
+    eventStanding: (await eventStandings(deps.store, isCounted || filter.onEvent ? [eventId] : [])).of,
+  })
   const rowsOf = async (eventId: string, filter: Filter): Promise<readonly ListRow[]> => {
     const list = await rows(eventId)
-    return filteredRows(sortedRows(list, 'surname'), filter, new Set(similarFor(eventId, list, filter.q)))
+    return filteredRows(sortedRows(list, 'surname'), filter, await knownFor(eventId, list, filter))
   }
 
   return {
     rows,
     rowsOf,
+    eventStanding,
     async page(eventId, { sort, offset = 0, limit = 100, ...filter }) {
       const list = await rows(eventId)
       const q = filter.q?.trim() ?? ''
       const order = sort ?? (q === '' ? 'surname' : 'match')
       const sorted = sortedRows(list, order === 'match' ? 'surname' : order)
-      const fitting = filteredRows(sorted, filter, new Set(similarFor(eventId, list, filter.q)))
+      const fitting = filteredRows(sorted, filter, await knownFor(eventId, list, filter))
       const ordered = order === 'match' && q !== '' ? byMatch(eventId, list, fitting, q) : fitting
       const version = known.version()
       const guests = await show.guests(eventId, ordered.slice(offset, offset + limit), filter.day)
@@ -131,7 +141,7 @@ export function createGuestLists(deps: {
       const erased = erasedAt(event, { broughtInAt, marks }, deps.days)
       return {
         total: guestsIn(list.rows).expected,
-        ...countsOf(list.rows, query, new Set(similarFor(eventId, list, query.q))),
+        ...countsOf(list.rows, query, await knownFor(eventId, list, query, true)),
         days,
         today: zone === null ? null : dayAt(now().getTime(), zone),
         erasedAt: erased?.toISOString() ?? null,

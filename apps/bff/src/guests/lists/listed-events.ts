@@ -10,7 +10,7 @@ import type { GuestLists } from './guest-lists.ts'
 import type { GuestStore } from './guest-store.ts'
 import type { KnownGuests } from './known-guests.ts'
 import type { ListRows, OnEvent } from './list-rows.ts'
-import { guestsIn } from './standing.ts'
+import { eventStandings, guestsIn } from './standing.ts'
 
 type Actor = { id: string; role: string } | null
 export type ListedEvents = {
@@ -86,10 +86,21 @@ export function createListedEvents(deps: {
         return openSheets + uncertain > 0
       }
       const own = open === undefined ? seen : seen.filter(isOpen)
+      const standings = await eventStandings(
+        store,
+        own.map(({ eventId }) => eventId),
+      )
       return Promise.all(
         own.map(async ({ eventId, projectId, event, guests }) => {
           const today = dayAt(now().getTime(), zoneOf(event))
-          const counts = countsOf(await deps.lists.rows(eventId), today)
+          const list = await deps.lists.rows(eventId)
+          const counts = { ...countsOf(list, today) }
+          // Of whom a run says more, the list has another word.
+          for (const id of standings.guestIds) {
+            const row = list.byId.get(id)
+            if (row === undefined || (row.onEvent !== 'notAsked' && row.onEvent !== 'cannotAsk')) continue
+            if (standings.of(row) !== row.onEvent) counts[row.onEvent] -= 1
+          }
           const { openSheets = 0, uncertain = 0 } = toDecide.get(eventId) ?? {}
           const named = { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null, projectId }
           return { ...named, guests, today, ...counts, openSheets, uncertain }

@@ -1,3 +1,6 @@
+import { type GuestStanding, guestStanding } from '@frontdesk/desk-api/guest-words'
+
+import type { GuestStore } from './guest-store.ts'
 import type { Mark } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
 
@@ -7,6 +10,30 @@ export const markOf = (row: ListRow, day: string | undefined): Mark | null =>
 
 const isExpected = ({ marks, kind, onEvent }: ListRow): boolean =>
   marks.length > 0 || kind === 'sheet' || onEvent === 'yes'
+
+/** The standing of each row of a list at its event. */
+export type EventStanding = (row: ListRow) => GuestStanding
+
+/** The same by the runs of some events, as they are now. */
+export async function eventStandings(
+  store: Pick<GuestStore, 'uncertainRuns' | 'refusedAt'>,
+  eventIds: readonly string[],
+): Promise<{ of: EventStanding; guestIds: ReadonlySet<string> }> {
+  const [uncertain, refusedAt] = [await store.uncertainRuns(eventIds), await store.refusedAt(eventIds)]
+  return {
+    of: ({ id, service, onEvent, canAsk }) =>
+      guestStanding(
+        {
+          onEvent: onEvent === 'notAsked' || onEvent === 'cannotAsk' ? null : onEvent,
+          enrollmentStatus: service?.enrollmentStatus ?? null,
+          askedAt: service?.askedAt ?? null,
+          canAsk,
+        },
+        { refusedAt: refusedAt.get(id)?.getTime() ?? null, mayBeAdded: uncertain.has(id) },
+      ),
+    guestIds: new Set([...uncertain.keys(), ...refusedAt.keys()]),
+  }
+}
 
 /** What a row counts as, on one day or on any. Guests are those who have arrived and those who have not yet. */
 export const standingOf = (row: ListRow, day?: string): 'arrived' | 'notYet' | 'notExpected' =>

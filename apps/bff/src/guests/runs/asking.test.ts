@@ -41,7 +41,16 @@ describe('asking', () => {
     expect(await asking(desk)).toMatchObject({ total: 3, cannotAsk: 2, failed: 0, found })
     const { onEvent } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
     // Who can never be asked is not among those who are still to be asked.
-    expect(onEvent).toEqual({ yes: 1, waitlisted: 0, no: 1, unknown: 1, notAsked: 0, cannotAsk: 2 })
+    expect(onEvent).toEqual({
+      yes: 1,
+      waitlisted: 0,
+      no: 1,
+      unknown: 1,
+      notAsked: 0,
+      cannotAsk: 2,
+      refused: 0,
+      maybeAdded: 0,
+    })
   })
 
   it('counts who is in line apart from who is off the event', async () => {

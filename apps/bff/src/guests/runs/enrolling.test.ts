@@ -349,6 +349,41 @@ describe('an enrollment run', () => {
     expect(changed.guests.map(({ id }) => id)).toContain(second?.id)
   })
 
+  it('who was refused, or may be added already, is so in the filter, its counts and the file', async () => {
+    await desk.bring({
+      headers,
+      rows: [
+        ['Ada No Id', 'ada@example.org', ''],
+        ['Bo No Id', 'bo@example.org', ''],
+      ],
+    })
+    service.refuseEnrolls({ title: 'The event is full', status: 409 })
+    const id = await start()
+    await reached(desk, 'done', () => run(id))
+    const [ada] = (await desk.list('q=Ada')).guests
+    await store.db
+      .update(guestRunRows)
+      .set({ outcome: 'uncertain' })
+      .where(eq(guestRunRows.guestId, ada?.id ?? ''))
+    const names = async (standing: string) =>
+      (await desk.list(`onEvent=${standing}`)).guests.map(({ sheet }) => sheet.name)
+    expect(await names('refused')).toEqual(['Bo No Id'])
+    expect(await names('maybeAdded')).toEqual(['Ada No Id'])
+    expect(await names('cannotAsk')).toEqual([])
+    const { onEvent } = await desk.ask('guestFilters', 'staff', 'GET', `${desk.at(eventId)}/filters`)
+    expect(onEvent).toMatchObject({ refused: 1, maybeAdded: 1, cannotAsk: 0 })
+    const [home] = (await desk.ask('guestLists', 'staff', 'GET', `/desk/guests?events=${eventId}`)).lists
+    expect(home).toMatchObject({ cannotAsk: 0, uncertain: 1 })
+    const file = await desk.send('organizer', 'POST', `${desk.at(eventId)}/exports`, {
+      filter: { seen: 'no' },
+      columns: ['name', 'onEvent'],
+    })
+    expect((await file.text()).trim().split('\r\n').slice(1)).toEqual([
+      'Ada No Id,May be added already',
+      'Bo No Id,Refused',
+    ])
+  })
+
   it('still names whom it could not add after their sheet was undone', async () => {
     const { id: sheet } = await bringFive(desk)
     const id = await start()

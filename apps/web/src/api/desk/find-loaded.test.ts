@@ -96,15 +96,19 @@ it('filters by the states of the list: waitlisted, and who cannot be asked', () 
     guestRow({ id: 'off', service: { onEvent: 'no', enrollmentStatus: 'Removed' } }),
     guestRow({ id: 'asked later', service: { canAsk: true } }),
     guestRow({ id: 'no id', service: { canAsk: false } }),
+    guestRow({ id: 'refused', desk: { refused: { at: '2026-11-24T08:00:00Z', code: null, detail: null } } }),
+    guestRow({ id: 'no answer', desk: { uncertainRun: eventId } }),
   ]
-  const page: GuestPage = { guests, count: 4, total: 4, version: 1, asOf: '2026-11-24T09:00:00Z', readAt: 0 }
+  const page: GuestPage = { guests, count: 6, total: 6, version: 1, asOf: '2026-11-24T09:00:00Z', readAt: 0 }
   client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
   const ids = (onEvent: string) => findLoaded(client, eventId, { onEvent })?.guests.map(({ id }) => id)
-  expect(['waitlisted', 'no', 'notAsked', 'cannotAsk'].map(ids)).toEqual([
+  expect(['waitlisted', 'no', 'notAsked', 'cannotAsk', 'refused', 'maybeAdded'].map(ids)).toEqual([
     ['line'],
     ['off'],
     ['asked later'],
     ['no id'],
+    ['refused'],
+    ['no answer'],
   ])
 })
 

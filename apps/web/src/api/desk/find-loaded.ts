@@ -1,5 +1,5 @@
 import { fold } from '@frontdesk/api-types/plain-text'
-import { onEventState } from '@frontdesk/desk-api/guest-words'
+import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
 import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
 import type { Kind } from '@frontdesk/finder/entry'
 import { choicesIn, filteredFields, searchedFields } from '@frontdesk/sheets/fields'
@@ -35,7 +35,7 @@ function filterOf(query: GuestQuery): GuestFits {
   return (guest) => {
     const { sheet, service, desk } = guest
     return (
-      (states === undefined || states.includes(onEventState(service))) &&
+      (states === undefined || states.includes(standingOfGuest(guest))) &&
       is(arrived, desk.arrived !== null) &&
       (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
       values.every(

@@ -1,4 +1,4 @@
-import { onEventStates } from '@frontdesk/desk-api/guest-words'
+import { guestStandings } from '@frontdesk/desk-api/guest-words'
 import { spellingOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, columnTerms, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
 import type { LinkProps } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export function GuestChips(props: Props) {
     const on = search[name] === value
     return { on, link: linkTo(present({ ...search, [name]: on ? undefined : value })) }
   }
-  const shownStates = onEventStates.filter((state) => filters.onEvent[state] > 0 || search.onEvent === state)
+  const shownStates = guestStandings.filter((state) => filters.onEvent[state] > 0 || search.onEvent === state)
   return (
     <div
       data-print="no"

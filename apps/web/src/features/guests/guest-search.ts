@@ -1,4 +1,4 @@
-import { onEventStates } from '@frontdesk/desk-api/guest-words'
+import { guestStandings } from '@frontdesk/desk-api/guest-words'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
@@ -21,7 +21,7 @@ const sorts = [
 /** Search parameters of a guest list: `who` is the text, the others what the rows are cut down to. */
 export type GuestSearch = {
   who?: string
-  /** `onEventStates`; several are separated by commas. */
+  /** `guestStandings`; several are separated by commas. */
   onEvent?: string
   arrived?: string
   day?: string
@@ -40,7 +40,7 @@ export type GuestSearch = {
 
 /** Of the values of one column, as the contract takes them. */
 const longestValues = 4000
-const states: ReadonlySet<string> = new Set<OnEvent>(onEventStates)
+const states: ReadonlySet<string> = new Set<OnEvent>(guestStandings)
 export const isOnEvent = (state: string): state is OnEvent => states.has(state)
 const isYesOrNo = (value: unknown): value is 'yes' | 'no' => value === 'yes' || value === 'no'
 

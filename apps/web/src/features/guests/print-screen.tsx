@@ -1,3 +1,4 @@
+import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
@@ -10,7 +11,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { standingText } from '#people/guest-standing.ts'
-import { onEventOf, registrationAgainst } from '#records/guests/guest-view.ts'
+import { type OnEvent, registrationAgainst } from '#records/guests/guest-view.ts'
 import { notesOf } from '#records/guests/sheet-line.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -95,13 +96,15 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
   )
 }
 
+const isNotOn: ReadonlySet<OnEvent> = new Set(['no', 'waitlisted', 'refused', 'maybeAdded'])
+
 /** What the door has to know of a guest: before it ticks the box, then of the guest's needs. */
 export function printedNote(guest: Guest, { zone, now }: { zone: string; now: number }): string {
   const { arrived } = guest.desk
   const against = registrationAgainst(guest)
   const parts = [
     guest.missing ? say('not in the newest sheet') : null,
-    onEventOf(guest) === 'no' ? standingText(guest, { zone, now }) : null,
+    isNotOn.has(standingOfGuest(guest)) ? standingText(guest, { zone, now }) : null,
     against === null ? null : say(against),
     arrived === null ? null : say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) }),
     ...notesOf(guest.sheet),

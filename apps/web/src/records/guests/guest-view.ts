@@ -1,12 +1,12 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
-import { type OnEventState, onEventState } from '@frontdesk/desk-api/guest-words'
+import { type GuestStanding, standingOfGuest } from '@frontdesk/desk-api/guest-words'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
 export type GuestRecord = DeskAnswer<'guest'>
-export type OnEvent = OnEventState
+export type OnEvent = GuestStanding
 
 /** Whether the guest is enrolled in the event system. */
 export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent =>
@@ -21,33 +21,23 @@ export const onEventWords: Readonly<Record<OnEvent, { word: Marked; meaning: Mea
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown' },
   notAsked: { word: mark('Not checked yet'), meaning: 'neutral' },
   cannotAsk: { word: mark('Can’t be checked'), meaning: 'neutral' },
+  refused: { word: mark('Refused'), meaning: 'no' },
+  maybeAdded: { word: mark('May be added already'), meaning: 'unknown' },
 }
 
 /** The same for one guest, with the event system's own status where it tells more. */
 export const standingBy = (onEvent: OnEvent, enrollmentStatus: string | null): { word: Marked; meaning: Meaning } =>
   onEventWords[onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? 'waitlisted' : onEvent]
 
-const mayBeAdded = { word: mark('May be added already'), meaning: 'unknown' } as const
-
+type Standing = Pick<GuestRecord, 'service' | 'desk'>
 /** A run got no answer for the guest, and no later record shows them on the event or its waitlist. */
-export const mayBeAddedAlready = ({ service, desk }: Pick<GuestRecord, 'service' | 'desk'>): boolean =>
-  desk.uncertainRun !== null && service.onEvent !== 'yes' && readEnrollment(service.enrollmentStatus) !== 'wait'
-
-const refused = { word: mark('Refused'), meaning: 'no' } as const
+export const mayBeAddedAlready = (guest: Standing): boolean => standingOfGuest(guest) === 'maybeAdded'
 
 /** Why the latest run could not enroll the guest, as long as no later look says more; null for anybody else. */
-export function refusalOf({ service, desk }: Pick<GuestRecord, 'service' | 'desk'>): GuestRecord['desk']['refused'] {
-  const said = desk.refused
-  if (!said || service.onEvent === 'yes' || readEnrollment(service.enrollmentStatus) === 'wait') return null
-  return service.askedAt === null || Date.parse(service.askedAt) <= Date.parse(said.at) ? said : null
-}
+export const refusalOf = (guest: Standing): GuestRecord['desk']['refused'] =>
+  standingOfGuest(guest) === 'refused' ? guest.desk.refused : null
 
-export const standingOf = (guest: Pick<GuestRecord, 'service' | 'desk'>): { word: Marked; meaning: Meaning } =>
-  mayBeAddedAlready(guest)
-    ? mayBeAdded
-    : refusalOf(guest) !== null
-      ? refused
-      : onEventWords[onEventState(guest.service)]
+export const standingOf = (guest: Standing): { word: Marked; meaning: Meaning } => onEventWords[standingOfGuest(guest)]
 
 /** Why the registration of an enrolled guest is not in order, by the last answer of the service; null when it is. */
 export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): Marked | null {

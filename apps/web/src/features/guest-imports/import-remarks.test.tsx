@@ -62,6 +62,10 @@ it('says when the list will have more guests than the event has places', () => {
   draw(<MoreThanPlaces found={found} listed={7} />, { maximumEventSize: 10 })
   expect(screen.getByText('11 guests will be on the list, and the event has 10 places.')).toBeDefined()
   cleanup()
+  // Those who are kept are on the list already.
+  draw(<MoreThanPlaces found={{ ...found, state: 'done' }} listed={11} />, { maximumEventSize: 10 })
+  expect(screen.getByText('11 guests on the list, 10 places')).toBeDefined()
+  cleanup()
   for (const event of [{ maximumEventSize: 11 }, { maximumEventSize: null }, {}]) {
     draw(<MoreThanPlaces found={found} listed={7} />, event)
     expect(screen.queryByText(/on the list/)).toBeNull()

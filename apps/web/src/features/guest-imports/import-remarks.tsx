@@ -59,14 +59,20 @@ function Remark({ found, remark }: { found: GuestImport; remark: GuestImport['re
 export function MoreThanPlaces({ found, listed }: { found: GuestImport; listed: number }) {
   const { event } = useEventPage()
   const places = numberOf(event?.maximumEventSize)
-  const guests = listed + (found.counts?.new ?? 0)
+  const isKept = found.state === 'done'
+  const guests = listed + (isKept ? 0 : (found.counts?.new ?? 0))
   if (places === null || guests <= places) return null
   return (
     <p className="text-wait-ink">
-      {say(
-        '{guests, plural, one {# guest} other {# guests}} will be on the list, and the event has {places, plural, one {# place} other {# places}}.',
-        { guests, places },
-      )}
+      {isKept
+        ? say(
+            '{guests, plural, one {# guest} other {# guests}} on the list, {places, plural, one {# place} other {# places}}',
+            { guests, places },
+          )
+        : say(
+            '{guests, plural, one {# guest} other {# guests}} will be on the list, and the event has {places, plural, one {# place} other {# places}}.',
+            { guests, places },
+          )}
     </p>
   )
 }

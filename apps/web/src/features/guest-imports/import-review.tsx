@@ -86,7 +86,9 @@ export function ImportReview({ found, onAnother, back }: Props) {
       {state === 'examined' ? <Renamed found={found} /> : null}
       {counts && counts.unreadable > 0 && (state === 'examined' || state === 'done') ? <NotKept found={found} /> : null}
       {state !== 'undoing' && state !== 'undone' ? <Remarks found={found} /> : null}
-      {state === 'examined' && filters ? <MoreThanPlaces found={found} listed={filters.total} /> : null}
+      {filters && (state === 'examined' || state === 'done') ? (
+        <MoreThanPlaces found={found} listed={filters.total} />
+      ) : null}
       {state === 'applying' || state === 'paused' ? (
         <Progress label={say('Rows kept')} done={found.done} total={total} />
       ) : null}

@@ -161,3 +161,35 @@ it('promises nobody a place at an event that is full, by what the desk knows', a
   const line = await planned({ add: 12 }, [], rows, { maximumEventSize: 40, hasWaitlist: true }, { waitlisted: 2 })
   expect(line.lines).toEqual(['12 are to be enrolled'])
 })
+
+const people = (count: number) => Array.from({ length: count }, (_, at) => row(`Guest ${at}`, 'add'))
+
+it('names all whom it is to enroll when that is asked for, within a bound', async () => {
+  await planned({ add: 5 }, [], people(5))
+  expect(screen.getByText('Guest 0, Guest 1, Guest 2, and 2 more')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 5' }))
+  expect(screen.getByText('Guest 0, Guest 1, Guest 2, Guest 3, Guest 4')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }))
+  expect(screen.getByText(/and 2 more$/)).toBeDefined()
+  cleanup()
+  await planned({ add: 900 }, [], people(500))
+  await userEvent.click(screen.getByRole('button', { name: 'Show the first 200' }))
+  expect(screen.getByText(/Guest 199, and 700 more$/)).toBeDefined()
+})
+
+const unknown = () => screen.queryByText(/^Whether it is full is not known/)?.textContent
+
+it('says that it is not known whether the event is full where nothing tells that anybody has a place', async () => {
+  const rows = [row('Ana Z', 'add')]
+  await planned({ add: 1 }, [], rows, { maximumEventSize: 24 })
+  expect(unknown()).toBe('Whether it is full is not known: some may be put on the waitlist or refused.')
+  cleanup()
+  await planned({ add: 1 }, [], rows, { maximumEventSize: 24, hasWaitlist: false })
+  expect(unknown()).toBe('Whether it is full is not known: some may be refused.')
+  cleanup()
+  await planned({ add: 1 }, [], rows, { maximumEventSize: 24 }, { yes: 5 })
+  expect(unknown()).toBeUndefined()
+  cleanup()
+  await planned({ add: 1 }, [], rows, { hasWaitlist: true })
+  expect(unknown()).toBeUndefined()
+})

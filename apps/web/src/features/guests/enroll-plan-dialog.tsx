@@ -43,27 +43,57 @@ export function EnrollPlanDialog({ selection, filter, onClose }: Props) {
 /** Guests of the whole list by what the event system has said of them. */
 type Known = Pick<GuestFilters['onEvent'], 'yes' | 'waitlisted'>
 
-const namedAtMost = 3
+const namedFirst = 3
+const namedAtMost = 200
 const toAdd: ReadonlySet<string> = new Set(['add', 'askFirst', 'cannotTell'])
 const toAddAgain: ReadonlySet<string> = new Set([...toAdd, 'uncertain'])
 
-/** The first of those whom the run is to enroll, and how many more; null for nobody. */
-function namesOf(rows: EnrollPlan['rows'], wanted: ReadonlySet<string>, all: number): string | null {
-  const first = rows.filter(({ outcome }) => wanted.has(outcome)).slice(0, namedAtMost)
-  if (first.length === 0) return null
-  const names = first.map(({ name }) => name).join(', ')
-  const more = all - first.length
-  return more > 0 ? say('{names}, and {more, number} more', { names, more }) : names
+/** Those whom the run is to enroll: the first of them until more are asked for, and how many more there are. */
+function Names({ rows, wanted, all }: { rows: EnrollPlan['rows']; wanted: ReadonlySet<string>; all: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const named = rows.filter(({ outcome }) => wanted.has(outcome)).slice(0, namedAtMost)
+  if (named.length === 0) return null
+  const shown = isOpen ? named : named.slice(0, namedFirst)
+  const names = shown.map(({ name }) => name).join(', ')
+  const more = all - shown.length
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p dir="auto" className="max-h-60 overflow-y-auto [overflow-wrap:anywhere]">
+        {more > 0 ? say('{names}, and {more, number} more', { names, more }) : names}
+      </p>
+      {named.length > namedFirst ? (
+        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen
+            ? say('Show fewer')
+            : all > named.length
+              ? say('Show the first {count, number}', { count: named.length })
+              : say('Show all {total}', { total: grouped(all) })}
+        </Button>
+      ) : null}
+    </div>
+  )
 }
 
 /** What is known of room, in one sentence; the event system does not count who is enrolled. */
-function roomOf(event: EventRecord | null, known: Known | undefined): { isFull: boolean; text: string | null } {
+function roomOf(
+  event: EventRecord | null,
+  known: Known | undefined,
+): {
+  isFull: boolean
+  /** Nothing tells that anybody has a place. */
+  isUnknown: boolean
+  text: string | null
+} {
   const places = numberOf(event?.maximumEventSize)
   const inLine = known?.waitlisted ?? 0
   const taken = event === null ? 0 : placesTaken(event, known?.yes ?? 0)
   if (inLine === 0 && places !== null && taken >= places)
-    return { isFull: true, text: fullText(event?.hasWaitlist, taken, places) }
-  return { isFull: inLine > 0, text: placesText(event, places, inLine) }
+    return { isFull: true, isUnknown: false, text: fullText(event?.hasWaitlist, taken, places) }
+  return {
+    isFull: inLine > 0,
+    isUnknown: places !== null && taken === 0 && inLine === 0,
+    text: placesText(event, places, inLine),
+  }
 }
 
 const fullText = (hasWaitlist: boolean | null | undefined, taken: number, places: number): string =>
@@ -148,7 +178,6 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
     [unlisted, say('{count, plural, one {is} other {are}} not on this list any more', { count: unlisted })],
   ] as const
   const all = add + askFirst + cannotTell + (again ? uncertain : 0)
-  const names = namesOf(data.rows, again ? toAddAgain : toAdd, all)
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -168,8 +197,15 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
           label={say('Enroll those who may be added already, too. This may add someone twice.')}
         />
       )}
-      {names === null ? null : <p dir="auto">{names}</p>}
+      <Names rows={data.rows} wanted={again ? toAddAgain : toAdd} all={all} />
       {room.text === null || all === 0 ? null : <p>{room.text}</p>}
+      {room.isUnknown && all > 0 ? (
+        <p>
+          {event?.hasWaitlist === false
+            ? say('Whether it is full is not known: some may be refused.')
+            : say('Whether it is full is not known: some may be put on the waitlist or refused.')}
+        </p>
+      ) : null}
       <p className="text-quiet">
         {say('The run goes on when you close this page. It can be paused, and undone for those whom it added.')}
       </p>

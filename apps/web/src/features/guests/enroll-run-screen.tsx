@@ -30,7 +30,7 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { EnrollReceipt } from './enroll-receipt.tsx'
-import { enrollingText, runStateText } from './run-words.ts'
+import { enrollingText, enrollingTitle, runStateText } from './run-words.ts'
 
 /** Enrollments from the guest list: one run with its receipt, or all runs of the event. */
 export function EnrollRunScreen({ run }: { run: string | undefined }) {
@@ -82,7 +82,7 @@ function RunView({ run }: { run: Enrolling }) {
   const done = total - counts.waiting
   const working = state === 'running' || state === 'waiting'
   return (
-    <Section title={say('Enrolling {total, plural, one {# guest} other {# guests}}', { total })}>
+    <Section title={enrollingTitle(run)}>
       {counts.waiting > 0 || working ? <Progress label={say('Done')} done={done} total={total} /> : null}
       <p role="status" className="font-medium">
         {runStateText(run, { zone, now })}

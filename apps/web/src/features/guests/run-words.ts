@@ -33,6 +33,26 @@ export function runStateText(run: Pick<Enrolling | Asking, 'state' | 'resumesAt'
   }
 }
 
+/** What a run does or has done, as a heading. */
+export function enrollingTitle({ state, total, counts }: Pick<Enrolling, 'state' | 'total' | 'counts'>): string {
+  const { added, maybeAdded, removed } = counts
+  switch (state) {
+    case 'done':
+    case 'ended':
+      return say('Enrolled {enrolled, number} of {total, plural, one {# guest} other {# guests}}', {
+        enrolled: added + maybeAdded,
+        total,
+      })
+    case 'undone':
+      return say('Undone: {removed, plural, one {# guest} other {# guests}} removed from the event again', { removed })
+    case 'running':
+    case 'paused':
+    case 'waiting':
+    case 'undoing':
+      return say('Enrolling {total, plural, one {# guest} other {# guests}}', { total })
+  }
+}
+
 /** The same of a run that enrolls, with what it leaves to a person. */
 export function enrollingText(run: Pick<Enrolling, 'state' | 'resumesAt' | 'counts'>, clock: Clock): string {
   const { added, waitlisted, uncertain, removalUncertain } = run.counts

@@ -42,7 +42,11 @@ export function useExport(columns: readonly GuestColumn[], filter: GuestFilter, 
         filter,
         columns: [...exportedColumns(columns), ...(marksMissing ? (['missing'] as const) : [])],
       })
-      const file = fileName(say('guests {event}', { event: name }), 'csv')
+      const isWhole = Object.keys(filter).length === 0
+      const file = fileName(
+        isWhole ? say('guests {event}', { event: name }) : say('guests {event} filtered', { event: name }),
+        'csv',
+      )
       saveFile(file, 'text/csv', text)
       toast({ text: say('{file} saved', { file }), detail: say('It has the columns and rows that are shown.') })
     } catch (thrown) {

@@ -302,7 +302,9 @@ test('the list follows when a card is opened and when its person is removed', as
   const again = page.waitForResponse((answer) => answer.url().endsWith('/asks'))
   await page.keyboard.press('Enter')
   await again
-  await expect(page.getByText('Not on the event: enroll them first, or send them to the organizer.')).toBeVisible()
+  await expect(
+    page.getByText('Not on the event: enroll them, or ask the organizer before you let them in.'),
+  ).toBeVisible()
   await page.goBack()
   await expect(row).toContainText('Not on the event')
 })

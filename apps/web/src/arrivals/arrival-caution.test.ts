@@ -9,7 +9,11 @@ const guest = (onEvent: 'yes' | 'no' | 'unknown' | null, canAsk = true, enrollme
 
 it.each([
   ['on the event', guest('yes'), /^$/],
-  ['not on the event', guest('no', true, 'Removed'), /^Not on the event: enroll them first/],
+  [
+    'not on the event',
+    guest('no', true, 'Removed'),
+    /^Not on the event: enroll them, or ask the organizer before you let them in\.$/,
+  ],
   ['waitlisted', guest('no', true, 'Wait-listed'), /^Still waitlisted: ask the organizer/],
   ['a check that failed', guest('unknown'), /^Couldn’t check whether they are on the event: look again/],
   ['not asked yet', guest(null), /^$/],

@@ -14,8 +14,8 @@ export function arrivalCaution(known: Known, organizes: boolean): string | null 
       return null
     case 'no':
       return organizes
-        ? say('Not on the event: enroll them first.')
-        : say('Not on the event: enroll them first, or send them to the organizer.')
+        ? say('Not on the event: enroll them, or decide whether to let them in.')
+        : say('Not on the event: enroll them, or ask the organizer before you let them in.')
     case 'wait':
       return organizes
         ? say('Still waitlisted: you decide whether to let them in.')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { type StateFamily, stateWord } from './state-words.ts'
 
-const listed: Record<StateFamily, Enumeration> = {
+const listed: Record<Exclude<StateFamily, 'reply'>, Enumeration> = {
   registrant: 'responseStatus',
   payment: 'paymentStatus',
   registrantApproval: 'registrantApproval',

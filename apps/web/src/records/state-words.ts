@@ -37,6 +37,13 @@ const REGISTRANT_APPROVAL: Explained = {
   Declined: ['no', mark('Declined'), mark('Approval was declined')],
   None: ['neutral', mark('None recorded'), mark('No approval recorded')],
 }
+/** The contract lists no values: these are those of calendars. */
+const REPLY: Explained = {
+  Accepted: ['yes', mark('Accepted'), mark('They will come')],
+  Tentative: ['wait', mark('Tentative'), mark('They may come')],
+  Declined: ['no', mark('Declined'), mark('They will not come')],
+  NeedsAction: ['neutral', mark('none yet'), mark('They have not answered')],
+}
 const EVENT_STATUS: Explained = {
   Confirmed: ['yes', mark('Confirmed'), mark('The event takes place')],
   Tentative: ['wait', mark('Tentative'), mark('Not confirmed yet')],
@@ -74,6 +81,7 @@ const families = {
   registrant: REGISTRANT,
   payment: PAYMENT,
   registrantApproval: REGISTRANT_APPROVAL,
+  reply: REPLY,
   eventStatus: EVENT_STATUS,
   eventApproval: EVENT_APPROVAL,
   visibility: VISIBILITY,

@@ -180,7 +180,7 @@ describe('actions', () => {
     cleanup()
     const undone = { ...newEnrollmentRequest(false, null, 1, true), phase: 'done', settledAt: 2 } as const
     render(<AttendeeActions {...base} answer="no" arrived={arrived} request={undone} />)
-    expect(screen.getByText('Undone: Yaw removed')).toBeDefined()
+    expect(screen.getByText('Yaw is removed again')).toBeDefined()
     expect(screen.getByText(said)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
     expect(undo).toHaveBeenCalledTimes(2)

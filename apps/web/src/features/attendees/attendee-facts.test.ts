@@ -135,6 +135,16 @@ it('shows an unknown value raw and neutral', () => {
   })
 })
 
+it.each([
+  ['Unpaid', { amountPurchased: 35550, amountPaid: 0 }, 'To pay: 35,550 EUR'],
+  ['Unpaid', { amountPurchased: 35550, amountPaid: 10000 }, 'To pay: 35,550 EUR, Paid: 10,000 EUR'],
+  ['Unpaid', { amountPurchased: null, amountPaid: 0 }, 'A payment is due'],
+  ['Paid', { amountPurchased: 35550, amountPaid: 35550 }, '35,550 EUR'],
+  ['Paid', { amountPurchased: 0, amountPaid: 0 }, null],
+] as const)('says of a payment that is %s what is due, and no paid 0: %o', (paymentStatus, amounts, says) => {
+  expect(facts({ registrant: found({ paymentStatus, ...amounts }) }).of['payment']?.says).toBe(says)
+})
+
 const none = (change: Partial<FactsInput>) => facts(change).all.flatMap((fact) => (fact.none ? [fact.id] : []))
 
 it('tells what has nothing recorded from what could not be checked', () => {

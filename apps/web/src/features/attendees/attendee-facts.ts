@@ -1,10 +1,11 @@
 import type { Registrant } from '@frontdesk/api-types'
 
 import { type Stamp, dateTime, readStamp } from '#format/dates.ts'
+import { isFree } from '#format/money.ts'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
-import { registrationView } from '#records/registration/registration-view.ts'
+import { type RegistrationView, registrationView } from '#records/registration/registration-view.ts'
 import type { StateWord } from '#records/state-words.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
@@ -156,7 +157,6 @@ type Found = Extract<RegistrantAnswer, { state: 'found' }>
 function foundFacts({ registrant, sealed, at }: Found): Fact[] {
   const view = registrationView(registrant)
   const source = { operation: 32, at }
-  const paid = view.amounts.find(({ label }) => label === say('Paid'))
   const hideStates = (part: Part | undefined, state: StateWord | null, says: string | null): Fact => ({
     ...(part ?? confirmationPart()),
     meaning: state?.meaning ?? 'unknown',
@@ -167,14 +167,22 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
   })
   const [registered, payment, approval, code] = parts()
   const other = view.otherStatus
-    ? say('response status {status}', { status: view.otherStatus.shown ?? view.otherStatus.word })
+    ? say('also recorded as {status}', { status: view.otherStatus.shown ?? view.otherStatus.word })
     : null
   return [
     hideStates(registered, view.status, joined([view.typeName, other])),
-    hideStates(payment, view.payment, paid ? paid.text : null),
+    hideStates(payment, view.payment, moneyText(registrant, view)),
     hideStates(approval, view.approval, null),
     { ...(code ?? confirmationPart()), ...codeFact(registrant, sealed), source },
   ]
+}
+
+/** What was paid; before the payment, what is due. A paid 0 is no price. */
+function moneyText({ amountPaid }: Registrant, { amounts, payment }: RegistrationView): string | null {
+  const paid = amounts.filter(({ label }) => label === say('Paid') && !isFree(amountPaid))
+  if (payment?.word !== 'Unpaid') return joined(paid.map(({ text }) => text))
+  const due = amounts.filter(({ label }) => label === say('To pay'))
+  return joined([...due, ...paid].map(({ label, text }) => say('{label}: {meaning}', { label, meaning: text })))
 }
 
 /** The text of a code is secret; its existence is not. */

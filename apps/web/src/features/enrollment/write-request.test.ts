@@ -64,10 +64,10 @@ describe('an Undo', () => {
     expect(undoSays({ original: enrolled, answered: accepted })).toContain('the status before was Enrolled')
   })
 
-  it('is undone when nothing was lost', () => {
-    expect(undoSays({ original: tentative, answered: tentative })).toBe('Undone: Ana enrolled again')
-    expect(undoSays({ original: enrolled, answered: enrolled })).toBe('Undone: Ana enrolled again')
-    expect(undoSays({ enroll: false, original: null })).toBe('Undone: Ana removed')
+  it('says what is true now when nothing was lost', () => {
+    expect(undoSays({ original: tentative, answered: tentative })).toBe('Ana is enrolled again')
+    expect(undoSays({ original: enrolled, answered: enrolled })).toBe('Ana is enrolled again')
+    expect(undoSays({ enroll: false, original: null })).toBe('Ana is removed again')
     expect(undoSays({ enroll: false, original: tentative })).toBe('Ana is removed; the status before was Tentative')
   })
 

@@ -151,13 +151,13 @@ function undoneSentence(request: EnrollmentRequest, name: string): string {
   const date = Number.isNaN(since) ? null : day(since)
   if (!enroll)
     return status === null
-      ? say('Undone: {name} removed', { name })
+      ? say('{name} is removed again', { name })
       : say('{name} is removed; the status before was {status}', { name, status })
   if (status !== null && date !== null)
     return say('{name} is enrolled again; the status before was {status}, the date {date}', { name, status, date })
   if (status !== null) return say('{name} is enrolled again; the status before was {status}', { name, status })
   return date === null
-    ? say('Undone: {name} enrolled again', { name })
+    ? say('{name} is enrolled again', { name })
     : say('{name} is enrolled again; the date before was {date}', { name, date })
 }
 

@@ -14,6 +14,7 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 
 import type { AttendeeView } from './attendee-view.ts'
+import { replyText } from './enrollment.ts'
 
 type At = { zone: string; now: number }
 
@@ -34,6 +35,7 @@ export function CardLine({ label, children }: { label: string; children: ReactNo
 export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView; sealed: readonly string[] } & At) {
   const { attendee, person, user } = view
   const type = attendee.attendanceType ? (nameOf(attendee.attendanceType) ?? say('Type without a name')) : null
+  const reply = replyText(attendee.attendanceStatus)
   const presence = attendee.isVirtual ? say('Online') : say('In person')
   // A type is often named after the presence, in the service's language: shown once, translated.
   const named = type !== null && !(attendee.isVirtual ? /^(?:online|virtual)$/i : /^in[ -]person$/i).test(type)
@@ -46,9 +48,7 @@ export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView;
               {word}
             </Badge>
           ))}
-          {attendee.attendanceStatus ? (
-            <Said text={say('Answer: {word}', { word: attendee.attendanceStatus })} />
-          ) : null}
+          {reply === null ? null : <Said text={reply} />}
           {attendee.preferenceStatus && attendee.preferenceStatus !== 'None' ? (
             <Said text={say('Preference: {word}', { word: attendee.preferenceStatus })} />
           ) : null}

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { enrollmentOf } from './enrollment.ts'
+import { enrollmentOf, replyText } from './enrollment.ts'
+
+it.each([
+  ['NeedsAction', 'Answer: none yet'],
+  ['Tentative', 'Answer: Tentative'],
+  ['On hold', 'Answer: On hold'],
+])('says the reply %s in words, and one that is not known as received', (reply, text) => {
+  expect(replyText(reply)).toBe(text)
+})
 
 describe('enrollmentOf', () => {
   it.each([

@@ -5,6 +5,7 @@ import { dayOnly, readStamp } from '#format/dates.ts'
 import { joined } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
+import { wordText } from '#records/state-words.ts'
 
 /** The answers of a front desk: yes, no, waitlisted, unknown. */
 export type Answer = 'yes' | 'no' | 'wait' | 'unknown'
@@ -101,14 +102,17 @@ export function enrolledText(day: string | null, mode: string | null): string {
   }
 }
 
+/** Whether they will come, by their own answer: `Answer: Tentative`. */
+export function replyText(reply: string | null | undefined): string | null {
+  const word = wordText('reply', reply)
+  return word === null ? null : say('Answer: {word}', { word })
+}
+
 /** `Enrolled 19 Jan by themselves, Answer: Tentative`, as far as known; null when nothing is. */
 export function enrollmentFactsText(
   { since, mode, reply }: EnrollmentFacts,
   at: { zone: string; now: number },
 ): string | null {
   const stamp = readStamp(since)
-  return joined([
-    enrolledText(stamp ? dayOnly(stamp, at) : null, mode ?? null) || null,
-    reply ? say('Answer: {word}', { word: reply }) : null,
-  ])
+  return joined([enrolledText(stamp ? dayOnly(stamp, at) : null, mode ?? null) || null, replyText(reply)])
 }

@@ -1,7 +1,7 @@
 import type { Registrant } from '@frontdesk/api-types'
 import { expect, it } from 'vitest'
 
-import { registrationView } from './registration-view.ts'
+import { namedStateText, registrationView, statesAgainst } from './registration-view.ts'
 
 const id = '1dc5df78-c359-5146-9117-d851e84cb185'
 const registrant: Registrant = {
@@ -44,6 +44,11 @@ it('reports differing status fields, and invents no amount', () => {
   expect(view.payment).toEqual({ word: 'Red', meaning: 'neutral', says: '' })
   expect(view.amounts).toEqual([])
   expect(view.confirmation).toBeNull()
+})
+
+it('names the second status in the words of the first', () => {
+  const against = statesAgainst({ id, registrantStatus: 'Complete', responseStatus: 'Incomplete' })
+  expect(against.map(namedStateText)).toEqual(['Registration also recorded as: Incomplete'])
 })
 
 it('lists every state that was sent', () => {

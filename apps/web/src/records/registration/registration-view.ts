@@ -45,7 +45,7 @@ export function registrationView(registrant: Registrant): RegistrationView {
   const type = registrant.registrationType
   const states: [string, StateWord | null][] = [
     [say('Registration'), status ?? response],
-    [say('Response status, differs'), otherStatus],
+    [say('Registration also recorded as'), otherStatus],
     [say('Payment'), payment],
     [say('Approval'), approval],
   ]

@@ -313,7 +313,7 @@ test('who was enrolled at the door is let in by the next Enter', async ({ page }
   const letInNext = async (name: string) => {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     const section = page.getByRole('region', { name: 'Arrival' })
-    await expect(section.getByRole('button', { name: /^Arrived/ })).toContainText('↵')
+    await expect(section.getByRole('button', { name: /^Arrived/ }).getByText('↵')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(section).toContainText(/Arrived \d/)
   }

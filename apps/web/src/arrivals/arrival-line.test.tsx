@@ -7,6 +7,8 @@ import { createQueryClient } from '#api/client.ts'
 import type { Mark } from '#api/desk/arrivals.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { armNextAction } from '#navigation/next-action.ts'
+import { boxId } from '#navigation/search-box-focus.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 
@@ -283,4 +285,24 @@ it('a name that is typed and entered while the question is open is the next sear
   expect(notMarkedNow().map(({ text }) => text)).toEqual(['The arrival of Kim was not marked'])
   expect(sent).toHaveLength(0)
   act(() => forgetNotMarked())
+})
+
+it('shows Enter on the button only while the search that opened the card has the focus', () => {
+  const box = document.body.appendChild(document.createElement('input'))
+  box.id = boxId
+  box.focus()
+  armNextAction({ href: `/e/tideline/attendees/guest/${guestId}` })
+  show(null)
+  const hint = () => screen.getByText('↵').closest('.invisible')
+  expect(hint()).toBeNull()
+  act(() => box.blur())
+  // Its room stays: the button that is being pressed does not change its size.
+  expect(hint()).not.toBeNull()
+  act(() => box.focus())
+  expect(hint()).toBeNull()
+  cleanup()
+  show(null, 'support')
+  expect(screen.queryByText('↵')).toBeNull()
+  act(() => armNextAction(null))
+  box.remove()
 })

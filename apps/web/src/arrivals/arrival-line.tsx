@@ -5,10 +5,11 @@ import type { Mark } from '#api/desk/arrivals.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useIsNext } from '#navigation/next-action.ts'
+import { useEnterPresses, useIsNext } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
+import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -76,6 +77,7 @@ export function ArrivalLine(props: {
   }
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)
+  const enterPresses = useEnterPresses()
   useShortcut(
     why
       ? null
@@ -146,7 +148,8 @@ export function ArrivalLine(props: {
             onClick={() => void markNow()}
           >
             {say('Arrived')}
-            {isNext ? <Kbd keys="↵" className="ms-2" /> : null}
+            {/* Its room stays: a button must not move from under the pointer that takes the focus to it. */}
+            {isNext && !why ? <Kbd keys="↵" className={cx('ms-2', !enterPresses && 'invisible')} /> : null}
           </Button>
         )}
       </div>

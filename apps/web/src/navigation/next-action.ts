@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { whenShown } from './page-focus.ts'
+import { boxId } from './search-box-focus.ts'
 
 /** The person whose card a search has opened: Enter in the search does the next action of that card. */
 let opened: { id: string; name: string | null } | null = null
@@ -46,6 +47,29 @@ export const toBeMarked = (): string | null => opened?.name ?? null
 export function useIsNext(ids: string): boolean {
   const isNext = () => opened !== null && ids.split(' ').includes(opened.id)
   return useSyncExternalStore(subscribe, isNext, isNext)
+}
+
+/** Whether the search box leaves Enter to the card: it shows no list for its text. */
+let isLeftToCard = true
+
+export function leaveEnterToCard(isLeft: boolean): void {
+  isLeftToCard = isLeft
+  for (const listener of listeners) listener()
+}
+
+const entersPress = () => isLeftToCard && document.activeElement?.id === boxId
+
+/** Whether Enter presses the next action now: only in the search box, which must not want it for itself. */
+export const useEnterPresses = (): boolean => useSyncExternalStore(subscribeToFocus, entersPress, () => false)
+
+function subscribeToFocus(listener: () => void): () => void {
+  const stop = subscribe(listener)
+  const events = ['focusin', 'focusout'] as const
+  for (const event of events) document.addEventListener(event, listener)
+  return () => {
+    stop()
+    for (const event of events) document.removeEventListener(event, listener)
+  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked } from '#arrivals/not-marked.ts'
-import { armNextAction } from '#navigation/next-action.ts'
+import { armNextAction, useEnterPresses } from '#navigation/next-action.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
 
@@ -182,4 +182,27 @@ it('with an empty box, Enter does the next action of the card that is open, and 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
   expect(path(router)).toBe(before)
+})
+
+it('Enter belongs to the card while the search has the focus and shows no list for its text', async () => {
+  desk.answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
+  const Hint = () => <p>{useEnterPresses() ? 'Enter presses' : 'Enter is taken'}</p>
+  const { box, user, router } = await renderSearchBox(
+    <main>
+      <Hint />
+    </main>,
+  )
+  act(() => box.blur())
+  expect(screen.getByText('Enter is taken')).toBeDefined()
+  await user.type(box, 'ada lovelace')
+  expect(screen.getByText('Enter is taken')).toBeDefined()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  expect(await screen.findByText('Enter presses')).toBeDefined()
+  await user.click(box)
+  expect(await screen.findByText('Enter is taken')).toBeDefined()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Enter presses')).toBeDefined()
+  act(() => box.blur())
+  expect(await screen.findByText('Enter is taken')).toBeDefined()
 })

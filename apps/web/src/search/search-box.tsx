@@ -17,7 +17,14 @@ import { elsewhereFits, needsLook, nobodyFits, notLookedUp, severalFit, similarF
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
-import { armNextAction, cardIn, isArmed, pressNextAction, toBeMarked } from '#navigation/next-action.ts'
+import {
+  armNextAction,
+  cardIn,
+  isArmed,
+  leaveEnterToCard,
+  pressNextAction,
+  toBeMarked,
+} from '#navigation/next-action.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { boxId, focusBox, keepSearchFocus } from '#navigation/search-box-focus.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
@@ -178,6 +185,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       if (!pressed && typedOn.current) needsLook(text)
     })
   }
+  /** Without a list for a text, Enter is for the card that was opened. */
+  const isLeft = !open || (text === '' && marked === undefined)
+  const isLeftToCard = isLeft && ahead.text === null
+  useEffect(() => leaveEnterToCard(isLeftToCard), [isLeftToCard])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
@@ -195,7 +206,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       ahead.enter(event.ctrlKey || event.metaKey)
       return
     }
-    if (key === 'Enter' && (!open || (text === '' && marked === undefined)) && isArmed()) {
+    if (key === 'Enter' && isLeft && isArmed()) {
       // Some scanners end with two of them.
       if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
       return

@@ -14,7 +14,10 @@ export function Table({ label, children, className }: { label: string; children:
       tabIndex={0}
       className={cx('relative max-w-full rounded-xs max-lg:overflow-x-auto', className)}
     >
-      <table aria-label={label} className="text-table w-full border-separate border-spacing-0 text-start">
+      <table
+        aria-label={label}
+        className="text-table w-full border-separate border-spacing-0 text-start [&>tbody]:isolate"
+      >
         {children}
       </table>
     </div>

@@ -17,13 +17,17 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 vi.mock('./home-boards.tsx', () => ({ Codes: () => null, Scarce: () => null }))
+let quietStartsInMs: number | null = null
 vi.mock('./home-events.ts', () => ({
   useNearEvents: () => [
-    { id: quiet, slug: 'quiet', projectId: null, name: 'Quiet' },
+    { id: quiet, slug: 'quiet', projectId: null, name: 'Quiet', startsInMs: quietStartsInMs },
     { id: busy, slug: 'busy', projectId: null, name: 'Busy' },
   ],
 }))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  quietStartsInMs = null
+})
 
 type Counts = Record<string, Partial<GuestList>>
 /** `open`: lists of other events. */
@@ -103,4 +107,18 @@ it('says that a list has more guests than its event has places, and how many of 
     'Busy48 guests on the list, 40 placesNot enough places',
     'Quiet30 guests can’t be checkedCan’t be checked',
   ])
+})
+
+it.each([
+  [30, ['Quiet', 'Busy']],
+  [90, ['Busy', 'Quiet']],
+  [-30, ['Busy', 'Quiet']],
+])('of an event that begins in %i minutes: %o', (minutes, order) => {
+  quietStartsInMs = minutes * 60_000
+  const board = show({ [quiet]: { notAsked: 4 }, [busy]: { uncertain: 2 } })
+  expect(
+    within(board)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(order)
 })

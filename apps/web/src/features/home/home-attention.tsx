@@ -15,15 +15,25 @@ import { RowLink } from '#ui/table.tsx'
 import { Board } from './home-board.tsx'
 import { Codes, Scarce } from './home-boards.tsx'
 import { type HomeEvent, useNearEvents } from './home-events.ts'
+import { soonFirst } from './soon-first.ts'
 
-type Line = { key: string; event: string; says: string; word: string; meaning: Meaning; link: LinkProps }
+type Line = Pick<HomeEvent, 'startsInMs'> & {
+  key: string
+  event: string
+  says: string
+  word: string
+  meaning: Meaning
+  link: LinkProps
+}
 
 /** What the guest list of an event leaves to a person, the most urgent first. */
 function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line[] {
   const { uncertain, openSheets, notAsked, cannotAsk, expected } = list
   const links = pathsOf(event)
-  const line = (count: number, of: Omit<Line, 'key' | 'event'>): Line[] =>
-    count === 0 ? [] : [{ key: `${event.id} ${of.word}`, event: event.name, ...of }]
+  const line = (count: number, of: Omit<Line, 'key' | 'event' | 'startsInMs'>): Line[] =>
+    count === 0
+      ? []
+      : [{ key: `${event.id} ${of.word}`, event: event.name, startsInMs: event.startsInMs ?? null, ...of }]
   return [
     ...line(uncertain, {
       says: say(
@@ -121,7 +131,7 @@ function Lists({ pins }: { pins: readonly Pinned[] }) {
   return (
     <Board
       title={say('Guest lists')}
-      lines={lines}
+      lines={soonFirst(lines, ({ startsInMs }) => [startsInMs])}
       keyOf={({ key }) => key}
       renderRow={({ event, says, word, meaning, link }) => (
         <>

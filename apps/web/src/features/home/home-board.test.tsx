@@ -56,6 +56,13 @@ describe('Board', () => {
     expect(screen.getByRole('button', { name: 'Show fewer' }).getAttribute('aria-expanded')).toBe('true')
   })
 
+  it('offers no rows while none is shown', () => {
+    render(board(['a', 'b', 'c', 'd', 'e', 'f'], { left: 1 }))
+    expect(screen.queryByRole('button', { name: 'Show all 6' })).toBeNull()
+    act(() => void vi.advanceTimersByTime(2000))
+    expect(screen.getByRole('button', { name: 'Show all 6' })).toBeDefined()
+  })
+
   it('offers a retry when no read succeeded', () => {
     const refresh = vi.fn<() => void>()
     render(board([], { failures: ['Gala: no answer'], refresh }))

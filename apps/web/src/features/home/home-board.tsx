@@ -76,7 +76,7 @@ export function Board<Line>(props: BoardProps<Line>) {
         )}
       </div>
       <div className="text-label text-quiet touch:min-h-11 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        {lines.length > shownAtFirst ? (
+        {!waiting && lines.length > shownAtFirst ? (
           <Button compact kind="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="-ms-2">
             {all ? say('Show fewer') : say('Show all {total}', { total: lines.length })}
           </Button>

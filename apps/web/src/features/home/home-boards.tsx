@@ -5,6 +5,7 @@ import { projectsQuery } from '#api/desk/projects.ts'
 import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/desk/recent-people.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { type Pinned, useCodeBoard, useScarceBoard } from '#events/pinned-boards.ts'
+import { joined } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
@@ -20,6 +21,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { RowLink } from '#ui/table.tsx'
 
 import { Board } from './home-board.tsx'
+import { soonFirst, startOf } from './soon-first.ts'
 
 /** The boards of organizers and front desks: low stock, problems, recent people. */
 export function HomeBoards({ pins }: { pins: readonly Pinned[] }) {
@@ -37,7 +39,7 @@ export function Scarce({ pins }: { pins: readonly Pinned[] }) {
   return (
     <Board
       title={say('Sold out or almost out')}
-      lines={lines}
+      lines={soonFirst(lines, ({ event }) => [startOf(event)])}
       keyOf={(line) => line.key}
       renderRow={(line) => <ScarceRow line={line} />}
       {...state}
@@ -81,13 +83,14 @@ function ScarceRow({ line: { event, view } }: { line: ScarceLine<Pinned> }) {
 export function Codes({ pins }: { pins: readonly Pinned[] }) {
   const now = useNow()
   const { lines, projectOf, ...state } = useCodeBoard(pins, { zone: viewerZone(), now })
+  const pinsOf = ({ typeId }: CodeLine) => pinsIn(pins, projectOf(typeId))
   return (
     <Board
       title={say('Codes and registration')}
       aside={<CodesByWeek pins={pins} />}
-      lines={lines}
+      lines={soonFirst(lines, (line) => pinsOf(line).map(startOf))}
       keyOf={(line) => line.key}
-      renderRow={(line) => <CodeRow line={line} pin={pinOf(pins, projectOf(line.typeId))} />}
+      renderRow={(line) => <CodeRow line={line} pins={pinsOf(line)} />}
       {...state}
       empty={
         state.requested === 0
@@ -132,12 +135,15 @@ function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
   )
 }
 
-/** The pinned event through which a project's registration is opened: the nearest in time. */
-function pinOf(pins: readonly Pinned[], projectId: string | null): Pinned | undefined {
-  return pins.find((pin) => pin.projectId.toLowerCase() === projectId)
-}
+/** The pinned events of a project, the nearest in time first. */
+const pinsIn = (pins: readonly Pinned[], projectId: string | null): Pinned[] =>
+  pins.filter((pin) => pin.projectId.toLowerCase() === projectId)
 
-function CodeRow({ line, pin }: { line: CodeLine; pin: Pinned | undefined }) {
+/** `pins`: of its project. Its registration is opened through the first. */
+function CodeRow({ line, pins }: { line: CodeLine; pins: readonly Pinned[] }) {
+  const [pin] = pins
+  const events = joined(pins.map(({ event, name }) => event?.name ?? name))
+  const says = joined([line.says, events, line.of === null ? null : say('code of {type}', { type: line.of })], ' · ')
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col">
@@ -154,8 +160,8 @@ function CodeRow({ line, pin }: { line: CodeLine; pin: Pinned | undefined }) {
             {line.name}
           </span>
         )}
-        <span className="text-label text-quiet truncate" title={line.says}>
-          {line.of === null ? line.says : say('{says} · code of {type}', { says: line.says, type: line.of })}
+        <span className="text-label text-quiet truncate" title={says ?? undefined}>
+          {says}
         </span>
       </div>
       <span className="shrink-0">

@@ -6,8 +6,17 @@ import { usePinnedEvents } from '#events/pinned-events.ts'
 import { dayOf } from '#events/when-groups.ts'
 import { eventName } from '#records/event/event-name.ts'
 
+import { startOf } from './soon-first.ts'
+
 /** An event that Home leads to. */
-export type HomeEvent = { id: string; slug: string | null; projectId: string | null; name: string }
+export type HomeEvent = {
+  id: string
+  slug: string | null
+  projectId: string | null
+  name: string
+  /** Milliseconds until it begins; null or absent where that is not known. */
+  startsInMs?: number | null
+}
 
 const most = { running: 4, listed: 20, upcoming: 24 }
 
@@ -29,19 +38,26 @@ function useHomeEvents(
 ): HomeEvent[] {
   const pins = usePinnedEvents({ reads: false })
   const { data } = useQuery(catalogueEvents(isWanted, limit))
+  const now = useNow()
   const pinned = pins
     .filter(({ group }) => groups.includes(group))
-    .map(({ eventId, slug, projectId, name, event }) => {
-      const id = eventId.toLowerCase()
-      return { id, slug, projectId, name: event?.name ?? name }
+    .map((pin) => {
+      const { eventId, slug, projectId, name, event } = pin
+      return { id: eventId.toLowerCase(), slug, projectId, name: event?.name ?? name, startsInMs: startOf(pin) }
     })
   // What runs for weeks is not what the people at a door wait for: without a pinned event it is better than nothing.
   const isEnough = isWanted === 'now' && pinned.length > 0
   const known = (isEnough ? [] : [...(data?.events ?? []), ...more]).map((event) => ({
     ...event,
     name: eventName(event),
+    startsInMs: event.next === null || event.status === 'Cancelled' ? null : Date.parse(event.next.start) - now,
   }))
-  const all = new Map([...known, ...pinned].map(({ id, slug, projectId, name }) => [id, { id, slug, projectId, name }]))
+  const all = new Map(
+    [...known, ...pinned].map(({ id, slug, projectId, name, startsInMs }) => [
+      id,
+      { id, slug, projectId, name, startsInMs },
+    ]),
+  )
   const first = pinned.map(({ id }) => id)
   return [...new Set([...first, ...all.keys()])].flatMap((id) => all.get(id) ?? []).slice(0, limit)
 }

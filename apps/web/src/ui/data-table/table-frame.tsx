@@ -81,7 +81,8 @@ export function TableFrame<Row>(props: FrameProps<Row>) {
         aria-label={label}
         aria-rowcount={rowCount}
         className={cx(
-          'text-table w-full border-separate border-spacing-0 text-start',
+          // Whatever lies above the link of a row stays below the header.
+          'text-table [&>tbody]:isolate w-full border-separate border-spacing-0 text-start',
           // Fixed layout: rows that scroll into view must not change the column widths.
           widths && 'table-fixed',
         )}

@@ -137,7 +137,7 @@ const PlainRow = generic(function PlainRow<Row>(props: CellsProps<Row>) {
   )
 })
 
-const stuck = 'sticky z-10 bg-canvas group-focus-within/row:bg-hover group-hover/row:bg-hover'
+const stuck = 'sticky z-20 bg-canvas group-focus-within/row:bg-hover group-hover/row:bg-hover'
 
 const Cells = generic(function Cells<Row>({ columns, rowLink, row, pinned }: CellsProps<Row>) {
   return columns.map((column, at) => (

@@ -143,7 +143,7 @@ function readingRows(
   code: string,
 ): BoxResult[] {
   const { receipt, settled } = state
-  const isOffered = receipt === null ? settled && best < ranks.exact - 1 && isWordWithDigits(code) : isSure(receipt)
+  const isOffered = receipt === null ? settled && best < ranks.own - 1 && isWordWithDigits(code) : isSure(receipt)
   return (isOffered ? readingsOf(code) : []).map((other, at) => ({
     id: `reading ${other}`,
     label: say('Look up {code}', { code: other }),

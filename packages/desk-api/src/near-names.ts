@@ -67,18 +67,20 @@ export type Fit = (typeof fits)[number]
 
 /**
  * Score of words in a text: 1 for each prefix of a word, 0.5 for each substring, averaged; 0 when one is missing.
- * Ignores case and accents.
+ * Ignores case, accents and signs: `Al-Khatib` is the beginning of two words, one after the other.
  */
 export function matchOf(words: readonly string[], text: string): number {
-  const parts = wordsOf(text)
+  const parts = ` ${wordsOf(text).join(' ')}`
   const whole = fold(text)
+  const wanted = words.filter((word) => wordsOf(word).length > 0)
   let sum = 0
-  for (const word of words.map(fold)) {
-    if (parts.some((part) => part.startsWith(word))) sum += 1
-    else if (word.length > 2 && whole.includes(word)) sum += 0.5
+  for (const word of wanted) {
+    const folded = fold(word)
+    if (parts.includes(` ${wordsOf(word).join(' ')}`)) sum += 1
+    else if (folded.length > 2 && whole.includes(folded)) sum += 0.5
     else return 0
   }
-  return words.length === 0 ? 0 : sum / words.length
+  return wanted.length === 0 ? 0 : sum / wanted.length
 }
 
 const dense =

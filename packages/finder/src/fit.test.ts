@@ -72,6 +72,28 @@ describe('a record fits', () => {
     ['edo lofelace', 'similar'],
   ])('%s: %s', (text, fit) => expect(fitOf(text)).toBe(fit))
 
+  it.each([
+    ['Sibusiso Al-Khatib', 'Sibusiso Al-Khatib'],
+    ['al-khatib sibusiso', 'Sibusiso Al-Khatib'],
+    ['sibusiso al khatib', 'Sibusiso Al-Khatib'],
+    ['Sibusiso Al-Kha', 'Sibusiso Al-Khatib'],
+    ['Al-Khatib, Sibusiso', 'Sibusiso Al-Khatib'],
+    ['Sibusiso Al-Khatib', 'Sibusiso Al Khatib'],
+    ['Anne - Marie Roy', 'Anne - Marie Roy'],
+    ["Niamh O'Neill", 'Niamh O’Neill'],
+    ['Niamh O’Neill', 'Niamh O’Neill'],
+    ['Rui da Barros', 'Rui da Barros'],
+    ['Ana de la Cruz', 'Ana de la Cruz'],
+    ['J. R. “Bob” Dobbs', 'J. R. “Bob” Dobbs'],
+    ['किरण राव', 'किरण राव'],
+  ])('%s all words of %s', (text, name) => expect(fitOf(text, { name })).toBe('words'))
+
+  it.each([
+    ['khatib-al', 'Sibusiso Al-Khatib'],
+    ['al-khatib', 'Al Sibusiso Khatib'],
+    ['khatib-sibusiso', 'Sibusiso Al-Khatib'],
+  ])('%s not all words of %s', (text, name) => expect(fitOf(text, { name })).not.toBe('words'))
+
   it.each(['Kanal und Söhne', 'Kanal & Söhne', 'kanal et sohne'])('%s in any language, and as a sign', (text) => {
     for (const name of ['Kanal & Söhne', 'Kanal und Söhne']) expect(fitOf(text, { name })).toBe('words')
   })

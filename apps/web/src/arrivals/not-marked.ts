@@ -63,6 +63,17 @@ export function severalFit(text: string): void {
   })
 }
 
+/** Where no event is open, and several run that have somebody whom the text fits. */
+export function severalEventsFit(text: string): void {
+  tellNotMarked({
+    key: `events ${text}`,
+    name: null,
+    searched: text,
+    text: say('“{text}” is on the lists of several events that run now', { text: text.slice(0, 60) }),
+    detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
+  })
+}
+
 /** One person has a similar name: whether they are meant is for a person to say. */
 export function similarFits(text: string): void {
   tellNotMarked({

@@ -64,6 +64,46 @@ it('a surname of several people marks nobody where no event is open, also when t
   act(() => forgetNotMarked())
 })
 
+it.each([
+  ['one person by name', 'imani pillai', ['Imani Pillai', 'Imani Pillai'], 'words'],
+  ['one person by their address', 'imani@x.example', ['Imani Pillai', 'Imani Pillai'], 'own'],
+  ['two people by a part of their names', 'pillai', ['Imani Pillai', 'Bo Pillai'], 'words'],
+])('marks nobody where no event is open and two that run have %s: one is to be chosen', async (...given) => {
+  const [, text, [atOpening = '', atClosing = ''], fit] = given
+  const times = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const [start = '', end = ''] = times
+  const closing = opening.replace(/1$/u, '2')
+  const at = { eventId: closing, eventName: 'Closing', slug: 'closing' }
+  const pins = [
+    { eventId: opening, slug: 'opening', name: 'Opening', projectId: id, start, end },
+    { eventId: closing, slug: 'closing', name: 'Closing', projectId: id, start, end },
+  ]
+  const pressed = vi.fn<() => void>()
+  const second = id.replace(/a$/u, 'b')
+  desk.answers = { searches: directory(hit(atOpening, { fit }), hit(atClosing, { ...at, id: second, fit })) }
+  const { box, user } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={`${id} ${second}`} onClick={pressed} />
+    </main>,
+    { ...pages, event: null },
+    pins,
+  )
+  await user.type(box, text)
+  await screen.findByText('At 2 events that run now: choose one with the arrows, then Enter')
+  const rows = screen.getAllByRole('option').map((row) => row.textContent ?? '')
+  expect(rows[0]).toContain(`${atOpening}Attendee · Opening`)
+  expect(rows[1]).toContain(`${atClosing}Attendee · Closing`)
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(performance.now() + 1000)
+  await user.keyboard('{Enter}')
+  clock.mockReturnValue(performance.now() + 2000)
+  await user.keyboard('{Enter}')
+  clock.mockRestore()
+  const told = `“${text}” is on the lists of several events that run now`
+  await waitFor(() => expect(notMarkedNow().map((one) => one.text)).toEqual([told]))
+  expect(pressed).not.toHaveBeenCalled()
+  act(() => forgetNotMarked())
+})
+
 it('marks nobody of another event than the open one, and says so', async () => {
   const other = opening.replace(/1$/u, '2')
   const pressed = vi.fn<() => void>()

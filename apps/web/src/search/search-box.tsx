@@ -13,7 +13,15 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-import { elsewhereFits, needsLook, nobodyFits, notLookedUp, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import {
+  elsewhereFits,
+  needsLook,
+  nobodyFits,
+  notLookedUp,
+  severalEventsFit,
+  severalFit,
+  similarFits,
+} from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
@@ -177,7 +185,13 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   // A card that was opened in another way: no text of another person stands above it.
   useEffect(() => clearForCard(card), [card])
   const tellUnsure = (fit: Fit) =>
-    ({ one: severalFit, several: severalFit, similar: similarFits, elsewhere: elsewhereFits })[fit](text)
+    ({
+      one: severalFit,
+      several: severalFit,
+      events: severalEventsFit,
+      similar: similarFits,
+      elsewhere: elsewhereFits,
+    })[fit](text)
   const pressNext = () => {
     setPressing(true)
     pressNextAction((pressed) => {

@@ -151,12 +151,19 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   })
 }
 
-/** One line that shows what was searched, and the keys of the list. Its height is always reserved. */
-export function BoxFoot({ input, state }: { input: ParsedInput; state: FinderState }) {
+/**
+ * One line that shows what was searched, and the keys of the list. Its height is always reserved. `atEvents`: how many
+ * events that run now have somebody whom the text fits.
+ */
+export function BoxFoot({ input, state, atEvents }: { input: ParsedInput; state: FinderState; atEvents: number }) {
   const online = useOnline()
+  const said =
+    atEvents > 1
+      ? say('At {count, number} events that run now: choose one with the arrows, then Enter', { count: atEvents })
+      : saidOf(input, state, online)
   return (
     <p className="border-line text-label text-quiet flex min-h-8 shrink-0 items-center gap-x-4 border-t px-3">
-      <span className="min-w-0 flex-1 truncate">{saidOf(input, state, online)}</span>
+      <span className="min-w-0 flex-1 truncate">{said}</span>
       <span aria-hidden className="touch:hidden flex shrink-0 items-center gap-3">
         <span className="flex items-center gap-1">
           <Kbd keys="↑ ↓" />

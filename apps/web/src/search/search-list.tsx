@@ -49,9 +49,9 @@ const spelled = (text: string) =>
 
 /**
  * How well a text identifies a person: exactly one person, the same at another event than the open one, a similar name
- * only, or several people.
+ * only, several people, or, where no event is open, people of several events that run now.
  */
-export type Fit = 'one' | 'elsewhere' | 'similar' | 'several'
+export type Fit = 'one' | 'elsewhere' | 'similar' | 'several' | 'events'
 
 /** Whether the row is of another event than the open page. */
 function isElsewhere({ href = '', eventId }: BoxResult, here: OpenPages['event']): boolean {
@@ -60,18 +60,30 @@ function isElsewhere({ href = '', eventId }: BoxResult, here: OpenPages['event']
   return ![here.slug, here.eventId].includes(eventOf(href))
 }
 
+const isCard = ({ href }: BoxResult) => href !== undefined && cardIn(href) !== null
+
+/** How many events that run now have people whom the text fits best: by number or address, by full name, or by all words. */
+function runningEvents(text: string, rows: readonly BoxResult[], running: readonly string[]): number {
+  const fitting = rows.filter((row) => isCard(row) && row.rank >= fits)
+  const own = fitting.filter(({ rank }) => rank >= exact)
+  const named = fitting.filter(({ label }) => spelled(label) === spelled(text))
+  const meant = [own, named].find(({ length }) => length > 0) ?? fitting
+  const events = meant.map(({ eventId = '' }) => eventId.toLowerCase())
+  return new Set(events.filter((id) => running.includes(id))).size
+}
+
 /**
  * A row is the only person of its event that the text fits by number or address, by full name, or because no other row
  * fits all words. A similar spelling is no fit.
  */
 function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[], here: OpenPages['event']): Fit {
   const others = rows.filter(
-    ({ id, href, label }) =>
-      id !== row.id &&
-      href !== undefined &&
-      cardIn(href) !== null &&
+    (other) =>
+      other.id !== row.id &&
+      isCard(other) &&
       // Where no event is open, others of any event may be meant; one person may be at several.
-      (eventOf(href) === eventOf(row.href ?? '') || (here === null && spelled(label) !== spelled(row.label))),
+      (eventOf(other.href ?? '') === eventOf(row.href ?? '') ||
+        (here === null && spelled(other.label) !== spelled(row.label))),
   )
   if (others.some(({ label }) => spelled(label) === spelled(row.label))) return 'several'
   if (row.rank < fits) return others.length === 0 ? 'similar' : 'several'
@@ -246,6 +258,7 @@ export function SearchList(props: SearchListProps) {
   // Without a text nothing is meant until the arrows choose it.
   const at = text.trim() === '' ? chosen : Math.max(0, chosen)
   const top = rows[at]
+  const atEvents = open && pages.event === null ? runningEvents(text, rows, scope.running ?? []) : 0
   const optionId = (index: number) => `${listId}-${index}`
 
   const act = (row: BoxResult | undefined) => {
@@ -260,7 +273,10 @@ export function SearchList(props: SearchListProps) {
     flushSync(() =>
       onActed(
         staysInBox && row.href
-          ? { href: row.href, fit: chosen >= 0 ? 'one' : fitOf(text, row, rows, pages.event) }
+          ? {
+              href: row.href,
+              fit: chosen >= 0 ? 'one' : atEvents > 1 ? 'events' : fitOf(text, row, rows, pages.event),
+            }
           : null,
       ),
     )
@@ -360,7 +376,7 @@ export function SearchList(props: SearchListProps) {
           onMark={(id) => setMarked({ of: reading.text, id })}
           onAct={act}
         />
-        <BoxFoot input={reading} state={state} />
+        <BoxFoot input={reading} state={state} atEvents={atEvents} />
       </div>
       <Suspense>
         {dialog && 'receipt' in dialog ? (

@@ -65,6 +65,12 @@ const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean 
 const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
   hits.some((other) => other.eventId !== hit.eventId && fold(other.name) === fold(hit.name))
 
+/** Whether people of several events that run now are listed, and no event is open: then each names its event first. */
+function areAtRunningEvents(hits: readonly DirectoryHit[], { eventId, running = [] }: SearchScope): boolean {
+  const events = hits.filter(isPerson).flatMap((hit) => hit.eventId ?? [])
+  return eventId === null && new Set(events.filter((id) => running.includes(id))).size > 1
+}
+
 /** Of a guest: ticket, and whether they have arrived or are on the event. */
 function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {
   if (!guest) return []
@@ -134,6 +140,7 @@ export function directoryRows(
   openCode: OpenCode = () => null,
 ): BoxResult[] {
   const { shown, more } = roomFor(state.hits)
+  const atEvents = areAtRunningEvents(shown, scope)
   const rows = shown.flatMap((hit, at): BoxResult[] => {
     const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
     const rank = ranks[hit.fit ?? 'similar']
@@ -141,7 +148,7 @@ export function directoryRows(
     const attendeeId = hit.guest?.attendeeId ?? null
     const event = hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot
     const href = hit.isKept === false ? null : recordHref({ ...hit, attendeeId, event })
-    const eventFirst = icon === 'person' && hasNamesakeElsewhere(hit, state.hits)
+    const eventFirst = icon === 'person' && (atEvents || hasNamesakeElsewhere(hit, state.hits))
     const about =
       hit.kind === 'event'
         ? []

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
@@ -31,6 +31,28 @@ it('lists directory hits on every letter, and opens exactly that record', async 
   // The text is selected, so that typing the next name replaces it.
   expect(box).toMatchObject({ value: 'ada', selectionStart: 0, selectionEnd: 3 })
   expect(box.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('does not glue an address that is typed or pasted after an arrow to the name before', async () => {
+  desk.answers = { searches: directory(hit('Marjorie Quill', { fit: 'similar' })) }
+  const { box, user } = await renderSearchBox()
+  const givenAfterArrow = (name: string, ...texts: string[]) => {
+    fireEvent.change(box, { target: { value: name } })
+    fireEvent.keyDown(box, { key: 'ArrowDown' })
+    for (const text of texts) fireEvent.change(box, { target: { value: text } })
+    return box instanceof HTMLInputElement ? box.value : null
+  }
+  const apart = 'Marjorie Quist marj@'
+  expect(givenAfterArrow('Marjorie Quist', 'Marjorie Quistmarj', 'Marjorie Quistmarj@')).toBe(apart)
+  // Whoever takes the blank out again means it so.
+  fireEvent.change(box, { target: { value: 'Marjorie Quistmarj@' } })
+  expect(box).toHaveProperty('value', 'Marjorie Quistmarj@')
+  expect(givenAfterArrow('Marjorie Quist', 'Marjorie Quist, marj@')).toBe('Marjorie Quist, marj@')
+  expect(givenAfterArrow('mar', 'marjorie', 'marjorie marj@')).toBe('marjorie marj@')
+  expect(givenAfterArrow('Marjorie Quist')).toBe('Marjorie Quist')
+  await user.click(box)
+  await user.paste('marj@example.net')
+  expect(box).toHaveProperty('value', `${apart}example.net`)
 })
 
 it('acts on the typed text, not on the rendered one, when Enter follows at once', async () => {

@@ -57,6 +57,12 @@ function opensByItself(text: string): boolean {
   return reading.lines.length < 2 && (reading.ids.length > 0 || reading.address !== null || looksLikeCode(reading))
 }
 
+/** An address that was typed on after `name` is a new word. */
+function apartFrom(name: string, text: string): string {
+  const typed = text.slice(name.length)
+  return /\S$/u.test(name) && /^[^\s<>,;"]+@/u.test(typed) ? `${name} ${typed}` : text
+}
+
 let versions = 0
 const nextVersion = (): number => (versions += 1)
 
@@ -76,6 +82,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const enters = useRef(0)
   /** Whether Enter has opened a result since the text changed. */
   const acted = useRef(false)
+  /** The text when an arrow was pressed: an address that follows must not be glued to it, and enrolled so. */
+  const beforeArrow = useRef<string | null>(null)
   /** The next name was typed before the last one was marked. */
   const typedOn = useRef(false)
   /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
@@ -137,6 +145,14 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (waiting !== null) needsLook(waiting)
     armNextAction(null)
   }
+  const typeOn = (value: string) => {
+    const name = beforeArrow.current
+    const isContinued = name !== null && value.startsWith(name)
+    const next = isContinued ? apartFrom(name, value) : value
+    // Whoever takes the blank out again means it so.
+    if (!isContinued || next !== value) beforeArrow.current = null
+    change(next, 'typed')
+  }
   useTextBeforeHydration(
     () => field.current,
     (typed) => change(typed, 'typed'),
@@ -172,7 +188,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const before = value.slice(0, selectionStart ?? value.length)
     const after = value.slice(selectionEnd ?? value.length)
-    change(`${before}${given}${after}`, `${before}${after}` === '' ? 'pasted' : 'typed')
+    if (`${before}${after}` === '') change(given, 'pasted')
+    else typeOn(`${before}${given}${after}`)
   }
   const card = cardIn(useLocation({ select: ({ pathname }) => pathname }))
   const clearForCard = useEffectEvent((next: string | null) => {
@@ -227,6 +244,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     }
     if (key === 'Enter' && text.trim() === '' && !open) return
     if (key === 'Enter' && (pendingEnter || event.ctrlKey || event.metaKey)) goesOn.current = true
+    if (key === 'ArrowDown' || key === 'ArrowUp') beforeArrow.current = text
     // Keys act on the rows of the current text.
     if (listed !== current) flushSync(() => force(current))
     if (key === 'Escape') {
@@ -274,7 +292,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           onChange={({ target: { value } }) => {
             typedOn.current = ahead.text !== null || pressing || (pendingEnter && goesOn.current)
             if (typedOn.current) ahead.type(value)
-            else change(value, 'typed')
+            else typeOn(value)
           }}
           onPaste={pasteHere}
           onKeyDown={press}

@@ -58,10 +58,10 @@ function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line
       link: links.guestImport(),
     }),
     ...line(places === null || expected <= places ? 0 : expected, {
-      says: say(
-        '{guests, plural, one {# guest} other {# guests}} on the list, {places, plural, one {# place} other {# places}}',
-        { guests: expected, places: places ?? 0 },
-      ),
+      says: say('{guests, plural, one {# guest} other {# guests}}, {places, plural, one {# place} other {# places}}', {
+        guests: expected,
+        places: places ?? 0,
+      }),
       word: say('Not enough places'),
       meaning: 'wait',
       link: links.guests({}),
@@ -75,9 +75,7 @@ function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line
       link: links.guests({ onEvent: 'notAsked' }),
     }),
     ...line(cannotAsk, {
-      says: say('{count, plural, one {# guest can’t be checked} other {# guests can’t be checked}}', {
-        count: cannotAsk,
-      }),
+      says: say('{count, plural, one {# guest} other {# guests}}', { count: cannotAsk }),
       word: say('Can’t be checked'),
       meaning: 'neutral',
       link: links.guests({ onEvent: 'cannotAsk' }),

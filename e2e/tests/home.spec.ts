@@ -38,6 +38,22 @@ test('staff mark arrivals and enroll at what runs now; Enter leads into the fiel
   }
 })
 
+test('a name that is typed right after the click is whole in the search of the list', async ({ page, demo }) => {
+  const door = await homeOf(page, demo, 'Event staff')
+  await hydrated(page)
+  // The list opens while the name is being typed.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await door.getByRole('link', { name: 'Tideline: Mark arrivals' }).click()
+  await page.keyboard.type('imani pillai', { delay: 50 })
+  const field = page.locator('input[data-page-search]')
+  await expect(field).toHaveValue('imani pillai')
+  await expect(field).toBeFocused()
+  await expect(page.locator('#one-box')).toHaveValue('')
+})
+
 test('support sees who has arrived, and nothing that is forbidden to them', async ({ page, demo }) => {
   const door = await homeOf(page, demo, 'Support')
   await expect(door).toContainText(/^Tideline\s*\d/)

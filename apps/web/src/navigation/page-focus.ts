@@ -5,7 +5,7 @@ import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 import { keepPurpose } from '#ui/keyboard/on-purpose.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
-import { boxId, focusBox, focusSearch, takeKeptFocus } from './search-box-focus.ts'
+import { boxId, focusBox, focusSearch, moveToPageSearch, takeKeptFocus, textOfBox } from './search-box-focus.ts'
 
 const recordSelector = '[data-record-heading]'
 const searchSelector = 'input[data-page-search]'
@@ -88,8 +88,12 @@ export function usePageFocus(): void {
     let typed = false
     let stopWaiting = () => {}
     let isKept = false
+    // Of the search box, when the navigation began; an Enter after that is about the text there.
+    let textBefore = ''
+    let isEntered = false
     const onKey = ({ key }: KeyboardEvent) => {
       typed = typingAfter(key) ?? typed
+      isEntered ||= key === 'Enter'
     }
     const onType = () => {
       typed = true
@@ -123,6 +127,7 @@ export function usePageFocus(): void {
         ends.push(
           whenShown(document.body, searchSelector, () => {
             if (isFree()) focusSearch()
+            else if (!isEntered && !['', textBefore].includes(textOfBox())) moveToPageSearch()
           }),
         )
       stopWaiting = () => {
@@ -130,10 +135,13 @@ export function usePageFocus(): void {
       }
     }
     const ends = [
-      router.subscribe('onBeforeNavigate', () => {
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         stopWaiting()
         isKept = takeKeptFocus()
         before = document.activeElement
+        if (!pathChanged) return
+        textBefore = textOfBox()
+        isEntered = false
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (pathChanged && fromLocation) begin(toLocation.pathname)

@@ -67,6 +67,17 @@ export function leavePageSearch(): void {
   if (hasKeyboard()) focusBox()
 }
 
+export const textOfBox = (): string => box()?.value ?? ''
+export const isInBox = (): boolean => box() !== null && document.activeElement === box()
+
+/** What was typed into the search box while a page with its own search was opening is typed there instead. */
+export function moveToPageSearch(): void {
+  const text = textOfBox()
+  focusBox()
+  document.execCommand('delete')
+  typeIntoSearch({ text, entered: false })
+}
+
 let isKept = false
 
 /** The navigation that begins was typed into the search: the focus stays there. */

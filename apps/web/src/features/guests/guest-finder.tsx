@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Globe, Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { type Guest, guestKeys } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
@@ -14,7 +14,7 @@ import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
 import { EnrollOffer, NotAName, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
-import { focusBox } from '#navigation/search-box-focus.ts'
+import { focusBox, isInBox } from '#navigation/search-box-focus.ts'
 import { useFieldWanted } from '#navigation/wanted-field.ts'
 import { PageSearch } from '#screen/page-search.tsx'
 import { Input } from '#ui/forms/field.tsx'
@@ -56,7 +56,9 @@ function focusRow(n: number): void {
 export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling }: Props) {
   const page = useEventPage()
   const navigate = useNavigate()
-  const wanted = useFieldWanted()
+  const isAskedFor = useFieldWanted()
+  // Whoever types into the search box already goes on there, until the text moves here.
+  const [wanted] = useState(() => isAskedFor && !isInBox())
   const why = useWhyNot('enrollAttendee')
   const box = useRef<HTMLFormElement>(null)
   const [hintId, errorId] = [useId(), useId()]

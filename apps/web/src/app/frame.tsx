@@ -20,6 +20,7 @@ const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk
 const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
 const DeviceCopies = deferred(async () => (await import('./deferred-chunk.ts')).DeviceCopies)
 const Live = deferred(async () => (await import('./deferred-chunk.ts')).Live)
+const SendWaiting = deferred(async () => (await import('./deferred-chunk.ts')).SendWaiting)
 const SessionEnd = deferred(async () => (await import('./deferred-chunk.ts')).SessionEnd)
 const SessionOnDevice = deferred(async () => (await import('./deferred-chunk.ts')).SessionOnDevice)
 
@@ -73,6 +74,7 @@ export function Frame({ bare, children }: { bare: boolean; children: ReactNode }
       <SessionEnd />
       <SessionOnDevice />
       <Live />
+      <SendWaiting />
       <DeviceCopies />
       <Keys open={pages} onSheet={openSheet} />
       <Suspense>

@@ -17,12 +17,11 @@ import { isOpen } from '#waiting/wish.ts'
 
 const wake = (): void => waitingHere.wake()
 
-/** How much waits on this device, with the way to it; nothing while nothing does. It has what waits sent. */
-export function WaitingCount() {
+/** Has what waits on this device sent, on every page. */
+export function SendWaiting() {
   const { person } = useSession()
   const client = useQueryClient()
   const isFlagged = waitingFlag.use() > 0
-  const { rows, ofOthers } = useWaiting()
   useEffect(() => {
     if (isFlagged) void waitingHere.open(person.id).then(wake)
   }, [isFlagged, person.id])
@@ -38,6 +37,13 @@ export function WaitingCount() {
       removeEventListener('online', wake)
     }
   }, [client])
+  return null
+}
+
+/** How much waits on this device, with the way to it; nothing while nothing does. */
+export function WaitingCount() {
+  const { person } = useSession()
+  const { rows, ofOthers } = useWaiting()
   const open = rows.filter(isOpen).length
   const needs = rows.filter(({ state }) => state === 'needs').length
   return (

@@ -69,7 +69,7 @@ const boardQueryOf = (key: QueryKey): BoardQuery => key[2] as BoardQuery
 export const exportArrivals = (eventId: string, day: string | undefined): Promise<string> =>
   callGuests('exportArrivals', { params: { eventId }, body: day === undefined ? {} : { day } })
 
-const isAbout = (guest: Guest, { guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>): boolean =>
+export const isAbout = (guest: Guest, { guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>): boolean =>
   [guestId, attendeeId].some(
     (id) =>
       id !== null &&

@@ -18,6 +18,10 @@ function textOf(guest: Guest): string {
   return text
 }
 
+/** Whether a guest has all of these words of a search, and is not merely similar. */
+export const hasWords = (guest: Guest, words: readonly string[]): boolean =>
+  words.every((word) => textOf(guest).includes(word))
+
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
 
@@ -101,9 +105,7 @@ function withWords(
     .search({ text }, { eventId: null, within, kinds: onlyGuests, limit: mostSimilar })
     .flatMap(({ row }) => ('record' in row || !fits(row) ? [] : row))
   const best = new Set(similar)
-  const others = rows.filter(
-    (guest) => !best.has(guest) && words.every((word) => textOf(guest).includes(word)) && fits(guest),
-  )
+  const others = rows.filter((guest) => !best.has(guest) && hasWords(guest, words) && fits(guest))
   return [...similar, ...others]
 }
 

@@ -4,6 +4,7 @@ import {
   CircleDashed,
   CircleHelp,
   ClipboardCheck,
+  CloudAlert,
   CloudUpload,
   Hand,
   History,
@@ -21,6 +22,7 @@ import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
@@ -33,10 +35,12 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   looking: CircleDashed,
   welcome: Check,
   waiting: CloudUpload,
+  needs: CloudAlert,
   onList: ClipboardCheck,
   already: History,
   look: Hand,
   several: UserSearch,
+  similar: UserSearch,
   wrongDay: CalendarX,
   elsewhere: MapPinned,
   notOnList: UserX,
@@ -109,6 +113,11 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
           <Button icon={<Undo2 />} keys="U" className={gloved} onClick={onUndo}>
             {say('Undo arrival')}
           </Button>
+        ) : null}
+        {answer.word === 'needs' ? (
+          <ButtonLink to="/waiting" icon={<CloudAlert />} className={gloved}>
+            {say('See what waits')}
+          </ButtonLink>
         ) : null}
       </div>
     </section>

@@ -18,10 +18,12 @@ export type DoorWord =
   | 'looking'
   | 'welcome'
   | 'waiting'
+  | 'needs'
   | 'onList'
   | 'already'
   | 'look'
   | 'several'
+  | 'similar'
   | 'wrongDay'
   | 'elsewhere'
   | 'notOnList'
@@ -35,10 +37,12 @@ export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meani
   looking: { word: mark('Looking'), meaning: 'neutral' },
   welcome: { word: mark('Welcome'), meaning: 'yes' },
   waiting: { word: mark('Waiting'), meaning: 'unknown' },
+  needs: { word: mark('Needs you'), meaning: 'unknown' },
   onList: { word: mark('On the list'), meaning: 'neutral' },
   already: { word: mark('Already in'), meaning: 'wait' },
   look: { word: mark('Look first'), meaning: 'instruction' },
   several: { word: mark('Choose one'), meaning: 'neutral' },
+  similar: { word: mark('Only similar names'), meaning: 'neutral' },
   wrongDay: { word: mark('Wrong day'), meaning: 'no' },
   elsewhere: { word: mark('Another event'), meaning: 'no' },
   notOnList: { word: mark('Not on the list'), meaning: 'no' },
@@ -71,6 +75,8 @@ export type DoorAnswer = {
   mistyped: boolean
   mark: Mark | null
   markId: string | null
+  /** It became known long after the scan: others may be at the door. */
+  isLate: boolean
 }
 
 type Judged = Pick<DoorAnswer, 'word' | 'says' | 'mark'>

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -11,6 +12,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorScreen } from './door-screen.tsx'
@@ -44,6 +46,9 @@ let guests: Guest[]
 let settings: DoorSettings | null
 let writes: string[]
 let isCut: boolean
+/** Marks reach no desk. */
+let areMarksCut: boolean
+let cautions: unknown[]
 /** Marks are answered after this. */
 let held: Promise<undefined>
 
@@ -54,6 +59,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (init?.method === 'PUT') {
     const { guestId } = JSON.parse(textOf(init.body)) as { guestId: string }
     const guest = guests.find(({ id }) => id === guestId)
+    if (cautions.length > 0) return { mark: null, already: false, cautions }
     writes.push(guest?.sheet.name ?? '?')
     const already = guest?.desk.arrived ?? null
     const mark = already ?? markOf(guestId, path.split('/').at(-1) ?? '')
@@ -69,8 +75,10 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   }
   if (path.endsWith('/guests')) {
     const q = (url.searchParams.get('q') ?? '').toLowerCase()
-    const found = guests.filter(({ sheet }) =>
-      [sheet.name, sheet.confirmationNumber, sheet.email].some((part) => part?.toLowerCase().includes(q)),
+    const found = guests.filter(
+      ({ sheet }) =>
+        [sheet.name, sheet.confirmationNumber, sheet.email].some((part) => part?.toLowerCase().includes(q)) ||
+        (q === 'naoko balogn' && sheet.name.startsWith('Naoko')),
     )
     return { guests: found, count: found.length, total: guests.length, version: 1, asOf: day }
   }
@@ -86,6 +94,9 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     }
     return { on: true, records: 1, hits: q === 'QR-77' ? [hit] : [] }
   }
+  if (path.endsWith('/session')) return { person: { id: 'p', name: 'Oona' } }
+  const one = guests.find(({ id }) => path.endsWith(`/guests/${id}`))
+  if (one) return one
   if (path.endsWith('/door')) return { settings }
   return { expected: 40, arrived: 2, days: [], tickets: [], doors: [], last: [], today: day, version: 1, asOf: day }
 }
@@ -144,10 +155,12 @@ beforeEach(() => {
   writes = []
   settings = null
   isCut = false
+  areMarksCut = false
+  cautions = []
   held = Promise.resolve(undefined)
   guests = [row(1, 'Anna Undset'), row(2, 'Bo Nyström'), row(3, 'Rosa Ares'), row(4, 'Rosa Perez')]
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (isCut) throw new TypeError('Failed to fetch')
+    if (isCut || (areMarksCut && init?.method === 'PUT')) throw new TypeError('Failed to fetch')
     if (init?.method === 'PUT') await held
     return Response.json(answer(new URL(input, 'http://desk.example'), init))
   })
@@ -175,11 +188,11 @@ it('express: a scan is an arrival, the same code within three seconds is one rea
 
 it('a code that stays before the reader is one reading, and closes no dialog that was opened meanwhile', async () => {
   const user = userEvent.setup()
+  vi.useFakeTimers({ toFake: ['Date'] })
   open('express')
   scan('FD-11A')
   await told('Welcome', 'Anna Undset')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
-  vi.useFakeTimers({ toFake: ['Date'] })
   for (let seconds = 0; seconds < 8; seconds += 2) {
     vi.setSystemTime(Date.now() + 2000)
     scan('FD-11A')
@@ -289,4 +302,70 @@ it('the code of a booking offers everybody of it; who is ticked is let in', asyn
   await user.click(screen.getByRole('button', { name: 'Let in 2 people' }))
   await waitFor(() => expect(writes).toEqual(['Anna Undset', 'Rosa Ares']))
   await told('Welcome', 'Rosa Ares')
+})
+
+it('a misspelled name offers who has a similar one, also when that is one person; nobody is marked by it', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  guests = [row(1, 'Naoko Balogh'), row(2, 'Bo Nyström')]
+  open('express')
+  await user.type(field(), 'naoko balogn{Enter}')
+  await told('Only similar names', 'naoko balogn')
+  expect(writes).toEqual([])
+  await user.click(within(screen.getByRole('region', { name: 'Answer' })).getByRole('button', { name: /Naoko Balogh/ }))
+  await told('Welcome', 'Naoko Balogh')
+  await user.type(field(), 'yystr{Enter}')
+  await told('Not on the list', 'yystr')
+})
+
+it('a part of a name that one person has is a choice of that person', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  open('ask')
+  await user.type(field(), 'ndset{Enter}')
+  await told('Choose one', 'ndset')
+  expect(within(screen.getByRole('region', { name: 'Answer' })).getAllByRole('button')).toHaveLength(1)
+})
+
+const lastTen = () => within(screen.getByRole('region', { name: 'Last at this device' }))
+
+/** Scans the first guest while no mark reaches the desk. */
+async function scanWithoutDesk() {
+  areMarksCut = true
+  open('express')
+  scan('FD-11A')
+  await told('Waiting', 'Anna Undset')
+  areMarksCut = false
+}
+const sendWhatWaits = () => act(async () => waitingHere.wake())
+
+it('a mark that waited is a welcome once it was sent, and takes the focus from nobody who types', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  await scanWithoutDesk()
+  await user.type(field(), 'bo')
+  await sendWhatWaits()
+  await told('Welcome', 'Anna Undset')
+  expect(document.querySelector('[data-door-answer]')?.textContent).not.toContain('Kept on this device')
+  expect(lastTen().getByText('Welcome')).toBeDefined()
+  expect(lastTen().getByText('1 arrival in the last minute')).toBeDefined()
+  expect(document.activeElement).toBe(field())
+})
+
+it('a mark that waited says already in when a colleague was first', async () => {
+  await scanWithoutDesk()
+  const arrived = { ...markOf(idOf(1), crypto.randomUUID()), by: { id: 'o', name: 'Pau' } }
+  guests = guests.map((one) => (one.id === idOf(1) ? { ...one, desk: { ...one.desk, arrived } } : one))
+  await sendWhatWaits()
+  await told('Already in', 'Anna Undset')
+  expect(document.querySelector('[data-door-word]')?.textContent).toMatch(/Door A, Pau/)
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ wish }) => waitingHere.discard(wish.id))))
+})
+
+it('a mark that waited and needs somebody says why, and leads to what waits', async () => {
+  await scanWithoutDesk()
+  cautions = [{ kind: 'sameName', at: null }]
+  await sendWhatWaits()
+  await told('Needs you', 'Anna Undset')
+  expect(screen.getAllByText('See what waits')).toHaveLength(2)
+  cautions = []
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ wish }) => waitingHere.discard(wish.id))))
+  await told('On the list', 'Anna Undset')
 })

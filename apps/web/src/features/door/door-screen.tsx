@@ -67,11 +67,15 @@ function Switch({ label, of }: { label: string; of: Stored<boolean> }) {
 }
 
 /** Whose booking an answer is about. `all`: the code is that of the whole booking. */
-function bookedIn({ guest, people }: DoorAnswer): { guest: Guest; all: boolean } | null {
+function bookedIn({ guest, people, word }: DoorAnswer): { guest: Guest; all: boolean } | null {
   if (guest !== null) return { guest, all: false }
-  const [first] = people
-  return first && people.every((one) => isSameBooking(first, one)) ? { guest: first, all: true } : null
+  const [first, ...others] = people
+  const isBooking = word === 'several' && others.length > 0
+  return first && isBooking && others.every((one) => isSameBooking(first, one)) ? { guest: first, all: true } : null
 }
+
+const isNameOfNobody = ({ word, scanned }: DoorAnswer): boolean =>
+  !scanned && (word === 'notOnList' || word === 'similar')
 
 /** One event, one field, one answer: letting people in at a door. */
 export function DoorScreen() {
@@ -100,14 +104,15 @@ export function DoorScreen() {
     if (door.take(text, true)) closeDialogs()
   }
   useScanner(takeScan)
-  const state = current === null || !current.scanned ? null : `${current.key} ${current.word}`
+  /** What is told late moves no focus and makes no sound. */
+  const heard = current === null || current.isLate ? null : `${current.key} ${current.word}`
+  const state = current?.scanned ? heard : null
   const focusAfterScan = useEffectEvent(() => {
     if (document.querySelector('dialog[open]') === null) focusAnswer()
   })
   useEffect(() => {
     if (state !== null) focusAfterScan()
   }, [state])
-  const heard = current === null ? null : `${current.key} ${current.word}`
   const tellBySignal = useEffectEvent(() => {
     if (current !== null) giveSignal(current.word)
   })
@@ -195,7 +200,12 @@ export function DoorScreen() {
             onChoose={door.choose}
           />
           {booking && mode !== 'look' ? (
-            <GroupPanel guest={booking.guest} all={booking.all} onLetIn={door.letIn} />
+            <GroupPanel
+              guest={booking.guest}
+              known={booking.all && current ? current.people : []}
+              all={booking.all}
+              onLetIn={door.letIn}
+            />
           ) : null}
         </div>
         <LastAnswers answers={door.answers} failed={door.failed} arrivals={door.arrivals} onUndo={door.undoAnswer} />
@@ -204,7 +214,7 @@ export function DoorScreen() {
       <UndoArrivalDialog {...door.undo} />
       {asking === 'walk-in' ? (
         <WalkInDialog
-          typed={current?.word === 'notOnList' && !current.scanned ? current.text : ''}
+          typed={current !== null && isNameOfNobody(current) ? current.text : ''}
           onClose={() => setAsking(null)}
           onEnrolled={door.letInEnrolled}
         />

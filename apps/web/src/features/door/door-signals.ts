@@ -39,7 +39,7 @@ const signals: Readonly<Record<Signal, { tones: readonly (readonly [hertz: numbe
 export function signalOf(word: DoorWord): Signal | null {
   if (word === 'welcome') return 'in'
   if (isFailed(word)) return 'no'
-  return ['look', 'several', 'onList'].includes(word) ? 'look' : null
+  return ['look', 'several', 'similar', 'onList'].includes(word) ? 'look' : null
 }
 
 let audio: AudioContext | null = null

@@ -1,7 +1,8 @@
+import { searchedWords } from '@frontdesk/desk-api/near-names'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { findInDirectory } from '#api/desk/directory.ts'
-import { findLoaded } from '#api/desk/find-loaded.ts'
+import { findLoaded, hasWords } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery, idsOf } from '#api/desk/guests.ts'
 import { ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { readThrough } from '#api/read-through.ts'
@@ -13,7 +14,7 @@ import { looksMistyped, otherReadings } from './scanner-layouts.ts'
 /** `mistyped`: by the keyboard that the computer has, not by that of the scanner. `loaded`: among what this page has loaded. */
 export type Found =
   | { kind: 'one'; guest: Guest; mistyped: boolean }
-  | { kind: 'several'; guests: readonly Guest[] }
+  | { kind: 'several' | 'similar'; guests: readonly Guest[] }
   | { kind: 'elsewhere'; event: string }
   | { kind: 'none'; mistyped: boolean }
   | { kind: 'offline' }
@@ -59,7 +60,14 @@ function meantBy(asked: string, rows: readonly Guest[], scanned: boolean): Found
   if (only) return named.length === 1 ? { kind: 'one', guest: only, mistyped: false } : several(named)
   const [best] = rows
   if (scanned || !best) return null
-  return meansFirst(asked, rows) ? { kind: 'one', guest: best, mistyped: false } : several(rows)
+  if (meansFirst(asked, rows)) return { kind: 'one', guest: best, mistyped: false }
+  return isOfNone(asked, rows) ? { kind: 'similar', guests: rows } : several(rows)
+}
+
+/** Whether a text is a name that none of the rows has: they were found by their likeness. Numbers are found without blanks. */
+function isOfNone(asked: string, rows: readonly Guest[]): boolean {
+  const words = searchedWords(asked)
+  return !/\d/u.test(asked) && !rows.some((guest) => hasWords(guest, words))
 }
 
 const several = (guests: readonly Guest[]): Found => ({ kind: 'several', guests })

@@ -28,18 +28,21 @@ export function isSameBooking(one: Guest, other: Guest): boolean {
   return one.sheet.email !== null && one.sheet.email.toLowerCase() === other.sheet.email?.toLowerCase()
 }
 
-/** Everybody of the booking of a guest, themselves included. */
-function useBooking(guest: Guest): readonly Guest[] {
+/** Everybody of the booking of a guest, themselves included; `known` until it was read, and when that finds fewer. */
+function useBooking(guest: Guest, known: readonly Guest[]): readonly Guest[] {
   const { eventId } = useEventPage()
   const client = useQueryClient()
   const q = bookingOf(guest) ?? ''
   const { data, error } = useQuery({ ...guestPageQuery(eventId, { q }, 0, mostRead), enabled: q !== '' })
   const rows = error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests
-  return q === '' ? [] : (rows ?? []).filter((one) => isSameBooking(guest, one)).slice(0, mostShown)
+  const found = q === '' ? [] : (rows ?? []).filter((one) => isSameBooking(guest, one))
+  return (found.length < known.length ? known : found).slice(0, mostShown)
 }
 
 type Props = {
   guest: Guest
+  /** Who of the booking was found by its code. */
+  known: readonly Guest[]
   /** Nobody of them was meant more than the others: all are ticked. */
   all: boolean
   onLetIn: (guests: readonly Guest[]) => void
@@ -47,7 +50,7 @@ type Props = {
 
 /** The people of one booking: who came is ticked, and let in with one press. */
 export function GroupPanel(props: Props) {
-  const members = useBooking(props.guest)
+  const members = useBooking(props.guest, props.known)
   return members.length < 2 ? null : <Members key={bookingOf(props.guest)} {...props} members={members} />
 }
 

@@ -5,6 +5,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 
 import { type DoorAnswer, doorWords, failedWords } from './door-answer.ts'
@@ -61,6 +62,11 @@ export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
                   className="size-14! [&>svg]:size-5!"
                   onClick={() => onUndo(answer)}
                 />
+              ) : null}
+              {answer.word === 'needs' ? (
+                <ButtonLink to="/waiting" kind="quiet" className="min-h-14">
+                  {say('See what waits')}
+                </ButtonLink>
               ) : null}
             </li>
           )

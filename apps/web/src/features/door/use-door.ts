@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
@@ -17,6 +18,7 @@ import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.t
 import { isAskedFirst, usualSettings } from './door-columns.ts'
 import type { DoorMode } from './door-mode.ts'
 import { type Found, findByCode } from './find-by-code.ts'
+import { useWaitingAnswers } from './use-waiting-answers.ts'
 
 /** Milliseconds in which the same code is one reading. */
 const sameReadingMs = 3000
@@ -37,6 +39,7 @@ const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   mistyped: false,
   mark: null,
   markId: null,
+  isLate: false,
 }
 
 /** Words of somebody who can still be marked. */
@@ -127,6 +130,24 @@ export function useDoor(mode: DoorMode) {
   }
   const { why, arrive, question, answer, undo, undoMark } = useArrival({ onOutcome })
 
+  const endLate = (of: DoorAnswer, part: Partial<DoorAnswer>) => {
+    change(({ key }) => key === of.key, { says: null, ...part, isLate: true })
+    if (part.word === 'welcome') setArrivals((before) => [...before, of.at])
+  }
+  const lookAgain = async (of: DoorAnswer): Promise<void> => {
+    if (of.guest === null) return
+    try {
+      const guest = await callGuests('guest', { params: { eventId, id: of.guest.id } })
+      const settings = (await settingsSoon(client, eventId)) ?? usualSettings
+      const judged = judge(guest, { event, zone, now: Date.now(), settings, organizes })
+      if (judged.mark?.id === of.markId) endLate(of, { ...judged, word: 'welcome' })
+      else endLate(of, { ...judged, guest, markId: null })
+    } catch (failure) {
+      endLate(of, { word: 'unknown', says: asProblem(failure).title })
+    }
+  }
+  const shown = useWaitingAnswers({ answers, onEnd: endLate, onGone: (of) => void lookAgain(of) })
+
   const markNow = async (key: number, guest: Guest): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
     if (await (freshen(guest) ?? false)) {
@@ -154,7 +175,8 @@ export function useDoor(mode: DoorMode) {
       case 'one':
         return judgeNow(key, found.guest, { mistyped: found.mistyped })
       case 'several':
-        return told({ word: 'several', people: found.guests })
+      case 'similar':
+        return told({ word: found.kind, people: found.guests })
       case 'elsewhere':
         return told({ word: 'elsewhere', event: found.event })
       case 'none':
@@ -227,7 +249,7 @@ export function useDoor(mode: DoorMode) {
     [turns],
   )
   return {
-    answers,
+    answers: shown,
     failed,
     /** Times of the arrivals of the last minute, at this device. */
     arrivals,

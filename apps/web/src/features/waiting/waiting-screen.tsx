@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
-import { cautionText } from '#arrivals/arrival-question.tsx'
-import { arrivalSentence, dayText } from '#arrivals/arrival-words.ts'
+import { dayText } from '#arrivals/arrival-words.ts'
+import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
@@ -18,23 +18,13 @@ import { WaitingBadge, wordOf } from '#waiting/waiting-badge.tsx'
 import { useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import { type Row, isWrongTime, mayBeSent } from '#waiting/wish.ts'
 
-/** Why a row waits or needs somebody, in one or more sentences. */
-function reasonsOf({ reason, state, wish }: Row, now: number): string[] {
-  const { zone } = wish.event
-  if (reason === null)
-    return state === 'unknown' ? [say('It may have arrived. Sent again, it marks nobody twice.')] : []
-  if ('cautions' in reason) return reason.cautions.map((caution) => cautionText(caution, wish.name, { zone, now }))
-  if ('mark' in reason) return [arrivalSentence(reason.mark, { zone, now })]
-  return [reason.status === 403 ? say('Could not tell: {reason}', { reason: reason.title }) : reason.title]
-}
-
 const whatOf = ({ wish }: Row): string => (wish.asked.kind === 'mark' ? say('Arrival') : say('Undo of an arrival'))
 
 function textOf(row: Row, now: number): string {
   const { wish } = row
   const time = clockIn(wish.at + (wish.offsetMs ?? 0), wish.event.zone)
   const parts = [wish.name, whatOf(row), `${dayText(wish.asked.mark.day)} ${time}`, wish.door, wish.event.name]
-  return [...parts, wordOf(row), ...reasonsOf(row, now)].filter((part) => part !== null && part !== '').join(' · ')
+  return [...parts, wordOf(row), ...waitingReasons(row, now)].filter((part) => part !== null && part !== '').join(' · ')
 }
 
 function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => void }) {
@@ -164,7 +154,7 @@ export function WaitingScreen() {
                 <span className="text-label text-quiet">
                   {[whatOf(row), row.wish.door, row.wish.event.name].filter((part) => part !== null).join(' · ')}
                 </span>
-                {reasonsOf(row, now).map((reason) => (
+                {waitingReasons(row, now).map((reason) => (
                   <span key={reason} className="text-label">
                     {reason}
                   </span>

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { type Mark, isAbout } from '#api/desk/arrivals.ts'
+import { idsOf } from '#api/desk/guests.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
+import { waitingReasons } from '#arrivals/waiting-reasons.ts'
+import { useNow } from '#browser/now.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { onWaitingMark, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
+
+import type { DoorAnswer } from './door-answer.ts'
+
+/** Milliseconds for which the answer to a mark that waited is awaited here, before the desk is asked about the guest. */
+const goneMs = 1000
+
+type Parts = {
+  answers: readonly DoorAnswer[]
+  /** What became of an answer whose mark, or its undo, has waited. */
+  onEnd: (answer: DoorAnswer, part: Pick<DoorAnswer, 'word' | 'mark'>) => void
+  /** It no longer waits: another tab has sent or discarded it. */
+  onGone: (answer: DoorAnswer) => void
+}
+
+/** The answers with what is known of the marks that wait on this device. */
+export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly DoorAnswer[] {
+  const { eventId, zone } = useEventPage()
+  const waiting = useWaiting()
+  const now = useNow()
+  const rowOf = ({ guest, at }: DoorAnswer) =>
+    guest === null
+      ? null
+      : waitingOf(waiting, { eventId, ids: idsOf(guest).map((id) => id ?? null), day: dayIn(at, zone) })
+
+  const end = useEffectEvent((of: string, mark: Mark) => {
+    if (of.toLowerCase() !== eventId.toLowerCase()) return
+    for (const answer of answers) {
+      const { guest, word, at } = answer
+      const isOwn = (answer.mark?.id ?? answer.markId) === mark.id
+      if (mark.undone !== null) {
+        if (isOwn) onEnd(answer, { word: 'undone', mark: null })
+      } else if (word === 'waiting' && guest !== null && isAbout(guest, mark) && mark.day === dayIn(at, zone))
+        onEnd(answer, { word: isOwn ? 'welcome' : 'already', mark })
+    }
+  })
+  useEffect(() => onWaitingMark((of, mark) => end(of, mark)), [])
+
+  const gone = answers.filter((answer) => answer.word === 'waiting' && rowOf(answer) === null)
+  const goneKeys = gone.map(({ key }) => key).join(' ')
+  const lookAgain = useEffectEvent(() => {
+    for (const answer of gone) onGone(answer)
+  })
+  useEffect(() => {
+    if (goneKeys === '') return undefined
+    const timer = setTimeout(() => lookAgain(), goneMs)
+    return () => clearTimeout(timer)
+  }, [goneKeys])
+
+  return answers.map((answer) => {
+    const row = answer.word === 'waiting' ? rowOf(answer) : null
+    return row?.state === 'needs'
+      ? { ...answer, word: 'needs', isLate: true, says: waitingReasons(row, now).join(' ') || null }
+      : answer
+  })
+}

@@ -18,7 +18,9 @@ const session: Session = {
   upstream: { kind: 'embedded', host: '' },
   amounts: null,
 }
-const seeded = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<void>>(async () => undefined))
+const seeded = vi.hoisted(() =>
+  vi.fn<(...given: unknown[]) => Promise<{ contactAt: number }>>(async () => ({ contactAt: 0 })),
+)
 vi.mock('#device/seed.ts', () => ({ seedFromDevice: seeded }))
 const fetched = vi.fn<typeof fetch>()
 const noNetwork = () => Promise.reject(new TypeError('no network'))
@@ -66,6 +68,15 @@ it('is the remembered one without the network, with what the device has for that
   expect(seeded.mock.calls).toEqual([[client, 'p']])
   expect(unconfirmedSession()).toEqual({ personId: 'p', at })
   expect([isOnline(), client.getQueryData(pinsQuery.queryKey)]).toEqual([false, []])
+})
+
+it('was confirmed last when the guests on the device were, where that is later', async () => {
+  const at = await rememberAna()
+  fetched.mockImplementation(noNetwork)
+  copiedHere.set({ of: 'p', events: ['e'] })
+  seeded.mockResolvedValueOnce({ contactAt: at + 30_000 })
+  await openSession(createQueryClient())
+  expect(unconfirmedSession()).toEqual({ personId: 'p', at: at + 30_000 })
 })
 
 it('is the remembered one when nothing answers, or a gateway or a portal does', async () => {

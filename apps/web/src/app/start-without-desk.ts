@@ -15,13 +15,14 @@ import { seedFromDevice } from '#device/seed.ts'
 export async function startWithoutDesk(client: QueryClient): Promise<Session | null> {
   const remembered = await recallSession(Date.now())
   if (remembered === null) return null
-  const { at, session, pins, projects } = remembered
+  const { session, pins, projects } = remembered
+  // A copy that cannot be read is missing, as without one.
+  const copies =
+    copiedHere.get().of === session.person.id ? await seedFromDevice(client, session.person.id).catch(() => null) : null
+  const at = Math.max(remembered.at, copies?.contactAt ?? 0)
   setUnconfirmedSession({ personId: session.person.id, at })
   client.setQueryData(sessionQuery.queryKey, session, { updatedAt: at })
   client.setQueryData(pinsQuery.queryKey, pins, { updatedAt: at })
   client.setQueryData(projectsQuery.queryKey, projects, { updatedAt: at })
-  if (copiedHere.get().of === session.person.id)
-    // A copy that cannot be read is missing, as without one.
-    await seedFromDevice(client, session.person.id).catch(() => undefined)
   return session
 }

@@ -47,7 +47,7 @@ it('a page that begins without the network finds all guests of the copy, and has
   await pageWithCopy()
   desk.fail(new ApiProblem({ status: 0, code: 'offline' }))
   const client = createQueryClient()
-  expect(await seedFromDevice(client, owner)).toEqual({ events: [eventId] })
+  expect(await seedFromDevice(client, owner)).toEqual({ events: [eventId], contactAt: expect.any(Number) })
   expect(findLoaded(client, eventId, { q: 'brenan' })?.guests.map(({ id }) => id)).toEqual(['g0'])
   expect(loadedRows(client, eventId)?.isWhole).toBe(true)
   expect(client.getQueryData(eventQuery)).toMatchObject({ data: { name: 'Opening' } })
@@ -57,9 +57,9 @@ it('a page that begins without the network finds all guests of the copy, and has
 it('somebody else gets nothing of it, and it is deleted', async () => {
   await pageWithCopy()
   const client = createQueryClient()
-  expect(await seedFromDevice(client, 'somebody else')).toEqual({ events: [] })
+  expect(await seedFromDevice(client, 'somebody else')).toEqual({ events: [], contactAt: 0 })
   expect(loadedRows(client, eventId)).toBeNull()
-  expect(await seedFromDevice(client, owner)).toEqual({ events: [] })
+  expect(await seedFromDevice(client, owner)).toEqual({ events: [], contactAt: 0 })
   expect(copiedHere.get().events).toEqual([])
 })
 

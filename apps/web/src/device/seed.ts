@@ -49,18 +49,22 @@ export function showCopy(client: QueryClient, { head, chunks }: Copy): void {
 export const hideCopy = (client: QueryClient, eventId: string): void =>
   client.removeQueries({ queryKey: pageKey(eventId), exact: true })
 
+type Seeded = { events: string[]; contactAt: number }
+
 /**
  * Puts events and guests of this person's copies into the query cache, for a page that begins without the network.
- * `events`: ids of those that are there. Copies that have ended, or are of somebody else, are deleted.
+ * `events`: ids of those that are there; `contactAt`: when the desk last answered for one (0: for none). Copies that have ended, or are of somebody else, are deleted.
  */
-export async function seedFromDevice(client: QueryClient, owner: string): Promise<{ events: string[] }> {
+export async function seedFromDevice(client: QueryClient, owner: string): Promise<Seeded> {
   const events: string[] = []
+  let contactAt = 0
   for (const eventId of await copiedEvents()) {
     // oxlint-disable-next-line no-await-in-loop -- at most three
     const copy = await copyOf(eventId, owner)
     if (copy === null) continue
     showCopy(client, copy)
     events.push(eventId)
+    contactAt = Math.max(contactAt, copy.head.contactAt)
   }
-  return { events }
+  return { events, contactAt }
 }

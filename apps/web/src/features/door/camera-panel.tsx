@@ -2,6 +2,7 @@ import { Flashlight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
@@ -15,7 +16,11 @@ import {
   scanWithCamera,
   switchTorch,
 } from './camera.ts'
+import { pressed } from './pressed.ts'
 import { useVisible } from './use-visible.ts'
+
+/** Milliseconds without a reading, after which it says what helps. */
+const slowMs = 10_000
 
 /** Milliseconds before a camera that the browser took away is opened again. */
 const againMs = 500
@@ -34,7 +39,11 @@ function Attempt({ onCode, onAgain }: Props & { onAgain: () => void }) {
   const isVisible = useVisible()
   const [camera, setCamera] = useState<OpenCamera | null>(null)
   const [fault, setFault] = useState<keyof typeof cameraFaults | null>(null)
-  const tell = useEffectEvent(onCode)
+  const [readings, setReadings] = useState(0)
+  const tell = useEffectEvent((text: string) => {
+    setReadings((before) => before + 1)
+    onCode(text)
+  })
   const openAgain = useEffectEvent(onAgain)
   useEffect(() => {
     if (!isVisible || video.current === null) return undefined
@@ -65,8 +74,14 @@ function Attempt({ onCode, onAgain }: Props & { onAgain: () => void }) {
         playsInline
         aria-label={say('Picture of the camera')}
         hidden={fault !== null}
-        className="bg-hover h-48 w-full rounded object-cover sm:w-80"
+        className="bg-hover h-28 w-36 rounded object-cover sm:h-48 sm:w-80"
       />
+      {fault === null ? (
+        <div className="min-w-40 flex-1">
+          <p className="font-medium">{say('Hold the code in front of the camera.')}</p>
+          <p role="status">{camera === null ? null : <Help key={readings} />}</p>
+        </div>
+      ) : null}
       {fault === null ? null : (
         <Notice assertive kind="rejected" title={say(cameraFaults[fault].title)} onRetry={onAgain}>
           {say(cameraFaults[fault].says)}
@@ -78,6 +93,16 @@ function Attempt({ onCode, onAgain }: Props & { onAgain: () => void }) {
       ) : null}
     </div>
   )
+}
+
+/** What helps, when nothing was read for a while. */
+function Help() {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow ? say('Not read? Give it more light, hold it a hand’s width away, or type the number.') : null
 }
 
 function Lens({ camera: { track, lenses } }: { camera: OpenCamera }) {
@@ -108,7 +133,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
     )
   }
   return (
-    <Button icon={<Flashlight />} aria-pressed={isOn} className="min-h-14" onClick={press}>
+    <Button icon={<Flashlight />} aria-pressed={isOn} className={cx('min-h-14', pressed)} onClick={press}>
       {say('Torch')}
     </Button>
   )

@@ -191,6 +191,20 @@ it('remembers the lens that was chosen, and switches the light of a camera that 
   expect(torch.getAttribute('aria-pressed')).toBe('true')
 })
 
+it('says what to do, and after ten seconds without a reading what helps', async () => {
+  await open()
+  expect(screen.getByText('Hold the code in front of the camera.')).toBeDefined()
+  await pass(9000)
+  expect(screen.queryByText(/^Not read/)).toBeNull()
+  await pass(2000)
+  expect(screen.getByText(/more light.*hand’s width.*type the number/)).toBeDefined()
+  reads.mockReturnValueOnce('FD-11A')
+  await pass(200)
+  expect(screen.queryByText(/^Not read/)).toBeNull()
+  await pass(11_000)
+  expect(screen.getByText(/^Not read/)).toBeDefined()
+})
+
 it('has no light where the browser tells nothing about it', () => {
   // Guarantee of the cast: the capabilities are all that is read.
   expect(hasTorch({} as MediaStreamTrack)).toBe(false)

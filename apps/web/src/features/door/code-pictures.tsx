@@ -2,13 +2,16 @@ import { Camera, ImageUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
+import { pressed } from './pressed.ts'
+
 const CameraPanel = deferred(
   async () => (await import('./camera-panel.tsx')).CameraPanel,
-  <div className="bg-hover h-48 rounded sm:w-80" />,
+  <div className="bg-hover h-28 w-36 rounded sm:h-48 sm:w-80" />,
 )
 
 /** The text of a code in a photo, or what to say when there is none. */
@@ -24,9 +27,15 @@ async function codeOf(photo: File): Promise<{ text: string } | { fault: Marked }
   }
 }
 
+type Props = {
+  isScanning: boolean
+  onScanning: (on: boolean) => void
+  onCode: (text: string) => void
+  children: ReactNode
+}
+
 /** Codes from the camera or a photo, beside the field in which everything can be typed as well. */
-export function CodePictures({ onCode, children }: { onCode: (text: string) => void; children: ReactNode }) {
-  const [isScanning, setIsScanning] = useState(false)
+export function CodePictures({ isScanning, onScanning, onCode, children }: Props) {
   const [isReading, setIsReading] = useState(false)
   const [fault, setFault] = useState<Marked | null>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -45,10 +54,10 @@ export function CodePictures({ onCode, children }: { onCode: (text: string) => v
         <Button
           icon={<Camera />}
           aria-pressed={isScanning}
-          className="min-h-16"
+          className={cx('min-h-16', pressed)}
           onClick={() => {
             setFault(null)
-            setIsScanning(!isScanning)
+            onScanning(!isScanning)
           }}
         >
           {say('Camera')}

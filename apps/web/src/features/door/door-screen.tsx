@@ -21,6 +21,7 @@ import { Check } from '#ui/forms/check.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import type { Stored } from '#ui/local-storage.ts'
+import { useNarrow } from '#ui/use-narrow.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
 import { CodePictures } from './code-pictures.tsx'
@@ -92,6 +93,9 @@ export function DoorScreen() {
   const [current = null] = door.answers
   const organizer = useHasRole('organizer')
   const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
+  const [isScanning, setIsScanning] = useState(false)
+  /** Of a phone: the answer stays in view below the picture of the camera. */
+  const isPictureFirst = useNarrow() && isScanning
   const booking = current && bookedIn(current)
   const panel = useRef<HTMLDivElement>(null)
   /** The next scan needs no field; a letter begins a search all the same. */
@@ -127,13 +131,51 @@ export function DoorScreen() {
   const undo = last ? () => door.undoAnswer(last) : null
   useShortcut(undo ? { keys: 'U', ...undoLast, run: undo } : null)
   useShortcut(undo ? { keys: 'Ctrl+Z', ...undoLast, run: undo } : null)
+  const controls = (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Select
+        aria-label={say('What a scan does')}
+        value={mode}
+        className="[&>select]:h-14! [&>select]:text-[1.125rem]!"
+        onChange={({ target: { value } }) => {
+          const next = modeWords.find((one) => one.mode === value)
+          if (next) doorMode.set(next.mode)
+        }}
+      >
+        {modeWords
+          .filter((one) => staff || one.mode === 'look')
+          .map(({ mode: one, word }) => (
+            <option key={one} value={one}>
+              {say(word)}
+            </option>
+          ))}
+      </Select>
+      {staff ? (
+        <div className="[&_button]:min-h-14 [&_input]:h-14!">
+          <DoorField />
+        </div>
+      ) : null}
+      {mode === 'look' ? null : (
+        <Button kind="quiet" icon={<UserPlus />} className="min-h-14" onClick={() => setAsking('walk-in')}>
+          {say('Walk-in')}
+        </Button>
+      )}
+      <Switch label={say('Sounds')} of={doorSounds} />
+      {'vibrate' in navigator ? <Switch label={say('Vibration')} of={doorVibration} /> : null}
+      {organizer ? (
+        <Button kind="quiet" icon={<Settings2 />} className="min-h-14" onClick={() => setAsking('set-up')}>
+          {say('Set up this door')}
+        </Button>
+      ) : null}
+    </div>
+  )
   return (
     <div className="flex min-h-dvh min-w-0 flex-col gap-3 p-3 sm:p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ButtonLink {...links.guests()} kind="quiet" icon={<ArrowLeft />} className="min-h-14">
           {say('Leave the door')}
         </ButtonLink>
-        <h1 tabIndex={-1} dir="auto" className="text-title min-w-0 flex-1 truncate">
+        <h1 tabIndex={-1} dir="auto" className="text-title line-clamp-2 min-w-48 flex-1 break-words">
           {name}
         </h1>
         <p data-numbers data-door-count className="text-title shrink-0">
@@ -145,43 +187,8 @@ export function DoorScreen() {
             : null}
         </p>
       </header>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Select
-          aria-label={say('What a scan does')}
-          value={mode}
-          className="[&>select]:h-14! [&>select]:text-[1.125rem]!"
-          onChange={({ target: { value } }) => {
-            const next = modeWords.find((one) => one.mode === value)
-            if (next) doorMode.set(next.mode)
-          }}
-        >
-          {modeWords
-            .filter((one) => staff || one.mode === 'look')
-            .map(({ mode: one, word }) => (
-              <option key={one} value={one}>
-                {say(word)}
-              </option>
-            ))}
-        </Select>
-        {staff ? (
-          <div className="[&_button]:min-h-14 [&_input]:h-14!">
-            <DoorField />
-          </div>
-        ) : null}
-        {mode === 'look' ? null : (
-          <Button kind="quiet" icon={<UserPlus />} className="min-h-14" onClick={() => setAsking('walk-in')}>
-            {say('Walk-in')}
-          </Button>
-        )}
-        <Switch label={say('Sounds')} of={doorSounds} />
-        {'vibrate' in navigator ? <Switch label={say('Vibration')} of={doorVibration} /> : null}
-        {organizer ? (
-          <Button kind="quiet" icon={<Settings2 />} className="min-h-14" onClick={() => setAsking('set-up')}>
-            {say('Set up this door')}
-          </Button>
-        ) : null}
-      </div>
-      <CodePictures onCode={takeScan}>
+      {isPictureFirst ? null : controls}
+      <CodePictures isScanning={isScanning} onScanning={setIsScanning} onCode={takeScan}>
         <DoorSearch
           onText={(text) => door.take(text, false)}
           onChoose={door.choose}
@@ -210,6 +217,7 @@ export function DoorScreen() {
         </div>
         <LastAnswers answers={door.answers} failed={door.failed} arrivals={door.arrivals} onUndo={door.undoAnswer} />
       </div>
+      {isPictureFirst ? controls : null}
       <ArrivalQuestion question={door.question} onAnswer={door.answerQuestion} />
       <UndoArrivalDialog {...door.undo} />
       {asking === 'walk-in' ? (

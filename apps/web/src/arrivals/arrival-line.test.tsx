@@ -287,13 +287,15 @@ it('a name that is typed and entered while the question is open is the next sear
   act(() => forgetNotMarked())
 })
 
+/** The hint while it is not shown. */
+const hint = () => screen.getByText('↵').closest('.invisible')
+
 it('shows Enter on the button only while the search that opened the card has the focus', () => {
   const box = document.body.appendChild(document.createElement('input'))
   box.id = boxId
   box.focus()
   armNextAction({ href: `/e/tideline/attendees/guest/${guestId}` })
   show(null)
-  const hint = () => screen.getByText('↵').closest('.invisible')
   expect(hint()).toBeNull()
   act(() => box.blur())
   // Its room stays: the button that is being pressed does not change its size.

@@ -224,9 +224,10 @@ it('with an empty box, Enter does the next action of the card that is open, and 
   expect(path(router)).toBe(before)
 })
 
+const Hint = () => <p>{useEnterPresses() ? 'Enter presses' : 'Enter is taken'}</p>
+
 it('Enter belongs to the card while the search has the focus and shows no list for its text', async () => {
   desk.answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
-  const Hint = () => <p>{useEnterPresses() ? 'Enter presses' : 'Enter is taken'}</p>
   const { box, user, router } = await renderSearchBox(
     <main>
       <Hint />

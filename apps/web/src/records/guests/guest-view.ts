@@ -9,7 +9,7 @@ export type GuestRecord = DeskAnswer<'guest'>
 export type OnEvent = GuestStanding
 
 /** Whether the guest is enrolled in the event system. */
-export const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent =>
+const onEventOf = ({ service }: Pick<GuestRecord, 'service'>): OnEvent =>
   service.onEvent ?? (service.canAsk ? 'notAsked' : 'cannotAsk')
 
 /** The label and meaning of each answer. */

@@ -110,8 +110,8 @@ const pastWrite = z.object({
   at: instant,
   settledAt: instant.nullable(),
   subject: z.string().nullable(),
-  /** Ids of the affected records: registrant, attendee, facilitator, person, user, then others. */
-  subjects: z.array(z.string()),
+  /** Ids of the affected records: registrant, attendee, facilitator, person, user, then others. An older desk has none. */
+  subjects: z.array(z.string()).optional(),
   /** Masked e-mail address. */
   to: z.string().nullable(),
   code: z.string().nullable(),

@@ -28,7 +28,7 @@ export function CodeUses({ codeId, typeId }: { codeId: string; typeId: string | 
             key={start.id}
             start={start}
             // After a registrant, and before the ids of the code and its type.
-            personId={start.subjects.findLast((id) => !known.has(id)) ?? null}
+            personId={start.subjects?.findLast((id) => !known.has(id)) ?? null}
           />
         ))}
       </ul>

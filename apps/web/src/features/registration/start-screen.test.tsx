@@ -201,6 +201,18 @@ it('shows how often the code is used and reserved after the start, and names the
   )
 })
 
+it('leaves the address alone when the page was left before the answer', async () => {
+  await open()
+  await review()
+  await press()
+  await waitFor(() => expect(starts).toHaveLength(1))
+  cleanup()
+  navigated.mockClear()
+  await act(async () => starts[0]?.answer(200, { response: { id: eventId, personId, name: 'Kim' } }))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(navigated).not.toHaveBeenCalled()
+})
+
 it('shows the result of a start again when its page is opened again, and who started it', async () => {
   registrant = { id: codeId, personId, name: 'Kim', registrantStatus: 'InCart', paymentStatus: 'Unpaid' }
   past = [{ id: codeId, state: 'confirmed', by: { id: 'p', name: 'Ana' }, at: new Date().toISOString() }]

@@ -89,14 +89,9 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const name = knownName ?? say('this person')
 
   const write = useWrite('startRegistration', {
-    onSuccess: (answer, { body }) => {
+    onSuccess: (answer) => {
       setReviewing(false)
       setStarted(answer)
-      const id = startedRegistrant(answer.data)?.id
-      if (id) {
-        client.setQueryData(startedKey(id), answer)
-        showInAddress(body.personId, id)
-      }
       announce(say('The registration of {name} was started', { name }))
     },
     onError: (problem, { body }) => {
@@ -115,15 +110,21 @@ export function StartScreen({ search }: { search: StartSearch }) {
     if (underWay.current || blocked || !personId || !type || !projectId) return
     underWay.current = true
     setFailure(null)
-    write.mutate({
-      body: {
-        eventId: page.eventId,
-        personId,
-        projectId,
-        registrationTypeId: type.id,
-        ...(readiness.passCode ? { registrationPassCodeId: readiness.passCode.id } : {}),
-      },
-    })
+    const body = {
+      eventId: page.eventId,
+      personId,
+      projectId,
+      registrationTypeId: type.id,
+      ...(readiness.passCode ? { registrationPassCodeId: readiness.passCode.id } : {}),
+    }
+    // Not called when the page was left meanwhile: the address is then another page's.
+    const onSuccess = (answer: Answer<StartedRegistration>) => {
+      const id = startedRegistrant(answer.data)?.id
+      if (!id) return
+      client.setQueryData(startedKey(id), answer)
+      showInAddress(personId, id)
+    }
+    write.mutate({ body }, { onSuccess })
   }
   const review = (event: FormEvent) => {
     event.preventDefault()

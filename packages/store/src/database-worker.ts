@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 
+import { deadline } from '#deadline.ts'
 import { Switchboard } from '#port-stream.ts'
 import { StoreError } from '#store-error.ts'
 
@@ -110,10 +111,4 @@ function watchStatements(state: Int32Array, limitMs: number, database: DatabaseW
     Math.max(20, limitMs / 20),
   ).unref()
   return () => clearInterval(timer)
-}
-
-function deadline(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 
 import { serveDatabase, type DatabaseWorker } from '#database-worker.ts'
+import { connectionsEndMs, deadline } from '#deadline.ts'
 import { makeEmptyDatabase } from '#empty-database.mjs'
 import type { Engine, EngineSettings } from '#engine.ts'
 import { lockFolder, type FolderLock } from '#folder-lock.ts'
@@ -15,7 +16,6 @@ import { syncPath } from '#sync.mjs'
 
 /** A new session begins when the statement of the previous one has ended. */
 const connectTimeoutMs = 30_000
-const poolEndDeadlineMs = 10_000
 
 interface EmbeddedSettings extends EngineSettings {
   /** More server settings, `name=value`; they override the store's own. */
@@ -57,7 +57,7 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
   let closing: Promise<void> | undefined
   async function close(): Promise<void> {
     await stopMaintenance()
-    await Promise.race([pool.end(), deadline(poolEndDeadlineMs)])
+    await Promise.race([pool.end(), deadline(connectionsEndMs)])
     await database.close()
     lock.release()
   }
@@ -154,10 +154,4 @@ function createFailure({ log }: EngineSettings) {
       else callbacks.add(callback)
     },
   }
-}
-
-function deadline(milliseconds: number): Promise<void> {
-  return new Promise((done) => {
-    setTimeout(done, milliseconds).unref()
-  })
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { connectionsEndMs, deadline } from '#deadline.ts'
 import type { Listeners, StoreLog } from '#engine.ts'
 
 const firstPauseMs = 500
@@ -70,7 +71,7 @@ export function listenOn(
       isClosed = true
       if (timer !== null) clearTimeout(timer)
       if (probe !== null) clearInterval(probe)
-      await client?.end().catch(() => undefined)
+      await Promise.race([client?.end().catch(() => undefined), deadline(connectionsEndMs)])
     },
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 import { databaseUrl } from '#database-url.ts'
+import { connectionsEndMs, deadline } from '#deadline.ts'
 import type { Engine, EngineSettings } from '#engine.ts'
 import { listenOn } from '#listen.ts'
 import { StorePool } from '#pool.ts'
@@ -56,7 +57,7 @@ export async function openPostgres(given: string, settings: PostgresSettings): P
     kind: 'postgres',
     onFail: () => undefined,
     listen: (channels, listeners) => listenOn(connection, channels, listeners, log),
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= Promise.race([pool.end(), deadline(connectionsEndMs)])),
   }
 }
 

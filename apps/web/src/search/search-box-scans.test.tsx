@@ -30,6 +30,17 @@ it('takes pasted text when no field has the focus, and leaves fields alone', asy
   expect(box).toHaveProperty('value', '')
 })
 
+it('opens who is known by a pasted id, also when the event system has answered before, without them', async () => {
+  let answerNow = (): void => undefined
+  const wait = new Promise<void>((resolve) => (answerNow = resolve))
+  desk.answers = { searches: { ...directory(hit('Ada Lovelace', { fit: 'own' })), wait } }
+  const { box, router } = await renderSearchBox()
+  paste(id, box)
+  await screen.findByText(/^Couldn’t find out what/, undefined, { timeout: 10_000 })
+  act(answerNow)
+  await waitFor(() => expect(path(router)).toContain(id))
+})
+
 it('waits with Enter for the search of a code, and opens it at the pinned event when the open one does not have it', async () => {
   const [own, other] = [opening, '0193a1c2-7f00-7000-8000-000000000002']
   desk.answers = {

@@ -306,11 +306,14 @@ export function SearchList(props: SearchListProps) {
     if (!isReady(top)) return
     onPendingEnter(false)
     // A code that no project has opens nothing, except the code screen of an event, which shows its own result.
-    const opens = !missed || (top?.id.startsWith('code ') && !top.keepOpen)
+    const isOwn = top !== undefined && isCard(top) && top.rank >= exact
+    const opens = !missed || isOwn || (top?.id.startsWith('code ') && !top.keepOpen)
     if (top && opens && !inertRows.has(top.id)) act(top)
   })
   const better = state.pending > (state.found[0]?.probe.rank ?? 0) && state.found.length > 0
-  const waiting = !pendingEnter || !open || !isReady(top) || (state.receipt?.ended === null && state.found.length === 0)
+  // Until the service and the directory have both answered, either may have what is opened.
+  const mayBeFound = (ended === null && state.receipt !== null) || (missed && isAwaited && !isCut)
+  const waiting = !pendingEnter || !open || !isReady(top) || (mayBeFound && state.found.length === 0)
   useEffect(() => {
     if (waiting) return undefined
     const timer = setTimeout(() => runPendingEnter(), better ? betterMatchMs : 0)

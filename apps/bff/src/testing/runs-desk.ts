@@ -6,7 +6,7 @@ import { type GuestDesk, eventId } from './guest-desk.ts'
 
 export type EnrollmentService = ReturnType<typeof enrollmentService>
 
-/** Removes all guests, and gives the desk a service that enrolls and knows nobody. */
+/** Deletes the guest list, and starts a fake service without attendees. */
 export async function withoutGuests(desk: GuestDesk, store: Store): Promise<EnrollmentService> {
   // The limit of writes holds for a minute of the machine's clock.
   await store.pool.query('delete from rate_limit')

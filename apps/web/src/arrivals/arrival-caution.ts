@@ -7,7 +7,7 @@ import { type NamedState, namedStateText } from '#records/registration/registrat
 /** Whether somebody is on the event, as far as known. `unaskable`: no id is known to look them up by. */
 type Known = Answer | 'unaskable'
 
-/** What to know before an arrival is marked, and the next step; null without a caution. `organizes`: nobody else to ask. */
+/** A warning before an arrival is marked, with the next step; null for none. `organizes`: the user is an organizer. */
 export function arrivalCaution(known: Known, organizes: boolean): string | null {
   switch (known) {
     case 'yes':

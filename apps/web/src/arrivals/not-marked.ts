@@ -52,74 +52,50 @@ export function noLongerNotMarked(key: string, name: string): void {
       remove(other)
 }
 
-/** Enter does nothing to a person whom the text does not single out. */
-export function severalFit(text: string): void {
-  tellNotMarked({
-    key: `several ${text}`,
-    name: null,
-    searched: text,
-    text: say('Several people fit “{text}”', { text: text.slice(0, 60) }),
-    detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
-  })
+/** Names a search that marked nobody. `why`: tells one reason from another for the same text. */
+function tellSearch(why: string, searched: string, text: string, detail: string): void {
+  tellNotMarked({ key: `${why} ${searched}`, name: null, searched, text, detail })
 }
+const shortened = (text: string): string => text.slice(0, 60)
+const chooseOne = () => say('Choose one with the arrows, then Enter. No arrival was marked.')
 
-/** Where no event is open, and several run that have somebody whom the text fits. */
-export function severalEventsFit(text: string): void {
-  tellNotMarked({
-    key: `events ${text}`,
-    name: null,
-    searched: text,
-    text: say('“{text}” is on the lists of several events that run now', { text: text.slice(0, 60) }),
-    detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
-  })
-}
+/** Enter does nothing to a person whom the text does not single out. */
+export const severalFit = (text: string): void =>
+  tellSearch('several', text, say('Several people fit “{text}”', { text: shortened(text) }), chooseOne())
+
+/** With no event open, the text fits people at several running events. */
+export const severalEventsFit = (text: string): void =>
+  tellSearch(
+    'events',
+    text,
+    say('“{text}” is on the lists of several events that run now', { text: shortened(text) }),
+    chooseOne(),
+  )
 
 /** One person has a similar name: whether they are meant is for a person to say. */
-export function similarFits(text: string): void {
-  tellNotMarked({
-    key: `similar ${text}`,
-    name: null,
-    searched: text,
-    text: say('Only a similar name for “{text}”', { text: text.slice(0, 60) }),
-    detail: say('Choose one with the arrows, then Enter. No arrival was marked.'),
-  })
-}
+export const similarFits = (text: string): void =>
+  tellSearch('similar', text, say('Only a similar name for “{text}”', { text: shortened(text) }), chooseOne())
 
 /** One person has this name, but at another event than the one whose page was open. */
-export function elsewhereFits(text: string): void {
-  tellNotMarked({
-    key: `elsewhere ${text}`,
-    name: null,
-    searched: text,
-    text: say('“{text}” is at another event', { text: text.slice(0, 60) }),
-    detail: say('Look at their card: it names the event. No arrival was marked.'),
-  })
-}
+export const elsewhereFits = (text: string): void =>
+  tellSearch(
+    'elsewhere',
+    text,
+    say('“{text}” is at another event', { text: shortened(text) }),
+    say('Look at their card: it names the event. No arrival was marked.'),
+  )
 
 /** The next name was typed, and what is said below the field is gone. */
 export function nobodyFits(text: string): void {
-  tellNotMarked({
-    key: `nobody ${text}`,
-    name: null,
-    searched: text,
-    // Without the network nothing was asked.
-    text: isOnline()
-      ? say('No match for “{text}”', { text: text.slice(0, 60) })
-      : say('“{text}” was not looked up', { text: text.slice(0, 60) }),
-    detail: say('No arrival was marked.'),
-  })
+  const named = { text: shortened(text) }
+  // Without the network nothing was asked.
+  const told = isOnline() ? say('No match for “{text}”', named) : say('“{text}” was not looked up', named)
+  tellSearch('nobody', text, told, say('No arrival was marked.'))
 }
 
 /** A name that was entered was not looked up. */
-export function notLookedUp(text: string): void {
-  tellNotMarked({
-    key: `look ${text}`,
-    name: null,
-    searched: text,
-    text: say('“{text}” was not looked up', { text }),
-    detail: say('Another name was typed first.'),
-  })
-}
+export const notLookedUp = (text: string): void =>
+  tellSearch('look', text, say('“{text}” was not looked up', { text }), say('Another name was typed first.'))
 
 function lookAt(name: string, key: string, why: string): void {
   tellNotMarked({

@@ -4,7 +4,7 @@ import type { Row } from '#waiting/wish.ts'
 import { cautionText } from './arrival-question.tsx'
 import { arrivalSentence } from './arrival-words.ts'
 
-/** Why a row waits or needs somebody, in one or more sentences. */
+/** The sentences that explain the state of a row. */
 export function waitingReasons({ reason, state, wish }: Row, now: number): string[] {
   const { zone } = wish.event
   if (reason === null)

@@ -53,7 +53,8 @@ type Seeded = { events: string[]; contactAt: number }
 
 /**
  * Puts events and guests of this person's copies into the query cache, for a page that begins without the network.
- * `events`: ids of those that are there; `contactAt`: when the desk last answered for one (0: for none). Copies that have ended, or are of somebody else, are deleted.
+ * Copies that have ended, or belong to another account, are deleted. `events`: ids of the events with a copy;
+ * `contactAt`: the latest answer of the desk for one of them, in milliseconds of the epoch (0: none).
  */
 export async function seedFromDevice(client: QueryClient, owner: string): Promise<Seeded> {
   const events: string[] = []

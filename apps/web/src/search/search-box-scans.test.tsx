@@ -31,13 +31,13 @@ it('takes pasted text when no field has the focus, and leaves fields alone', asy
 })
 
 it('opens who is known by a pasted id, also when the event system has answered before, without them', async () => {
-  let answerNow = (): void => undefined
-  const wait = new Promise<void>((resolve) => (answerNow = resolve))
+  const answer: { now?: () => void } = {}
+  const wait = new Promise<void>((resolve) => (answer.now = resolve))
   desk.answers = { searches: { ...directory(hit('Ada Lovelace', { fit: 'own' })), wait } }
   const { box, router } = await renderSearchBox()
   paste(id, box)
   await screen.findByText(/^Couldn’t find out what/, undefined, { timeout: 10_000 })
-  act(answerNow)
+  act(() => answer.now?.())
   await waitFor(() => expect(path(router)).toContain(id))
 })
 

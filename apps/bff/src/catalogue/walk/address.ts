@@ -46,7 +46,7 @@ export type Found = Address & {
 export const kinds = ['project', 'company', 'event'] as const
 export type Kind = (typeof kinds)[number]
 
-/** The read that tells whether an id is of this kind; an event is told by its companies. */
+/** The read that answers for an id of this kind; for an event, the list of its companies. */
 export const readOfKind = {
   project: 'getProject',
   company: 'getCompany',

@@ -341,7 +341,7 @@ describe('an enrollment run', () => {
     const refused = async () => (await listed()).map(({ desk: here }) => here.refused?.detail ?? null)
     expect(await refused()).toEqual([null, 'The event is full'])
     const { version } = await desk.list()
-    // Nobody was added by it, and it can be undone all the same.
+    // A run that added nobody can be undone, too.
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(refusing)}/undos`)
     await reached(desk, 'undone', () => run(refusing))
     expect(await refused()).toEqual([null, null])

@@ -14,7 +14,7 @@ export function useHasRole(least: Role): boolean {
   return isAtLeast(person.role, least)
 }
 
-/** Whether the user is whom others are told to ask: texts that say “ask the organizer” have other words for them. */
+/** Whether the user is an organizer or more, so that no text tells them to ask the organizer. */
 export const useOrganizes = (): boolean => useHasRole('organizer')
 
 /** Undefined when the role suffices; else the reason, for a disabled control. For the desk's own routes. */

@@ -196,7 +196,7 @@ export const loadedCount = (client: QueryClient, eventId: string): number =>
 /** Rows that the search reads before other work gets its turn. */
 const readAtOnce = 1000
 
-/** Indexes the loaded rows of an event for the search, in pieces, before somebody types. */
+/** Builds the search index of an event's loaded rows ahead of the first query, without blocking the main thread. */
 export async function prepareSearch(client: QueryClient, eventId: string): Promise<void> {
   const rows = loadedRows(client, eventId)?.rows ?? []
   const [search, group] = [peopleSearch(client), groupOf(eventId)]

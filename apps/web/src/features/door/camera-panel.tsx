@@ -1,5 +1,5 @@
 import { Flashlight } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
@@ -17,13 +17,24 @@ import {
   switchTorch,
 } from './camera.ts'
 import { pressed } from './pressed.ts'
-import { useVisible } from './use-visible.ts'
 
 /** Milliseconds without a reading, after which it says what helps. */
 const slowMs = 10_000
 
 /** Milliseconds before a camera that the browser took away is opened again. */
 const againMs = 500
+
+function subscribeToVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+/** False while the phone sleeps or another app is open. */
+const useVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )
 
 type Props = { onCode: (text: string) => void }
 

@@ -108,7 +108,7 @@ export function DoorScreen() {
     if (door.take(text, true)) closeDialogs()
   }
   useScanner(takeScan)
-  /** What is told late moves no focus and makes no sound. */
+  /** A late change of an answer moves no focus and plays no sound. */
   const heard = current === null || current.isLate ? null : `${current.key} ${current.word}`
   const state = current?.scanned ? heard : null
   const focusAfterScan = useEffectEvent(() => {

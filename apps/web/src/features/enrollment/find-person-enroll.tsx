@@ -22,7 +22,7 @@ async function otherOf(email: string, name: string, eventId: string): Promise<st
   return same.some((hit) => fold(hit.name) === fold(name)) ? null : (same[0]?.name ?? null)
 }
 
-/** In place of the offer to enroll: what was scanned or typed is nobody's name. */
+/** Shown instead of the enroll button when the text is a number or a code. */
 export function NotAName({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

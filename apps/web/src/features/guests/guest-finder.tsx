@@ -57,7 +57,7 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
   const page = useEventPage()
   const navigate = useNavigate()
   const isAskedFor = useFieldWanted()
-  // Whoever types into the search box already goes on there, until the text moves here.
+  // While the user types in the search box, the focus stays there until its text is moved here.
   const [wanted] = useState(() => isAskedFor && !isInBox())
   const why = useWhyNot('enrollAttendee')
   const box = useRef<HTMLFormElement>(null)

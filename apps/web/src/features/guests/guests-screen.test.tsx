@@ -60,14 +60,6 @@ it('says nothing of the whole list while it is read after a search that found no
   await screen.findByText('Guest 0')
 })
 
-it('says nothing of the whole list while it is read after a search that found nobody', async () => {
-  const { searchFor } = show({ who: 'nobody' })
-  await screen.findByText('No match for “nobody” on the list')
-  searchFor({})
-  expect(screen.queryByText('No guests')).toBeNull()
-  await screen.findByText('Guest 0')
-})
-
 it('names the number of sheets that the guests came from, of those that are kept', async () => {
   const kept = [sheet('b.csv', '2026-11-22T09:00:00Z'), sheet('a.csv', '2026-11-21T09:00:00Z')]
   desk.imports = [...kept, sheet('c.csv', '2026-11-23T09:00:00Z', 'undone')]

@@ -2,8 +2,8 @@ import { type Page, expect } from '@playwright/test'
 
 /** A keyboard that counts presses. Typed or pasted values and a scanner's Enter do not count. */
 export type Keys = {
-  /** `g`, `Enter`, `Tab`: one each. */
-  press: (...names: string[]) => Promise<void>
+  /** One key such as `Enter`, or a sequence of letters. */
+  press: (...names: [string, ...string[]]) => Promise<void>
   /** By the clipboard, with the focus anywhere. */
   paste: (value: string) => Promise<void>
   type: (value: string) => Promise<void>
@@ -20,10 +20,9 @@ export function keys(page: Page): Keys {
   }
   return {
     press: async (...names) => {
-      for (const name of names) {
-        used += 1
-        await page.keyboard.press(name)
-      }
+      used += names.length
+      if (names.length > 1) await typeAtPace(page, names.join(''), 100)
+      else await page.keyboard.press(names[0])
     },
     paste,
     type: (value) => page.keyboard.type(value),

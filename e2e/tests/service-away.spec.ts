@@ -43,9 +43,16 @@ test('with the service frozen the list, a card and an arrival are there, with a 
     await expect(arrival).toContainText(/Arrived \d\d:\d\d/, soon)
     await page.goto(`${world.desk.url}/`)
     await expect(banner(page)).toBeVisible()
+    await page.goto(at(''))
+    const main = page.getByRole('main')
+    await expect(main.getByText('At this desk:')).toBeVisible(soon)
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(main.getByRole('link', { name: /^Open / })).toHaveCount(0)
   } finally {
     thaw()
   }
+  await expect(page.getByText('as this desk knows it')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto(address)
   await expect(page.locator('[data-answer-word]')).toHaveText(/Enrolled|enrolled|Waitlisted/)
   await expect(banner(page)).toBeHidden()

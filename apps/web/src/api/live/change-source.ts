@@ -9,7 +9,7 @@ export type Heard = {
 /** Milliseconds: two signs of life are missing. */
 const silentMs = 35_000
 const firstPauseMs = 1000
-const longestPauseMs = 30_000
+const longestPauseMs = 10_000
 
 /** Guarantee of the cast: the BFF's stream has this type, from the same contract. */
 const changesIn = (data: string) => JSON.parse(data) as Change[]

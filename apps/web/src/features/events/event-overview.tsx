@@ -1,9 +1,7 @@
 import type { EventRecord, Location } from '@frontdesk/api-types'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 
 import { icsHref } from '#api/desk/feeds.ts'
-import { guestCountsQuery, guestFiltersQuery } from '#api/desk/guests.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -11,12 +9,13 @@ import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'
 import { eventPaths, locationPath, projectPaths } from '#navigation/paths.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { type DeskCounts, EventNumbers } from '#records/event/event-numbers.tsx'
+import { EventNumbers } from '#records/event/event-numbers.tsx'
 import { placeOf } from '#records/event/event-place.ts'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
 import { Section } from '#ui/section.tsx'
 import { Summary } from '#ui/summary.tsx'
 
+import { useDeskCounts } from './desk-counts.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventOrganizer } from './event-organizer.tsx'
 import { Repeats } from './event-repeats.tsx'
@@ -69,13 +68,6 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
       </details>
     </div>
   )
-}
-
-function useDeskCounts(eventId: string): DeskCounts | null {
-  const { data: lists } = useQuery(guestCountsQuery([eventId.toLowerCase()]))
-  const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
-  const { data: filters } = useQuery({ ...guestFiltersQuery(eventId, {}), enabled: list !== undefined })
-  return list && filters ? { ...list, enrolled: filters.onEvent.yes, waitlisted: filters.onEvent.waitlisted } : null
 }
 
 /** Prefers the HTML description, which is the richer one. */

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@frontdesk/api-types'
+import type { ReactNode } from 'react'
 
 import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
@@ -67,13 +68,41 @@ export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled' | 
   return say('Space: not known. The event system does not count who is enrolled.')
 }
 
-/** The counters in one row, without boxes. */
-export function EventNumbers(props: {
-  event: EventRecord
+type DeskNumbersProps = {
   desk: DeskCounts | null
   /** Arrivals are counted by the day: those of today say nothing of an event that is not on. */
   isOn: boolean
-}) {
+}
+
+/** What this desk has counted itself, with what is known of the space between. */
+export function DeskNumbers({ desk, isOn, children }: DeskNumbersProps & { children?: ReactNode }) {
+  return (
+    <>
+      {desk && (isOn || desk.arrivedToday > 0) ? (
+        <p data-arrived className="font-medium">
+          {say('{arrived} of {expected} arrived', {
+            arrived: grouped(desk.arrivedToday),
+            expected: grouped(desk.expected),
+          })}
+        </p>
+      ) : null}
+      {children}
+      {desk && desk.guests > 0 ? (
+        <p className="text-label text-quiet">
+          {desk.enrolled > 0
+            ? say(
+                'At this desk: {guests, number} on the guest list, {enrolled, number} of them known to be enrolled.',
+                desk,
+              )
+            : say('At this desk: {guests, number} on the guest list.', { guests: desk.guests })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The counters in one row, without boxes. */
+export function EventNumbers(props: DeskNumbersProps & { event: EventRecord }) {
   const { event, desk, isOn } = props
   return (
     <div className="flex flex-col gap-2">
@@ -91,27 +120,11 @@ export function EventNumbers(props: {
           </div>
         ))}
       </dl>
-      {desk && (isOn || desk.arrivedToday > 0) ? (
-        <p data-arrived className="font-medium">
-          {say('{arrived} of {expected} arrived', {
-            arrived: grouped(desk.arrivedToday),
-            expected: grouped(desk.expected),
-          })}
+      <DeskNumbers desk={desk} isOn={isOn}>
+        <p data-space className="font-medium">
+          {spaceOf(event, desk)}
         </p>
-      ) : null}
-      <p data-space className="font-medium">
-        {spaceOf(event, desk)}
-      </p>
-      {desk && desk.guests > 0 ? (
-        <p className="text-label text-quiet">
-          {desk.enrolled > 0
-            ? say(
-                'At this desk: {guests, number} on the guest list, {enrolled, number} of them known to be enrolled.',
-                desk,
-              )
-            : say('At this desk: {guests, number} on the guest list.', { guests: desk.guests })}
-        </p>
-      ) : null}
+      </DeskNumbers>
     </div>
   )
 }

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { eventIdOf } from '#events/event-address.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { EventAwaited } from '#features/events/event-awaited.tsx'
 import { EventOverview } from '#features/events/event-overview.tsx'
 import { loadRepeats } from '#features/events/event-repeats.tsx'
 import { EventWithoutRecord } from '#features/events/event-without-record.tsx'
@@ -18,6 +22,10 @@ export const Route = createFileRoute('/_desk/e/$event/')({
 
 function Overview() {
   const { event: slug } = Route.useParams()
-  const { event } = useEventPage()
-  return event ? <EventOverview event={event} slug={slug} /> : <EventWithoutRecord />
+  const { project } = Route.useSearch()
+  const { event, eventId } = useEventPage()
+  const hasOnlyId = eventIdOf(slug) === eventId
+  const { pending } = useMaybeAnswer('getEventForSlug', eventBySlug(slug, project), { enabled: !hasOnlyId })
+  if (event) return <EventOverview event={event} slug={slug} />
+  return hasOnlyId ? <EventWithoutRecord /> : <EventAwaited isPending={pending} />
 }

@@ -1,0 +1,27 @@
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { DeskNumbers } from '#records/event/event-numbers.tsx'
+import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { useDeskCounts } from './desk-counts.ts'
+
+/** The first page of an event whose record the event system has not given yet: what this desk has counted itself. */
+export function EventAwaited({ isPending }: { isPending: boolean }) {
+  const desk = useDeskCounts(useEventPage().eventId)
+  return (
+    <div className="flex flex-col gap-6">
+      <Section title={say('Numbers')}>
+        {isPending ? <Skeleton className="h-12 max-w-md" /> : null}
+        <DeskNumbers desk={desk} isOn={false} />
+      </Section>
+      {isPending ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <p className="text-quiet max-w-prose">
+          {say('The event’s own record can’t be read now. Its guest list and arrivals work.')}
+        </p>
+      )}
+    </div>
+  )
+}

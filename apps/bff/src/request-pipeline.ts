@@ -8,7 +8,7 @@ import type { Changes } from '#changes/changes.ts'
 import type { Guard } from '#pipeline/guard.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import type { PersonLimits } from '#pipeline/person-limits.ts'
-import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import { type HeaderFields, headerSetter } from '#pipeline/security-headers.ts'
 
 import { ProblemError, newReference, problemResponse, problemErrorOf, statusOf, problemAsSuccess } from './problem.ts'
@@ -98,7 +98,7 @@ const withSession =
     const background = c.req.header('x-frontdesk-background') === '1' || c.req.path === stream
     const session = await sessions.find(cookie.read(c), { background })
     c.set('session', session)
-    const release = session === null ? null : await limits.acquire(session.person.id)
+    const release = session === null ? null : await limits.acquire(session.person.id, () => callerSignal(c))
     if (release !== null) c.set('releaseSlot', release)
     try {
       await next()

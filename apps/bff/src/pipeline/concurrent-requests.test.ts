@@ -27,3 +27,21 @@ it('60 concurrent requests of one browser: those beyond the queue get a problem 
   })
   await desk.close()
 })
+
+it('a request that waits for its turn gives its place in the queue back when its caller leaves', async () => {
+  const perPerson = { ...defaultPersonLimits, max: 1, maxWaiting: 1 }
+  const desk = deskUnderTest({ service: () => service.url, deps: { perPerson } })
+  const held: (() => void)[] = []
+  service.reply = (seen, response) => void held.push(() => json(200, { id: sampleId })(seen, response))
+  const first = desk.ask('staff', samplePath('getCompany'))
+  await expect.poll(() => held.length).toBe(1)
+  const page = new AbortController()
+  const left = desk.ask('staff', samplePath('getCompany'), { signal: page.signal })
+  page.abort()
+  expect(await (await left).json()).toMatchObject({ code: 'caller_left' })
+  const next = desk.ask('staff', samplePath('getCompany'))
+  service.reply = json(200, { id: sampleId })
+  held[0]?.()
+  expect([(await first).status, (await next).status]).toEqual([200, 200])
+  await desk.close()
+})

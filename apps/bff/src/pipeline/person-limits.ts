@@ -20,9 +20,11 @@ const tooManyAtOnce = (): ProblemError =>
 export type PersonLimits = {
   /**
    * Admits a request, synchronously when a slot is free; returns its release function.
-   * @throws ProblemError `too_many` beyond the minute limit, `too_many_at_once` when the queue is full or the wait too long
+   * `caller`: asked for only when the request has to wait.
+   * @throws ProblemError `too_many` beyond the minute limit, `too_many_at_once` when the queue is full or the wait too
+   * long, `caller_left` when the caller leaves first
    */
-  acquire(personId: string): (() => void) | Promise<() => void>
+  acquire(personId: string, caller?: () => AbortSignal): (() => void) | Promise<() => void>
   /** Number of tracked people. */
   size(): number
 }
@@ -55,7 +57,7 @@ export function personLimits(settings: PersonLimitSettings, elapsed: () => numbe
   }
   return {
     size: () => people.size,
-    acquire(personId) {
+    acquire(personId, caller) {
       const at = elapsed()
       const counts = countsOf(personId, at)
       if (counts.endsAt <= at) {
@@ -70,7 +72,7 @@ export function personLimits(settings: PersonLimitSettings, elapsed: () => numbe
           headers: { 'retry-after': wait },
         })
       }
-      return counts.concurrent.tryAcquire() ?? counts.concurrent.acquire(maxWaitMs)
+      return counts.concurrent.tryAcquire() ?? counts.concurrent.acquire(maxWaitMs, caller?.())
     },
   }
 }

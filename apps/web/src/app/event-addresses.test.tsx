@@ -127,3 +127,10 @@ it('an event that is not in the project is searched in all of them', async () =>
   await vi.waitFor(() => expect(router.state.location.href).toBe('/e/opening'))
   expect(askedFor('/api/events/get-for-slug').at(-1)).toBe('/api/events/get-for-slug?slug=opening')
 })
+
+it('where nobody could be asked for the event, no project is named as searched', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  open(`/e/opening?project=${projectId}`)
+  await heading('Couldn’t load the event')
+  expect(screen.getByRole('main').textContent).not.toContain(projectId)
+})

@@ -249,6 +249,7 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
   const kind = kindOf(problem)
   // Refused by the BFF, so the service did answer.
   const outside = problem.code === 'out_of_scope'
+  const wasAsked = kind === 'missing' || kind === 'refused'
   const title =
     kind === 'missing'
       ? say('Event not found')
@@ -266,22 +267,24 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
           void router.invalidate()
         }}
         action={
-          project && (kind === 'missing' || kind === 'refused') ? (
+          project && wasAsked ? (
             <ButtonLink {...eventPaths(slug).overview()} kind="quiet">
               {say('Look in all projects')}
             </ButtonLink>
           ) : undefined
         }
       >
-        <p>
-          {project
-            ? sayRich('Looked for the address <code>{slug}</code> in project <code>{project}</code>.', {
-                slug,
-                project,
-                code,
-              })
-            : sayRich('Looked for the address <code>{slug}</code> in all projects.', { slug, code })}
-        </p>
+        {wasAsked ? (
+          <p>
+            {project
+              ? sayRich('Looked for the address <code>{slug}</code> in project <code>{project}</code>.', {
+                  slug,
+                  project,
+                  code,
+                })
+              : sayRich('Looked for the address <code>{slug}</code> in all projects.', { slug, code })}
+          </p>
+        ) : null}
         {kind === 'refused' && !outside ? <p>{say('It may not exist, or this desk may not see it.')}</p> : null}
       </ProblemNotice>
     </Page>

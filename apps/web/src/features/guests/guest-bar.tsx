@@ -117,7 +117,7 @@ export function GuestBar(props: Props) {
             ),
             why: exporting ? say('Still loading') : undefined,
           },
-          entry(say('Bring in a sheet'), <ListPlus />, () => onOpen(links.guestImport())),
+          entry(say('Bring in a sheet, or undo one'), <ListPlus />, () => onOpen(links.guestImport())),
           entry(say('Enrollments from the list'), <UserPlus />, () => onOpen(links.enrollGuests())),
           entry(say('Delete the guest list'), <Trash2 />, onDelete),
         ]

@@ -29,13 +29,13 @@ afterEach(() => {
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const asOf = '2026-11-23T09:12:00Z'
 
-/** The board as it is opened without the network, a minute after another one was loaded. */
+/** The board as it is opened without the network, a while after another one was loaded. */
 function showOffline(search: BoardSearch, loaded: BoardQuery) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const client = createQueryClient()
   const board = { expected: 402, arrived: 136, days: [], tickets: [], doors: [], last: [], asOf } as unknown as Board
-  const updatedAt = Date.now() - 60_000
+  const updatedAt = Date.now() - 100_000
   client.setQueryData(arrivalsQuery(eventId, loaded).queryKey, board, { updatedAt })
   const page = {
     readAt: 0,

@@ -81,6 +81,7 @@ function show(
   attended: { at: string } | null = null,
   freshen: () => Promise<boolean> = () => Promise.resolve(false),
   against: string | null = null,
+  undone: Mark | null = null,
 ) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
@@ -93,6 +94,7 @@ function show(
         <ArrivalLine
           who={{ name: 'Kim', guestId, attendeeId: null, apart: 'kim@example.org', against }}
           mark={now}
+          undone={undone}
           attended={attended}
           freshen={freshen}
         />
@@ -125,6 +127,13 @@ it('takes the note of an arrival away when a colleague has undone it', async () 
   expect(shownToasts().map(({ key }) => key)).toContain('arrival')
   showNow(null)
   expect(shownToasts().map(({ key }) => key)).not.toContain('arrival')
+})
+
+it('says who has undone the last arrival, and why', () => {
+  const by = { id: 'q', name: 'Ada' }
+  const undone = { ...mark, undone: { at: mark.at, by, reason: 'wrong person' } }
+  show(null, 'staff', 'p', null, undefined, null, undone)
+  expect(screen.getByText(/^Arrival undone .* by Ada: wrong person$/)).toBeDefined()
 })
 
 /** Whether the page can be left without a question. */
@@ -173,14 +182,14 @@ it('says why the mark of someone else takes a reason, and asks for it before it 
 })
 
 it('says that an own mark is old before it asks for a reason', async () => {
-  show({ ...mark, at: new Date(Date.now() - 120_000).toISOString() }, 'staff', 's')
+  show({ ...mark, receivedAt: new Date(Date.now() - 120_000).toISOString() }, 'staff', 's')
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
   expect(screen.getByText(/You marked it more than a minute ago/)).toBeDefined()
 })
 
 it('asks for a reason when the mark has become old while the card was open, or is old by the clock of the desk', async () => {
   const at = Date.now()
-  show({ ...mark, at: new Date(at - 10_000).toISOString() }, 'staff', 's')
+  show({ ...mark, receivedAt: new Date(at - 10_000).toISOString() }, 'staff', 's')
   const later = vi.spyOn(Date, 'now').mockReturnValue(at + 70_000)
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
   expect(screen.getByText(/You marked it more than a minute ago/)).toBeDefined()
@@ -190,7 +199,7 @@ it('asks for a reason when the mark has become old while the card was open, or i
   const refusal = JSON.stringify({ status: 400, code: 'invalid_input', title: 'This input was not accepted' })
   const headers = { 'content-type': 'application/problem+json' }
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response(refusal, { status: 400, headers })))
-  show({ ...mark, at: new Date().toISOString() }, 'staff', 's')
+  show({ ...mark, receivedAt: new Date().toISOString() }, 'staff', 's')
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
   expect(await screen.findByText(/You marked it more than a minute ago/)).toBeDefined()
 })

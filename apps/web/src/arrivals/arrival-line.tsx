@@ -18,7 +18,7 @@ import { useWaiting, waitingHere, waitingOf } from '#waiting/waiting-here.ts'
 import { mayBeSent } from '#waiting/wish.ts'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
-import { type Attended, arrivalSentence, dayIn, notMarkedText } from './arrival-words.ts'
+import { type Attended, arrivalSentence, dayIn, notMarkedText, undoneSentence } from './arrival-words.ts'
 import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
 import { UndoArrivalDialog } from './undo-arrival-dialog.tsx'
@@ -31,6 +31,8 @@ import { type Arriving, arrivalUndone, useArrival } from './use-arrival.ts'
 export function ArrivalLine(props: {
   who: Arriving
   mark: Mark | null | undefined
+  /** The mark that was undone last, where none stands. */
+  undone?: Mark | null | undefined
   /** Marking is the next action of the screen. */
   primary?: boolean
   /** What to know before marking, with the next step. */
@@ -40,7 +42,7 @@ export function ArrivalLine(props: {
   /** Looks again when what is shown is old; resolves to whether they are not on the event any more. */
   freshen?: () => Promise<boolean>
 }) {
-  const { who, mark, primary = false, caution = null, attended = null, freshen } = props
+  const { who, mark, undone = null, primary = false, caution = null, attended = null, freshen } = props
   const { eventId, zone } = useEventPage()
   const now = useNow()
   const { why, arrive, askOff, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
@@ -153,6 +155,11 @@ export function ArrivalLine(props: {
           </Button>
         )}
       </div>
+      {undone === null || mark || waiting !== null ? null : (
+        <p data-undone className="text-label text-quiet w-full">
+          <bdi>{undoneSentence(undone, { zone, now })}</bdi>
+        </p>
+      )}
       {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
       <ArrivalQuestion question={question} onAnswer={answer} />
       <UndoArrivalDialog {...undo} />

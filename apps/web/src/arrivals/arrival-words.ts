@@ -2,7 +2,8 @@ import { clockIn } from '#format/intl-dates.ts'
 import { dateWriter } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 
-type Arrival = { at: string; day: string; door: string | null; by: { name: string | null } }
+type By = { name: string | null }
+type Arrival = { at: string; day: string; door: string | null; by: By }
 
 const shortDay = dateWriter({ weekday: 'short', day: 'numeric', month: 'short' })
 
@@ -49,4 +50,17 @@ export function arrivalSentence(mark: Arrival, options: { zone: string; now: num
   return mark.door === null
     ? say('Arrived {time}, by {name}', { time, name })
     : say('Arrived {time}, {door}, by {name}', { time, door: mark.door, name })
+}
+
+/** `Arrival undone 09:20 by Ana: wrong person`. null for an arrival that stands. */
+export function undoneSentence(
+  { day, undone }: { day: string; undone: { at: string; by: By; reason: string | null } | null },
+  options: { zone: string; now: number },
+): string | null {
+  if (undone === null) return null
+  const time = arrivalTime({ at: undone.at, day }, options)
+  const name = undone.by.name ?? say('a former colleague')
+  return undone.reason === null
+    ? say('Arrival undone {time} by {name}', { time, name })
+    : say('Arrival undone {time} by {name}: {reason}', { time, name, reason: undone.reason })
 }

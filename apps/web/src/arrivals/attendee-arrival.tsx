@@ -82,6 +82,7 @@ export function AttendeeArrival(props: {
           attended: attended && { at: attended.since },
         }}
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
+        undone={guest?.desk.undone}
         primary={answer === 'yes'}
         caution={arrivalCaution(answer, organizes) ?? registrationCaution(against, organizes)}
         attended={attended}

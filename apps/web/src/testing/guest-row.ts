@@ -34,7 +34,7 @@ export const guestRow = ({ sheet, service, desk, ...rest }: GuestChanges = {}): 
     canAsk: false,
     ...service,
   },
-  desk: { arrived: null, enrolledBy: null, uncertainRun: null, refused: null, notes: 0, ...desk },
+  desk: { arrived: null, undone: null, enrolledBy: null, uncertainRun: null, refused: null, notes: 0, ...desk },
 })
 
 type GuestChanges = Partial<Omit<Guest, 'sheet' | 'service' | 'desk'>> & {

@@ -70,6 +70,8 @@ const guest = z.object({
   desk: z.object({
     /** The mark of the day that was asked for, otherwise the latest. */
     arrived: mark.nullable(),
+    /** Without an arrival: the mark that was undone last, of that day or of any. */
+    undone: mark.nullable(),
     /** The run that enrolled this guest. */
     enrolledBy: z.object({ runId: z.string(), at: instant }).nullable(),
     /** The latest run that may have added this guest, as long as nobody has said whether it did. */

@@ -57,6 +57,18 @@ describe('a mark', () => {
     expect(text).toContain('Another Ada')
   })
 
+  it('that was undone is told with its reason until another one stands', async () => {
+    const first = await marked('Ada Lovelace')
+    await undo(first.id, { reason: 'Another Ada' })
+    const ofAda = async () => (await desk.list()).guests.find(({ sheet }) => sheet.name === 'Ada Lovelace')?.desk
+    expect(await ofAda()).toMatchObject({
+      arrived: null,
+      undone: { id: first.id, undone: { by: { name: 'staff' }, reason: 'Another Ada' } },
+    })
+    const second = await marked('Ada Lovelace')
+    expect(await ofAda()).toMatchObject({ arrived: { id: second.id }, undone: null })
+  })
+
   it('is made by 20 people at once: none lost, none doubled', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => mark('Ada Lovelace')))
     expect(answers.filter(({ already }) => !already)).toHaveLength(1)

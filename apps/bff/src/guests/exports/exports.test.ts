@@ -22,6 +22,7 @@ const rowOf = (at: number): ListRow => ({
   missing: false,
   text: '',
   marks: [],
+  undone: [],
 })
 
 const show = {

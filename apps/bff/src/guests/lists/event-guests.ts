@@ -39,6 +39,8 @@ export type EventGuests = {
   sameAs(keys: GuestKeys): { guest: Guest } | { person: PersonAt } | null
   /** Marks of a guest or an attendee, undone ones left out, the latest first. */
   marksOf(subjectIds: readonly string[]): readonly Mark[]
+  /** Marks of a guest or an attendee that were undone, the one that was undone last first. */
+  undoneOf(subjectIds: readonly string[]): readonly Mark[]
 }
 
 const mostNamed = 20
@@ -51,8 +53,6 @@ export type WritableEventGuests = EventGuests & {
   putMark(mark: Mark): void
   removeMark(id: string): void
 }
-
-const none: readonly Mark[] = []
 
 /** Including which records it can be joined with. */
 const isSameSheet = (a: UnjoinedGuest, b: UnjoinedGuest): boolean =>
@@ -152,6 +152,10 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       },
     }
   }
+  const allMarksOf = (subjectIds: readonly string[]): Mark[] => {
+    const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
+    return [...ids].flatMap((id) => marks.get(id) ?? [])
+  }
   const guestsOf = (person: PersonAt): Guest[] => {
     const found = new Set<string>()
     const take = (slots: Slots, key: string | null): void => {
@@ -208,15 +212,14 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       const guest = (person === null ? null : guestsOf(person)[0]) ?? guestWith(keys)
       return guest !== null ? { guest } : person === null ? null : { person }
     },
-    marksOf(subjectIds) {
-      if (!subjectIds.some((id) => bySubject.has(id))) return none
-      const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
-      if (ids.size === 0) return []
-      return [...ids]
-        .flatMap((id) => marks.get(id) ?? [])
+    marksOf: (subjectIds) =>
+      allMarksOf(subjectIds)
         .filter(({ undoneAt }) => undoneAt === null)
-        .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    },
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+    undoneOf: (subjectIds) =>
+      allMarksOf(subjectIds)
+        .filter(({ undoneAt }) => undoneAt !== null)
+        .toSorted((a, b) => (b.undoneAt?.getTime() ?? 0) - (a.undoneAt?.getTime() ?? 0)),
     put(guest) {
       const before = guests.get(guest.id)
       if (before !== undefined) forget(before)

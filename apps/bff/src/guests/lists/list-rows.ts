@@ -28,6 +28,8 @@ export type ListRow = {
   text: string
   /** Marks that were not undone, the latest first, as they are now. */
   marks: readonly Mark[]
+  /** Those that were undone, the one that was undone last first. */
+  undone: readonly Mark[]
 }
 
 export type ListRows = {
@@ -65,6 +67,9 @@ const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
     text,
     get marks() {
       return list.marksOf(subjectsOf())
+    },
+    get undone() {
+      return list.undoneOf(subjectsOf())
     },
   }
 }
@@ -117,6 +122,9 @@ const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListR
     text: searchText(sheet),
     get marks() {
       return list.marksOf(person.ids)
+    },
+    get undone() {
+      return list.undoneOf(person.ids)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { GuestStore } from './guest-store.ts'
 import { type Mark, aboutMark, attendeeIdOf } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
 import { recordsOf } from './one-person.ts'
-import { markOf } from './standing.ts'
+import { markOf, undoneOf } from './standing.ts'
 
 export type ShownGuest = DeskAnswer<'guest'>
 export type ShownMark = DeskAnswer<'undoArrival'>
@@ -109,7 +109,12 @@ export function createShowGuests(deps: {
     async guests(eventId, rows, day) {
       if (rows.length === 0) return []
       const noted = await notesOf(eventId, rows.flatMap(subjects))
-      const by = await names(rows.flatMap((row) => row.marks.flatMap((mark) => mark.personId)))
+      const by = await names(
+        rows.flatMap((row) => [
+          ...row.marks.map(({ personId }) => personId),
+          ...row.undone.flatMap(({ personId, undoneBy }) => [personId, undoneBy ?? personId]),
+        ]),
+      )
       const uncertain = await store.uncertainRuns([eventId])
       const refusals = await store.refusals(
         eventId,
@@ -118,6 +123,7 @@ export function createShowGuests(deps: {
       return rows.map((row) => {
         const { guest, service } = row
         const mark = markOf(row, day)
+        const undone = undoneOf(row, day)
         const refused = refusals.get(row.id)
         const enrolledBy =
           guest?.enrolledBy && guest.enrolledAt ? { runId: guest.enrolledBy, at: guest.enrolledAt.toISOString() } : null
@@ -146,6 +152,7 @@ export function createShowGuests(deps: {
           },
           desk: {
             arrived: mark === null ? null : shownMark(mark, by),
+            undone: undone === null ? null : shownMark(undone, by),
             enrolledBy,
             uncertainRun: uncertain.get(row.id) ?? null,
             refused: refused === undefined ? null : { ...refused, at: refused.at.toISOString() },

@@ -5,8 +5,14 @@ import type { Mark } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
 
 /** The latest mark, of one day or of any. */
-export const markOf = (row: ListRow, day: string | undefined): Mark | null =>
-  (day === undefined ? row.marks[0] : row.marks.find((mark) => mark.day === day)) ?? null
+export const markOf = (row: Pick<ListRow, 'marks'>, day: string | undefined): Mark | null => firstOf(row.marks, day)
+
+/** Where no mark stands: the one that was undone last, of one day or of any. */
+export const undoneOf = (row: Pick<ListRow, 'marks' | 'undone'>, day: string | undefined): Mark | null =>
+  markOf(row, day) === null ? firstOf(row.undone, day) : null
+
+const firstOf = (marks: readonly Mark[], day: string | undefined): Mark | null =>
+  (day === undefined ? marks[0] : marks.find((mark) => mark.day === day)) ?? null
 
 const isExpected = ({ marks, kind, onEvent }: ListRow): boolean =>
   marks.length > 0 || kind === 'sheet' || onEvent === 'yes'

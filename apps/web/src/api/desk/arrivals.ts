@@ -101,9 +101,9 @@ export function patchGuests(client: QueryClient, eventId: string, patch: (guest:
 
 /** Updates every cached row with a mark or its undo; the counts are read again. */
 export function showMark(client: QueryClient, eventId: string, mark: Mark): void {
-  const arrived = mark.undone === null ? mark : null
+  const shown = mark.undone === null ? { arrived: mark, undone: null } : { arrived: null, undone: mark }
   patchGuests(client, eventId, (guest) =>
-    isAbout(guest, mark) ? { ...guest, desk: { ...guest.desk, arrived } } : guest,
+    isAbout(guest, mark) ? { ...guest, desk: { ...guest.desk, ...shown } } : guest,
   )
   void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
   void client.invalidateQueries({ queryKey: ['arrivals', eventId.toLowerCase()] })

@@ -148,6 +148,7 @@ export function GuestCard(props: {
           against: registrationCaution(against, organizes),
         }}
         mark={desk.arrived}
+        undone={desk.undone}
         primary={service.onEvent === 'yes'}
         caution={guestCaution(guest, organizes) ?? registrationCaution(against, organizes)}
         attended={attended}

@@ -172,6 +172,16 @@ it('shows the first mark in amber when it was marked before', async () => {
   await vi.waitFor(() => expect(sent.at(-1)?.url).toMatch(/\/undos$/))
 })
 
+it('offers no Enter for a second mark when the arrival has just been undone', async () => {
+  armNextAction({ href: `/e/tideline/attendees/guest/${guestId}` })
+  const showNow = show({ ...mark, receivedAt: new Date().toISOString() }, 'staff', 's')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
+  await vi.waitFor(() => expect(last()?.text).toBe('Kim: arrival undone'))
+  showNow(null)
+  expect(screen.getByRole('button', { name: /^Arrived/ })).toBeDefined()
+  expect(screen.queryByText('↵')).toBeNull()
+})
+
 it('says why the mark of someone else takes a reason, and asks for it before it is undone', async () => {
   show(mark)
   expect(screen.queryByRole('button', { name: /^Arrived/ })).toBeNull()

@@ -5,7 +5,7 @@ import type { Mark } from '#api/desk/arrivals.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useEnterPresses, useIsNext } from '#navigation/next-action.ts'
+import { disarmNextAction, useEnterPresses, useIsNext } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
@@ -127,7 +127,14 @@ export function ArrivalLine(props: {
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <DoorField />
         {waits !== null ? (
-          <Button compact icon={<Undo2 />} onClick={() => void waitingHere.takeBack(waits)}>
+          <Button
+            compact
+            icon={<Undo2 />}
+            onClick={() => {
+              disarmNextAction(who)
+              void waitingHere.takeBack(waits)
+            }}
+          >
             {say('Undo arrival')}
           </Button>
         ) : mark && here && !why ? (

@@ -6,6 +6,7 @@ import { useSession } from '#api/desk/session.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
+import { disarmNextAction } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
@@ -112,6 +113,7 @@ export function useArrival({
   const { mutate: undoNow } = undo
   const takeBack = useCallback(
     (mark: Mark, name: string, reason?: string, onReasonNeeded?: () => void) => {
+      disarmNextAction(mark)
       undoNow(
         { mark, name, reason },
         {

@@ -54,6 +54,20 @@ it('a page that begins without the network finds all guests of the copy, and has
   expect(client.getQueryData(filters)).toBeUndefined()
 })
 
+it('has the event also under the link that names its project, whichever was open', async () => {
+  const client = createQueryClient()
+  const projectId = '424a0ecd-5f5b-5a26-823b-8b85250035d8'
+  const data = { id: eventId, slug: 'opening', projectId, name: 'Opening', end: '2099-11-24T18:00:00Z' }
+  client.setQueryData(eventQuery, { data, sealed: [], at: '2026-11-24T09:00:00Z' })
+  showCopy(client, await makeCopy(copyOfEvent(client, eventId, owner)))
+  const later = createQueryClient()
+  await seedFromDevice(later, owner)
+  for (const project of [undefined, projectId])
+    expect(later.getQueryData(query('getEventForSlug', eventBySlug('opening', project)).queryKey)).toMatchObject({
+      data: { name: 'Opening' },
+    })
+})
+
 it('somebody else gets nothing of it, and it is deleted', async () => {
   await pageWithCopy()
   const client = createQueryClient()

@@ -1,9 +1,11 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, hashKey } from '@tanstack/react-query'
 
 import type { Answer } from '#api/call.ts'
 import { prepareSearch } from '#api/desk/find-loaded.ts'
 import { type GuestPage, guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { query } from '#api/queries.ts'
 
 import { type Copy, type CopyOf, copyOf, mostGuests } from './copies.ts'
 import { copiedEvents } from './copy-database.ts'
@@ -14,12 +16,19 @@ const pageKey = (eventId: string) => guestPageQuery(eventId, {}, 0, mostGuests).
 
 /** What the pages of an event need beside its guests, as the query cache has it now. */
 export function copyOfEvent(client: QueryClient, eventId: string, owner: string): CopyOf {
-  const records = client
+  const records: { key: QueryKey; data: Answer<EventRecord> }[] = client
     .getQueriesData<Answer<EventRecord>>({ queryKey: ['getEventForSlug'] })
     .flatMap(([key, data]) => (data?.data.id.toLowerCase() === eventId ? { key, data } : []))
+  const [last] = records
+  // Links name the event with its project or without: both open it.
+  for (const project of [null, last?.data.data.projectId]) {
+    const slug = last?.data.data.slug
+    const key = slug && query('getEventForSlug', eventBySlug(slug, project)).queryKey
+    if (last && key && !records.some((one) => hashKey(one.key) === hashKey(key))) records.push({ key, data: last.data })
+  }
   const { queryKey } = guestFiltersQuery(eventId, {})
   const filters = client.getQueryData(queryKey)
-  const end = Date.parse(records[0]?.data.data.end ?? '')
+  const end = Date.parse(last?.data.data.end ?? '')
   return {
     eventId,
     owner,

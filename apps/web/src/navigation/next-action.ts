@@ -29,6 +29,11 @@ export function armNextAction(card: { href: string; name?: string } | null): voi
   setOpened(card && id !== null ? { id, name: card.name ?? null } : null)
 }
 
+/** The next Enter presses nothing of this person: their arrival has just been undone. */
+export function disarmNextAction({ guestId, attendeeId }: { guestId: string | null; attendeeId: string | null }): void {
+  if (opened !== null && [guestId, attendeeId].some((id) => id?.toLowerCase() === opened?.id)) armNextAction(null)
+}
+
 /** Whether Enter belongs to the card that is open, or opens now. */
 export function isArmed(): boolean {
   if (opened === null) return false

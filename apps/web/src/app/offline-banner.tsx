@@ -9,6 +9,8 @@ import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
+import { useServiceReturn } from './service-return.ts'
+
 /**
  * A banner while offline, or while the event system does not answer. It overlays the lower edge, so that the layout does
  * not shift.
@@ -19,6 +21,7 @@ export function OfflineBanner() {
   const now = useNow()
   const { data: service } = useQuery({ ...serviceStateQuery, enabled: online })
   const away = online && service?.answers === false
+  useServiceReturn(service?.answers ?? null)
   if (online && !away) return null
   return (
     <div

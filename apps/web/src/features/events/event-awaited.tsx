@@ -15,13 +15,12 @@ export function EventAwaited({ isPending }: { isPending: boolean }) {
         {isPending ? <Skeleton className="h-12 max-w-md" /> : null}
         <DeskNumbers desk={desk} isOn={false} />
       </Section>
-      {isPending ? (
-        <Skeleton className="h-24" />
-      ) : (
-        <p className="text-quiet max-w-prose">
-          {say('The event’s own record can’t be read now. Its guest list and arrivals work.')}
-        </p>
-      )}
+      <p className="text-quiet max-w-prose">
+        {isPending
+          ? say('Waiting for the event system. The guest list and arrivals work meanwhile.')
+          : say('The event’s own record can’t be read now. Its guest list and arrivals work.')}
+      </p>
+      {isPending ? <Skeleton className="h-24" /> : null}
     </div>
   )
 }

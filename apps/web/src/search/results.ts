@@ -27,6 +27,8 @@ export type BoxResult = {
   wrapDetail?: true
   /** The box stays open, because `run` changes its rows. */
   keepOpen?: true
+  /** Enter acts on it only once it is chosen by an arrow: it would change something that may not be meant. */
+  byChoice?: true
   /** Higher is better: 100 certain, 80 strong match, 60 likely, 40 possible, 20 last resort. */
   rank: number
   keys?: string

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useCallback } from 'react'
 import { expect, it, vi } from 'vitest'
 
+import type { BoxResult } from '#search/results.ts'
+import { useBoxSource } from '#search/row-sources.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, renderSearchBox, run } from '#testing/search-box-stage.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -11,6 +14,43 @@ function Page({ onRemove }: { onRemove: () => void }) {
   useShortcut({ keys: 'R', label: 'Remove the person', group: 'On this person', run: onRemove })
   return null
 }
+
+function Offer({ onRun }: { onRun: () => void }) {
+  const offer = useCallback(
+    ({ email }: { email: string | null }): BoxResult[] =>
+      email === null
+        ? []
+        : [
+            {
+              id: `enroll ${email}`,
+              label: `Enroll ${email}`,
+              group: 'Enroll',
+              icon: 'person',
+              rank: 97,
+              byChoice: true,
+              run: onRun,
+            },
+          ],
+    [onRun],
+  )
+  useBoxSource(offer)
+  return null
+}
+
+it('what takes a choice is not done by Enter, also by one before the answer, but after an arrow', async () => {
+  desk.answers = { searches: directory() }
+  const onRun = vi.fn<() => void>()
+  const { box, user } = await renderSearchBox(<Offer onRun={onRun} />)
+  await user.type(box, 'nobody@x.example{Enter}')
+  await screen.findByRole('option', { name: /^Enroll nobody/ })
+  await waitFor(() => expect(markedRow(box)).toBeUndefined())
+  await user.keyboard('{Enter}')
+  expect(onRun).not.toHaveBeenCalled()
+  await user.keyboard('{ArrowDown}')
+  expect(markedRow(box)).toContain('Enroll nobody')
+  await user.keyboard('{Enter}')
+  expect(onRun).toHaveBeenCalledOnce()
+})
 
 it('shows no list before typing, and does not take the focus', async () => {
   const { box } = await renderSearchBox()

@@ -255,8 +255,9 @@ export function SearchList(props: SearchListProps) {
     ...((missed && ranked[0]?.id === 'missed') || isFoundHere(reading, state.found, seen) ? [] : receiptRow),
   ]
   const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
+  const isOffered = chosen < 0 && rows[0]?.byChoice === true
   // Without a text nothing is meant until the arrows choose it.
-  const at = text.trim() === '' ? chosen : Math.max(0, chosen)
+  const at = text.trim() === '' || isOffered ? chosen : Math.max(0, chosen)
   const top = rows[at]
   const atEvents = open && pages.event === null ? runningEvents(text, rows, scope.running ?? []) : 0
   const optionId = (index: number) => `${listId}-${index}`
@@ -298,9 +299,14 @@ export function SearchList(props: SearchListProps) {
     row !== undefined &&
     !isRunning(row) &&
     (row.rank >= certain || chosen >= 0 || (state.settled && state.of === reading.text))
+  const isOnlyOffered = isOffered && state.settled && state.of === reading.text
+  const dropEnter = useEffectEvent(() => onPendingEnter(false))
+  useEffect(() => {
+    if (isOnlyOffered && pendingEnter) dropEnter()
+  }, [isOnlyOffered, pendingEnter])
   const enter = () => {
     if (isReady(top)) act(top)
-    else if (text.trim() !== '') onPendingEnter(true)
+    else if (text.trim() !== '' && !isOnlyOffered) onPendingEnter(true)
   }
   const runPendingEnter = useEffectEvent(() => {
     if (!isReady(top)) return

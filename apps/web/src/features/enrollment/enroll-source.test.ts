@@ -27,3 +27,8 @@ it('offers a walk-in at each running event, by name, in order', () => {
 it('offers nothing for a name alone', () => {
   expect(rows('Bea Lund', 0)).toEqual([])
 })
+
+it('an address alone is enrolled only by choice: it may be mistyped', () => {
+  expect(rows('bea@x.example')[0]).toMatchObject({ byChoice: true })
+  expect(rows('Bea Lund, bea@x.example')[0]).not.toHaveProperty('byChoice')
+})

@@ -26,10 +26,16 @@ export function enrollSource(reading: ParsedInput, { eventName, why, send, among
         among === undefined
           ? say('Enroll {name}', { name: called })
           : say('Enroll {name} in {event}', { name: called, event: eventName }),
-      detail: why ?? say('in {event}', { event: eventName }),
+      detail:
+        why ??
+        (line.name
+          ? say('in {event}', { event: eventName })
+          : say('in {event}. Choose it with ↓ first', { event: eventName })),
       group: say('Enroll'),
       icon: 'person',
       rank: 97 - (among ?? 0) / 10,
+      // An address alone may be a mistyped one of somebody who is there.
+      ...(line.name ? {} : { byChoice: true }),
       ...(why ? {} : { run: () => send(line) }),
     },
   ]

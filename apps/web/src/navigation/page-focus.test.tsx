@@ -9,7 +9,9 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { usePageFocus, whenShown } from './page-focus.ts'
+import { followFocus, isOnPurpose } from '#ui/keyboard/on-purpose.ts'
+
+import { focusPage, usePageFocus, whenShown } from './page-focus.ts'
 
 afterEach(() => {
   cleanup()
@@ -163,4 +165,19 @@ it.each([
   })
   const heading = await shown()
   await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+it('Escape from a search leads to the next card on purpose, though the card before it is gone', () => {
+  const unfollow = followFocus(window)
+  const heading = (name: string) => pageOf(`<h1 tabindex="-1" data-record-heading>${name}</h1><input />`)
+  heading('Ilse')
+  focusPage()
+  const box = heading('Bea').querySelector('input')
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  box?.focus()
+  expect(isOnPurpose()).toBe(false)
+  fireEvent.keyDown(window, { key: 'Escape' })
+  focusPage()
+  expect(isOnPurpose()).toBe(true)
+  unfollow()
 })

@@ -38,7 +38,10 @@ export function whenShown(page: Element, selector: string, act: (element: HTMLEl
 let focusedHeading: Element | null = null
 
 function focusHeading(heading: HTMLElement): void {
-  const goesOn = focusedHeading !== null && (focusedHeading === document.activeElement || !focusedHeading.isConnected)
+  const now = document.activeElement
+  // The record is shown in parts: the next heading takes the place of the focused one.
+  const goesOn =
+    focusedHeading !== null && (focusedHeading === now || (!focusedHeading.isConnected && now === document.body))
   focusedHeading = heading
   const focus = () => heading.focus({ preventScroll: true })
   if (goesOn) keepPurpose(focus)

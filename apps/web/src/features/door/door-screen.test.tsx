@@ -171,6 +171,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+it('says that the count is of today', async () => {
+  open('express')
+  expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
+})
+
 it('express: a scan is an arrival, the same code within three seconds is one reading, later it says already in', async () => {
   open('express')
   scan('FD-11A')

@@ -12,9 +12,9 @@ import { DoorField } from '#arrivals/door-field.tsx'
 import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
+import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
@@ -179,12 +179,7 @@ export function DoorScreen() {
           {name}
         </h1>
         <p data-numbers data-door-count className="text-title shrink-0">
-          {board
-            ? say('{arrived} of {expected} arrived', {
-                arrived: grouped(board.arrived),
-                expected: grouped(board.expected),
-              })
-            : null}
+          {board ? arrivedTodayText(board.arrived, board.expected) : null}
         </p>
       </header>
       {isPictureFirst ? null : controls}

@@ -7,6 +7,7 @@ import { createQueryClient } from '#api/client.ts'
 import { type Board, type BoardQuery, arrivalsQuery } from '#api/desk/arrivals.ts'
 import { guestPageQuery } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
@@ -65,6 +66,15 @@ it('shows without the network the board that was loaded last, with its age and f
   expect(screen.getByText('All days · All tickets')).toBeDefined()
   expect(screen.getByText('136 of 402 arrived')).toBeDefined()
   expect(await screen.findByText('Mia Late')).toBeDefined()
+})
+
+it('says of the board of today that it is of today, and of another day nothing', async () => {
+  const today = dayIn(Date.now(), 'UTC')
+  showOffline({ day: today }, { day: today })
+  expect(await screen.findByText('136 of 402 arrived today')).toBeDefined()
+  cleanup()
+  showOffline({ day: '2026-01-05' }, { day: '2026-01-05' })
+  expect(await screen.findByText('136 of 402 arrived')).toBeDefined()
 })
 
 it('keeps the board that is open', async () => {

@@ -8,7 +8,7 @@ import { useHasRole } from '#api/desk/desk-roles.ts'
 import { findLoaded } from '#api/desk/find-loaded.ts'
 import { guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
-import { arrivalTime, dayText } from '#arrivals/arrival-words.ts'
+import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
@@ -16,6 +16,7 @@ import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
+import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { DeskBoundary } from '#screen/desk-boundary.tsx'
 import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -116,7 +117,8 @@ type ViewProps = { board: Board; search: BoardSearch; onChange: (search: BoardSe
 
 function BoardView({ board, search, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
-  const { eventId, links } = useEventPage()
+  const { eventId, links, zone } = useEventPage()
+  const isOfToday = search.day === dayIn(useNow(), zone)
   const waiting = useWaiting().rows.filter((row) => row.wish.event.id === eventId && mayBeSent(row)).length
   if (expected === 0 && arrived === 0)
     return (
@@ -135,7 +137,9 @@ function BoardView({ board, search, onChange }: ViewProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <p data-board-total className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-answer font-medium tabular-nums">
-            {say('{arrived} of {expected} arrived', { arrived: grouped(arrived), expected: grouped(expected) })}
+            {isOfToday
+              ? arrivedTodayText(arrived, expected)
+              : say('{arrived} of {expected} arrived', { arrived: grouped(arrived), expected: grouped(expected) })}
           </span>
           {waiting === 0 ? null : (
             <Link to="/waiting" className="text-wait-ink">

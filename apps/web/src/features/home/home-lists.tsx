@@ -4,6 +4,7 @@ import { guestCountsQuery } from '#api/desk/guests.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { pathsOf } from '#navigation/paths.ts'
+import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { Section } from '#ui/section.tsx'
 import { RowLink } from '#ui/table.tsx'
 
@@ -33,10 +34,7 @@ export function HomeLists() {
                 {event.name}
               </RowLink>
               <span data-numbers className="text-table text-quiet">
-                {say('{arrived} of {expected} arrived', {
-                  arrived: grouped(list.arrivedToday),
-                  expected: grouped(list.expected),
-                })}
+                {arrivedTodayText(list.arrivedToday, list.expected)}
               </span>
             </li>
           )

@@ -4,10 +4,10 @@ import { ScanLine, UserPlus, UserRoundCheck } from 'lucide-react'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestCountsQuery } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
-import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { pathsOf } from '#navigation/paths.ts'
 import { inField } from '#navigation/wanted-field.ts'
+import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 import { distinctNames } from './distinct-names.ts'
@@ -44,10 +44,7 @@ export function HomeRunning() {
           </div>
           {list ? (
             <ButtonLink {...pathsOf(event).arrivals({ day: list.today })} kind="quiet" data-numbers>
-              {say('{arrived} of {expected} arrived', {
-                arrived: grouped(list.arrivedToday),
-                expected: grouped(list.expected),
-              })}
+              {arrivedTodayText(list.arrivedToday, list.expected)}
             </ButtonLink>
           ) : null}
         </div>

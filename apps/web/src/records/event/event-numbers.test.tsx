@@ -32,7 +32,7 @@ it('puts the figure of the desk beside it', () => {
 
 it('counts arrivals as Home does, and names the count of the event system only when it is sent', () => {
   const { container, rerender } = render(<EventNumbers event={event({})} desk={desk} isOn />)
-  expect(container.textContent).toContain('0 of 82 arrived')
+  expect(container.textContent).toContain('0 of 82 arrived today')
   expect(container.textContent).not.toContain('Attended')
   rerender(<EventNumbers event={event({ actualAttendance: 12 })} desk={desk} isOn={false} />)
   expect(container.textContent).not.toContain('arrived')

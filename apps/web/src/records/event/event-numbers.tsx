@@ -5,6 +5,8 @@ import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 
+import { arrivedTodayText } from './arrived-today.ts'
+
 type Figure = { label: string; value: string }
 
 const count = (label: string, value: number | null | undefined): Figure => ({
@@ -80,10 +82,7 @@ export function DeskNumbers({ desk, isOn, children }: DeskNumbersProps & { child
     <>
       {desk && (isOn || desk.arrivedToday > 0) ? (
         <p data-arrived className="font-medium">
-          {say('{arrived} of {expected} arrived', {
-            arrived: grouped(desk.arrivedToday),
-            expected: grouped(desk.expected),
-          })}
+          {arrivedTodayText(desk.arrivedToday, desk.expected)}
         </p>
       ) : null}
       {children}

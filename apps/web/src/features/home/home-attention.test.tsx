@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
+import { eventPaths } from '#navigation/paths.ts'
 
 import { HomeAttention } from './home-attention.tsx'
 
@@ -13,7 +14,9 @@ const [quiet, busy] = ['0193a1c2-7f00-7000-8000-000000000001', '0193a1c2-7f00-70
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  createLink: (Anchor: ComponentType<object>) => (props: object) => <Anchor {...props} {...{ href: '#there' }} />,
+  createLink: (Anchor: ComponentType<object>) => (props: { to: string }) => (
+    <Anchor {...props} {...{ href: props.to }} />
+  ),
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 vi.mock('./home-boards.tsx', () => ({ Codes: () => null, Scarce: () => null }))
@@ -104,6 +107,8 @@ it('says that a list has more guests than its event has places, and how many of 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Busy48 guests, 40 placesNot enough places', 'Quiet30 guestsCan’t be checked'])
+  // The guest list says nothing of places.
+  expect(within(board).getByRole('link', { name: 'Busy' }).getAttribute('href')).toBe(eventPaths(busy).overview().to)
 })
 
 it.each([

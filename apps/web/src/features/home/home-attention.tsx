@@ -64,7 +64,8 @@ function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line
       }),
       word: say('Not enough places'),
       meaning: 'wait',
-      link: links.guests({}),
+      // Where the number of places stands; a list says nothing of it.
+      link: links.overview(),
     }),
     ...line(notAsked, {
       says: say('{count, plural, one {# guest not looked up yet} other {# guests not looked up yet}}', {

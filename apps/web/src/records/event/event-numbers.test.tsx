@@ -30,6 +30,17 @@ it('puts the figure of the desk beside it', () => {
   expect(screen.getByText('At this desk: 80 on the guest list, 41 of them known to be enrolled.')).toBeDefined()
 })
 
+it('says as Home does that more guests come than there are places', () => {
+  const { container, rerender } = render(
+    <EventNumbers event={event({ maximumEventSize: 60 })} desk={desk} isOn={false} />,
+  )
+  expect(container.textContent).toContain('Not enough places: 82 guests, 60 places.')
+  for (const maximumEventSize of [82, null]) {
+    rerender(<EventNumbers event={event({ maximumEventSize })} desk={desk} isOn={false} />)
+    expect(container.textContent).not.toContain('Not enough places')
+  }
+})
+
 it('counts arrivals as Home does, and names the count of the event system only when it is sent', () => {
   const { container, rerender } = render(<EventNumbers event={event({})} desk={desk} isOn />)
   expect(container.textContent).toContain('0 of 82 arrived today')

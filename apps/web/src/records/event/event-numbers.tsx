@@ -43,6 +43,16 @@ export type DeskCounts = {
 export const placesTaken = (event: EventRecord, enrolled: number): number =>
   Math.max(numberOf(event.actualAttendance) ?? 0, enrolled)
 
+/** In one sentence, that more guests come than there are places, as Home says it; null while they fit. */
+function shortageOf(event: EventRecord, desk: DeskCounts | null): string | null {
+  const places = numberOf(event.maximumEventSize)
+  if (desk === null || places === null || desk.expected <= places) return null
+  return say(
+    'Not enough places: {guests, plural, one {# guest} other {# guests}}, {places, plural, one {# place} other {# places}}.',
+    { guests: desk.expected, places },
+  )
+}
+
 /** Whether there is space, in a few words. */
 export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled' | 'waitlisted'> | null): string {
   const places = numberOf(event.maximumEventSize)
@@ -103,6 +113,7 @@ export function DeskNumbers({ desk, isOn, children }: DeskNumbersProps & { child
 /** The counters in one row, without boxes. */
 export function EventNumbers(props: DeskNumbersProps & { event: EventRecord }) {
   const { event, desk, isOn } = props
+  const shortage = shortageOf(event, desk)
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -123,6 +134,7 @@ export function EventNumbers(props: DeskNumbersProps & { event: EventRecord }) {
         <p data-space className="font-medium">
           {spaceOf(event, desk)}
         </p>
+        {shortage === null ? null : <p className="text-wait-ink font-medium">{shortage}</p>}
       </DeskNumbers>
     </div>
   )

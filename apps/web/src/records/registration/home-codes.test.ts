@@ -42,7 +42,8 @@ describe('codeLine', () => {
     expect(wordOf({ numberRemaining: 0 })).toEqual(['Used up', 'None left'])
     expect(wordOf({ numberRemaining: 0, numberReserved: 3 })).toEqual(['Used up', 'None left, 3 still reserved'])
     expect(wordOf({ numberRemaining: 4 })).toEqual(['Almost used up', '4 left'])
-    expect(wordOf({ closeDate: hours(30) })).toEqual(['Ends soon', 'closes in 1 day'])
+    expect(wordOf({ closeDate: hours(48) })).toEqual(['Ends soon', 'closes in 2 days'])
+    expect(wordOf({ closeDate: hours(30) })).toEqual(['Ends tomorrow', 'closes in 1 day'])
     expect(wordOf({ closeDate: hours(5) })).toEqual(['Ends today', 'closes in 5 hours'])
   })
 
@@ -50,6 +51,25 @@ describe('codeLine', () => {
     expect(wordOf({ closeDate: '2026-02-02T10:00:00' })).toBeNull()
   })
 })
+
+it.each([
+  // At 22:30 in Brussels: the day changes after 90 minutes there, and after 150 in UTC.
+  ['Europe/Brussels', '2026-02-01T22:59:00Z', 'today'],
+  // Midnight is the end of a day.
+  ['Europe/Brussels', '2026-02-01T23:00:00Z', 'today'],
+  ['Europe/Brussels', '2026-02-01T23:30:00Z', 'tomorrow'],
+  ['UTC', '2026-02-01T23:30:00Z', 'today'],
+  ['Europe/Brussels', '2026-02-02T19:30:00Z', 'tomorrow'],
+  ['Europe/Brussels', '2026-02-02T22:30:00Z', 'tomorrow'],
+  ['Europe/Brussels', '2026-02-03T08:00:00Z', 'soon'],
+])(
+  'in %s, a code and a type that close at %s end %s, by the calendar and not by the hours',
+  (zone, closeDate, when) => {
+    const evening = { zone, now: Date.parse('2026-02-01T21:30:00Z') }
+    expect(codeLine(code(1, { closeDate }), type(1), evening)?.word).toBe(`Ends ${when}`)
+    expect(typeLine(type(1, { closeDate }), evening, undefined)?.word).toBe(`Closes ${when}`)
+  },
+)
 
 describe('typeLine', () => {
   it('names the problem of an offered type', () => {
@@ -73,7 +93,7 @@ describe('typeLine', () => {
   })
 })
 
-it('sorts: ends today, broken or used up, nearly used up, ends this week', () => {
+it('sorts: ends within a day, broken or used up, nearly used up, ends this week', () => {
   const codes = new Map([
     [
       idOf(1),

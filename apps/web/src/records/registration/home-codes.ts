@@ -1,10 +1,12 @@
 import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import { wallTimeAt } from '@frontdesk/time/desk'
 
 import { readStamp } from '#format/dates.ts'
+import { dayOf, daysBetween } from '#format/local-times.ts'
 import { nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { relativeTime } from '#format/relative-times.ts'
-import { inLocale, say } from '#i18n/say.ts'
+import { inLocale, mark, say } from '#i18n/say.ts'
 import { scarcityOf } from '#records/inventory/stock.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
@@ -58,6 +60,19 @@ function closing(closeDate: string | null | undefined, now: number): number | nu
   return stamp.ms
 }
 
+/** How near an end is: its calendar day in the zone, as `closes in 22 hours` can be tomorrow. Midnight ends a day. */
+function nearness(ends: number, { zone, now }: At): 'today' | 'tomorrow' | 'soon' {
+  const days = daysBetween(dayOf(wallTimeAt(now, zone)), dayOf(wallTimeAt(ends - 1, zone)))
+  return days <= 0 ? 'today' : days === 1 ? 'tomorrow' : 'soon'
+}
+
+const endWords = { today: mark('Ends today'), tomorrow: mark('Ends tomorrow'), soon: mark('Ends soon') } as const
+const closeWords = {
+  today: mark('Closes today'),
+  tomorrow: mark('Closes tomorrow'),
+  soon: mark('Closes soon'),
+} as const
+
 /** A code that is used up, nearly so, or ends this week; null for any other. */
 export function codeLine(code: RegistrationPassCode, type: RegistrationType, at: At): CodeLine | null {
   const state = passCodeState(code, at)
@@ -77,9 +92,8 @@ export function codeLine(code: RegistrationPassCode, type: RegistrationType, at:
     urgency,
   })
   const ends = closing(code.closeDate, at.now)
-  const endsAway = ends === null ? null : ends - at.now
-  if (endsAway !== null && endsAway <= day && !spent)
-    return make(say('Ends today'), 'wait', window.text, endsAway / day)
+  const end = ends === null ? null : { away: ends - at.now, word: say(endWords[nearness(ends, at)]) }
+  if (end !== null && end.away <= day && !spent) return make(end.word, 'wait', window.text, end.away / day)
   if (spent) return make(state.word, state.meaning, state.says, 1)
   if (scarcity === 'nearly gone')
     return make(
@@ -88,7 +102,7 @@ export function codeLine(code: RegistrationPassCode, type: RegistrationType, at:
       say('{left} left', { left: grouped(stock.left ?? 0) }),
       2 + (stock.left ?? 0) / 1e6,
     )
-  return endsAway === null ? null : make(say('Ends soon'), 'wait', window.text, 3 + endsAway / soonMs)
+  return end === null ? null : make(end.word, 'wait', window.text, 3 + end.away / soonMs)
 }
 
 /** The first problem of a type, or that it closes this week. */
@@ -125,7 +139,7 @@ export function typeLine(
   if (ends === null) return null
   const away = ends - at.now
   return make(
-    away <= day ? say('Closes today') : say('Closes soon'),
+    say(closeWords[nearness(ends, at)]),
     window.state === 'open' ? window.text : say('closes {when}', { when: relativeTime(ends, at.now) }),
     away <= day ? 0.9 : 4 + away / soonMs,
   )

@@ -1,3 +1,4 @@
+import type { Registrant } from '@frontdesk/api-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -59,13 +60,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open() {
+function open(own: Partial<Registrant> = {}) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, session)
   render(
     <QueryClientProvider client={client}>
       <SendConfirmation
-        registrant={registrant}
+        registrant={{ ...registrant, ...own }}
         eventId={eventId}
         name="Yaw"
         eventName="FOSDEM"
@@ -85,6 +86,16 @@ it('sends with one Enter when nothing was sent before, once for two presses', as
   act(() => sent[0]?.answer({ success: true, data: true, message: 'Sent to yaw@example.org' }))
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   expect(sent).toHaveLength(1)
+})
+
+it.each([
+  [{ registrantStatus: 'Cancelled' }, true],
+  [{ isCancelled: true }, true],
+  [{ registrantStatus: 'Complete', isCancelled: false }, false],
+  [{}, false],
+])('of a registration with %j, says that it is cancelled: %s', (own, told) => {
+  open(own)
+  expect(screen.queryByText('Their registration is cancelled.') !== null).toBe(told)
 })
 
 it('waits for the earlier sendings, and remembers the press', async () => {

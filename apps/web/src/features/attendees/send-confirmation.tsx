@@ -137,6 +137,7 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {isCancelled(registrant) ? <p className="text-wait-ink">{say('Their registration is cancelled.')}</p> : null}
         <PastSends sends={sends} pending={past.isPending} failed={past.isError} now={now} />
         <Field
           label={say('To this e-mail address')}
@@ -176,6 +177,9 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
     </Dialog>
   )
 }
+
+const isCancelled = (registrant: Registrant): boolean =>
+  registrant.registrantStatus === 'Cancelled' || registrant.isCancelled === true
 
 /** The outcome of a sending that was not refused. */
 const taken = {

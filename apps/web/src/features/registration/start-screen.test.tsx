@@ -180,6 +180,23 @@ it('checks the code while it is typed and sends the id of its record', async () 
   await waitFor(() => expect(starts[0]?.body).toMatchObject({ registrationPassCodeId: codeId }))
 })
 
+it('says of a code of another type that it does not work for the chosen one, and without a type for which it works', async () => {
+  const passCode = { id: codeId, name: 'Friends', registrationTypeId: codeId }
+  verdict = { success: true, message: 'This code can be used.', registrationPassCode: passCode }
+  await open()
+  await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS')
+  const words = await screen.findByText('Does not work. The code is for Early bird, not for Two-day pass · Friends')
+  expect(words.closest('[role=status]')?.textContent).not.toContain('can be used')
+  cleanup()
+  // Two are open: none is chosen before somebody does.
+  types = [{ ...shut, status: 'Open' }, type]
+  await open()
+  await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS')
+  expect(await screen.findByText('Works. This code can be used. · Friends · For Early bird')).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: /Early bird/ }))
+  expect(await screen.findByText('Works. This code can be used. · Friends')).toBeDefined()
+})
+
 it('shows how often the code is used and reserved after the start, and names the result in the address', async () => {
   codes = [{ id: codeId, name: 'Friends', registrationTypeId: typeId, numberUsed: 9, numberReserved: 1 }]
   await open()

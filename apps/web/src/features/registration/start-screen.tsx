@@ -78,7 +78,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const personId = person?.id ?? null
   const known = useKnownPerson(page.eventId, personId)
   const { live, again } = useLiveVerdict({ code, personId, eventId: page.eventId, projectId })
-  const readiness = codeReadiness({ live, code, type })
+  const readiness = codeReadiness({ live, code, type, types })
   const knownName = known.name ?? person?.name ?? null
   // The review names the person, so their name is looked up before.
   const isNaming = personId !== null && knownName === null && known.looking
@@ -190,7 +190,8 @@ export function StartScreen({ search }: { search: StartSearch }) {
             live={live}
             readiness={readiness}
             needed={type?.requireRegistrationCode === true}
-            currency={type?.currency ?? null}
+            type={type}
+            types={types}
             hasPerson={personId !== null}
             onCode={(text) => {
               setCode(text)

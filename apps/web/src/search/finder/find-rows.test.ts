@@ -135,6 +135,15 @@ describe('directory hits', () => {
       expect(more).toMatchObject({ label: 'At least 12 more people', detail: 'Type more of the name to see them' })
       expect(more?.href).toBeUndefined()
     })
+    it('without an open event, and lead to the list that most of them are in', () => {
+      const other = { ...place, eventId: project, slug: 'closing', name: 'Closing' }
+      const more = rowsAt({ places: [other, place] }, ...people(12)).at(-1)
+      expect(more).toMatchObject({
+        label: '4 more people',
+        detail: 'Show those of Opening in its guest list',
+        href: '/e/opening/attendees?who=ada',
+      })
+    })
     it('not when all are shown', () => {
       expect(rowsAt(here, ...people(8))).toHaveLength(8)
     })

@@ -102,17 +102,22 @@ function roomFor(hits: readonly SeenHit[]): { shown: SeenHit[]; more: SeenHit[] 
   return { shown: [...first, ...places], more: rest.filter(isPerson) }
 }
 
-/** How many more people there are: those of the open event are in its guest list. */
+/** How many more people there are, with the guest list of the open event, or of the one that most of them are at. */
 function moreRow(
   { text }: ParsedInput,
   more: readonly SeenHit[],
   of: { hits: number; scope: SearchScope; rank: number },
 ) {
-  const place = of.scope.places.find(({ eventId }) => eventId === of.scope.eventId)
-  const here = place === undefined ? [] : more.filter(({ eventId }) => eventId === place.eventId)
-  const count = here.length > 0 ? here.length : more.length
-  if (count === 0) return []
-  const href = place && here.length > 0 ? hrefOf(pathsOf({ ...place, id: place.eventId }).attendees(text)) : undefined
+  if (more.length === 0) return []
+  const at = of.scope.places.map((place) => ({
+    place,
+    here: more.filter(({ eventId }) => eventId === place.eventId).length,
+  }))
+  const open = at.find(({ place, here }) => place.eventId === of.scope.eventId && here > 0)
+  const [most] = at.filter(({ here }) => here > 0).toSorted((a, b) => b.here - a.here)
+  const list = open ?? most
+  const count = open === undefined ? more.length : open.here
+  const href = list && hrefOf(pathsOf({ ...list.place, id: list.place.eventId }).attendees(text))
   return [
     {
       id: 'more',
@@ -120,7 +125,12 @@ function moreRow(
         of.hits < mostHits
           ? say('{count, plural, one {# more person} other {# more people}}', { count })
           : say('{count, plural, one {At least # more person} other {At least # more people}}', { count }),
-      detail: href === undefined ? say('Type more of the name to see them') : say('Show them in the guest list'),
+      detail:
+        list === undefined
+          ? say('Type more of the name to see them')
+          : open === undefined
+            ? say('Show those of {event} in its guest list', { event: list.place.name })
+            : say('Show them in the guest list'),
       group: '',
       icon: 'search' as const,
       rank: of.rank,

@@ -130,7 +130,10 @@ it('an event that is not in the project is searched in all of them', async () =>
 
 it('where nobody could be asked for the event, no project is named as searched', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open(`/e/opening?project=${projectId}`)
   await heading('Couldn’t load the event')
   expect(screen.getByRole('main').textContent).not.toContain(projectId)
+  expect(screen.getByText(/“Use on this device”/)).toBeDefined()
+  online.mockRestore()
 })

@@ -285,6 +285,13 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
               : sayRich('Looked for the address <code>{slug}</code> in all projects.', { slug, code })}
           </p>
         ) : null}
+        {kind === 'offline' ? (
+          <p>
+            {say(
+              'Only guests that were put on this device before are here without the network: in the menu of the guest list, “Use on this device”.',
+            )}
+          </p>
+        ) : null}
         {kind === 'refused' && !outside ? <p>{say('It may not exist, or this desk may not see it.')}</p> : null}
       </ProblemNotice>
     </Page>

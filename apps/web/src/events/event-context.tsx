@@ -20,6 +20,8 @@ export type NewEnrollment = {
     says: string
   } | null
   forget: () => void
+  /** The panel that says how the last one ended is on the screen, until the returned function is called. */
+  shows: () => () => void
 }
 
 /** Context of an event's tabs. `event` is null when the record could not be read and only the id is known. */

@@ -173,7 +173,13 @@ export function show(search: GuestSearch = {}, role: Session['person']['role'] =
     zone,
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+    enrollment: {
+      send: () => undefined,
+      sending: null,
+      ended: null,
+      forget: () => undefined,
+      shows: () => () => undefined,
+    },
   } as unknown as EventPage
   const screenOf = (shown: GuestSearch) => (
     <QueryClientProvider client={client}>

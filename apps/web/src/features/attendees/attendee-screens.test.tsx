@@ -113,7 +113,7 @@ function show(card: ReactNode, loaded: Guest[] = []) {
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: { send: sent, sending: null, ended: null, forget: () => undefined },
+    enrollment: { send: sent, sending: null, ended: null, forget: () => undefined, shows: () => () => undefined },
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

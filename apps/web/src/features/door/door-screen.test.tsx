@@ -108,7 +108,13 @@ const page: EventPage = {
   event: null,
   zone: 'UTC',
   links: eventPaths('opening'),
-  enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+  enrollment: {
+    send: () => undefined,
+    sending: null,
+    ended: null,
+    forget: () => undefined,
+    shows: () => () => undefined,
+  },
 }
 
 function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useEffect } from 'react'
 
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -11,7 +12,8 @@ import { Notice } from '#ui/overlays/notice.tsx'
 /** The enrolment that is being sent, or the last one that did not lead to an attendee's page. */
 export function EnrollmentOutcome() {
   const { enrollment } = useEventPage()
-  const { sending, ended } = enrollment
+  const { sending, ended, shows } = enrollment
+  useEffect(shows, [shows])
   if (sending)
     return (
       <AnswerBand meaning="wait" word={say('Enrolling')} name={sending.name || sending.email} because={say('Sending')}>

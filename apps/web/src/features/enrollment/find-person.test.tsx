@@ -71,7 +71,7 @@ function open() {
     eventId,
     name: 'Tideline',
     links: eventPaths(eventId),
-    enrollment: { send: enroll, sending: null, ended: null, forget: () => undefined },
+    enrollment: { send: enroll, sending: null, ended: null, forget: () => undefined, shows: () => () => undefined },
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

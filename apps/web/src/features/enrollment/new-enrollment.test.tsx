@@ -5,16 +5,20 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import type { NewPerson } from '#events/event-context.tsx'
+import { dismiss, shownToasts } from '#ui/overlays/toast.tsx'
 
 import { enrollmentKey } from './enrolling.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
 import { type EnrollmentRequest, undoOf } from './write-request.ts'
 
-const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
+const navigate = vi.fn<(to?: unknown) => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
 vi.mock('#navigation/search-box-focus.ts', () => ({ focusSearchAfterAction: () => undefined }))
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const { id } of shownToasts()) dismiss(id)
+})
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const ana: NewPerson = { kind: 'person', name: 'Ana', email: 'ana@example.org' }
@@ -24,7 +28,7 @@ function enrollment(fetched: typeof fetch, client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const links = { attendee: () => ({}), attendees: () => ({}) }
+  const links = { attendee: () => ({}), attendees: (who?: string) => (who === undefined ? {} : { search: { who } }) }
   return renderHook(() => useNewEnrollment(eventId, 'FOSDEM 2025', links), { wrapper }).result
 }
 
@@ -97,4 +101,43 @@ it('links nobody when the event system refuses', async () => {
   act(() => hook.current.send({ ...ana, guestId: '2727d314-bed0-53ed-98a8-fb59c750963e' }))
   await waitFor(() => expect(hook.current.ended).toMatchObject({ phase: 'refused' }))
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+const away = () =>
+  new Response(JSON.stringify({ status: 504, code: 'upstream_timeout', title: 'The event system does not answer' }), {
+    status: 504,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+const toasts = () => shownToasts().map(({ text }) => text)
+
+it.each([
+  ['it may have happened', away, 'Ana, FOSDEM 2025: No answer: Ana may have been enrolled'],
+  ['they were refused', () => answer({ success: false, message: 'Event is full' }), 'Ana, FOSDEM 2025: Event is full'],
+])('with another page of the event open a note says that %s, until its panel does', async (_, ending, text) => {
+  const hook = enrollment(() => Promise.resolve(ending()))
+  const leave = hook.current.shows()
+  act(() => hook.current.send(ana))
+  leave()
+  await waitFor(() => expect(toasts()).toEqual([text]))
+  act(() => shownToasts()[0]?.action?.onSelect())
+  expect(navigate).toHaveBeenLastCalledWith({ search: { who: 'Ana' } })
+  act(() => void hook.current.shows())
+  expect(toasts()).toEqual([])
+})
+
+it('says nothing twice while its panel is on the screen', async () => {
+  const hook = enrollment(() => Promise.resolve(away()))
+  act(() => void hook.current.shows())
+  act(() => hook.current.send(ana))
+  await waitFor(() => expect(hook.current.ended).toMatchObject({ phase: 'doubt' }))
+  expect(toasts()).toEqual([])
+})
+
+it('no longer names who is sent once more', async () => {
+  const hook = enrollment(() => Promise.resolve(away()))
+  act(() => hook.current.send(ana))
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  act(() => hook.current.send(ana))
+  expect(toasts()).toEqual([])
+  await waitFor(() => expect(toasts()).toHaveLength(1))
 })

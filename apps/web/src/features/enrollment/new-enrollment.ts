@@ -1,7 +1,7 @@
 import type { Attendee } from '@frontdesk/api-types'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { guestKeys, linkGuest } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
@@ -14,7 +14,7 @@ import { armNextAction, cardIn } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
+import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 
 import { failedPhase, storeRequest, enrollmentKey } from './enrolling.ts'
 import { newEnrollmentRequest, refusalIn } from './write-request.ts'
@@ -24,9 +24,15 @@ type Sent = { person: NewPerson; sentAt: number }
 // Clocks of service and server differ: only a record clearly older than the answer was there before.
 const BEFORE = 2 * 60_000
 
-type Links = { attendee: (id: string) => LinkProps; attendees: () => LinkProps }
+type Links = { attendee: (id: string) => LinkProps; attendees: (who?: string) => LinkProps }
 
 const labelOf = (person: NewPerson) => person.name || person.email || say('this person')
+
+const noteKey = (eventId: string, { name, email }: NewPerson) => `enrollment ${eventId} ${name} ${email ?? ''}`
+function dismissNote(eventId: string, person: NewPerson): void {
+  const key = noteKey(eventId, person)
+  for (const shown of shownToasts()) if (shown.key === key) dismiss(shown.id)
+}
 
 /**
  * With `stays` the current page stays open until there is an attendee's page to open; with `onEnrolled` that is not
@@ -52,22 +58,37 @@ export function useNewEnrollment(
       isMounted.current = false
     }
   }, [])
+  const panels = useRef(0)
+  const told = useRef<NewPerson | null>(null)
+  const shows = useCallback(() => {
+    panels.current += 1
+    // Whoever comes back to the panel reads it there.
+    if (told.current) dismissNote(eventId, told.current)
+    return () => {
+      panels.current -= 1
+    }
+  }, [eventId])
   const end = (outcome: NonNullable<Ended>) => {
+    const { person, phase, problem, says } = outcome
     inFlight.current = null
     setSending(null)
     setEnded(outcome)
-    // Announced here when the user has navigated to another page.
-    if (isMounted.current) announce(outcome.says)
-    else
+    // Where the current page stays, the one that sent says it itself.
+    if (isMounted.current && (whileSending === 'stays' || panels.current > 0)) announce(says)
+    else {
+      told.current = person
       toast({
-        text: say('{name}, {event}: {outcome}', {
-          name: labelOf(outcome.person),
-          event: eventName,
-          outcome: outcome.says,
-        }),
-        meaning: 'unknown',
+        text: say('{name}, {event}: {outcome}', { name: labelOf(person), event: eventName, outcome: says }),
+        ...(problem ? { detail: problem.title } : {}),
+        meaning: phase === 'refused' || phase === 'unsent' ? 'no' : 'unknown',
         timeoutMs: 0,
+        key: noteKey(eventId, person),
+        action: {
+          label: say('Search the guest list'),
+          onSelect: () => void navigate(links.attendees(person.name || (person.email ?? undefined))),
+        },
       })
+    }
   }
 
   const goToCard = async (attendeeId: string): Promise<void> => {
@@ -118,13 +139,15 @@ export function useNewEnrollment(
   const send = (person: NewPerson) => {
     if (inFlight.current) return
     inFlight.current = person
+    told.current = null
+    dismissNote(eventId, person)
     setSending(person)
     setEnded(null)
     if (whileSending !== 'stays') void navigate(links.attendees())
     const who = { ...(person.name ? { name: person.name } : {}), ...(person.email ? { email: person.email } : {}) }
     write.mutate({ body: { enroll: true, eventId, ...who } })
   }
-  return { send, sending, ended, forget: () => setEnded(null) }
+  return { send, sending, ended, forget: () => setEnded(null), shows }
 }
 
 /** The guest from whose card the attendee was enrolled is this attendee. Without it the two are joined by e-mail only. */

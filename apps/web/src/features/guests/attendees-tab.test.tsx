@@ -53,7 +53,13 @@ function show({ isLoaded = false } = {}) {
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+    enrollment: {
+      send: () => undefined,
+      sending: null,
+      ended: null,
+      forget: () => undefined,
+      shows: () => () => undefined,
+    },
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

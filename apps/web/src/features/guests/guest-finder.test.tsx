@@ -37,7 +37,7 @@ function show(text: string, rows: readonly Guest[] = [], enrolling = false) {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
     demo: false,
   } as Session)
-  const enrollment = { send: enroll, sending: null, ended: null, forget: () => undefined }
+  const enrollment = { send: enroll, sending: null, ended: null, forget: () => undefined, shows: () => () => undefined }
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline', enrollment } as unknown as EventPage}>

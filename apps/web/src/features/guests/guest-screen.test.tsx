@@ -49,7 +49,13 @@ it('shows a guest of the loaded list by the guest’s own id, with its age, whil
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+    enrollment: {
+      send: () => undefined,
+      sending: null,
+      ended: null,
+      forget: () => undefined,
+      shows: () => () => undefined,
+    },
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

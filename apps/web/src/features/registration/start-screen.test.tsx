@@ -117,7 +117,13 @@ async function open(
     event: null,
     zone: 'UTC',
     links: eventPaths(eventId),
-    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+    enrollment: {
+      send: () => undefined,
+      sending: null,
+      ended: null,
+      forget: () => undefined,
+      shows: () => () => undefined,
+    },
   } as EventPage
   render(
     <QueryClientProvider client={client}>

@@ -7,6 +7,7 @@ import { useOnline } from '#browser/online.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
+import { useCut } from '#screen/why-cut.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { useServiceReturn } from './service-return.ts'
@@ -20,15 +21,15 @@ export function OfflineBanner() {
   const unconfirmed = useUnconfirmedSession()
   const now = useNow()
   const { data: service } = useQuery({ ...serviceStateQuery, enabled: online })
-  const away = online && service?.answers === false
-  useServiceReturn(service?.answers ?? null)
-  if (online && !away) return null
+  useServiceReturn(service.answers)
+  const cut = useCut()
+  if (cut === null) return null
   return (
     <div
       data-print="no"
       className="fade-in pointer-events-none fixed inset-x-3 bottom-(--bottom-bar) z-20 flex justify-center lg:bottom-4"
     >
-      {away ? (
+      {cut === 'away' ? (
         <Notice
           kind="away"
           quiet

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type ReactNode, memo, useId } from 'react'
 
-import { serviceStateQuery } from '#api/desk/service-state.ts'
 import { useSession } from '#api/desk/session.ts'
 import { type PinnedEvent, usePinnedEvents } from '#events/pinned-events.ts'
 import { useRecents } from '#events/recent-events.ts'
@@ -12,6 +10,7 @@ import { clockIn } from '#format/intl-dates.ts'
 import { inLocale, say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { linkTo, type Place, usePlaces } from '#navigation/places.ts'
+import { useCut } from '#screen/why-cut.ts'
 import { cx } from '#ui/cx.ts'
 
 function RailAnchor({
@@ -151,18 +150,19 @@ export function RailLists({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Which event system the desk is for, and whether it is silent now. */
-function EventSystem() {
+/** Which event system the desk is for, or that it is out of reach now, as the banner says. */
+export function EventSystem() {
   const { upstream } = useSession()
-  // The banner requests it; this only reads the cache.
-  const { data: service } = useQuery({ ...serviceStateQuery, enabled: false })
+  const cut = useCut()
   return (
     <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
-      {service?.answers === false
-        ? say('Event system: no answer')
-        : upstream.kind === 'embedded'
-          ? say('Event system: built in')
-          : say('Event system: {host}', { host: upstream.host })}
+      {cut === 'offline'
+        ? say('Event system: not reachable from here')
+        : cut === 'away'
+          ? say('Event system: no answer')
+          : upstream.kind === 'embedded'
+            ? say('Event system: built in')
+            : say('Event system: {host}', { host: upstream.host })}
     </p>
   )
 }

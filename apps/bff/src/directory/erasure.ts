@@ -119,7 +119,7 @@ export function createErase(deps: {
       const rows = await deps.store.remove(tx, entries, all, at)
       const looked = await tx
         .delete(recentPeople)
-        .where(inArray(recentPeople.subjectId, all))
+        .where(inArray(recentPeople.subjectId, [...all, ...listed]))
         .returning({ at: recentPeople.seenAt })
       const noted = await tx.delete(notes).where(inArray(notes.subjectId, all)).returning({ id: notes.id })
       const forgotten = { answer: null, recipient: null }

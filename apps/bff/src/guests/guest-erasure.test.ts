@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
 import { beforeEach, expect, it } from 'vitest'
 
+import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
+import { accounts } from '#store/tables.ts'
+import { createTextCipher } from '#store/text-cipher.ts'
 import { type GuestDesk, eventId, useGuestDesk, otherEventId, projectId } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
@@ -36,9 +39,13 @@ it('the erasure of a person reaches the lists, their sheets and the search', asy
   const [guest] = (await desk.list('q=Ada')).guests
   const body = { guestId: guest?.id, day: '2026-11-21' }
   await desk.ask('markArrival', 'staff', 'PUT', `/desk/events/${eventId}/arrivals/${randomUUID()}`, body)
+  const [account] = await store.db.select({ id: accounts.id }).from(accounts)
+  const recents = createRecentPeople({ db: store.db, now: () => new Date(), locked: createTextCipher(randomBytes(32)) })
+  const opened = { kind: 'guest', eventId, slug: null, projectId, name: 'Ada Lovelace', eventName: 'Tideline' } as const
+  await recents.put(account?.id ?? '', { ...opened, id: guest?.id ?? '' })
   const whom = { kind: 'person', id: '80000000-0000-4000-8000-000000000001' }
   const erased = await desk.ask('erase', 'admin', 'POST', '/desk/directory/erasures', whom)
-  expect(erased).toMatchObject({ guests: 1 })
+  expect(erased).toMatchObject({ guests: 1, recents: 1 })
   expect((await desk.list()).guests.map(({ sheet }) => sheet.name)).toEqual(['Alan Turing'])
   const { hits } = await desk.ask('directory', 'support', 'GET', '/desk/directory?q=lovelace')
   expect(hits).toEqual([])

@@ -147,7 +147,7 @@ export const recentPeople = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** The attendee id, for a registrant the person id. */
+    /** The attendee id, for a registrant the person id, for a guest the id of the row. */
     subjectId: uuid('subject_id').notNull(),
     slug: text('slug'),
     projectId: uuid('project_id'),

@@ -18,9 +18,9 @@ const pin = z.object({
   status: z.string().nullable(),
 })
 
-/** A person whose card was opened. `id` reopens it: the attendee's id, for a registrant the person's. */
+/** A person whose card was opened. `id` reopens it: the attendee's id, for a registrant the person's, for a guest the row's. */
 const openedCard = {
-  kind: z.enum(['attendee', 'registrant']),
+  kind: z.enum(['attendee', 'registrant', 'guest']),
   eventId: z.guid(),
   /** The event's slug, when it is known. */
   slug: storable().min(1).max(300).nullable(),

@@ -69,11 +69,12 @@ describe('recent people', () => {
     ])
   })
 
-  it('distinguishes the attendee, the registrant and the same person at another event', async () => {
+  it('distinguishes the attendee, the registrant, the row of a guest list and the same person at another event', async () => {
     await note(seen(1))
     await note(seen(1, { kind: 'registrant' }))
     await note(seen(1, { eventId: idOf(77) }))
-    expect(await listed()).toHaveLength(3)
+    await note(seen(1, { kind: 'guest' }))
+    expect(await listed()).toHaveLength(4)
   })
 
   it('treats all spellings of an id alike', async () => {

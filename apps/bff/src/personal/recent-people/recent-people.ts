@@ -4,9 +4,9 @@ import { type Database, stored } from '#store/database.ts'
 import { recentPeople } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-/** A record of a person that was opened. `id` reopens it: the attendee id, for a registrant the person id. */
+/** A record of a person that was opened. `id` reopens it: the attendee id, for a registrant the person id, for a guest the row's. */
 export type OpenedRecord = {
-  kind: 'attendee' | 'registrant'
+  kind: 'attendee' | 'registrant' | 'guest'
   eventId: string
   slug: string | null
   projectId: string | null
@@ -28,7 +28,7 @@ export type RecentPeople = {
 }
 
 const most = 100
-const isCardKind = (text: string): text is OpenedRecord['kind'] => text === 'attendee' || text === 'registrant'
+const isCardKind = (text: string): text is OpenedRecord['kind'] => ['attendee', 'registrant', 'guest'].includes(text)
 const retentionMs = 30 * 24 * 3_600_000
 
 /** The context for encrypting a name. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Guest, type GuestPage, guestPageQuery } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { ApiProblem } from '#api/problem.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
@@ -292,6 +293,23 @@ it('claims nothing about a person of whom the event system was not asked now', a
     expect(document.querySelector('[data-fact=registered]')?.textContent).toContain('The event system does not answer'),
   )
   expect(screen.queryByText(/person id is unknown/)).toBeNull()
+})
+
+const noted = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([to]) => to === '/desk/recents')
+    .map(([, init]): unknown => JSON.parse(typeof init?.body === 'string' ? init.body : '{}'))
+const away = new ApiProblem({ status: 504, code: 'upstream_timeout', title: 'No answer' })
+const openings: [string, Guest, string | null, { kind: string; id: string }][] = [
+  ['who is only on the list', guestRow(), null, { kind: 'guest', id: guestRow().id }],
+  ['whose record is not read', guestRow({ sheet: { attendeeId: id } }), id, { kind: 'attendee', id }],
+  ['whose registration is not read', fullPass, id, { kind: 'registrant', id }],
+]
+it.each(openings)('a guest %s is one of the recent people', async (_, guest, readId, opened) => {
+  const reading = readId === null ? null : { id: readId, problem: away, pending: false, refresh: none }
+  show(<GuestCard guest={guest} reading={reading} />)
+  await vi.waitFor(() => expect(noted()).toMatchObject([{ ...opened, name: 'Kim Nowak', eventName: 'Tideline' }]))
 })
 
 it('enrolls nobody who is being asked about for the first time', async () => {

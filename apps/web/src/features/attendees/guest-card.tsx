@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import type { Guest } from '#api/desk/guests.ts'
+import type { ViewedPerson } from '#api/desk/recent-people.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
@@ -53,6 +54,7 @@ import { AttendeeEvents } from './attendee-card.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { NamesakeLine } from './namesake-line.tsx'
+import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
 
 /** The event system's own record of this person, by this id, while it is read or when it could not be read. */
@@ -77,6 +79,14 @@ export function GuestCard(props: {
   const checking = reading?.pending === true || asking
   const page = useEventPage()
   const [panel, setPanel] = useCardPanel()
+  useRecent({
+    ...openedAs(guest, reading?.id ?? null),
+    eventId: page.eventId,
+    slug: page.event?.slug ?? null,
+    projectId: page.projectId,
+    name: sheet.name,
+    eventName: page.name,
+  })
   const [personId, userId] = [personIdOf(guest), userIdOf(guest)]
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: personId !== null })
@@ -199,6 +209,14 @@ export function GuestCard(props: {
       )}
     </article>
   )
+}
+
+/** As the record that may still be read would be noted, so that the person is listed once. */
+function openedAs(guest: Guest, readId: string | null): Pick<ViewedPerson, 'kind' | 'id'> {
+  const [attendeeId, personId] = [attendeeIdOf(guest), personIdOf(guest)]
+  if (attendeeId !== null) return { kind: 'attendee', id: attendeeId }
+  const isPerson = personId !== null && (guest.kind === 'registrant' || personId === readId)
+  return isPerson ? { kind: 'registrant', id: personId } : { kind: 'guest', id: guest.id }
 }
 
 /** What sheet and event system say, in two sections. */

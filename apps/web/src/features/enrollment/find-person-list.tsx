@@ -9,6 +9,7 @@ import { type EventPage, useEventPage } from '#events/event-context.tsx'
 import { firstFilled } from '#format/names.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
+import { recentLink } from '#people/guest-link.ts'
 import { Section } from '#ui/section.tsx'
 
 /** A person in the directory with a link to their page at this event; `fits`: not merely similar. */
@@ -114,7 +115,7 @@ export function RecentPeople() {
             key={`${kind} ${id}`}
             name={name}
             detail={pastTime(Date.parse(seenAt), now)}
-            link={kind === 'attendee' ? page.links.attendee(id) : page.links.person(id)}
+            link={recentLink({ kind, id }, page.links)}
           />
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { grouped } from '#format/numbers.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { eventPaths, pathsOf, projectPaths } from '#navigation/paths.ts'
+import { recentLink } from '#people/guest-link.ts'
 import type { ScarceLine } from '#records/inventory/home-stock.ts'
 import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
 import type { CodeLine } from '#records/registration/home-codes.ts'
@@ -229,11 +230,11 @@ function RecentRow({ recent, now }: { recent: Recent; now: number }) {
   )
 }
 
-function RecentLink({ recent: { kind, eventId, slug, projectId, id, name } }: { recent: Recent }) {
-  const paths = pathsOf({ id: eventId, slug, projectId })
+function RecentLink({ recent }: { recent: Recent }) {
+  const { eventId, slug, projectId, name } = recent
   return (
     <RowLink
-      {...(kind === 'attendee' ? paths.attendee(id) : paths.person(id))}
+      {...recentLink(recent, pathsOf({ id: eventId, slug, projectId }))}
       dir="auto"
       className="own-words truncate"
     >

@@ -49,15 +49,18 @@ export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void 
                 {say('Mark again')}
               </Button>
             )}
-            <IconButton
-              label={
-                one.name === null
-                  ? say('Dismiss: {text}', { text: one.text })
-                  : say('Do not mark {name}', { name: one.name })
-              }
-              icon={<X />}
-              onClick={() => onDismiss(one.key)}
-            />
+            {/* One alone is dismissed by the button of the note. */}
+            {all.length === 1 ? null : (
+              <IconButton
+                label={
+                  one.name === null
+                    ? say('Dismiss: {text}', { text: one.text })
+                    : say('Do not mark {name}', { name: one.name })
+                }
+                icon={<X />}
+                onClick={() => onDismiss(one.key)}
+              />
+            )}
           </li>
         ))}
       </ul>

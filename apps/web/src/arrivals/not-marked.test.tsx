@@ -196,6 +196,14 @@ it('a question that is taken away with its card is told as not marked', async ()
   expect(rows()[0]?.textContent).toContain('A question about them was not answered. Look at their card')
 })
 
+it('one alone has one button that dismisses it', async () => {
+  render(page([]))
+  act(() => needsLook('Ada'))
+  await userEvent.click(screen.getByRole('button', { name: /Dismiss|Do not mark/ }))
+  expect(screen.queryByRole('list', { name: 'Not marked' })).toBeNull()
+  expect(notMarkedNow()).toEqual([])
+})
+
 it('says why somebody was not marked whose card was to be looked at', () => {
   render(page([]))
   act(() => needsLook('Ada'))

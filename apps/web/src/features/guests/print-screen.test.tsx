@@ -8,7 +8,7 @@ import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
-import { PrintScreen, PrintTable, printedNote } from './print-screen.tsx'
+import { PrintNeeds, PrintScreen, PrintTable, printedNote } from './print-screen.tsx'
 
 const at = { zone: 'UTC', now: Date.parse('2026-11-24T12:00:00Z') }
 
@@ -48,8 +48,19 @@ it('tells guests of the same name apart by their e-mail', () => {
   ])
 })
 
+const eaters = (needs: readonly (string | null)[]) => needs.map((dietaryNeeds) => guestRow({ sheet: { dietaryNeeds } }))
+
+it('counts the dietary needs of the printed guests, the most frequent first', () => {
+  const { container, rerender } = render(<PrintNeeds guests={eaters(['Vegan', 'Halal', null, 'Halal', 'No nuts'])} />)
+  expect(container.textContent).toBe('Dietary needs: Halal 2 · No nuts 1 · Vegan 1')
+  rerender(<PrintNeeds guests={eaters([null])} />)
+  expect(container.textContent).toBe('')
+  rerender(<PrintNeeds guests={eaters(Array.from({ length: 31 }, (_, index) => `Need ${index + 10}`))} />)
+  expect(container.textContent.split(' · ')).toHaveLength(30)
+})
+
 it('says on the paper which part of the list it is', async () => {
-  const guests = [guestRow({ sheet: { name: 'Ada Ray' } })]
+  const guests = [guestRow({ sheet: { name: 'Ada Ray', dietaryNeeds: 'Vegan' } })]
   const answer = { guests, count: 1, total: 402, more: false, version: 1, asOf: '2026-11-24T12:00:00Z' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
   const page = { eventId: guestRow().eventId, name: 'Tideline', zone: 'UTC', links: eventPaths('tideline') }
@@ -63,5 +74,6 @@ it('says on the paper which part of the list it is', async () => {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />)
   expect(await screen.findByText('Search: ray · Arrivals: Not yet')).toBeDefined()
+  expect(await screen.findByText('Dietary needs: Vegan 1')).toBeDefined()
   vi.unstubAllGlobals()
 })

@@ -1,4 +1,5 @@
 import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
+import { columnTerms } from '@frontdesk/sheets/fields'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
@@ -90,10 +91,27 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
       {complete && guests.length === 0 ? (
         <Empty title={say('No guests')}>{say('There is nothing to print.')}</Empty>
       ) : null}
+      {complete ? <PrintNeeds guests={guests} /> : null}
       {complete && guests.length > 0 ? <PrintTable guests={guests} zone={zone} now={now} /> : null}
       {complete || error ? null : <SkeletonRows rows={12} />}
     </div>
   )
+}
+
+/** Dietary needs that are counted on the paper, the most frequent ones. */
+const mostNeeds = 30
+
+/** For the kitchen: how many of the printed guests have each dietary need. */
+export function PrintNeeds({ guests }: { guests: readonly Guest[] }) {
+  const counts = new Map<string, number>()
+  for (const { sheet } of guests)
+    if (sheet.dietaryNeeds) counts.set(sheet.dietaryNeeds, (counts.get(sheet.dietaryNeeds) ?? 0) + 1)
+  if (counts.size === 0) return null
+  const needs = [...counts]
+    .toSorted(([a, some], [b, others]) => others - some || a.localeCompare(b))
+    .slice(0, mostNeeds)
+  const value = needs.map(([need, count]) => `${need} ${grouped(count)}`).join(' · ')
+  return <p dir="auto">{say('{term}: {value}', { term: say(columnTerms.dietaryNeeds), value })}</p>
 }
 
 const isNotOn: ReadonlySet<OnEvent> = new Set(['no', 'waitlisted', 'refused', 'maybeAdded'])

@@ -8,14 +8,19 @@ import { type Guest, guestKeys } from './guests.ts'
 
 /**
  * Has the event system asked about the guest of an open card, once for each `reading`: when the card was opened, or its
- * record read again. Times are not compared, as they are of two clocks. Returns whether it is under way.
+ * record read again. Times are not compared, as they are of two clocks. Returns how far it
+ * is; null for a guest who is not asked about.
  */
-export function useAskedGuest(guest: Guest | null | undefined, reading: number): boolean {
+export function useAskedGuest(
+  guest: Guest | null | undefined,
+  reading: number,
+): 'asking' | 'failed' | 'answered' | null {
   const client = useQueryClient()
   const eventId = guest?.eventId ?? ''
   const id = guest?.id ?? ''
   const isListed = guest?.kind === 'sheet' && guest.service.canAsk
-  const { isFetching } = useQuery({
+  const askedBefore = guest?.service.askedAt ?? null
+  const { data, isFetching, isError } = useQuery({
     // Not below the keys of guests: what is read of them anew is no reason to ask again.
     queryKey: ['guest-asked', eventId.toLowerCase(), id, reading],
     queryFn: async ({ signal }) => {
@@ -24,11 +29,14 @@ export function useAskedGuest(guest: Guest | null | undefined, reading: number):
       // Counts and orders of lists that are not on screen are read when they are opened.
       void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
       void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'page'] })
-      return asked.version
+      // The desk sends the row as it was when the event system gave no answer.
+      return { isAnswered: asked.service.askedAt !== askedBefore }
     },
     enabled: isListed,
     staleTime: Infinity,
     retry: false,
   })
-  return isFetching
+  if (isFetching) return 'asking'
+  if (isError || data?.isAnswered === false) return 'failed'
+  return data ? 'answered' : null
 }

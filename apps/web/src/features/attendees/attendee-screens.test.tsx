@@ -312,6 +312,32 @@ it.each(openings)('a guest %s is one of the recent people', async (_, guest, rea
   await vi.waitFor(() => expect(noted()).toMatchObject([{ ...opened, name: 'Kim Nowak', eventName: 'Tideline' }]))
 })
 
+const checkedBefore = guestRow({ service: { onEvent: 'yes', canAsk: true, askedAt: '2026-11-20T09:12:00Z' } })
+it.each([
+  ['the desk could not ask', () => json({ code: 'upstream_timeout', title: 'No answer' }, 504)],
+  ['the event system gave no answer', () => json(checkedBefore)],
+])('a check that failed is no longer under way: %s', async (_, ending) => {
+  const others = fetch
+  let end: (answer: Response) => void = none
+  const ended = new Promise<Response>((resolve) => {
+    end = resolve
+  })
+  const ask = vi.fn<typeof fetch>((to, init) =>
+    typeof to === 'string' && to.endsWith('/asks') ? ended : others(to, init),
+  )
+  vi.stubGlobal('fetch', ask)
+  show(<GuestCard guest={checkedBefore} />)
+  expect(screen.getByText(/being checked again$/)).toBeDefined()
+  await act(async () => end(ending()))
+  expect(await screen.findByText(/^Couldn’t check · checked /)).toBeDefined()
+  expect(screen.queryByText(/being checked again/)).toBeNull()
+})
+
+it('says that the record of a guest checked before could not be read', () => {
+  show(<GuestCard guest={fullPass} reading={{ id, problem: away, pending: false, refresh: none }} />)
+  expect(screen.getByText('Couldn’t check', { selector: '[data-person-card] *' })).toBeDefined()
+})
+
 it('enrolls nobody who is being asked about for the first time', async () => {
   show(<GuestCard guest={fullPass} reading={{ id, problem: null, pending: true, refresh: none }} />)
   expect(screen.getByRole('button', { name: /^Enroll/ }).getAttribute('aria-disabled')).toBe('true')

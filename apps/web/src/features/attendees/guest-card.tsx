@@ -72,11 +72,14 @@ export function GuestCard(props: {
 }) {
   const { guest, reading = null, lastLoaded = null } = props
   const [openedAt] = useState(() => Date.now())
-  const asking = useAskedGuest(lastLoaded === null ? guest : null, openedAt)
+  const asked = useAskedGuest(lastLoaded === null ? guest : null, openedAt)
   const answeredAt = useAnsweredAt(guest, false)
   const { sheet, service, desk } = guest
   const now = useNow()
-  const checking = reading?.pending === true || asking
+  const checking = reading?.pending === true || asked === 'asking'
+  const problem = reading?.problem ?? null
+  const isUnread = asked === null && problem !== null && kindOf(problem) !== 'missing'
+  const hasFailed = asked === 'failed' || isUnread
   const page = useEventPage()
   const [panel, setPanel] = useCardPanel()
   useRecent({
@@ -120,7 +123,7 @@ export function GuestCard(props: {
         small={!isKnown}
         name={sheet.name}
         against={against}
-        because={checking ? checkingText(guest, now) : becauseOf(guest, now)}
+        because={checking ? checkingText(guest, now) : becauseOf(guest, now, hasFailed)}
       >
         {sheet.ticket === null ? null : (
           <p className="text-title" data-ticket>
@@ -284,16 +287,19 @@ function checkingText({ service }: Guest, now: number): string {
   return say('checked {age}, being checked again', { age })
 }
 
-/** Why the answer is what it is, in one line. */
-function becauseOf(guest: Guest, now: number): string {
+/** Why the answer is what it is, in one line. `hasFailed`: the check that began with this card. */
+function becauseOf(guest: Guest, now: number, hasFailed: boolean): string {
   const { service } = guest
   if (mayBeAddedAlready(guest)) return say('A run got no answer. Enrolling again may add them twice.')
   const refusal = refusalOf(guest)
   if (refusal !== null) return say('A run tried to enroll them {age}', { age: pastTime(Date.parse(refusal.at), now) })
   if (service.askedAt !== null) {
     const age = pastTime(Date.parse(service.askedAt), now)
-    return service.onEvent === 'unknown' ? say('Couldn’t check {age}', { age }) : say('checked {age}', { age })
+    if (service.onEvent === 'unknown') return say('Couldn’t check {age}', { age })
+    const last = say('checked {age}', { age })
+    return hasFailed ? `${say('Couldn’t check')} · ${last}` : last
   }
+  if (hasFailed) return say('Couldn’t check')
   return whyUnaskable(guest) ?? say('Nothing was asked yet')
 }
 

@@ -25,6 +25,8 @@ const pageOf = (html: string) => {
   return page
 }
 
+const cardOf = (name: string) => pageOf(`<h1 tabindex="-1" data-record-heading>${name}</h1><input />`)
+
 it('calls back at once for a visible heading', () => {
   const act = vi.fn<(heading: HTMLElement) => void>()
   whenShown(pageOf('<h1>Expo</h1>'), 'h1', act)
@@ -169,10 +171,9 @@ it.each([
 
 it('Escape from a search leads to the next card on purpose, though the card before it is gone', () => {
   const unfollow = followFocus(window)
-  const heading = (name: string) => pageOf(`<h1 tabindex="-1" data-record-heading>${name}</h1><input />`)
-  heading('Ilse')
+  cardOf('Ilse')
   focusPage()
-  const box = heading('Bea').querySelector('input')
+  const box = cardOf('Bea').querySelector('input')
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   box?.focus()
   expect(isOnPurpose()).toBe(false)

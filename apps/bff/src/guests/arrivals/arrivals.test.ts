@@ -33,6 +33,7 @@ const marked = async (name: string, door = 'North') => {
 }
 const mark = (name: string, id: string = randomUUID(), door = 'North') =>
   desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${id}`, { guestId: ids[name], day, door })
+const ofAda = async () => (await desk.list()).guests.find(({ sheet }) => sheet.name === 'Ada Lovelace')?.desk
 const undo = (id: string, body: object = {}) => desk.send('staff', 'POST', `${arrivals}/${id}/undos`, body)
 
 describe('a mark', () => {
@@ -60,7 +61,6 @@ describe('a mark', () => {
   it('that was undone is told with its reason until another one stands', async () => {
     const first = await marked('Ada Lovelace')
     await undo(first.id, { reason: 'Another Ada' })
-    const ofAda = async () => (await desk.list()).guests.find(({ sheet }) => sheet.name === 'Ada Lovelace')?.desk
     expect(await ofAda()).toMatchObject({
       arrived: null,
       undone: { id: first.id, undone: { by: { name: 'staff' }, reason: 'Another Ada' } },

@@ -42,7 +42,7 @@ it('what takes a choice is not done by Enter, also by one before the answer, but
   const onRun = vi.fn<() => void>()
   const { box, user } = await renderSearchBox(<Offer onRun={onRun} />)
   await user.type(box, 'nobody@x.example{Enter}')
-  await screen.findByRole('option', { name: /^Enroll nobody/ })
+  await screen.findByRole('option', { name: /^No match for nobody/ })
   await waitFor(() => expect(markedRow(box)).toBeUndefined())
   await user.keyboard('{Enter}')
   expect(onRun).not.toHaveBeenCalled()

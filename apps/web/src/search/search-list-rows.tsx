@@ -163,7 +163,7 @@ export function BoxFoot({ input, state, atEvents }: { input: ParsedInput; state:
       : saidOf(input, state, online)
   return (
     <p className="border-line text-label text-quiet flex min-h-8 shrink-0 items-center gap-x-4 border-t px-3">
-      <span className="min-w-0 flex-1 truncate">{said}</span>
+      <span className="min-w-0 flex-1 py-1">{said}</span>
       <span aria-hidden className="touch:hidden flex shrink-0 items-center gap-3">
         <span className="flex items-center gap-1">
           <Kbd keys="↑ ↓" />

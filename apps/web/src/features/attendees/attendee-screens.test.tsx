@@ -274,7 +274,7 @@ it.each(cuts)('enrolls nobody while %s, and E says why', async (_, why, cut) => 
   await cut(client)
   await act(async () => void dispatchEvent(new Event('offline')))
   const button = screen.getByRole('button', { name: /^Enroll/ })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
   expect(screen.getByText(why, { selector: 'p' })).toBeDefined()
   await userEvent.click(button)
   await userEvent.keyboard('e')

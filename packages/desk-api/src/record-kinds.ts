@@ -21,3 +21,7 @@ export const recordKinds = [
   'guest',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
+
+/** Kinds of people whose cards are listed when they were opened. */
+export const cardKinds = ['attendee', 'registrant', 'guest'] as const satisfies readonly RecordKind[]
+export type CardKind = (typeof cardKinds)[number]

@@ -11,6 +11,7 @@ import type { GuestSearch } from '#features/guests/guest-search.ts'
 import { GuestsScreen } from '#features/guests/guests-screen.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
@@ -173,13 +174,7 @@ export function show(search: GuestSearch = {}, role: Session['person']['role'] =
     zone,
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: {
-      send: () => undefined,
-      sending: null,
-      ended: null,
-      forget: () => undefined,
-      shows: () => () => undefined,
-    },
+    enrollment: idleEnrollment(),
   } as unknown as EventPage
   const screenOf = (shown: GuestSearch) => (
     <QueryClientProvider client={client}>

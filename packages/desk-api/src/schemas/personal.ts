@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { cardKinds } from '../record-kinds.ts'
 import { longestNote, longestView } from '../table.ts'
 import { idList, idParam, instant, storable } from './texts.ts'
 
@@ -20,7 +21,7 @@ const pin = z.object({
 
 /** A person whose card was opened. `id` reopens it: the attendee's id, for a registrant the person's, for a guest the row's. */
 const openedCard = {
-  kind: z.enum(['attendee', 'registrant', 'guest']),
+  kind: z.enum(cardKinds),
   eventId: z.guid(),
   /** The event's slug, when it is known. */
   slug: storable().min(1).max(300).nullable(),

@@ -1,8 +1,9 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import { byValue } from '@frontdesk/desk-api/field-values'
 import { isOneOf } from '@frontdesk/desk-api/near-names'
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
-import { byValue } from '../lists/by-value.ts'
+import { comparable } from '../lists/comparable.ts'
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
 import type { Mark } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
@@ -57,7 +58,7 @@ export function boardOf(
     days: [...days]
       .map(([one, hours]) => ({ day: one, arrived: hours.reduce((sum, n) => sum + n, 0), hours }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    tickets: byValue(tickets, { size: ({ expected }) => expected, sum: added })
+    tickets: byValue(tickets, { size: ({ expected }) => expected, sum: added, shorten: comparable })
       .map(({ value, count }) => ({ value, ...count }))
       .toSorted((a, b) => b.expected - a.expected)
       .slice(0, mostTickets),

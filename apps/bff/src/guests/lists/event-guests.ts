@@ -54,6 +54,8 @@ export type WritableEventGuests = EventGuests & {
   removeMark(id: string): void
 }
 
+const none: readonly Mark[] = []
+
 /** Including which records it can be joined with. */
 const isSameSheet = (a: UnjoinedGuest, b: UnjoinedGuest): boolean =>
   a.text === b.text &&
@@ -152,7 +154,9 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       },
     }
   }
-  const allMarksOf = (subjectIds: readonly string[]): Mark[] => {
+  const allMarksOf = (subjectIds: readonly string[]): readonly Mark[] => {
+    // Most rows of a long list have none.
+    if (!subjectIds.some((id) => bySubject.has(id))) return none
     const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
     return [...ids].flatMap((id) => marks.get(id) ?? [])
   }

@@ -1,9 +1,10 @@
 import { nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-import { isOneOf, searchedWords, spellingOf } from '@frontdesk/desk-api/near-names'
+import { byValue, distinctChoices } from '@frontdesk/desk-api/field-values'
+import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, choicesIn, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
-import { byValue } from './by-value.ts'
+import { comparable } from './comparable.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
 import { type EventStanding, standingOf } from './standing.ts'
 
@@ -107,7 +108,7 @@ export function sortedRows(list: ListRows, sort: Exclude<Sort, 'match'>): readon
 }
 
 const choicesOf = (counts: ReadonlyMap<string, number>) =>
-  byValue(counts, { size: (guests) => guests, sum: (one, other) => one + other })
+  byValue(counts, { size: (guests) => guests, sum: (one, other) => one + other, shorten: comparable })
     .map(({ value, count }) => ({ value, guests: count }))
     .toSorted((a, b) => b.guests - a.guests || collator.compare(a.value, b.value))
     .slice(0, mostChoices)
@@ -116,10 +117,6 @@ type Counts = Pick<
   DeskAnswer<'guestFilters'>,
   'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'values' | 'free'
 >
-
-/** Once each, in any spelling. */
-const distinct = (choices: readonly string[]): readonly string[] =>
-  choices.length < 2 ? choices : [...new Map(choices.map((one) => [spellingOf(one), one])).values()]
 
 const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
 
@@ -148,7 +145,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, known: Known)
     if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
     if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1
     for (const field of filteredFields)
-      if (belongsTo(field)) for (const value of distinct(choicesIn(field, row.sheet[field]))) add(values[field], value)
+      if (belongsTo(field)) for (const value of distinctChoices(field, row.sheet[field])) add(values[field], value)
   }
   return { onEvent, ...counts, values: eachFiltered((field) => choicesOf(values[field])), free: [...free] }
 }

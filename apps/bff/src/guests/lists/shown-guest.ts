@@ -67,6 +67,9 @@ export const createShownMark =
     return { id, version, guestId, attendeeId, day, at, receivedAt, door, by: by(personId), undone }
   }
 
+/** Who made a mark, and who has undone it. */
+const staffOf = ({ personId, undoneBy }: Mark): string[] => [personId, undoneBy ?? personId]
+
 /** Adds the names of staff and the numbers of notes to rows and marks. */
 export function createShowGuests(deps: {
   db: Database
@@ -103,18 +106,13 @@ export function createShowGuests(deps: {
     names,
     notes: (eventId) => notesOf(eventId),
     async marks(marks) {
-      const by = await names(marks.flatMap(({ personId, undoneBy }) => [personId, undoneBy ?? personId]))
+      const by = await names(marks.flatMap(staffOf))
       return marks.map((mark) => shownMark(mark, by))
     },
     async guests(eventId, rows, day) {
       if (rows.length === 0) return []
       const noted = await notesOf(eventId, rows.flatMap(subjects))
-      const by = await names(
-        rows.flatMap((row) => [
-          ...row.marks.map(({ personId }) => personId),
-          ...row.undone.flatMap(({ personId, undoneBy }) => [personId, undoneBy ?? personId]),
-        ]),
-      )
+      const by = await names(rows.flatMap(({ marks, undone }) => [...marks, ...undone].flatMap(staffOf)))
       const uncertain = await store.uncertainRuns([eventId])
       const refusals = await store.refusals(
         eventId,

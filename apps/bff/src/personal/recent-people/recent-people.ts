@@ -1,3 +1,4 @@
+import { type CardKind, cardKinds } from '@frontdesk/desk-api/record-kinds'
 import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm'
 
 import { type Database, stored } from '#store/database.ts'
@@ -6,7 +7,7 @@ import type { TextCipher } from '#store/text-cipher.ts'
 
 /** A record of a person that was opened. `id` reopens it: the attendee id, for a registrant the person id, for a guest the row's. */
 export type OpenedRecord = {
-  kind: 'attendee' | 'registrant' | 'guest'
+  kind: CardKind
   eventId: string
   slug: string | null
   projectId: string | null
@@ -28,7 +29,7 @@ export type RecentPeople = {
 }
 
 const most = 100
-const isCardKind = (text: string): text is OpenedRecord['kind'] => ['attendee', 'registrant', 'guest'].includes(text)
+const isCardKind = (text: string): text is CardKind => cardKinds.some((kind) => kind === text)
 const retentionMs = 30 * 24 * 3_600_000
 
 /** The context for encrypting a name. */

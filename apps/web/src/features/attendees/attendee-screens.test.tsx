@@ -11,6 +11,7 @@ import { ApiProblem } from '#api/problem.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 import { orAborted } from '#testing/or-aborted.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
@@ -114,7 +115,7 @@ function show(card: ReactNode, loaded: Guest[] = []) {
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: { send: sent, sending: null, ended: null, forget: () => undefined, shows: () => () => undefined },
+    enrollment: idleEnrollment(sent),
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

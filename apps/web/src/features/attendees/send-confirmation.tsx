@@ -11,6 +11,7 @@ import { useNow } from '#browser/now.ts'
 import { isMailAddress } from '#format/links.ts'
 import { firstFilled } from '#format/names.ts'
 import { mark, say } from '#i18n/say.ts'
+import { isCancelled } from '#records/registration/registrant-history.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
@@ -177,9 +178,6 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
     </Dialog>
   )
 }
-
-const isCancelled = (registrant: Registrant): boolean =>
-  registrant.registrantStatus === 'Cancelled' || registrant.isCancelled === true
 
 /** The outcome of a sending that was not refused. */
 const taken = {

@@ -12,6 +12,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
@@ -108,13 +109,7 @@ const page: EventPage = {
   event: null,
   zone: 'UTC',
   links: eventPaths('opening'),
-  enrollment: {
-    send: () => undefined,
-    sending: null,
-    ended: null,
-    forget: () => undefined,
-    shows: () => () => undefined,
-  },
+  enrollment: idleEnrollment(),
 }
 
 function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {

@@ -34,7 +34,7 @@ export function enrollSource(reading: ParsedInput, { eventName, why, send, among
       group: say('Enroll'),
       icon: 'person',
       rank: 97 - (among ?? 0) / 10,
-      // An address alone may be a mistyped one of somebody who is there.
+      // An address alone may be a typing error in the address of a listed guest.
       ...(line.name ? {} : { byChoice: true }),
       ...(why ? {} : { run: () => send(line) }),
     },

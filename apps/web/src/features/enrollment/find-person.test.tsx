@@ -9,6 +9,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import type { NewPerson } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 
 import { FindPerson } from './find-person.tsx'
 
@@ -71,7 +72,7 @@ function open() {
     eventId,
     name: 'Tideline',
     links: eventPaths(eventId),
-    enrollment: { send: enroll, sending: null, ended: null, forget: () => undefined, shows: () => () => undefined },
+    enrollment: idleEnrollment(enroll),
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

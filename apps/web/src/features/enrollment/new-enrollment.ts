@@ -62,7 +62,7 @@ export function useNewEnrollment(
   const told = useRef<NewPerson | null>(null)
   const shows = useCallback(() => {
     panels.current += 1
-    // Whoever comes back to the panel reads it there.
+    // The panel shows the same result: the toast is no longer needed.
     if (told.current) dismissNote(eventId, told.current)
     return () => {
       panels.current -= 1

@@ -10,6 +10,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 
 import { AttendeesTab } from './attendees-tab.tsx'
 
@@ -53,13 +54,7 @@ function show({ isLoaded = false } = {}) {
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: {
-      send: () => undefined,
-      sending: null,
-      ended: null,
-      forget: () => undefined,
-      shows: () => () => undefined,
-    },
+    enrollment: idleEnrollment(),
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

@@ -9,6 +9,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 
 import { OnEventBadge, RowMark } from './guest-columns.tsx'
 import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
@@ -37,7 +38,7 @@ function show(text: string, rows: readonly Guest[] = [], enrolling = false) {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
     demo: false,
   } as Session)
-  const enrollment = { send: enroll, sending: null, ended: null, forget: () => undefined, shows: () => () => undefined }
+  const enrollment = idleEnrollment(enroll)
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline', enrollment } as unknown as EventPage}>

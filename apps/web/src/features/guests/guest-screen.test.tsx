@@ -9,6 +9,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 
 import { GuestScreen } from './guest-screen.tsx'
 
@@ -49,13 +50,7 @@ it('shows a guest of the loaded list by the guest’s own id, with its age, whil
     zone: 'UTC',
     name: 'Tideline',
     links: eventPaths('tideline'),
-    enrollment: {
-      send: () => undefined,
-      sending: null,
-      ended: null,
-      forget: () => undefined,
-      shows: () => () => undefined,
-    },
+    enrollment: idleEnrollment(),
   } as unknown as EventPage
   render(
     <QueryClientProvider client={client}>

@@ -53,6 +53,9 @@ const eaters = (needs: readonly (string | null)[]) => needs.map((dietaryNeeds) =
 it('counts the dietary needs of the printed guests, the most frequent first', () => {
   const { container, rerender } = render(<PrintNeeds guests={eaters(['Vegan', 'Halal', null, 'Halal', 'No nuts'])} />)
   expect(container.textContent).toBe('Dietary needs: Halal 2 · No nuts 1 · Vegan 1')
+  // As the filter counts them: several in one cell, and in any spelling.
+  rerender(<PrintNeeds guests={eaters(['Vegan, no nuts', 'VEGAN', 'Vegan', 'No  nuts'])} />)
+  expect(container.textContent).toBe('Dietary needs: Vegan 3 · no nuts 2')
   rerender(<PrintNeeds guests={eaters([null])} />)
   expect(container.textContent).toBe('')
   rerender(<PrintNeeds guests={eaters(Array.from({ length: 31 }, (_, index) => `Need ${index + 10}`))} />)

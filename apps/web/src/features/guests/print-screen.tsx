@@ -1,3 +1,4 @@
+import { byValue, distinctChoices } from '@frontdesk/desk-api/field-values'
 import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
 import { columnTerms } from '@frontdesk/sheets/fields'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -103,14 +104,15 @@ const mostNeeds = 30
 
 /** For the kitchen: how many of the printed guests have each dietary need. */
 export function PrintNeeds({ guests }: { guests: readonly Guest[] }) {
-  const counts = new Map<string, number>()
+  const spellings = new Map<string, number>()
   for (const { sheet } of guests)
-    if (sheet.dietaryNeeds) counts.set(sheet.dietaryNeeds, (counts.get(sheet.dietaryNeeds) ?? 0) + 1)
-  if (counts.size === 0) return null
-  const needs = [...counts]
-    .toSorted(([a, some], [b, others]) => others - some || a.localeCompare(b))
+    for (const need of sheet.dietaryNeeds ? distinctChoices('dietaryNeeds', sheet.dietaryNeeds) : [])
+      spellings.set(need, (spellings.get(need) ?? 0) + 1)
+  if (spellings.size === 0) return null
+  const needs = byValue(spellings, { size: (count) => count, sum: (one, other) => one + other })
+    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value))
     .slice(0, mostNeeds)
-  const value = needs.map(([need, count]) => `${need} ${grouped(count)}`).join(' · ')
+  const value = needs.map((need) => `${need.value} ${grouped(need.count)}`).join(' · ')
   return <p dir="auto">{say('{term}: {value}', { term: say(columnTerms.dietaryNeeds), value })}</p>
 }
 

@@ -10,6 +10,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 import { RegistrationScreen } from './registration-screen.tsx'
@@ -117,13 +118,7 @@ async function open(
     event: null,
     zone: 'UTC',
     links: eventPaths(eventId),
-    enrollment: {
-      send: () => undefined,
-      sending: null,
-      ended: null,
-      forget: () => undefined,
-      shows: () => () => undefined,
-    },
+    enrollment: idleEnrollment(),
   } as EventPage
   render(
     <QueryClientProvider client={client}>
@@ -194,7 +189,7 @@ it('says of a code of another type that it does not work for the chosen one, and
   const words = await screen.findByText('Does not work. The code is for Early bird, not for Two-day pass · Friends')
   expect(words.closest('[role=status]')?.textContent).not.toContain('can be used')
   cleanup()
-  // Two are open: none is chosen before somebody does.
+  // With two open types, none is selected at first.
   types = [{ ...shut, status: 'Open' }, type]
   await open()
   await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS')

@@ -16,6 +16,10 @@ export type HistoryEntry = {
 type Id = string | null | undefined
 const idOf = (id: Id, what: string) => (id ? { id, what } : null)
 
+/** Whether it is cancelled, by its status, its flag or its date. */
+export const isCancelled = ({ registrantStatus, isCancelled: isFlagged, cancellationDate }: Registrant): boolean =>
+  registrantStatus === 'Cancelled' || isFlagged === true || readStamp(cancellationDate) !== null
+
 /**
  * The steps of a registration by date: started, completed, transfer, cancellation, refund, presence. The service's
  * presence flag is separate from the enrolment; missing fields give no step.
@@ -45,7 +49,7 @@ export function historyOf(registrant: Registrant): HistoryEntry[] {
   )
   if (r.originalRegistrantId && r.originalRegistrantId !== r.id)
     add(true, say('From another registration'), null, idOf(r.originalRegistrantId, say('original registrant id')))
-  const cancelled = r.isCancelled === true || readStamp(r.cancellationDate) !== null
+  const cancelled = isCancelled(r)
   add(
     r.cancellationRequested === true,
     say('Cancellation asked for'),

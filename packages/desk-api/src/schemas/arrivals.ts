@@ -107,6 +107,17 @@ export const arrivals = {
       ),
       tickets: z.array(z.object({ value: z.string(), ...share })),
       doors: z.array(z.object({ door: z.string().nullable(), arrived: z.int() })),
+      /** Who marked at which door, the latest first: arrivals that stand, those that were undone, and from when to when. */
+      shifts: z.array(
+        z.object({
+          by,
+          door: z.string().nullable(),
+          arrived: z.int(),
+          undone: z.int(),
+          first: instant,
+          last: instant,
+        }),
+      ),
       last: z.array(z.object({ mark, name: z.string() })),
       /** Day at the event now; null when its time zone is not known. */
       today: z.string().nullable(),

@@ -94,6 +94,22 @@ describe('a mark', () => {
     expect(board.tickets).toContainEqual({ value: 'Speaker', expected: 1, arrived: 1 })
     expect(board.last.map(({ name }) => name)).toEqual(['Ada Lovelace'])
   })
+
+  it('is counted for whoever marked it, at each door, with what was undone', async () => {
+    const first = await marked('Ada Lovelace', 'North')
+    await undo(first.id, { reason: 'Another Ada' })
+    desk.desk.later(1000)
+    const second = await marked('Ada Lovelace', 'North')
+    desk.desk.later(1000)
+    const third = await marked('=cmd|calc', 'South')
+    const shifts = async (query = '') => (await desk.ask('arrivals', 'support', 'GET', `${arrivals}${query}`)).shifts
+    expect(await shifts()).toEqual([
+      expect.objectContaining({ door: 'South', arrived: 1, undone: 0, first: third.at, last: third.at }),
+      expect.objectContaining({ door: 'North', arrived: 1, undone: 1, first: first.at, last: second.at }),
+    ])
+    expect((await shifts()).map(({ by }) => by.name)).toEqual(['staff', 'staff'])
+    expect(await shifts('?day=2020-01-01')).toEqual([])
+  })
 })
 
 it('keeps the door encrypted, and encrypts what an earlier release wrote', async () => {

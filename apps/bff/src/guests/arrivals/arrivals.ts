@@ -274,8 +274,10 @@ export function createArrivals(deps: {
       const { rows } = await deps.lists.rows(eventId)
       const board = boardOf(rows, query, deps.directory.eventOf(eventId), now().getTime())
       const last = await deps.show.marks(board.last.map(({ mark }) => mark))
+      const by = await deps.show.names(board.shifts.map(({ personId }) => personId))
       return {
         ...board,
+        shifts: board.shifts.map(({ personId, ...shift }) => ({ by: by(personId), ...shift })),
         last: last.flatMap((mark, at) => ({ mark, name: board.last[at]?.name ?? '' })),
         version: known.version(),
         asOf: now().toISOString(),

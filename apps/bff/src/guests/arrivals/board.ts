@@ -9,10 +9,15 @@ import type { Mark } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
-type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'version' | 'asOf'> & { last: { mark: Mark; name: string }[] }
+type Shift = Omit<DeskAnswer<'arrivals'>['shifts'][number], 'by'> & { personId: string }
+type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'shifts' | 'version' | 'asOf'> & {
+  last: { mark: Mark; name: string }[]
+  shifts: Shift[]
+}
 
 const mostLast = 10
 const mostTickets = 100
+const mostShifts = 200
 
 type Share = { expected: number; arrived: number }
 const added = (one: Share, other: Share): Share => ({
@@ -20,7 +25,26 @@ const added = (one: Share, other: Share): Share => ({
   arrived: one.arrived + other.arrived,
 })
 
-/** Arrived of expected: by day and hour at the event, by ticket and by door. */
+/** What each person marked at each door. */
+function shiftsOf(rows: readonly ListRow[], day: string | undefined): Shift[] {
+  const shifts = new Map<string, Shift>()
+  for (const { marks, undone } of rows)
+    for (const mark of [...marks, ...undone]) {
+      if (day !== undefined && mark.day !== day) continue
+      const { personId, door } = mark
+      const at = mark.at.toISOString()
+      const key = JSON.stringify([personId, door])
+      const shift = shifts.get(key) ?? { personId, door, arrived: 0, undone: 0, first: at, last: at }
+      shifts.set(key, shift)
+      if (mark.undoneAt === null) shift.arrived += 1
+      else shift.undone += 1
+      if (at < shift.first) shift.first = at
+      if (at > shift.last) shift.last = at
+    }
+  return [...shifts.values()].toSorted((a, b) => (a.last > b.last ? -1 : 1)).slice(0, mostShifts)
+}
+
+/** Arrived of expected: by day and hour at the event, by ticket and by door; and who marked. */
 export function boardOf(
   all: readonly ListRow[],
   { day, ticket, company }: DeskQuery<'arrivals'>,
@@ -63,6 +87,7 @@ export function boardOf(
       .toSorted((a, b) => b.expected - a.expected)
       .slice(0, mostTickets),
     doors: [...doors].map(([door, n]) => ({ door, arrived: n })).toSorted((a, b) => b.arrived - a.arrived),
+    shifts: shiftsOf(rows, day),
     last: last.toSorted((a, b) => b.mark.at.getTime() - a.mark.at.getTime()).slice(0, mostLast),
     today: zone === null ? null : dayAt(now, zone),
   }

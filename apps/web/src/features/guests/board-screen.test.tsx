@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -31,11 +31,12 @@ const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const asOf = '2026-11-23T09:12:00Z'
 
 /** The board as it is opened without the network, a while after another one was loaded. */
-function showOffline(search: BoardSearch, loaded: BoardQuery) {
+function showOffline(search: BoardSearch, loaded: BoardQuery, shifts: Board['shifts'] = []) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const client = createQueryClient()
-  const board = { expected: 402, arrived: 136, days: [], tickets: [], doors: [], last: [], asOf } as unknown as Board
+  const counts = { expected: 402, arrived: 136, days: [], tickets: [], doors: [], last: [], shifts, asOf }
+  const board = counts as unknown as Board
   const updatedAt = Date.now() - 100_000
   client.setQueryData(arrivalsQuery(eventId, loaded).queryKey, board, { updatedAt })
   const page = {
@@ -81,4 +82,21 @@ it('keeps the board that is open', async () => {
   showOffline({}, {})
   expect(await screen.findByText('136 of 402 arrived')).toBeDefined()
   expect(screen.queryByText(/^Arrivals as loaded/)).toBeNull()
+})
+
+it('shows for a handover who has marked how many, at which door, from when to when', async () => {
+  const of = { arrived: 58, undone: 2, first: '2026-11-23T08:01:00Z', last: '2026-11-23T09:10:00Z' }
+  showOffline({}, {}, [
+    { by: { id: 'a', name: 'Stella' }, door: 'North', ...of },
+    { by: { id: 'b', name: null }, door: null, ...of, arrived: 1, undone: 0, last: of.first },
+  ])
+  const table = await screen.findByRole('table', { name: 'Who let in' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['Who', 'Door', 'Arrived', 'Taken back', 'First and last'],
+    ['Stella', 'North', '58', '2', 'Mon 23 Nov 08:01 – Mon 23 Nov 09:10'],
+    ['a former colleague', 'no door named', '1', '0', 'Mon 23 Nov 08:01'],
+  ])
 })

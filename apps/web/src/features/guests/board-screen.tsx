@@ -30,6 +30,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { Section } from '#ui/section.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { useWaiting } from '#waiting/waiting-here.ts'
 import { mayBeSent } from '#waiting/wish.ts'
 
@@ -171,12 +172,48 @@ function BoardView({ board, search, onChange }: ViewProps) {
             />
           </Section>
         ) : null}
+        {board.shifts.length > 0 ? <Shifts board={board} /> : null}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <LastTen board={board} />
         <MissingGuests board={board} search={search} onChange={onChange} />
       </div>
     </div>
+  )
+}
+
+/** What each of the staff has marked at each door: for whoever takes over. */
+function Shifts({ board: { shifts } }: { board: Board }) {
+  const { zone } = useEventPage()
+  const now = useNow()
+  const timeOf = (at: string) => arrivalTime({ at, day: dayIn(Date.parse(at), zone) }, { zone, now })
+  return (
+    <Section title={say('Who let in')} aside={<ZoneNote />}>
+      <Table label={say('Who let in')}>
+        <TableHead>
+          <TableHeader>{say('Who')}</TableHeader>
+          <TableHeader>{say('Door')}</TableHeader>
+          <TableHeader numeric>{say('Arrived')}</TableHeader>
+          <TableHeader numeric>{say('Taken back')}</TableHeader>
+          <TableHeader>{say('First and last')}</TableHeader>
+        </TableHead>
+        <tbody>
+          {shifts.map(({ by, door, arrived, undone, first, last }) => (
+            <TableRow key={`${by.id} ${door}`}>
+              <TableCell>
+                <bdi>{by.name ?? say('a former colleague')}</bdi>
+              </TableCell>
+              <TableCell>{door === null ? say('no door named') : <bdi>{door}</bdi>}</TableCell>
+              <TableCell numeric>{grouped(arrived)}</TableCell>
+              <TableCell numeric>{grouped(undone)}</TableCell>
+              <TableCell className="whitespace-nowrap tabular-nums">
+                {first === last ? timeOf(first) : `${timeOf(first)} – ${timeOf(last)}`}
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
   )
 }
 

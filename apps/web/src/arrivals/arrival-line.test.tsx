@@ -306,6 +306,27 @@ it('a name that is typed and entered while the question is open is the next sear
   act(() => forgetNotMarked())
 })
 
+it('the question gives way to a name that is typed, before the Enter that may come long after it', async () => {
+  show(null, 'staff', 'p', null, undefined, 'Payment: Unpaid.')
+  const box = document.body.appendChild(document.createElement('input'))
+  box.id = boxId
+  const typed = vi.fn<(text: string) => void>()
+  document.execCommand = (_command, _shown, text = '') => {
+    typed(text)
+    return true
+  }
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  await userEvent.setup({ delay: 60 }).keyboard('Lai la')
+  await vi.waitFor(() => expect(typed).toHaveBeenCalledExactlyOnceWith('Lai la'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['The arrival of Kim was not marked'])
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toHaveLength(0)
+  act(() => forgetNotMarked())
+  box.remove()
+})
+
 /** The hint while it is not shown. */
 const hint = () => screen.getByText('↵').closest('.invisible')
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { Caution } from '#api/desk/arrivals.ts'
 import { useNow } from '#browser/now.ts'
@@ -14,10 +14,12 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Answer, CautionQuestion } from './use-arrival.ts'
 
 const mostTyped = 100
+/** Milliseconds after the last letter: longer than between two letters, shorter than anybody waits for the screen. */
+const typedMs = 400
 
 /**
  * One question with the facts, before an arrival that may be wrong: Enter marks it, Escape does not. A text that is typed
- * on is the next search, and Enter after it is no answer.
+ * on is the next search: the question gives way to it unanswered, so that no later Enter can be an answer.
  */
 export function ArrivalQuestion({
   question,
@@ -29,13 +31,16 @@ export function ArrivalQuestion({
   const { zone } = useEventPage()
   const now = useNow()
   const typed = useRef('')
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onPause = useEffectEvent(() => answer('none', false))
+  useEffect(() => () => clearTimeout(pause.current), [question])
   if (question === null) return null
-  const answer = (given: Answer) => {
-    const text = typed.current.trim()
+  function answer(given: Answer, entered: boolean) {
+    const text = typed.current.trimStart()
     typed.current = ''
     onAnswer(given)
     // The dialog gives the focus back first.
-    if (text !== '') setTimeout(() => typeIntoSearch({ text, entered: given === 'none' }))
+    if (text !== '') setTimeout(() => typeIntoSearch({ text, entered }))
   }
   const { name, cautions, off, against } = question
   return (
@@ -43,16 +48,19 @@ export function ArrivalQuestion({
       key={question.input.id}
       open
       guarded
-      onClose={() => answer('not now')}
+      onClose={() => answer('not now', false)}
       onTyped={(key) => {
+        clearTimeout(pause.current)
         if (key !== 'Enter') typed.current = `${typed.current}${key}`.slice(-mostTyped)
-        else if (typed.current.trim() !== '') answer('none')
+        if (typed.current.trim() === '') return
+        if (key === 'Enter') answer('none', true)
+        else pause.current = setTimeout(() => onPause(), typedMs)
       }}
       title={say('Mark {name} as arrived?', { name })}
       actions={
         <>
-          <Button onClick={() => answer('not now')}>{say('Not now')}</Button>
-          <Button kind="primary" data-focus-first="" onClick={() => answer('arrived')}>
+          <Button onClick={() => answer('not now', false)}>{say('Not now')}</Button>
+          <Button kind="primary" data-focus-first="" onClick={() => answer('arrived', false)}>
             {say('Arrived all the same')}
           </Button>
         </>

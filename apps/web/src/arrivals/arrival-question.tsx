@@ -33,9 +33,10 @@ export function ArrivalQuestion({
   const typed = useRef('')
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onPause = useEffectEvent(() => answer('none', false))
-  useEffect(() => () => clearTimeout(pause.current), [question])
+  useEffect(() => () => clearTimeout(pause.current), [])
   if (question === null) return null
   function answer(given: Answer, entered: boolean) {
+    clearTimeout(pause.current)
     const text = typed.current.trimStart()
     typed.current = ''
     onAnswer(given)

@@ -46,7 +46,7 @@ export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void 
             </div>
             {one.again === undefined ? null : (
               <Button compact busy={one.busy === true} onClick={() => markAgain([one])}>
-                {say('Mark again')}
+                {one.neverSent === true ? say('Mark') : say('Mark again')}
               </Button>
             )}
             {/* One alone is dismissed by the button of the note. */}

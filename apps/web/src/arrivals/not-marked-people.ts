@@ -10,10 +10,13 @@ export type NotMarked = {
   name: string | null
   /** The text of a search that singled out nobody. */
   searched?: string
+  /** The name of the one person whom that search may have meant. */
+  found?: string
   text: string
   detail: ReactNode
-  /** Sends the same mark once more. */
+  /** Sends the mark, once more unless it was never sent. */
   again?: () => void
+  neverSent?: boolean
   /** It is being sent. */
   busy?: boolean
 }

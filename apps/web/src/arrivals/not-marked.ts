@@ -1,4 +1,4 @@
-import { wordsOf } from '@frontdesk/desk-api/near-names'
+import { spellingOf, wordsOf } from '@frontdesk/desk-api/near-names'
 import { createElement } from 'react'
 
 import { isOnline } from '#api/network.ts'
@@ -47,14 +47,20 @@ export function tellNotMarked(one: NotMarked): void {
 export function noLongerNotMarked(key: string, name: string): void {
   remove(key)
   const words = wordsOf(name)
-  for (const { key: other, searched } of notMarkedNow())
-    if (searched !== undefined && wordsOf(searched).every((word) => words.some((one) => one.startsWith(word))))
-      remove(other)
+  const isMeant = ({ searched, found }: NotMarked): boolean =>
+    found === undefined
+      ? searched !== undefined && wordsOf(searched).every((word) => words.some((one) => one.startsWith(word)))
+      : spellingOf(found) === spellingOf(name)
+  for (const one of notMarkedNow()) if (isMeant(one)) remove(one.key)
 }
 
-/** Names a search that marked nobody. `why`: tells one reason from another for the same text. */
-function tellSearch(why: string, searched: string, text: string, detail: string): void {
-  tellNotMarked({ key: `${why} ${searched}`, name: null, searched, text, detail })
+/**
+ * Names a search that marked nobody. `why`: tells one reason from another for the same text. `found`: the one person whom
+ * it may have meant.
+ */
+function tellSearch(why: string, searched: string, text: string, detail: string, found?: string): void {
+  const named = found === undefined ? {} : { found }
+  tellNotMarked({ key: `${why} ${searched}`, name: null, searched, ...named, text, detail })
 }
 const shortened = (text: string): string => text.slice(0, 60)
 const chooseOne = () => say('Choose one with the arrows, then Enter. No arrival was marked.')
@@ -73,8 +79,14 @@ export const severalEventsFit = (text: string): void =>
   )
 
 /** One person has a similar name: whether they are meant is for a person to say. */
-export const similarFits = (text: string): void =>
-  tellSearch('similar', text, say('Only a similar name for “{text}”', { text: shortened(text) }), chooseOne())
+export const similarFits = (text: string, name: string): void =>
+  tellSearch(
+    'similar',
+    text,
+    say('Only a similar name for “{text}”: {name}', { text: shortened(text), name }),
+    chooseOne(),
+    name,
+  )
 
 /** One person has this name, but at another event than the one whose page was open. */
 export const elsewhereFits = (text: string): void =>

@@ -182,7 +182,7 @@ export function useArrival({
   }, [eventId, change])
   const again = useRef<(input: NewMark) => void>(() => undefined)
   const tellUnmarked = useCallback(
-    (input: NewMark, detail: ReactNode) => {
+    (input: NewMark, detail: ReactNode, neverSent = false) => {
       const name = calledAs(people.current.get(input.id) ?? { name: '' })
       tellNotMarked({
         key: subjectOf(eventId, input),
@@ -190,6 +190,7 @@ export function useArrival({
         text: say('The arrival of {name} was not marked', { name }),
         detail,
         again: () => again.current(input),
+        neverSent,
       })
     },
     [eventId],
@@ -279,7 +280,7 @@ export function useArrival({
     [mutate, newMark],
   )
   /** Enter has picked them, and the next name was typed before the Enter that marks them. */
-  const enteredOnce = (who: Arriving) => tellUnmarked(newMark(who, null), say('Enter was pressed once only.'))
+  const enteredOnce = (who: Arriving) => tellUnmarked(newMark(who, null), say('Enter was pressed once only.'), true)
   const askOff = useCallback(
     (who: Arriving, off: Off) =>
       ask({

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
-import { forgetNotMarked } from '#arrivals/not-marked.ts'
+import { forgetNotMarked, noLongerNotMarked } from '#arrivals/not-marked.ts'
 import { armNextAction, useEnterPresses } from '#navigation/next-action.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
@@ -62,6 +62,35 @@ it('a surname of several people marks nobody where no event is open, also when t
   expect(notMarkedNow().map(({ text }) => text)).toEqual(['Several people fit “andersen”'])
   expect(pressed).not.toHaveBeenCalled()
   act(() => forgetNotMarked())
+})
+
+it('the one person of a similar name is chosen by the first arrow, and no longer named once they are marked', async () => {
+  const pressed = vi.fn<() => void>()
+  desk.answers = {
+    searches: directory(hit('Ebba Teixeira', { fit: 'typo' })),
+    [`/attendees/${id}`]: { body: attendee },
+  }
+  const { box, user, router } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>,
+  )
+  await user.type(box, 'ebba teixera{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  let time = performance.now()
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (time += 1000))
+  await user.keyboard('{Enter}')
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['Only a similar name for “ebba teixera”: Ebba Teixeira'])
+  // Nothing is chosen, and another Enter chooses nothing.
+  await user.keyboard('{Enter}')
+  expect(box.getAttribute('aria-activedescendant')).toBeNull()
+  await user.keyboard('{ArrowDown}')
+  expect(markedRow(box)).toContain('Ebba Teixeira')
+  await user.keyboard('{Enter}{Enter}')
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+  clock.mockRestore()
+  act(() => noLongerNotMarked('their key', 'Ebba Teixeira'))
+  expect(notMarkedNow()).toEqual([])
 })
 
 it.each([

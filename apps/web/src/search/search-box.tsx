@@ -44,7 +44,7 @@ import { isTyping } from '#ui/keyboard/shortcuts.ts'
 import { looksLikeCode, parseInput } from './parse-input.ts'
 import type { OpenPages } from './results.ts'
 import { useScans } from './scan-events.ts'
-import type { Fit, ListHandle, Origin } from './search-list.tsx'
+import type { ListHandle, OpenedCard, Origin } from './search-list.tsx'
 import { toSingleLine } from './single-line.ts'
 import { useSearchList } from './use-search-list.ts'
 
@@ -87,7 +87,9 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   /** The next name was typed before the last one was marked. */
   const typedOn = useRef(false)
   /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
-  const [searched, setSearched] = useState<Fit | null>(null)
+  const [searched, setSearched] = useState<OpenedCard | null>(null)
+  /** Enter was pressed again on a text that singles out nobody. */
+  const [asksToChoose, setAsksToChoose] = useState(false)
   /** The person whose card this search has opened last. */
   const openedCard = useRef<string | null>(null)
   /** The field was left, or Enter has opened something: nothing is being typed. */
@@ -140,6 +142,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     setPendingEnter(from === 'pasted' && opensByItself(next))
     goesOn.current = false
     setSearched(null)
+    setAsksToChoose(false)
     setOpen(true)
     const waiting = toBeMarked()
     if (waiting !== null) needsLook(waiting)
@@ -201,14 +204,14 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   })
   // A card that was opened in another way: no text of another person stands above it.
   useEffect(() => clearForCard(card), [card])
-  const tellUnsure = (fit: Fit) =>
+  const tellUnsure = ({ fit, name }: OpenedCard) =>
     ({
       one: severalFit,
       several: severalFit,
       events: severalEventsFit,
       similar: similarFits,
       elsewhere: elsewhereFits,
-    })[fit](text)
+    })[fit](text, name)
   const pressNext = () => {
     setPressing(true)
     pressNextAction((pressed) => {
@@ -254,8 +257,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       else setText('')
     } else if (!open) {
       setOpen(true)
-      if (key === 'Enter' && searched !== null) tellUnsure(searched)
-      else if (key === 'Enter') setPendingEnter(true)
+      if (key === 'Enter' && searched !== null) {
+        tellUnsure(searched)
+        setAsksToChoose(true)
+      } else if (key === 'Enter') setPendingEnter(true)
     } else if (key === 'Enter' && /^BEGIN:VCARD/iu.test(text) && !/END:VCARD\s*$/iu.test(text)) {
       // Scanners send the lines of a card with Enter between them.
       change(toSingleLine(`${text}\n`, true), 'scanned')
@@ -333,6 +338,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           // The deferred list may not know that an Enter was handled: it would run again, and clear text typed since.
           pendingEnter={pendingEnter && listed.pendingEnter}
           onPendingEnter={setPendingEnter}
+          asksToChoose={asksToChoose}
           onText={(other) => change(other, 'pasted')}
           onActed={(opened) => {
             acted.current = true
@@ -340,7 +346,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
             openedCard.current = opened && cardIn(opened.href)
             toldLater.forget()
             setOpen(false)
-            setSearched(opened?.fit ?? null)
+            setSearched(opened)
+            setAsksToChoose(false)
             if (opened === null) {
               setText('')
               return
@@ -349,7 +356,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
             if (ahead.text === null) field.current?.select()
             armNextAction(opened.fit === 'one' ? { href: opened.href } : null)
             if (goesOn.current && opened.fit === 'one') pressNext()
-            else if (goesOn.current) tellUnsure(opened.fit)
+            else if (goesOn.current) tellUnsure(opened)
           }}
           onMarked={setMarked}
         />

@@ -53,6 +53,9 @@ const spelled = (text: string) =>
  */
 export type Fit = 'one' | 'elsewhere' | 'similar' | 'several' | 'events'
 
+/** The card that a row has opened; `name` of its person. */
+export type OpenedCard = { href: string; fit: Fit; name: string }
+
 /** Whether the row is of another event than the open page. */
 function isElsewhere({ href = '', eventId }: BoxResult, here: OpenPages['event']): boolean {
   if (here === null) return false
@@ -127,12 +130,14 @@ export type SearchListProps = {
   /** Enter was pressed before the result was ready. */
   pendingEnter: boolean
   onPendingEnter: (pendingEnter: boolean) => void
+  /** Enter has marked nobody because the text singles out nobody: the arrows have to choose. */
+  asksToChoose: boolean
   /** Another reading of the text was chosen: it takes its place. */
   onText: (text: string) => void
   /**
    * A row was run: the box closes. It clears, too, unless the card of a person opens while the queue goes on.
    */
-  onActed: (card: { href: string; fit: Fit } | null) => void
+  onActed: (card: OpenedCard | null) => void
   /** Element id of the active option. */
   onMarked: (optionId: string | undefined) => void
 }
@@ -160,7 +165,20 @@ const inertRows = new Set(['looking', 'nobody', 'missed', 'stopped'])
 
 /** The list of the search box, loaded on first use. The input keeps the focus and forwards keys through `handle`. */
 export function SearchList(props: SearchListProps) {
-  const { handle, listId, pages, text, open, origin, pendingEnter, onPendingEnter, onText, onActed, onMarked } = props
+  const {
+    handle,
+    listId,
+    pages,
+    text,
+    open,
+    origin,
+    pendingEnter,
+    onPendingEnter,
+    asksToChoose,
+    onText,
+    onActed,
+    onMarked,
+  } = props
   const router = useRouter()
   useEffect(() => {
     const routes: Partial<typeof router.routesById> = router.routesById
@@ -255,7 +273,7 @@ export function SearchList(props: SearchListProps) {
     ...((missed && ranked[0]?.id === 'missed') || isFoundHere(reading, state.found, seen) ? [] : receiptRow),
   ]
   const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
-  const isOffered = chosen < 0 && rows[0]?.byChoice === true
+  const isOffered = chosen < 0 && (rows[0]?.byChoice === true || asksToChoose)
   // Without a text nothing is meant until the arrows choose it.
   const at = text.trim() === '' || isOffered ? chosen : Math.max(0, chosen)
   const top = rows[at]
@@ -277,6 +295,7 @@ export function SearchList(props: SearchListProps) {
           ? {
               href: row.href,
               fit: chosen >= 0 ? 'one' : atEvents > 1 ? 'events' : fitOf(text, row, rows, pages.event),
+              name: row.label,
             }
           : null,
       ),

@@ -111,7 +111,7 @@ export function useMarkFromList({
         },
   )
   const first = count > 0 ? rowAt(0) : null
-  const tellUnsure = () => (count === 1 ? similarFits : severalFit)(text)
+  const tellUnsure = () => (count === 1 && first !== null ? similarFits(text, first.sheet.name) : severalFit(text))
   const found = rowsFrom(rowAt, count)
   const toldLater = useToldLater()
   const setText = (who: string) => {

@@ -28,7 +28,7 @@ import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
 import { type DoorAnswer, type DoorWord, doorWords, markText } from './door-answer.ts'
 import { columnLabel, columnValue, usualSettings } from './door-columns.ts'
-import { apartText } from './door-search.tsx'
+import { apartText, useEventDay } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {
@@ -170,6 +170,7 @@ function Columns({ guest, columns }: { guest: Guest; columns: readonly string[] 
 const mostShown = 6
 
 function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (guest: Guest) => void }) {
+  const today = useEventDay()
   return (
     <ul aria-label={say('People who fit')} className="grid gap-2 sm:grid-cols-2">
       {people.slice(0, mostShown).map((guest) => (
@@ -182,7 +183,7 @@ function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (gue
             <span dir="auto" className="own-words text-title">
               {guest.sheet.name}
             </span>
-            <span className="text-body text-quiet">{apartText(guest)}</span>
+            <span className="text-body text-quiet">{apartText(guest, people, today)}</span>
           </button>
         </li>
       ))}

@@ -1,9 +1,12 @@
+import { spellingOf } from '@frontdesk/desk-api/near-names'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 
 import { findLoaded } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
+import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
@@ -30,8 +33,19 @@ function useOffered(text: string): readonly Guest[] {
   return guests?.slice(0, mostOffered) ?? []
 }
 
-/** Ticket and company, which tell people of one name apart. */
-export const apartText = ({ sheet }: Guest): string | null => joined([sheet.ticket, sheet.company ?? sheet.email])
+/** Whether they are in, ticket and company; and the address where another of these people has the same name. */
+export function apartText(guest: Guest, among: readonly Guest[], today: string): string | null {
+  const { ticket, company, email, name } = guest.sheet
+  const hasNamesake = among.some((other) => other.id !== guest.id && spellingOf(other.sheet.name) === spellingOf(name))
+  const isIn = guest.desk.arrived?.day === today
+  return joined([isIn ? say('Already in') : null, ticket, company ?? email, hasNamesake && company ? email : null])
+}
+
+/** Today at the event. */
+export function useEventDay(): string {
+  const { zone } = useEventPage()
+  return dayIn(useNow(), zone)
+}
 
 type Props = {
   /** A text that was typed and entered, or pasted. */
@@ -48,6 +62,7 @@ export function DoorSearch({ onText, onChoose, onEnter, onLeave }: Props) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(-1)
   const offered = useOffered(text)
+  const today = useEventDay()
   const listId = useId()
   const chosen = offered[at]
   const clear = () => {
@@ -136,7 +151,7 @@ export function DoorSearch({ onText, onChoose, onEnter, onLeave }: Props) {
             <span dir="auto" className="own-words text-title min-w-0">
               {guest.sheet.name}
             </span>
-            <span className="text-body text-quiet min-w-0 truncate">{apartText(guest)}</span>
+            <span className="text-body text-quiet min-w-0 truncate">{apartText(guest, offered, today)}</span>
           </div>
         ))}
       </div>

@@ -4,15 +4,13 @@ import { useState } from 'react'
 
 import { findLoaded } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
-import { dayIn } from '#arrivals/arrival-words.ts'
-import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 
 import { gloved } from './answer-panel.tsx'
-import { apartText } from './door-search.tsx'
+import { apartText, useEventDay } from './door-search.tsx'
 
 const mostShown = 30
 /** Others may have the number in their name or address. */
@@ -55,8 +53,7 @@ export function GroupPanel(props: Props) {
 }
 
 function Members({ all, members, onLetIn }: Props & { members: readonly Guest[] }) {
-  const { zone } = useEventPage()
-  const today = dayIn(useNow(), zone)
+  const today = useEventDay()
   const isIn = ({ desk }: Guest) => desk.arrived?.day === today
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(all ? members.map(({ id }) => id) : []))
   const meant = members.filter((guest) => ticked.has(guest.id) && !isIn(guest))
@@ -70,7 +67,7 @@ function Members({ all, members, onLetIn }: Props & { members: readonly Guest[] 
           <li key={guest.id} className="flex min-h-14 items-center">
             <Check
               label={isIn(guest) ? say('{name}, already in', { name: guest.sheet.name }) : guest.sheet.name}
-              hint={apartText(guest)}
+              hint={apartText(guest, members, today)}
               checked={isIn(guest) || ticked.has(guest.id)}
               disabled={isIn(guest)}
               onChange={({ target }) => tick([guest.id], target.checked)}

@@ -173,11 +173,24 @@ describe('directory hits', () => {
     it('open the card of the guest, or of the attendee that is known', () => {
       expect(rows('ada', guest)[0]).toMatchObject({
         href: `/e/opening/attendees/guest/${id}?project=${project}`,
-        detail: 'ada@example.org · VIP · Opening',
+        detail: 'VIP · ada@example.org · Opening',
         group: 'Guest',
       })
       const known = { ...guest, guest: { ...blank.guest, ...guest.guest, attendeeId: person } as typeof guest.guest }
       expect(rows('ada', known)[0]?.href).toBe(`/e/opening/attendees/${person}?project=${project}`)
+    })
+    it('of one name at one event begin with what tells them apart, however long the name of the event is', () => {
+      const eventName = 'Tideline: the developers’ conference by the sea'
+      const facts = { ...blank.guest, ...guest.guest, arrivedAt: '2026-11-21T11:00:00Z' } as typeof guest.guest
+      const here = { ...guest, eventName }
+      const arrived = { ...here, id: person, kind: 'attendee', guest: facts }
+      const elsewhere = { ...blank, id: project, eventId: person, eventName: `Night of ${eventName}` }
+      const details = rows('ada', here, arrived, elsewhere).map(({ detail }) => detail)
+      expect(details).toEqual([
+        expect.stringMatching(/^VIP · ada@example.org · /),
+        expect.stringMatching(/^VIP · arrived 1 ?hr? ago · ada@example.org · /),
+        expect.stringMatching(/^Night of Tideline: the… · ada@example.org · /),
+      ])
     })
     it('say who has arrived and who is not on the event', () => {
       expect(detailOf({ arrivedAt: '2026-11-21T11:00:00Z' })).toMatch(/VIP · arrived 1 ?hr? ago/)

@@ -61,9 +61,36 @@ function personDetail(given: ParsedInput, { matched, fit, number, phone, email }
 const hasNamesake = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
   hits.some((other) => other !== hit && (fold(other.name) === fold(hit.name) || isNear(hit.name, other.name)))
 
-/** Whether someone of this name is at another event: then the event is shown first, because long lines are cut. */
-const hasNamesakeElsewhere = (hit: DirectoryHit, hits: readonly DirectoryHit[]): boolean =>
-  hits.some((other) => other.eventId !== hit.eventId && fold(other.name) === fold(hit.name))
+/** Others of this name, here and at other events. */
+const namesakesOf = (hit: DirectoryHit, hits: readonly DirectoryHit[]): { here: boolean; elsewhere: boolean } => {
+  const others = hits.filter((other) => other !== hit && isPerson(other) && fold(other.name) === fold(hit.name))
+  const here = others.some(({ eventId }) => eventId === hit.eventId)
+  return { here, elsewhere: others.some(({ eventId }) => eventId !== hit.eventId) }
+}
+
+/** Of the name of an event, before what tells two people apart: long lines are cut. */
+const mostOfEvent = 24
+const briefly = (name: string | null): string | null =>
+  name === null || name.length <= mostOfEvent ? name : `${name.slice(0, mostOfEvent - 1).trimEnd()}…`
+
+/** What tells a person apart stands first. */
+function aboutPerson(
+  hit: DirectoryHit,
+  of: { hits: readonly DirectoryHit[]; reading: ParsedInput; atEvents: boolean; now: number },
+): (string | null)[] {
+  const namesakes = namesakesOf(hit, of.hits)
+  const eventFirst = of.atEvents || (namesakes.elsewhere && !namesakes.here)
+  const own = personDetail(of.reading, hit)
+  const isOwn = hit.fit === 'own'
+  return [
+    eventFirst ? briefly(hit.eventName) : null,
+    isOwn ? own : null,
+    ...guestDetail(hit, of.now),
+    isOwn ? null : own,
+    hasNamesake(hit, of.hits) ? hit.detail : null,
+    eventFirst ? null : hit.eventName,
+  ]
+}
 
 /** Whether people of several events that run now are listed, and no event is open: then each names its event first. */
 function areAtRunningEvents(hits: readonly DirectoryHit[], { eventId, running = [] }: SearchScope): boolean {
@@ -158,19 +185,14 @@ export function directoryRows(
     const attendeeId = hit.guest?.attendeeId ?? null
     const event = hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot
     const href = hit.isKept === false ? null : recordHref({ ...hit, attendeeId, event })
-    const eventFirst = icon === 'person' && (atEvents || hasNamesakeElsewhere(hit, state.hits))
     const about =
-      hit.kind === 'event'
-        ? []
-        : [
-            eventFirst ? hit.eventName : null,
-            icon === 'person' ? personDetail(reading, hit) : hit.detail,
-            icon === 'person' && hasNamesake(hit, state.hits) ? hit.detail : null,
-            ...guestDetail(hit, now),
-            eventFirst ? null : eventOfCode(hit, scope),
-            hit.isKept === false ? say('opens when the network is back') : null,
-          ]
-    const detail = filled(about).join(' · ')
+      icon === 'person'
+        ? aboutPerson(hit, { hits: state.hits, reading, atEvents, now })
+        : hit.kind === 'event'
+          ? []
+          : [hit.detail, eventOfCode(hit, scope)]
+    const away = hit.isKept === false ? say('opens when the network is back') : null
+    const detail = filled([...about, away]).join(' · ')
     const { code } = reading
     const run = hit.kind === 'code' && code !== null && hit.fit === 'own' ? openCode({ ...hit, code }) : null
     if (code !== null && run)

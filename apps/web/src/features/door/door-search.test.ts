@@ -12,8 +12,8 @@ it('people who fit are told apart by whether they are in, ticket, company, and t
   const other = guestRow({ id: 'b', sheet: { ...sheet, name: 'pavel dlamini', email: 'p.dlamini@example.org' } })
   const mark = { day: today } as NonNullable<typeof one.desk.arrived>
   const arrived = { ...other, desk: { ...other.desk, arrived: mark } }
-  expect(apartText(one, [one], today)).toBe('Speaker · Acme')
-  expect(apartText(one, [one, arrived], today)).toBe('Speaker · Acme · pavel@example.org')
-  expect(apartText(arrived, [one, arrived], today)).toBe('Already in · Speaker · Acme · p.dlamini@example.org')
-  expect(apartText(arrived, [arrived], '2026-11-28')).toBe('Speaker · Acme')
+  expect(apartText(one, [one], today)).toBe('Speaker, Acme')
+  expect(apartText(one, [one, arrived], today)).toBe('Speaker, Acme, pavel@example.org')
+  expect(apartText(arrived, [one, arrived], today)).toBe('Already in, Speaker, Acme, p.dlamini@example.org')
+  expect(apartText(arrived, [arrived], '2026-11-28')).toBe('Speaker, Acme')
 })

@@ -29,7 +29,13 @@ const of = (at: number): Guest => ({
 })
 
 const guests = Array.from({ length: 400 }, (_, at) => of(at))
-const options = { zone: 'Europe/Lisbon', now: new Date('2026-11-23T15:00:00Z'), markers: ['a', 'b', 'c'] }
+const unpaid = guests.slice(0, 100).map(({ sheet }) => sheet.attendeeId ?? '')
+const options = {
+  zone: 'Europe/Lisbon',
+  now: new Date('2026-11-23T15:00:00Z'),
+  markers: ['a', 'b', 'c'],
+  registrants: Object.fromEntries(unpaid.map((id) => [id, { registrantStatus: 'Complete', paymentStatus: 'Unpaid' }])),
+}
 
 it('the demo begins with a third arrived at several doors, most asked about, and some unknown', () => {
   const { marks, answers } = demoArrivals(guests, options)
@@ -41,6 +47,15 @@ it('the demo begins with a third arrived at several doors, most asked about, and
   const unknown = answers.filter(({ state }) => state.onEvent === 'unknown').length
   expect([answers.length > 250, answers.length < 320, unknown > 5, unknown < 40]).toEqual([true, true, true, true])
   expect(demoArrivals(guests, options)).toEqual({ marks, answers })
+})
+
+it('whoever has not paid is known so from the start, as if the service had been asked about them', () => {
+  const { answers } = demoArrivals(guests, options)
+  const states = answers.filter(({ state }) => state.onEvent === 'yes').map(({ state }) => state)
+  const isUnpaid = (id: string | null) => id !== null && unpaid.includes(id)
+  for (const { attendeeId, registered, paid } of states)
+    expect([registered, paid]).toEqual(isUnpaid(attendeeId) ? ['yes', 'no'] : [null, null])
+  expect(states.some(({ attendeeId }) => isUnpaid(attendeeId))).toBe(true)
 })
 
 it('at night nobody has arrived on the day before', () => {

@@ -5,6 +5,7 @@ import { wallTimeAt } from '@frontdesk/time'
 import type { Begun } from '#guests/arrivals/keep-begun.ts'
 import { dayAt } from '#guests/lists/event-days.ts'
 import { type Guest, ownAttendeeIdOf } from '#guests/lists/guest.ts'
+import { registrationIn } from '#guests/runs/ask-guest.ts'
 
 import { idOf } from './id-of.ts'
 
@@ -18,14 +19,24 @@ const numbersOf = ({ sheet }: Guest): readonly number[] => [
   ...createHash('sha256').update(`${sheet.name} ${sheet.confirmationNumber}`).digest(),
 ]
 
+const registrationOf = (registrant: unknown) =>
+  registrant === undefined ? { registered: null, paid: null } : registrationIn(registrant)
+
 /**
  * What the demo's main list begins with: a third of those enrolled has arrived over the last hours, most were asked about,
  * some without an answer. `markers`: the accounts that have marked them.
  */
 export function demoArrivals(
   guests: Iterable<Guest>,
-  { zone, now, markers }: { zone: string; now: Date; markers: readonly string[] },
+  options: {
+    zone: string
+    now: Date
+    markers: readonly string[]
+    /** Registrant records by attendee id. */
+    registrants: Readonly<Record<string, unknown>>
+  },
 ): Begun {
+  const { zone, now, markers, registrants } = options
   const [marks, answers]: [Begun['marks'][number][], Begun['answers'][number][]] = [[], []]
   const today = dayAt(now.getTime(), zone)
   const [hours = 0, minutes = 0] = wallTimeAt(now.getTime(), zone).slice(11, 16).split(':').map(Number)
@@ -54,8 +65,7 @@ export function demoArrivals(
     const state = {
       onEvent: isKnown ? ('yes' as const) : ('unknown' as const),
       enrollmentStatus: isKnown ? 'Enrolled' : null,
-      registered: null,
-      paid: null,
+      ...registrationOf(isKnown ? registrants[attendeeId] : undefined),
       askedAt: now.getTime() - minuteMs * (20 + age),
       fault: isKnown ? null : 'upstream_timeout',
       attendeeId: isKnown ? attendeeId : null,

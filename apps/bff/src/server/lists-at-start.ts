@@ -25,6 +25,8 @@ const sheetFile = z.array(
     text: z.string(),
     /** Zone of an event that begins with arrivals; null: with none. */
     arrivalsIn: z.string().nullable(),
+    /** Registrant records by attendee id. */
+    registrants: z.record(z.string(), z.unknown()).default({}),
   }),
 )
 const listFile = z.array(
@@ -63,7 +65,7 @@ async function bringDemo(
   const listed = await guests.listedEvents()
   await guests.known.sync()
   let rows = 0
-  for (const { id, eventId, fileName, text, arrivalsIn: zone } of sheets) {
+  for (const { id, eventId, fileName, text, arrivalsIn: zone, registrants } of sheets) {
     const state = states.get(id)
     if (state === undefined && listed.has(eventId)) continue
     if (state !== 'done') {
@@ -78,7 +80,7 @@ async function bringDemo(
     const today = dayAt(now().getTime(), zone)
     if ([...marks.values()].some(({ day }) => day === today)) continue
     // eslint-disable-next-line no-await-in-loop -- as above
-    const begun = demoArrivals(list, { zone, now: now(), markers: await markers() })
+    const begun = demoArrivals(list, { zone, now: now(), markers: await markers(), registrants })
     const isAsked = list.some(({ service }) => service !== null)
     // eslint-disable-next-line no-await-in-loop -- as above
     await guests.keepBegun(eventId, isAsked ? { ...begun, answers: [] } : begun)

@@ -29,6 +29,17 @@ it('guest lists have the tickets and the numbers of the event system, with three
   }
 })
 
+it('the list that begins with arrivals, and no other, says of its guests what their registration says', () => {
+  for (const { eventId, arrivalsIn, registrants } of demoGuests(records)) {
+    const told = Object.values(registrants)
+    expect(told.length > 0).toBe(arrivalsIn !== null)
+    const payments = new Set(
+      of('registrants').flatMap((one) => (one['eventId'] === eventId ? one['paymentStatus'] : [])),
+    )
+    for (const { paymentStatus } of told) expect(payments).toContain(paymentStatus)
+  }
+})
+
 it('the list that begins with arrivals, and no other, has two people twice, with another address', () => {
   for (const { text, arrivalsIn } of demoGuests(records)) {
     const rows = text.trimEnd().split('\r\n').slice(1)

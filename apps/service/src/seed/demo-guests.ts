@@ -10,6 +10,8 @@ export interface DemoGuestList {
   text: string
   /** Zone of an event that begins with arrivals; null: with none. */
   arrivalsIn: string | null
+  /** Registrant records by attendee id, of an event that begins with arrivals: what asking would be answered. */
+  registrants: Readonly<Record<string, Record<string, unknown>>>
 }
 
 /**
@@ -41,7 +43,7 @@ const textIn = (record: Record<string, unknown>, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-type Registration = { ticket: string; number: string }
+type Registration = { ticket: string; number: string; record: Record<string, unknown> }
 type About = { isOn: boolean; at: number; registration: Registration | undefined; tickets: readonly string[] }
 
 /** The first rows, which the tour of the demo leads to, have ids. */
@@ -83,6 +85,7 @@ export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
     registrations.set(`${textIn(record, 'eventId')} ${textIn(record, 'personId')}`, {
       ticket: type === undefined ? '' : textIn(type, 'name'),
       number: textIn(record, 'confirmationNumber'),
+      record: { registrantStatus: record['registrantStatus'], paymentStatus: record['paymentStatus'] },
     })
   }
   return plans.map(({ project, slug, guests, on, twice }) => {
@@ -115,6 +118,12 @@ export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
     ]
     const arrivalsIn = twice > 0 ? textAt(event, 'timezone') : null
     const text = `${[header.join(','), ...rows].join('\r\n')}\r\n`
-    return { eventId, fileName: `${slug}-guests.csv`, text, arrivalsIn }
+    const registrants = Object.fromEntries(
+      enrolled.flatMap((one) => {
+        const registration = arrivalsIn === null ? undefined : registrationOf(one)
+        return registration === undefined ? [] : [[textIn(one, 'id'), registration.record]]
+      }),
+    )
+    return { eventId, fileName: `${slug}-guests.csv`, text, arrivalsIn, registrants }
   })
 }

@@ -100,6 +100,12 @@ export function enrollmentIn(attendee: unknown): AttendeeSaid {
   }
 }
 
+/** What the registrant record of op 32 says. */
+export const registrationIn = (registrant: unknown): Pick<ServiceState, 'registered' | 'paid'> => ({
+  registered: registeredAs[plainWord(textIn(registrant, 'registrantStatus') ?? '')] ?? 'unknown',
+  paid: paidAs[plainWord(textIn(registrant, 'paymentStatus') ?? '')] ?? 'unknown',
+})
+
 /** Whether only the desk's own joining names the record. */
 const isGuessed = ({ sheet, service, joined }: Pick<Guest, 'sheet' | 'service' | 'joined'>): boolean =>
   joined !== null &&
@@ -166,8 +172,7 @@ export function createAskGuest({ read, now }: { read: ReadService; now: () => Da
           signal,
         )
         if ('value' in answer) {
-          state.registered = registeredAs[plainWord(textIn(answer.value, 'registrantStatus') ?? '')] ?? 'unknown'
-          state.paid = paidAs[plainWord(textIn(answer.value, 'paymentStatus') ?? '')] ?? 'unknown'
+          Object.assign(state, registrationIn(answer.value))
           state.registrantId = idIn(answer.value, 'id') ?? state.registrantId
         } else if (answer.fault === 'upstream_not_found') state.registered = 'no'
         else Object.assign(state, { registered: 'unknown', fault: state.fault ?? answer.fault })

@@ -105,6 +105,16 @@ export function nobodyFits(text: string): void {
   tellSearch('nobody', text, told, say('No arrival was marked.'))
 }
 
+/** Found on this device, which has nothing of their card. */
+export const cannotOpen = (text: string, name: string): void =>
+  tellSearch(
+    'away',
+    text,
+    say('The card of {name} can’t be opened now', { name }),
+    say('It opens when the network is back. No arrival was marked.'),
+    name,
+  )
+
 /** A name that was entered was not looked up. */
 export const notLookedUp = (text: string): void =>
   tellSearch('look', text, say('“{text}” was not looked up', { text }), say('Another name was typed first.'))

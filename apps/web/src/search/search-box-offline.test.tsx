@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { notMarkedNow } from '#arrivals/not-marked-people.ts'
+import { forgetNotMarked } from '#arrivals/not-marked.ts'
 import { opening, renderSearchBox } from '#testing/search-box-stage.tsx'
 
 afterEach(() => {
@@ -79,6 +81,29 @@ it('Enter on somebody who was seen here waits for a slow answer, and opens their
   expect(router.history.location.pathname).toBe('/')
   for (const answer of waiting) answer()
   await waitFor(() => expect(router.history.location.pathname).toBe(`/e/opening/attendees/${id}`))
+})
+
+it('Enter without the network on somebody whose card is not here says so, and does it once', async () => {
+  const recent = { kind: 'attendee', id: opening, name: 'Camille Sithole', eventName: 'Opening', eventId: opening }
+  const seenAt = '2026-11-21T09:00:00Z'
+  vi.stubGlobal('fetch', (url: string) =>
+    url.endsWith('recents')
+      ? Promise.resolve(Response.json({ recents: [{ ...recent, slug: 'opening', projectId: null, seenAt }] }))
+      : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  const { box, router, user } = await renderSearchBox()
+  await user.click(box)
+  await screen.findByRole('option', { name: /Camille Sithole/ })
+  await user.type(box, 'camille sithole')
+  await screen.findByRole('option', { name: /opens when the network is back/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(notMarkedNow().map(({ text }) => text)).toEqual(['The card of Camille Sithole can’t be opened now']),
+  )
+  await user.keyboard('{Enter}')
+  expect(notMarkedNow()).toHaveLength(1)
+  expect(router.history.location.pathname).toBe('/')
+  act(() => forgetNotMarked())
 })
 
 it('a single letter without an answer is no miss either', async () => {

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 
 import { recentsQuery } from '#api/desk/recent-people.ts'
 import { useSession } from '#api/desk/session.ts'
+import { cannotOpen } from '#arrivals/not-marked.ts'
 import { useNow } from '#browser/now.ts'
 import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
@@ -281,6 +282,7 @@ export function SearchList(props: SearchListProps) {
   const optionId = (index: number) => `${listId}-${index}`
 
   const act = (row: BoxResult | undefined) => {
+    if (row?.icon === 'person' && !row.href && !row.run) cannotOpen(text, row.label)
     if (!row || (!row.href && !row.run)) return
     if (row.keepOpen) {
       row.run?.()

@@ -348,7 +348,9 @@ it('says of a guest who can’t be checked what is missing, and what to do', () 
   show(<GuestCard guest={guestRow({ sheet: { email: 'kim@example.org' } })} />)
   expect(screen.getByText('Can’t be checked')).toBeDefined()
   expect(
-    screen.getByText('No id is known to check with. Bring in a sheet with one, or ask for the link in their e-mail.'),
+    screen.getByText(
+      'No id is known to check with. A sheet with one, which organizers bring in, or the link in their e-mail helps.',
+    ),
   ).toBeDefined()
 })
 

@@ -56,7 +56,7 @@ it('shows the e-mail address of guests of the same name, whose company is shown'
 
 it('says why a guest can’t be checked where the state stands', () => {
   render(<OnEventBadge guest={guestRow()} shown={{ zone: 'UTC', now: 0 }} />)
-  expect(screen.getByTitle(/^No id is known to check with\. Bring in a sheet/).textContent).toBe('Can’t be checked')
+  expect(screen.getByTitle(/^No id is known to check with\. A sheet/).textContent).toBe('Can’t be checked')
 })
 
 const pressMark = () => userEvent.click(screen.getByRole('button', { name: 'Mark Bo Lund as arrived' }))

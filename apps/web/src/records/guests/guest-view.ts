@@ -50,7 +50,9 @@ export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): 
 /** Why a guest of a sheet can’t be checked, and what to do about it; null for anybody else. */
 export const whyUnaskable = ({ kind, service }: Pick<GuestRecord, 'kind' | 'service'>): string | null =>
   kind === 'sheet' && onEventOf({ service }) === 'cannotAsk'
-    ? say('No id is known to check with. Bring in a sheet with one, or ask for the link in their e-mail.')
+    ? say(
+        'No id is known to check with. A sheet with one, which organizers bring in, or the link in their e-mail helps.',
+      )
     : null
 
 /** Somebody in no sheet who was let in at this desk. */

@@ -121,6 +121,12 @@ const [mostShown, leastPlaces] = [8, 3]
 const placeKinds: ReadonlySet<string> = new Set(['event', 'company', 'project'])
 const isPlace = ({ kind }: DirectoryHit) => placeKinds.has(kind)
 
+const isSimilarOnly = ({ fit = 'similar' }: DirectoryHit) => fit === 'typo' || fit === 'similar'
+
+/** Where something has the words themselves, only people are also meant by similar ones: their names are misheard. */
+const meant = (hits: readonly SeenHit[]): readonly SeenHit[] =>
+  hits.every(isSimilarOnly) ? hits : hits.filter((hit) => isPerson(hit) || !isSimilarOnly(hit))
+
 /** The hits that are shown, best first, and the people for whom there is no room. */
 function roomFor(hits: readonly SeenHit[]): { shown: SeenHit[]; more: SeenHit[] } {
   const first = hits.slice(0, mostShown)
@@ -176,7 +182,7 @@ export function directoryRows(
   now: number,
   openCode: OpenCode = () => null,
 ): BoxResult[] {
-  const { shown, more } = roomFor(state.hits)
+  const { shown, more } = roomFor(meant(state.hits))
   const atEvents = areAtRunningEvents(shown, scope)
   const rows = shown.flatMap((hit, at): BoxResult[] => {
     const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']

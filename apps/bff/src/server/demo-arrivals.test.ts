@@ -30,6 +30,7 @@ const of = (at: number): Guest => ({
 
 const guests = Array.from({ length: 400 }, (_, at) => of(at))
 const unpaid = guests.slice(0, 100).map(({ sheet }) => sheet.attendeeId ?? '')
+const isUnpaid = (id: string | null) => id !== null && unpaid.includes(id)
 const options = {
   zone: 'Europe/Lisbon',
   now: new Date('2026-11-23T15:00:00Z'),
@@ -52,7 +53,6 @@ it('the demo begins with a third arrived at several doors, most asked about, and
 it('whoever has not paid is known so from the start, as if the service had been asked about them', () => {
   const { answers } = demoArrivals(guests, options)
   const states = answers.filter(({ state }) => state.onEvent === 'yes').map(({ state }) => state)
-  const isUnpaid = (id: string | null) => id !== null && unpaid.includes(id)
   for (const { attendeeId, registered, paid } of states)
     expect([registered, paid]).toEqual(isUnpaid(attendeeId) ? ['yes', 'no'] : [null, null])
   expect(states.some(({ attendeeId }) => isUnpaid(attendeeId))).toBe(true)

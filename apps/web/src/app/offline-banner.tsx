@@ -27,6 +27,7 @@ export function OfflineBanner() {
   return (
     <div
       data-print="no"
+      data-banner
       className="fade-in pointer-events-none fixed inset-x-3 bottom-(--bottom-bar) z-20 flex justify-center lg:bottom-4"
     >
       {cut === 'away' ? (

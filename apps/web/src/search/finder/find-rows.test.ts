@@ -78,10 +78,10 @@ describe('directory hits', () => {
 
   it('of similar words only are left out where something has the words themselves, unless they are people', () => {
     const company = { ...blank, kind: 'company', id: project, name: 'Sorrel Labs', fit: 'typo' as const }
-    const person = { ...blank, id: opening, personId: null, name: 'Ilse Soraes', fit: 'typo' as const }
-    const shown = (...hits: DirectoryHit[]) => rows('soares', ...hits).map(({ label }) => label)
-    expect(shown({ ...blank, name: 'Ilse Soares' }, person, company)).toEqual(['Ilse Soares', 'Ilse Soraes'])
-    expect(shown(person, company)).toEqual(['Ilse Soraes', 'Sorrel Labs'])
+    const similar = { ...blank, id: opening, personId: null, name: 'Ilse Soraes', fit: 'typo' as const }
+    const found = rows('soares', { ...blank, name: 'Ilse Soares' }, similar, company)
+    expect(found.map(({ label }) => label)).toEqual(['Ilse Soares', 'Ilse Soraes'])
+    expect(rows('soares', similar, company).map(({ label }) => label)).toEqual(['Ilse Soraes', 'Sorrel Labs'])
   })
 
   it('open the matching record, with kind, age and distinguishing detail', () => {

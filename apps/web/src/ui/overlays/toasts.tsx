@@ -111,8 +111,9 @@ export function Toasts() {
       ref={region}
       aria-label={say('Notifications (F6)')}
       data-print="no"
-      // On a phone under the top bar, because the lower edge has what a thumb presses; results that are open are there.
-      className="pointer-events-none fixed z-50 max-sm:inset-x-3 max-sm:top-[calc(var(--top-bar)+0.25rem)] sm:end-4 sm:bottom-[calc(var(--bottom-bar)+1rem)] max-sm:[:root:has([role=combobox][aria-expanded=true])_&]:hidden"
+      // On a phone under the top bar, because the lower edge has what a thumb presses; results that are open
+      // are there. Elsewhere above a banner.
+      className="pointer-events-none fixed z-50 max-sm:inset-x-3 max-sm:top-[calc(var(--top-bar)+0.25rem)] sm:end-4 sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:[:root:has([data-banner])_&]:bottom-[calc(var(--bottom-bar)+5rem)] max-sm:[:root:has([role=combobox][aria-expanded=true])_&]:hidden"
     >
       <ol className="flex flex-col gap-2">
         {shown.map((item) => (

@@ -1,6 +1,6 @@
 import { digitsOf, fold } from '@frontdesk/api-types/plain-text'
 import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
-import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { tellOtherDesks } from '#changes/other-desks.ts'
@@ -47,6 +47,9 @@ export type Since = {
 /** `detail`: decrypted. */
 export type Refusal = { at: Date; code: string | null; detail: string | null }
 
+/** `says`: what the service said of one of the guests; null for nothing. */
+type LastRefusal = { at: Date; guests: number; says: string | null }
+
 export type GuestStore = {
   /** Locks all writing of guests and marks until the commit, so take it last; returns the first of `count` versions. */
   versions(tx: Transaction, count: number): Promise<number>
@@ -71,6 +74,8 @@ export type GuestStore = {
   refusedAt(eventIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** The same for some guests of an event, with why. */
   refusals(eventId: string, guestIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>>
+  /** The last run of each event that the service refused guests since an instant, also of one that was undone. */
+  lastRefusals(eventIds: readonly string[], since: Date): Promise<ReadonlyMap<string, LastRefusal>>
   /** Encrypts the doors of marks that an earlier release wrote. */
   sealDoors(): Promise<void>
   /** Deletes the traces of what was removed before `removed`, and sheets begun before `begun` that were never kept. */
@@ -309,6 +314,26 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
                 ] as const,
               ],
         ),
+      )
+    },
+    async lastRefusals(eventIds, since) {
+      if (eventIds.length === 0) return new Map()
+      const { runId, guestId, outcome, detail, settledAt } = guestRunRows
+      const { eventId } = guestRuns
+      const guestsOfRun = db.$count(guestRunRows, and(eq(runId, guestRuns.id), eq(outcome, 'refused')))
+      const rows = await stored(
+        db
+          .selectDistinctOn([eventId], { eventId, runId, guestId, detail, at: settledAt, guests: guestsOfRun })
+          .from(guestRunRows)
+          .innerJoin(guestRuns, eq(guestRuns.id, runId))
+          .where(and(inArray(eventId, [...eventIds]), eq(outcome, 'refused'), gt(settledAt, since)))
+          .orderBy(eventId, desc(settledAt)),
+      )
+      return new Map(
+        rows.flatMap(({ at, ...row }) => {
+          const says = row.detail === null ? null : locked.decrypt(aboutRunRow(row), row.detail)
+          return at === null ? [] : [[row.eventId, { at, guests: row.guests, says }] as const]
+        }),
       )
     },
     async sealDoors() {

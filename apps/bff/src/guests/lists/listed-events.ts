@@ -90,6 +90,10 @@ export function createListedEvents(deps: {
         store,
         own.map(({ eventId }) => eventId),
       )
+      const refusals = await store.lastRefusals(
+        own.map(({ eventId }) => eventId),
+        new Date(now().getTime() - dayMs),
+      )
       return Promise.all(
         own.map(async ({ eventId, projectId, event, guests }) => {
           const today = dayAt(now().getTime(), zoneOf(event))
@@ -103,7 +107,9 @@ export function createListedEvents(deps: {
           }
           const { openSheets = 0, uncertain = 0 } = toDecide.get(eventId) ?? {}
           const named = { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null, projectId }
-          return { ...named, guests, today, ...counts, openSheets, uncertain }
+          const last = refusals.get(eventId) ?? null
+          const refusal = last && { ...last, at: last.at.toISOString() }
+          return { ...named, guests, today, ...counts, openSheets, uncertain, refusal }
         }),
       )
     },

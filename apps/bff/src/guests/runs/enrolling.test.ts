@@ -325,6 +325,21 @@ describe('an enrollment run', () => {
     ])
   })
 
+  it('what the service said when it refused them is told of the event for a day', async () => {
+    await bringRemoved(desk, service, 2)
+    service.refuseEnrolls({ title: 'The event is full', status: 409 })
+    const id = await start()
+    await reached(desk, 'done', () => run(id))
+    const refusal = async () =>
+      (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${eventId}`)).lists[0]?.refusal
+    expect(await refusal()).toMatchObject({ guests: 2, says: 'The event is full' })
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached(desk, 'undone', () => run(id))
+    expect(await refusal()).toMatchObject({ guests: 2, says: 'The event is full' })
+    desk.desk.later(86_400_000)
+    expect(await refusal()).toBeNull()
+  })
+
   it('who was refused by a run that was undone is not refused any more, also in copies of the list', async () => {
     await bringRemoved(desk, service, 2)
     const listed = async () => (await desk.list('seen=no')).guests

@@ -33,7 +33,13 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
   return (
     <div className="flex flex-col gap-6">
       <Section title={say('Numbers')}>
-        <EventNumbers event={event} desk={desk} isOn={when.state === 'running'} />
+        <EventNumbers
+          event={event}
+          desk={desk}
+          isOn={when.state === 'running'}
+          zone={zone}
+          guestList={links.guests()}
+        />
       </Section>
       <Description event={event} />
       <Repeats event={event} />

@@ -31,14 +31,15 @@ async function planned(
   rows: object[] = [],
   event: object = {},
   onEvent: { yes?: number; waitlisted?: number } = {},
+  refusal: object | null = null,
 ) {
   const plan = { counts: { ...none, ...counts }, rows, unknownIds }
   const headers = { 'content-type': 'application/json' }
   const filters = { onEvent: { yes: 0, waitlisted: 0, ...onEvent } }
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(new Response(JSON.stringify(url.includes('/filters') ? filters : plan), { headers })),
-  )
   const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+  const answerOf = (url: string) =>
+    url.includes('/filters') ? filters : url.includes('/desk/guests') ? { lists: [{ eventId, refusal }] } : plan
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(new Response(JSON.stringify(answerOf(url)), { headers })))
   const page = { eventId, name: 'Tideline', zone: 'UTC', event, links: eventPaths('tideline') } as unknown as EventPage
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -191,5 +192,13 @@ it('says that it is not known whether the event is full where nothing tells that
   expect(unknown()).toBeUndefined()
   cleanup()
   await planned({ add: 1 }, [], rows, { hasWaitlist: true })
+  expect(unknown()).toBeUndefined()
+})
+
+it('says what the event system said when it refused guests a while ago, in place of nothing known', async () => {
+  const refusal = { at: '2026-11-27T03:42:00Z', guests: 8, says: 'This event is full (24 of 24).' }
+  await planned({ add: 1 }, [], [row('Ana Z', 'add')], { maximumEventSize: 24 }, {}, refusal)
+  const said = 'The event system refused 8 guests at 03:42: “This event is full (24 of 24).”'
+  expect(await screen.findByText(said)).toBeDefined()
   expect(unknown()).toBeUndefined()
 })

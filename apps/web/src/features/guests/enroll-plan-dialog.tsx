@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import { type EnrollPlan, type SentSelection, planEnrolling, startEnrolling } from '#api/desk/guest-runs.ts'
-import { type GuestFilter, type GuestFilters, guestFiltersQuery } from '#api/desk/guests.ts'
+import { type GuestFilter, type GuestFilters, guestCountsQuery, guestFiltersQuery } from '#api/desk/guests.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { placesTaken } from '#records/event/event-numbers.tsx'
+import { placesTaken, refusalText } from '#records/event/event-numbers.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
@@ -129,8 +129,13 @@ function placesText(event: EventRecord | null, places: number | null, inLine: nu
 }
 
 function Plan({ selection, onClose }: { selection: SentSelection; onClose: () => void }) {
-  const { eventId, links, event } = useEventPage()
+  const { eventId, links, event, zone } = useEventPage()
   const list = useQuery(guestFiltersQuery(eventId, {}))
+  const { data: counts } = useQuery(guestCountsQuery([eventId.toLowerCase()]))
+  const refusal = refusalText(
+    counts?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())?.refusal ?? null,
+    zone,
+  )
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['guest-plan', eventId, selection],
@@ -199,7 +204,8 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
       )}
       <Names rows={data.rows} wanted={again ? toAddAgain : toAdd} all={all} />
       {room.text === null || all === 0 ? null : <p>{room.text}</p>}
-      {room.isUnknown && all > 0 ? (
+      {refusal === null || all === 0 ? null : <p className="text-wait-ink font-medium">{refusal}</p>}
+      {room.isUnknown && refusal === null && all > 0 ? (
         <p>
           {event?.hasWaitlist === false
             ? say('Whether it is full is not known: some may be refused.')

@@ -1,6 +1,8 @@
 import type { EventRecord } from '@frontdesk/api-types'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { clockIn } from '#format/intl-dates.ts'
 import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
@@ -37,6 +39,24 @@ export type DeskCounts = {
   waitlisted: number
   expected: number
   arrivedToday: number
+  refusal: Refusal | null
+}
+
+/** When the event system last refused guests of this desk, how many, and what it said. */
+export type Refusal = { at: string; guests: number; says: string | null }
+
+/** What is known of the space besides numbers; null when nobody was refused in the last day. */
+export function refusalText(refusal: Refusal | null, zone: string): string | null {
+  if (refusal === null) return null
+  const { guests, says } = refusal
+  const time = clockIn(Date.parse(refusal.at), zone)
+  return says === null
+    ? say('The event system refused {guests, plural, one {# guest} other {# guests}} at {time}.', { guests, time })
+    : say('The event system refused {guests, plural, one {# guest} other {# guests}} at {time}: “{says}”', {
+        guests,
+        time,
+        says,
+      })
 }
 
 /** People who have a place, as far as is known. The event system counts who has come, and not who is enrolled. */
@@ -101,7 +121,7 @@ export function DeskNumbers({ desk, isOn, children }: DeskNumbersProps & { child
           {desk.enrolled > 0
             ? say(
                 'At this desk: {guests, number} on the guest list, {enrolled, number} of them known to be enrolled.',
-                desk,
+                { guests: desk.guests, enrolled: desk.enrolled },
               )
             : say('At this desk: {guests, number} on the guest list.', { guests: desk.guests })}
         </p>
@@ -111,9 +131,10 @@ export function DeskNumbers({ desk, isOn, children }: DeskNumbersProps & { child
 }
 
 /** The counters in one row, without boxes. */
-export function EventNumbers(props: DeskNumbersProps & { event: EventRecord }) {
-  const { event, desk, isOn } = props
+export function EventNumbers(props: DeskNumbersProps & { event: EventRecord; zone: string; guestList: LinkProps }) {
+  const { event, desk, isOn, zone, guestList } = props
   const shortage = shortageOf(event, desk)
+  const refusal = refusalText(desk?.refusal ?? null, zone)
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -134,7 +155,12 @@ export function EventNumbers(props: DeskNumbersProps & { event: EventRecord }) {
         <p data-space className="font-medium">
           {spaceOf(event, desk)}
         </p>
-        {shortage === null ? null : <p className="text-wait-ink font-medium">{shortage}</p>}
+        {refusal === null ? null : <p className="text-wait-ink font-medium">{refusal}</p>}
+        {shortage === null ? null : (
+          <p className="text-wait-ink font-medium">
+            {shortage} {say('Places are set in the event system.')} <Link {...guestList}>{say('Guest list')}</Link>
+          </p>
+        )}
       </DeskNumbers>
     </div>
   )

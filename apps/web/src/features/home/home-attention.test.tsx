@@ -47,6 +47,7 @@ function show(counts: Counts, { open = [], pins = [] }: { open?: GuestList[]; pi
     notAsked: 0,
     cannotAsk: 0,
     openSheets: 0,
+    refusal: null,
     uncertain: 0,
   }
   const lists = Object.entries(counts).map(([eventId, own]) => ({ eventId, ...about, ...own }))
@@ -81,7 +82,16 @@ it('says that nothing needs anybody', () => {
 it('names a run that needs a person at an event that is neither pinned nor near, and an event of today once', () => {
   const about = { slug: null, projectId: null, guests: 9, expected: 9, today: '2026-11-21', arrivedToday: 0 }
   const eventId = '0193a1c2-7f00-7000-8000-000000000003'
-  const far = { ...about, eventId, eventName: 'Far', notAsked: 0, cannotAsk: 0, openSheets: 0, uncertain: 9 }
+  const far = {
+    ...about,
+    eventId,
+    eventName: 'Far',
+    notAsked: 0,
+    cannotAsk: 0,
+    openSheets: 0,
+    uncertain: 9,
+    refusal: null,
+  }
   const board = show({ [busy]: { notAsked: 0, openSheets: 0, uncertain: 2 } }, { open: [far] })
   expect(
     within(board)

@@ -58,8 +58,9 @@ it('says as Home does that more guests come than there are places', () => {
   }
 })
 
+const refused = (says: string | null) => ({ ...desk, refusal: { at: '2026-11-27T03:42:00Z', guests: 8, says } })
+
 it('says when the event system refused guests, at the clock of the event, and what it said', () => {
-  const refused = (says: string | null) => ({ ...desk, refusal: { at: '2026-11-27T03:42:00Z', guests: 8, says } })
   const { container, rerender } = render(
     <EventNumbers {...about} event={event({})} desk={refused('This event is full.')} isOn={false} />,
   )

@@ -61,7 +61,7 @@ test('without the network Ctrl+Z takes the last mark back, and who signs out is 
   await expect(waiting(page, 1)).toBeVisible()
   await page.getByRole('button', { name: /^You:/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: '1 mark waits on this device' })
+  const question = page.getByRole('dialog', { name: '1 change waits on this device' })
   await expect(question).toContainText('Frontdesk can’t be reached')
   await expect(question.getByRole('button', { name: 'Sign out, leave them here' })).toBeDisabled()
 })

@@ -78,7 +78,7 @@ async function leaveIfDone(person: string): Promise<void> {
   void leave()
 }
 
-/** Signing out while marks wait: they stay on this device, sealed, for the same person. */
+/** Signing out while something waits: it stays on this device, sealed, for the same person. */
 function LeaveQuestion({ count, person }: { count: number; person: string }) {
   const asks = useSyncExternalStore(subscribe, leaving.get, () => false)
   const obstacle = useObstacle()
@@ -91,7 +91,9 @@ function LeaveQuestion({ count, person }: { count: number; person: string }) {
     <Dialog
       open
       onClose={close}
-      title={say('{count, plural, one {# mark waits on this device} other {# marks wait on this device}}', { count })}
+      title={say('{count, plural, one {# change waits on this device} other {# changes wait on this device}}', {
+        count,
+      })}
       actions={
         <>
           <Button onClick={close}>{say('Cancel')}</Button>

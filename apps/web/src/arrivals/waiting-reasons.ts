@@ -1,3 +1,4 @@
+import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import type { Row } from '#waiting/wish.ts'
 
@@ -7,8 +8,31 @@ import { arrivalSentence } from './arrival-words.ts'
 /** The sentences that explain the state of a row. */
 export function waitingReasons({ reason, state, wish }: Row, now: number): string[] {
   const { zone } = wish.event
-  if (reason === null)
-    return state === 'unknown' ? [say('It may have arrived. Sent again, it marks nobody twice.')] : []
+  const { asked, name } = wish
+  if (reason === null && state === 'unknown')
+    return asked.kind === 'enrollment'
+      ? [say('It may have happened. The desk looks before it is sent again.')]
+      : [say('It may have arrived. Sent again, it marks nobody twice.')]
+  if (reason === null) return []
+  if ('seen' in reason) {
+    const { seen, now: found } = reason
+    return asked.kind === 'enrollment' && asked.enroll
+      ? [say('When you enrolled them: {seen}. Now: {now}.', { seen, now: found })]
+      : [say('When you removed them: {seen}. Now: {now}.', { seen, now: found })]
+  }
+  if ('done' in reason) {
+    const { done } = reason
+    if (done !== null)
+      return [
+        say('Already so, by {who}, {time}', {
+          who: done.name ?? say('someone'),
+          time: clockIn(Date.parse(done.at), zone),
+        }),
+      ]
+    return asked.kind === 'enrollment' && asked.enroll
+      ? [say('{name} was already on the list. Nothing changed', { name })]
+      : [say('{name} was already off the list; nothing changed', { name })]
+  }
   if ('cautions' in reason) return reason.cautions.map((caution) => cautionText(caution, wish.name, { zone, now }))
   if ('mark' in reason) return [arrivalSentence(reason.mark, { zone, now })]
   return [reason.status === 403 ? say('Could not tell: {reason}', { reason: reason.title }) : reason.title]

@@ -10,7 +10,7 @@ import { type Row, mayBeSent } from './wish.ts'
 export function wordOf({ state, wish }: Row): string {
   switch (state) {
     case 'waiting':
-      return wish.asked.kind === 'mark' ? say('Waiting') : say('Undo waits')
+      return wish.asked.kind === 'undo' ? say('Undo waits') : say('Waiting')
     case 'sending':
       return say('Sending')
     case 'unknown':

@@ -1,19 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
+import { call } from '#api/call.ts'
 import { type Mark, sendMark, sendUndo } from '#api/desk/arrivals.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { whoIsSignedIn } from '#api/desk/sign-in.ts'
 import { serverOffset } from '#api/server-clock.ts'
 
+import { lookUp } from './look-up.ts'
 import { waitingFlag } from './waiting-flag.ts'
-import { type Answer, type Waiting, createWaitingQueue } from './waiting-queue.ts'
+import { type Waiting, createWaitingQueue } from './waiting-queue.ts'
+import type { Answer } from './waiting-rules.ts'
 import { waitingStore } from './waiting-store.ts'
-import type { Row, Wish } from './wish.ts'
+import {
+  type ArrivalAsked,
+  type EnrollmentAsked,
+  type KnownPerson,
+  type Row,
+  type Wish,
+  isOfArrival,
+  isOfEnrollment,
+} from './wish.ts'
 
-async function send({ event, asked, at, offsetMs }: Wish, isLate: boolean): Promise<Answer> {
+async function send({ wish: { id, event, asked, at, offsetMs } }: Row, isLate: boolean): Promise<Answer> {
+  if (asked.kind === 'enrollment') {
+    const body = { enroll: asked.enroll, eventId: event.id, ...asked.person }
+    return { kind: 'enrollment', written: await call('enrollAttendee', { body }, undefined, { key: id }) }
+  }
   if (asked.kind === 'undo') {
-    const { markId: id, reason } = asked
-    return { kind: 'undo', mark: await sendUndo(event.id, { id, ...(reason === undefined ? {} : { reason }) }) }
+    const { markId, reason } = asked
+    return { kind: 'undo', mark: await sendUndo(event.id, { id: markId, ...(reason === undefined ? {} : { reason }) }) }
   }
   const time = new Date(at + (offsetMs ?? serverOffset() ?? 0)).toISOString()
   return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...(isLate ? { at: time } : {}) }) }
@@ -22,7 +37,7 @@ async function send({ event, asked, at, offsetMs }: Wish, isLate: boolean): Prom
 // The BFF renders the first screen.
 const isBrowser = typeof document !== 'undefined'
 const channel = !isBrowser || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('frontdesk-waiting')
-const onMarks = new Set<(eventId: string, mark: Mark) => void>()
+const listeners = new Set<(wish: Wish, answer: Answer) => void>()
 
 /** What waits on this device, in all tabs of the browser. */
 export const waitingHere = createWaitingQueue({
@@ -38,8 +53,9 @@ export const waitingHere = createWaitingQueue({
   who: async () => (await whoIsSignedIn())?.person.id ?? null,
   askToSignIn: () => signInGate.wait(),
   send,
-  onMark: (eventId, mark) => {
-    for (const listener of onMarks) listener(eventId, mark)
+  lookUp: (row) => lookUp(row),
+  onAnswer: (wish, answer) => {
+    for (const listener of listeners) listener(wish, answer)
   },
   tell: (id) => channel?.postMessage(id),
 })
@@ -50,11 +66,19 @@ waitingHere.subscribe(() => {
   if (count !== waitingFlag.get()) waitingFlag.set(count)
 })
 
-export function onWaitingMark(listener: (eventId: string, mark: Mark) => void): () => void {
-  onMarks.add(listener)
+/** The answers to what waited, until the returned function is called. */
+export function onWaitingAnswer(listener: (wish: Wish, answer: Answer) => void): () => void {
+  listeners.add(listener)
   return () => {
-    onMarks.delete(listener)
+    listeners.delete(listener)
   }
+}
+
+export function onWaitingMark(listener: (eventId: string, mark: Mark) => void): () => void {
+  return onWaitingAnswer(({ event }, answer) => {
+    const mark = answer.kind === 'undo' ? answer.mark : answer.kind === 'mark' ? answer.marked.mark : null
+    if (mark !== null) listener(event.id, mark)
+  })
 }
 
 const subscribe = (listener: () => void) => waitingHere.subscribe(listener)
@@ -62,18 +86,40 @@ const none: Waiting = { rows: [], ofOthers: 0, newer: 0, unreadable: 0, obstacle
 
 export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, waitingHere.get, () => none)
 
-const hasId = ({ asked: { mark } }: Wish, ids: readonly (string | null)[]): boolean =>
+const hasId = ({ mark }: ArrivalAsked, ids: readonly (string | null)[]): boolean =>
   [mark.guestId, mark.attendeeId].some((id) => id !== null && ids.includes(id))
 
 /** The row about this person on this day, of a mark or an undo that may still be sent or needs somebody. */
 export const waitingOf = (
   { rows }: Pick<Waiting, 'rows'>,
   who: { eventId: string; ids: readonly (string | null)[]; day: string },
-): Row | null =>
-  rows.find(
-    (row) =>
-      row.state !== 'already' &&
-      row.wish.event.id === who.eventId &&
-      row.wish.asked.mark.day === who.day &&
-      hasId(row.wish, who.ids),
-  ) ?? null
+): Row<ArrivalAsked> | null =>
+  rows
+    .filter(isOfArrival)
+    .find(
+      ({ state, wish: { event, asked } }) =>
+        state !== 'already' && event.id === who.eventId && asked.mark.day === who.day && hasId(asked, who.ids),
+    ) ?? null
+
+const idsIn = ({ attendeeId, personId, userId }: KnownPerson): string[] =>
+  [attendeeId, personId, userId].flatMap((id) => (id === undefined ? [] : [id.toLowerCase()]))
+
+/** By their ids; by the e-mail address where one of them has none. */
+function isPerson(one: KnownPerson, other: KnownPerson): boolean {
+  const [ids, others] = [idsIn(one), idsIn(other)]
+  if (ids.length > 0 && others.length > 0) return ids.some((id) => others.includes(id))
+  return one.email !== undefined && one.email.toLowerCase() === other.email?.toLowerCase()
+}
+
+/** The row about the enrollment of this person, which may still be sent or needs somebody. */
+export const waitingEnrollmentOf = (
+  { rows }: Pick<Waiting, 'rows'>,
+  eventId: string,
+  person: KnownPerson,
+): Row<EnrollmentAsked> | null =>
+  rows
+    .filter(isOfEnrollment)
+    .find(
+      ({ state, wish: { event, asked } }) =>
+        state !== 'already' && event.id === eventId && isPerson(asked.person, person),
+    ) ?? null

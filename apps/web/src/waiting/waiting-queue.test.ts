@@ -5,10 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Mark, NewMark } from '#api/desk/arrivals.ts'
 import { ApiProblem } from '#api/problem.ts'
+import type { Answer as State } from '#records/registration/enrollment.ts'
 
-import { type Answer, type QueueParts, type WaitingQueue, createWaitingQueue } from './waiting-queue.ts'
+import { lookUp } from './look-up.ts'
+import { type QueueParts, type WaitingQueue, createWaitingQueue } from './waiting-queue.ts'
+import type { Answer } from './waiting-rules.ts'
 import { DeviceFull, mostRows, waitingStore } from './waiting-store.ts'
-import type { Row, Wish } from './wish.ts'
+import type { ArrivalAsked, EnrollmentAsked, Row, Wish } from './wish.ts'
 
 const [stella, other] = ['stella', 'other']
 const event = { id: 'e', name: 'Event', zone: 'UTC' }
@@ -22,11 +25,33 @@ const newMark = (guestId: string): NewMark => ({
   attended: null,
 })
 let clock = 0
-const wishOf = (guestId: string): Wish => {
+const wishOf = (guestId: string): Wish<ArrivalAsked> => {
   const mark = newMark(guestId)
   clock += 1
   return { id: mark.id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked: { kind: 'mark', mark } }
 }
+const words: Record<State, string> = { yes: 'Enrolled', no: 'Not enrolled', wait: 'Waitlisted', unknown: 'Unknown' }
+type EnrollmentWish = Wish<EnrollmentAsked>
+/** To enroll or remove somebody with an attendee record, who was seen in the opposite state. */
+function enrollmentOf(name: string, enroll: boolean, more: Partial<EnrollmentAsked> = {}): EnrollmentWish {
+  clock += 1
+  const state = enroll ? 'no' : 'yes'
+  const asked: EnrollmentAsked = {
+    kind: 'enrollment',
+    enroll,
+    person: { attendeeId: name, name },
+    who: name,
+    before: { state, word: words[state] },
+    ...more,
+  }
+  return { id: crypto.randomUUID(), event, name, at: clock, offsetMs: 0, door: null, asked }
+}
+const walkIn = (name: string): EnrollmentWish =>
+  enrollmentOf(name, true, {
+    person: { name, email: `${name}@queue.example` },
+    before: null,
+    arrival: { id: `mark of ${name}`, day: '2026-11-21' },
+  })
 const markOf = ({ id, guestId, day }: NewMark, by: string = stella): Mark => {
   const at = '2026-11-21T09:00:00Z'
   const named = { id: by, name: by }
@@ -39,9 +64,43 @@ function createDesk() {
   const marks = new Map<string, { mark: NewMark; by: string }>()
   const ended = new Map<string, NewMark>()
   const sent: string[] = []
+  /** How people stand at the event, who has done it last, and what was answered to each key. */
+  const people = new Map<string, State>()
+  const doneBy = new Map<string, string>()
+  const ledger = new Map<string, Answer>()
   const desk = {
     marks,
     sent,
+    people,
+    doneBy,
+    /** Writes that were done. */
+    written: [] as string[],
+    refusal: null as string | null,
+    /** Looks at records fail so. */
+    unreadable: null as ApiProblem | null,
+    async lookUp(row: Row): Promise<Answer | null> {
+      return lookUp(row, {
+        state: async (_event, { attendeeId }) => {
+          if (desk.unreadable !== null) throw desk.unreadable
+          const state = people.get(attendeeId ?? '')
+          return state === undefined ? null : { answer: state, word: words[state], attendeeId: attendeeId ?? null }
+        },
+        done: async (_event, { who }) => {
+          const id = doneBy.get(who)
+          return id === undefined ? null : { id, name: id, at: '2026-11-21T09:00:00Z' }
+        },
+      })
+    },
+    enroll(id: string, { enroll, who }: EnrollmentAsked): Answer {
+      const replayed = ledger.get(id)
+      if (replayed !== undefined) return replayed
+      desk.written.push(`${enroll ? 'enroll' : 'remove'} ${who}`)
+      if (desk.refusal === null) people.set(who, enroll ? 'yes' : 'no')
+      const data = desk.refusal === null ? { data: { id: who } } : { success: false, message: desk.refusal }
+      const answer: Answer = { kind: 'enrollment', written: { data, sealed: [], at: '' } }
+      ledger.set(id, answer)
+      return answer
+    },
     /** Before the desk does it, and after it. */
     fault: (_wish: Wish): ApiProblem | null => null,
     loss: (_wish: Wish): ApiProblem | null => null,
@@ -58,9 +117,10 @@ function createDesk() {
       if (after !== null) throw after
       return answer
     },
-    answer({ asked }: Wish): Answer {
+    answer({ id, asked }: Wish): Answer {
+      if (asked.kind === 'enrollment') return desk.enroll(id, asked)
       const { mark } = asked
-      const guest = mark.guestId ?? ''
+      const guest = mark.guestId ?? mark.attendeeId ?? ''
       if (asked.kind === 'undo') {
         const known = marks.get(guest)
         if (known?.mark.id === asked.markId) marks.delete(guest)
@@ -126,12 +186,13 @@ function createBrowser(desk: Desk) {
           browser.signIns += 1
           return false
         },
-        send: async (wish, isLate) => {
+        send: async ({ wish }, isLate) => {
           const answer = await desk.send(wish, isLate)
           // A tab that is gone learns nothing.
           return isDead ? new Promise<never>(() => undefined) : answer
         },
-        onMark: () => undefined,
+        lookUp: (row) => desk.lookUp(row),
+        onAnswer: () => undefined,
         tell: (id) => {
           for (const one of tabs) if (one !== queue) void one.changed(id)
         },
@@ -202,7 +263,7 @@ describe('a mark', () => {
 
   it('waits without a network, and is sent with its time when that returns', async () => {
     browser.online = false
-    expect(await tab.queue.submit(wishOf('Ada'))).toEqual({ kind: 'waiting' })
+    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'waiting' })
     expect(await statesOf()).toEqual(['Ada waiting'])
     expect(desk.sent).toEqual([])
     browser.online = true
@@ -214,7 +275,7 @@ describe('a mark', () => {
   it('whose answer was lost is sent again under its id: nobody is marked twice', async () => {
     desk.loss = () => problem(0, 'network')
     const wish = wishOf('Ada')
-    expect(await tab.queue.submit(wish)).toEqual({ kind: 'waiting' })
+    expect(await tab.queue.submit(wish)).toMatchObject({ kind: 'waiting' })
     expect(await statesOf()).toEqual(['Ada unknown'])
     desk.loss = () => null
     await tab.queue.tryNow()
@@ -225,7 +286,7 @@ describe('a mark', () => {
   it('without an answer for some seconds counts as waiting, and ends with the late answer', async () => {
     browser.isSlow = true
     const release = holdDesk()
-    expect(await tab.queue.submit(wishOf('Ada'))).toEqual({ kind: 'waiting' })
+    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'waiting' })
     expect(await statesOf()).toEqual(['Ada sending'])
     await expect.poll(() => desk.sent.length).toBe(1)
     release()
@@ -288,9 +349,204 @@ it('has a bound, and leaves rows of a newer build and of other accounts as they 
   expect(await waitingStore.all(stella)).toMatchObject({ newer: 1, unreadable: mostRows - 2 })
   expect(await waitingStore.all(other)).toMatchObject({ rows: [], ofOthers: mostRows })
   await expect(waitingStore.keep({ ...(await rowsOf())[0]!, wish: wishOf('Bo') })).rejects.toThrow(DeviceFull)
-  expect(await tab.queue.submit(wishOf('Ada'))).toEqual({ kind: 'waiting' })
+  expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'waiting' })
   expect(await database.count('rows')).toBe(mostRows)
   await database.clear('rows')
+  database.close()
+})
+
+const offline = async (...wishes: EnrollmentWish[]): Promise<void> => {
+  browser.online = false
+  // oxlint-disable-next-line no-await-in-loop -- in their order
+  for (const wish of wishes) await tab.queue.submit(wish)
+  browser.online = true
+}
+const reasons = async () => (await rowsOf()).map(({ reason }) => reason)
+
+describe('an enrollment or a removal', () => {
+  it('is kept before it is sent, and ends with the answer', async () => {
+    desk.people.set('Ada', 'yes')
+    const release = holdDesk()
+    const submitted = tab.queue.submit(enrollmentOf('Ada', false))
+    await expect.poll(() => desk.sent.length).toBe(1)
+    expect(await statesOf()).toEqual(['Ada sending'])
+    release()
+    expect(await submitted).toMatchObject({ kind: 'enrollment' })
+    expect(await rowsOf()).toEqual([])
+  })
+
+  it('waits without a network, and is looked at and done once when that returns', async () => {
+    desk.people.set('Ada', 'yes')
+    await offline(enrollmentOf('Ada', false))
+    expect(await statesOf()).toEqual(['Ada waiting'])
+    await tab.queue.drain()
+    await tab.queue.drain()
+    expect(desk.written).toEqual(['remove Ada'])
+    expect(await rowsOf()).toEqual([])
+  })
+
+  it('whose answer was lost is done once: by the record, or by its key', async () => {
+    desk.loss = () => problem(0, 'network')
+    desk.people.set('Ada', 'yes')
+    const removal = enrollmentOf('Ada', false)
+    expect(await tab.queue.submit(removal)).toEqual({ kind: 'waiting', wish: removal })
+    await tab.queue.submit(walkIn('Bo'))
+    expect(await statesOf()).toEqual(['Ada unknown', 'Bo unknown'])
+    // The activity log does not tell whose write it was, or that it was one of this person.
+    desk.doneBy.set('Ada', stella)
+    desk.loss = () => null
+    desk.people.delete('Bo')
+    await tab.queue.tryNow()
+    expect(desk.written).toEqual(['remove Ada', 'enroll Bo'])
+    expect(desk.sent.filter((one) => one.includes('Ada'))).toHaveLength(1)
+    expect((await statesOf()).filter((one) => !one.startsWith('Bo'))).toEqual([])
+  })
+
+  it('of arrivals of the same person is apart, and the later of two takes the place of the earlier', async () => {
+    const remove = enrollmentOf('Ada', false)
+    await offline(remove)
+    browser.online = false
+    await tab.queue.submit(wishOf('Ada'))
+    const again = enrollmentOf('Ada', false, { before: null })
+    await tab.queue.submit(again)
+    const rows = await rowsOf()
+    expect(rows.map(({ wish }) => wish.asked.kind)).toEqual(['mark', 'enrollment'])
+    // What was seen first stays what was seen.
+    expect(rows[1]?.wish).toMatchObject({ id: again.id, asked: { before: { state: 'yes' } } })
+  })
+
+  it('enroll, then remove, leaves nothing of what was never sent', async () => {
+    await offline(enrollmentOf('Ada', true))
+    browser.online = false
+    expect(await tab.queue.submit(enrollmentOf('Ada', false, { before: null }))).toEqual({ kind: 'withdrawn' })
+    expect(await rowsOf()).toEqual([])
+    browser.online = true
+    await tab.queue.drain()
+    expect(desk.written).toEqual([])
+  })
+
+  it('enroll, then remove, removes who may have been enrolled', async () => {
+    desk.people.set('Ada', 'no')
+    desk.loss = () => problem(0, 'network')
+    await tab.queue.submit(enrollmentOf('Ada', true))
+    desk.loss = () => null
+    browser.now += 60_000
+    await tab.queue.submit(enrollmentOf('Ada', false))
+    expect(desk.people.get('Ada')).toBe('no')
+    expect(await rowsOf()).toEqual([])
+  })
+
+  it('that is taken back was never there; one that may have happened is reverted', async () => {
+    const never = enrollmentOf('Ada', true)
+    await offline(never)
+    await tab.queue.takeBack(never)
+    expect(await rowsOf()).toEqual([])
+    desk.people.set('Bo', 'yes')
+    desk.loss = () => problem(0, 'network')
+    const removal = enrollmentOf('Bo', false)
+    await tab.queue.submit(removal)
+    desk.loss = () => null
+    browser.now += 60_000
+    await tab.queue.takeBack(removal)
+    expect(desk.written).toEqual(['remove Bo', 'enroll Bo'])
+    expect(await rowsOf()).toEqual([])
+  })
+
+  it('that a colleague has done is already so, by whom as far as that is known', async () => {
+    desk.people.set('Ada', 'no').set('Bo', 'no')
+    desk.doneBy.set('Ada', other)
+    await offline(enrollmentOf('Ada', false), enrollmentOf('Bo', false))
+    await tab.queue.drain()
+    expect(await statesOf()).toEqual(['Ada already', 'Bo already'])
+    expect(await reasons()).toEqual([{ done: expect.objectContaining({ name: other }) }, { done: null }])
+    expect(desk.written).toEqual([])
+  })
+
+  it('whose person has moved since is asked about with both sides, and done when that is decided', async () => {
+    desk.people.set('Ada', 'wait')
+    await offline(enrollmentOf('Ada', false))
+    await tab.queue.drain()
+    expect(await statesOf()).toEqual(['Ada needs'])
+    expect(await reasons()).toEqual([{ seen: 'Enrolled', now: 'Waitlisted' }])
+    expect(desk.written).toEqual([])
+    await tab.queue.decide((await rowsOf())[0]?.wish.id ?? '', { sure: true })
+    expect(desk.written).toEqual(['remove Ada'])
+    expect(await rowsOf()).toEqual([])
+  })
+
+  it('that is refused in an answer without a status of its own needs a person', async () => {
+    desk.people.set('Ada', 'no')
+    desk.refusal = 'Event is full'
+    await offline(enrollmentOf('Ada', true))
+    await tab.queue.drain()
+    expect(await statesOf()).toEqual(['Ada needs'])
+    expect(await reasons()).toEqual([expect.objectContaining({ title: 'Event is full' })])
+    desk.refusal = null
+    await tab.queue.decide((await rowsOf())[0]?.wish.id ?? '', { sure: true })
+    expect(desk.people.get('Ada')).toBe('yes')
+  })
+
+  it('that may have happened is looked at first, and asked about when it is unknown once more', async () => {
+    desk.people.set('Ada', 'yes')
+    await offline(enrollmentOf('Ada', false))
+    desk.fault = () => new ApiProblem({ status: 504, code: 'upstream_timeout', outcome: 'unknown' })
+    await tab.queue.drain()
+    expect(await statesOf()).toEqual(['Ada unknown'])
+    browser.now += 60_000
+    await tab.queue.drain()
+    expect(await statesOf()).toEqual(['Ada needs'])
+    expect(new Set(desk.sent)).toEqual(new Set(['enrollment Ada late']))
+  })
+
+  it('is sent by nobody while the record can’t be read', async () => {
+    desk.people.set('Ada', 'yes')
+    await offline(enrollmentOf('Ada', false))
+    desk.unreadable = problem(504, 'upstream_timeout')
+    await tab.queue.drain()
+    expect((await rowsOf()).map(({ state, tries }) => [state, tries])).toEqual([['waiting', 0]])
+    expect(desk.sent).toEqual([])
+    desk.unreadable = null
+    browser.now += 60_000
+    await tab.queue.drain()
+    expect(desk.written).toEqual(['remove Ada'])
+  })
+
+  it('still under way at the desk is waited for', async () => {
+    await offline(walkIn('Ada'))
+    desk.fault = () => problem(409, 'in_flight', 2000)
+    await tab.queue.drain()
+    expect(await statesOf()).toEqual(['Ada waiting'])
+    desk.fault = () => null
+    browser.now += 60_000
+    await tab.queue.drain()
+    expect(desk.written).toEqual(['enroll Ada'])
+  })
+
+  it('of a walk-in is followed by the arrival, at the time of the walk-in', async () => {
+    const wish = walkIn('Ada')
+    await offline(wish)
+    await tab.queue.drain()
+    expect(desk.written).toEqual(['enroll Ada'])
+    const [row] = await rowsOf()
+    const mark = { id: 'mark of Ada', attendeeId: 'Ada', guestId: null }
+    expect(row).toMatchObject({
+      state: 'waiting',
+      wish: { id: 'mark of Ada', at: wish.at, asked: { kind: 'mark', mark } },
+    })
+    browser.now += 60_000
+    await tab.queue.drain()
+    expect([...desk.marks.keys()]).toEqual(['Ada'])
+    expect(await rowsOf()).toEqual([])
+  })
+})
+
+it('a build from before enrollments waited leaves their rows alone', async () => {
+  browser.online = false
+  await tab.queue.submit(wishOf('Ada'))
+  await tab.queue.submit(enrollmentOf('Ada', false))
+  const database = await openDB('frontdesk-waiting')
+  const rows = (await database.getAll('rows')) as { format: number }[]
+  expect(rows.map(({ format }) => format).toSorted((a, b) => a - b)).toEqual([1, 2])
   database.close()
 })
 

@@ -1,16 +1,22 @@
-import type { Mark, Marked } from '#api/desk/arrivals.ts'
 import { ApiProblem, asProblem, mayHaveHappened } from '#api/problem.ts'
 
+import { type Answer, afterProblem, arrivalAfter, endOf, enrollmentAfter } from './waiting-rules.ts'
 import type { Kept, WaitingStore } from './waiting-store.ts'
-import { type Row, type Wish, isWrongTime, mayBeSent, subjectOfWish } from './wish.ts'
+import { type Row, type Wish, isOfEnrollment, isWrongTime, mayBeSent, subjectOfWish } from './wish.ts'
 
 /** What keeps all rows from being sent. */
 export type Obstacle = 'none' | 'away' | 'portal' | 'signed out' | 'another person'
 export type Waiting = Omit<Kept, 'rows'> & { rows: readonly Row[]; obstacle: Obstacle }
 
-export type Answer = { kind: 'mark'; marked: Marked } | { kind: 'undo'; mark: Mark }
-/** `waiting`: it is kept here and will be sent. `isKept`: false when this device could not keep it. */
-export type Submitted = Answer | { kind: 'waiting' } | { kind: 'refused'; problem: ApiProblem; isKept: boolean }
+/**
+ * `waiting`: it is kept here and will be sent. `withdrawn`: it took back what was never sent. `isKept`: false when this
+ * device could not keep it.
+ */
+export type Submitted =
+  | Answer
+  | { kind: 'waiting'; wish: Wish }
+  | { kind: 'withdrawn' }
+  | { kind: 'refused'; problem: ApiProblem; isKept: boolean }
 
 export type QueueParts = {
   store: WaitingStore
@@ -26,9 +32,11 @@ export type QueueParts = {
   /** Resolves to whether somebody has signed in. */
   askToSignIn: () => Promise<boolean>
   /** `isLate`: with the time at which it was done. @throws ApiProblem */
-  send: (wish: Wish, isLate: boolean) => Promise<Answer>
-  /** Something was marked or undone that waited. */
-  onMark: (eventId: string, mark: Mark) => void
+  send: (row: Row, isLate: boolean) => Promise<Answer>
+  /** What is known already of a row that waited; null when it has to be sent. @throws ApiProblem */
+  lookUp: (row: Row) => Promise<Answer | null>
+  /** Something that waited was answered. */
+  onAnswer: (wish: Wish, answer: Answer) => void
   /** To the other tabs: this row has changed. */
   tell: (id: string) => void
 }
@@ -53,6 +61,15 @@ const isPortal = ({ code, status }: ApiProblem): boolean => code === 'unreadable
 /** It says nothing of the row that was sent. */
 const concernsAll = (problem: ApiProblem): boolean =>
   problem.status === 0 || problem.code === 'signed_out' || ofAll.has(problem.code)
+
+const newRow = (wish: Wish, by: string, sends = false): Row => ({
+  wish,
+  owner: by,
+  state: sends ? 'sending' : 'waiting',
+  tries: sends ? 1 : 0,
+  nextAt: 0,
+  reason: null,
+})
 
 /**
  * Sends what waits on this device, the oldest first, until each row has ended or needs a person. A row ends with an
@@ -100,6 +117,13 @@ export function createWaitingQueue(parts: QueueParts) {
     drop(id)
   }
 
+  /** Kept to be sent by the next round. */
+  const keepLate = async (wish: Wish, by: string): Promise<void> => {
+    const row = newRow(wish, by)
+    await store.keep(row)
+    put(row)
+  }
+
   const pauseMs = (tries: number): number =>
     Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries, 10)) * (0.5 + parts.random() / 2)
   const pauseAll = (problem: ApiProblem): void => {
@@ -130,17 +154,12 @@ export function createWaitingQueue(parts: QueueParts) {
     failures = 0
     show({ obstacle: 'none' })
     const { wish } = row
-    if (answer.kind === 'undo') {
-      await remove(wish.id)
-      if (!isHeard()) parts.onMark(wish.event.id, answer.mark)
-      return
-    }
-    const { mark, already, cautions } = answer.marked
-    if (!isHeard() && mark === null) await change({ ...row, state: 'needs', reason: { cautions } })
-    else if (!isHeard() && mark !== null && already && mark.by.id !== row.owner)
-      await change({ ...row, state: 'already', reason: { mark } })
-    else await remove(wish.id)
-    if (!isHeard() && mark !== null) parts.onMark(wish.event.id, mark)
+    const arrival = isHeard() ? null : arrivalAfter(wish, answer)
+    if (arrival !== null) await keepLate(arrival, row.owner)
+    const end = isHeard() ? null : endOf(row, answer)
+    if (end === null) await remove(wish.id)
+    else await change({ ...row, ...end })
+    if (!isHeard()) parts.onAnswer(wish, answer)
   }
 
   /** Returns true when the row stays, to be sent again. */
@@ -153,28 +172,45 @@ export function createWaitingQueue(parts: QueueParts) {
       return true
     }
     const reason = { code, status, title }
-    if (status >= 500 || status === 429) {
+    const after = afterProblem(row, problem)
+    if (after === 'later') {
       const waitMs = Math.max(pauseMs(row.tries), problem.retryAfterMs ?? 0)
       await change({ ...again, reason, nextAt: now() + waitMs })
       return true
     }
-    // The mark that was to be undone never arrived.
-    const isDone = row.wish.asked.kind === 'undo' && code === 'not_seen'
-    if (isHeard() || isDone) await remove(row.wish.id)
+    if (isHeard() || after === 'done') await remove(row.wish.id)
     else await change({ ...row, state: 'needs', reason })
     return false
+  }
+
+  /** What is known of a row before it is sent; `stop`: it could not be looked up now, or needs a person. */
+  async function look(row: Row): Promise<Answer | 'stop' | null> {
+    try {
+      return await parts.lookUp(row)
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      const { code, status, title } = problem
+      const nextAt = now() + Math.max(pauseMs(row.tries), problem.retryAfterMs ?? 0)
+      if (concernsAll(problem)) pauseAll(problem)
+      else if (afterProblem(row, problem) === 'later')
+        await change({ ...row, state: row.tries > 0 ? 'unknown' : 'waiting', nextAt })
+      else await change({ ...row, state: 'needs', reason: { code, status, title } })
+      return 'stop'
+    } finally {
+      schedule()
+    }
   }
 
   /** Sends one row whose number of tries counts this one. */
   async function request(row: Row, isLate: boolean, isHeard: () => boolean): Promise<Submitted> {
     try {
-      const answer = await parts.send(row.wish, isLate)
+      const answer = await parts.send(row, isLate)
       await settle(row, answer, isHeard)
       return answer
     } catch (thrown) {
       const problem = asProblem(thrown)
       const stays = await fail(row, problem, isHeard)
-      return stays ? { kind: 'waiting' } : { kind: 'refused', problem, isKept: true }
+      return stays ? { kind: 'waiting', wish: row.wish } : { kind: 'refused', problem, isKept: true }
     } finally {
       schedule()
     }
@@ -191,6 +227,12 @@ export function createWaitingQueue(parts: QueueParts) {
       const row = await store.find(id, shown.owner)
       if (row === null) drop(id)
       if (row === null || !isDue(row)) return
+      const known = await look(row)
+      if (known === 'stop') return
+      if (known !== null) {
+        await settle(row, known, () => false)
+        return
+      }
       const begun: Row = { ...row, state: 'sending', tries: row.tries + 1 }
       if (await change(begun)) await request(begun, true, () => false)
     })
@@ -273,6 +315,26 @@ export function createWaitingQueue(parts: QueueParts) {
     }
   }
 
+  /** Removes what was never sent; false when it may have been. */
+  const withdraw = async (wish: Wish): Promise<boolean> => {
+    const person = owner ?? ''
+    const isGone = await exclusively(subjectOfWish(wish), false, async () => {
+      const row = await store.find(wish.id, person)
+      if (row?.tries === 0) await remove(wish.id)
+      return row?.tries === 0
+    })
+    return isGone === true
+  }
+  /** As it is asked after an earlier wish about the same person; null when it took that one back. */
+  const afterEarlier = async (wish: Wish): Promise<Wish | null> => {
+    const { asked } = wish
+    const earlier = state.rows.filter(isOfEnrollment).find((row) => subjectOfWish(row.wish) === subjectOfWish(wish))
+    if (earlier === undefined || asked.kind !== 'enrollment') return wish
+    const next = enrollmentAfter(asked, earlier)
+    if (next !== null) return { ...wish, asked: next }
+    return (await withdraw(earlier.wish)) ? null : { ...wish, asked: { ...asked, before: null } }
+  }
+
   return {
     get: () => state,
     subscribe(listener: () => void) {
@@ -291,17 +353,12 @@ export function createWaitingQueue(parts: QueueParts) {
       return loaded
     },
     /** Keeps it on this device, then sends it. Resolves after some seconds at the latest. */
-    async submit(wish: Wish): Promise<Submitted> {
+    async submit(given: Wish): Promise<Submitted> {
       if (owner === null) throw new Error('the queue is not open')
+      const wish = await afterEarlier(given)
+      if (wish === null) return { kind: 'withdrawn' }
       const sends = parts.isOnline()
-      const row: Row = {
-        wish,
-        owner,
-        state: sends ? 'sending' : 'waiting',
-        tries: sends ? 1 : 0,
-        nextAt: 0,
-        reason: null,
-      }
+      const row = newRow(wish, owner, sends)
       const keeping = store.keep(row)
       const isKept =
         (await withTimeout(
@@ -312,39 +369,35 @@ export function createWaitingQueue(parts: QueueParts) {
         // Kept after all, but too late: it is sent now, and must not be sent again.
         keeping.then(() => store.remove(wish.id)).catch(() => undefined)
         try {
-          return await parts.send(wish, false)
+          return await parts.send(row, false)
         } catch (thrown) {
           return { kind: 'refused', problem: asProblem(thrown), isKept: false }
         }
       }
       put(row)
       schedule()
-      if (!sends) return { kind: 'waiting' }
+      const waits: Submitted = { kind: 'waiting', wish }
+      if (!sends) return waits
       let isHeard = true
       const sent = exclusively(subjectOfWish(wish), true, async (): Promise<Submitted> => {
         // It may have been taken back, or sent by another tab, while another request was under way.
         const isThere = (await store.find(wish.id, row.owner)) !== null
-        return isThere ? request(row, !isHeard, () => isHeard) : { kind: 'waiting' }
+        return isThere ? request(row, !isHeard, () => isHeard) : waits
       })
       const answer = await withTimeout(sent, patienceMs)
       isHeard = false
-      return answer ?? { kind: 'waiting' }
+      return answer ?? waits
     },
-    /** Takes a mark back that waits here. Unless it was never sent it may be at the desk, where it is then undone. */
+    /** Takes back what waits here. Unless it was never sent it may have happened, and the opposite is sent. */
     async takeBack(wish: Wish): Promise<void> {
-      if (owner === null || wish.asked.kind !== 'mark') return
-      const person = owner
-      const isForgotten = await exclusively(subjectOfWish(wish), false, async () => {
-        const row = await store.find(wish.id, person)
-        if (row?.tries === 0) await remove(wish.id)
-        return row?.tries === 0
-      })
-      if (isForgotten === true) return
-      const { mark } = wish.asked
-      const undo: Wish = { ...wish, id: crypto.randomUUID(), at: now(), asked: { kind: 'undo', markId: mark.id, mark } }
-      const row: Row = { wish: undo, owner, state: 'waiting', tries: 0, nextAt: 0, reason: null }
-      await store.keep(row)
-      put(row)
+      if (owner === null || wish.asked.kind === 'undo') return
+      if (await withdraw(wish)) return
+      const { asked } = wish
+      const opposite: Wish['asked'] =
+        asked.kind === 'mark'
+          ? { kind: 'undo', markId: asked.mark.id, mark: asked.mark }
+          : { kind: 'enrollment', enroll: !asked.enroll, person: asked.person, who: asked.who, before: null }
+      await keepLate({ ...wish, id: crypto.randomUUID(), at: now(), asked: opposite }, owner)
       await drain()
     },
     wake,
@@ -360,12 +413,17 @@ export function createWaitingQueue(parts: QueueParts) {
       const row = rowOf(id)
       if (row === undefined) return
       const { asked } = row.wish
-      const next: Wish['asked'] =
-        asked.kind === 'mark'
-          ? { ...asked, mark: { ...asked.mark, sure: true } }
-          : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
-      const time = isWrongTime(row) ? { at: now() } : {}
-      await change({ ...row, wish: { ...row.wish, ...time, asked: next }, state: 'waiting', nextAt: 0, reason: null })
+      if (asked.kind === 'enrollment') {
+        // A new key: what the old one was answered stays its answer.
+        await keepLate({ ...row.wish, id: crypto.randomUUID(), asked: { ...asked, sure: true } }, row.owner)
+      } else {
+        const next: Wish['asked'] =
+          asked.kind === 'mark'
+            ? { ...asked, mark: { ...asked.mark, sure: true } }
+            : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
+        const time = isWrongTime(row) ? { at: now() } : {}
+        await change({ ...row, wish: { ...row.wish, ...time, asked: next }, state: 'waiting', nextAt: 0, reason: null })
+      }
       pausedUntil = 0
       await drain()
     },

@@ -3,10 +3,11 @@ import type { DBSchema } from 'idb'
 import { deviceDatabase } from '#device/device-database.ts'
 import { type Sealed, seal, unseal } from '#device/device-key.ts'
 
-import { type Row, subjectOfWish } from './wish.ts'
+import { type Row, type Wish, subjectOfWish } from './wish.ts'
 
-/** The form of a sealed row. A newer build raises it when an older one cannot read its rows. */
-const format = 1
+/** The newest form of a sealed row. Of each kind it is raised when an older build cannot read it. */
+const newestFormat = 2
+const formatOf = ({ asked }: Wish): number => (asked.kind === 'enrollment' ? 2 : 1)
 /** More than a day at a door without network. */
 export const mostRows = 2000
 
@@ -45,13 +46,19 @@ const openRow = async (stored: Stored): Promise<Row> => (await unseal(stored.sea
 async function storedOf(row: Row): Promise<Stored> {
   const { wish, owner } = row
   const at = { id: wish.id, owner }
-  return { ...at, subject: subjectOfWish(wish), format, at: wish.at, sealed: await seal(row, placeOf(at)) }
+  return {
+    ...at,
+    subject: subjectOfWish(wish),
+    format: formatOf(wish),
+    at: wish.at,
+    sealed: await seal(row, placeOf(at)),
+  }
 }
 
 /** Wishes on this device. Each change is one transaction that is on the disk when it resolves. */
 export const waitingStore = {
   /**
-   * In the place of an older row about the same person and day; nothing when a newer one is there. @throws DeviceFull, or
+   * In the place of an older row about the same subject; nothing when a newer one is there. @throws DeviceFull, or
    * the browser's error
    */
   async keep(row: Row): Promise<void> {
@@ -93,13 +100,13 @@ export const waitingStore = {
   },
   async find(id: string, owner: string): Promise<Row | null> {
     const stored = await database.use((open) => open.get('rows', id))
-    return stored === undefined || stored.owner !== owner || stored.format > format ? null : openRow(stored)
+    return stored === undefined || stored.owner !== owner || stored.format > newestFormat ? null : openRow(stored)
   },
   /** The oldest first. */
   async all(owner: string): Promise<Kept> {
     const every = await database.use((open) => open.getAll('rows'))
     const own = every.filter((one) => one.owner === owner)
-    const known = own.filter((one) => one.format <= format)
+    const known = own.filter((one) => one.format <= newestFormat)
     const read = await Promise.all(known.map((stored) => openRow(stored).catch(() => null)))
     const rows = read.filter((row) => row !== null).toSorted((a, b) => a.wish.at - b.wish.at)
     return {

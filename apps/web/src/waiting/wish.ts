@@ -1,8 +1,40 @@
 import type { Caution, Mark, NewMark } from '#api/desk/arrivals.ts'
+import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
+import type { Answer as State } from '#records/registration/enrollment.ts'
+
+export type ArrivalAsked =
+  | { kind: 'mark'; mark: NewMark }
+  | { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
+
+/** Somebody to enroll or remove, as op 23 takes them: the body of its request is the same each time. */
+export type KnownPerson = {
+  attendeeId?: string
+  personId?: string
+  userId?: string
+  name?: string
+  email?: string
+  phone?: string
+}
+
+export type EnrollmentAsked = {
+  kind: 'enrollment'
+  enroll: boolean
+  person: KnownPerson
+  /** Of all wishes about this person: an id, of somebody without one a random one. Not sent. */
+  who: string
+  /** What the person at the desk saw before; null where it is not known. */
+  before: { state: State; word: string } | null
+  /** Decided by a person: sent whatever the record says. */
+  sure?: boolean
+  /** Of a walk-in: the arrival that is marked when they are enrolled. */
+  arrival?: { id: string; day: string }
+  /** The row of the guest list that is this person. */
+  guestId?: string
+}
 
 /** What somebody did here that the desk has not confirmed. */
-export type Wish = {
-  /** Made here; of a mark it is the mark's id, so that a repetition marks nobody twice. */
+export type Wish<Asked = ArrivalAsked | EnrollmentAsked> = {
+  /** Made here: the id of a mark, or the idempotency key of a write, so that a repetition does nothing twice. */
   id: string
   event: { id: string; name: string; zone: string }
   /** The person, for the screen. */
@@ -11,7 +43,7 @@ export type Wish = {
   at: number
   offsetMs: number | null
   door: string | null
-  asked: { kind: 'mark'; mark: NewMark } | { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
+  asked: Asked
 }
 
 /**
@@ -20,11 +52,17 @@ export type Wish = {
  */
 export type WishState = 'waiting' | 'sending' | 'unknown' | 'needs' | 'already'
 
-/** Why it is not done: a problem of the API by its code, or what speaks against the arrival. */
-export type Reason = { code: string; status: number; title: string } | { cautions: readonly Caution[] } | { mark: Mark }
+/** Why it is not done: a problem by its code, what speaks against an arrival, or how things stand at the desk. */
+export type Reason =
+  | { code: string; status: number; title: string }
+  | { cautions: readonly Caution[] }
+  | { mark: Mark }
+  | { done: DoneBy | null }
+  /** Words of the state that was seen, and of the one that is found. */
+  | { seen: string; now: string }
 
-export type Row = {
-  wish: Wish
+export type Row<Asked = Wish['asked']> = {
+  wish: Wish<Asked>
   owner: string
   state: WishState
   /** Requests that were begun. */
@@ -38,7 +76,15 @@ export type Row = {
 export const subjectOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
-export const subjectOfWish = ({ event, asked }: Wish): string => subjectOf(event.id, asked.mark)
+export const subjectOfWish = ({ event, asked }: Wish): string =>
+  asked.kind === 'enrollment' ? `${event.id} enrollment ${asked.who}`.toLowerCase() : subjectOf(event.id, asked.mark)
+
+export const isOfArrival = (row: Row): row is Row<ArrivalAsked> => row.wish.asked.kind !== 'enrollment'
+export const isOfEnrollment = (row: Row): row is Row<EnrollmentAsked> => row.wish.asked.kind === 'enrollment'
+
+/** Whether a state is the one that is asked for. */
+export const isWanted = ({ enroll }: Pick<EnrollmentAsked, 'enroll'>, state: State): boolean =>
+  state === (enroll ? 'yes' : 'no')
 
 /** The desk does not take the time at which it was done. */
 export const isWrongTime = ({ reason }: Row): boolean =>

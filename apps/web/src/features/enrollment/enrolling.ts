@@ -6,16 +6,11 @@ import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { setAnswer } from '#api/queries.ts'
 import { useWrite } from '#api/writes.ts'
 import { say } from '#i18n/say.ts'
+import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 
-import {
-  doneBefore,
-  newEnrollmentRequest,
-  refusalIn,
-  type EnrollmentRequest,
-  requestSentence,
-} from './write-request.ts'
+import { newEnrollmentRequest, type EnrollmentRequest, requestSentence } from './write-request.ts'
 
 /** The person to enrol or remove: every known id, and what identifies them. */
 export type Target = {

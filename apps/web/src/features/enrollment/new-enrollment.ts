@@ -12,12 +12,13 @@ import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { armNextAction, cardIn } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 
 import { failedPhase, storeRequest, enrollmentKey } from './enrolling.ts'
-import { newEnrollmentRequest, refusalIn } from './write-request.ts'
+import { newEnrollmentRequest } from './write-request.ts'
 
 type Ended = NewEnrollment['ended']
 type Sent = { person: NewPerson; sentAt: number }

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 
 import {
-  doneBefore,
   lostByRemoval,
   lostByUndo,
   newEnrollmentRequest,
-  refusalIn,
   shownEnrollment,
   undoOf,
   requestSentence,
@@ -122,14 +120,6 @@ describe('undoOf', () => {
   })
 })
 
-it('recognizes a refusal inside a 200', () => {
-  expect(refusalIn({ data: null, errors: ['Event is full', ' '] })).toBe('Event is full')
-  expect(refusalIn({ success: false, message: 'Closed' })).toBe('Closed')
-  expect(refusalIn({ requestComplete: false })).toContain('without a reason')
-  expect(refusalIn({ success: true, errors: [] })).toBeNull()
-  expect(refusalIn(null)).toBeNull()
-})
-
 it('never says "failed" where it may have happened', () => {
   expect(requestSentence(request({ phase: 'doubt' }), 'Ana')).toBe('No answer: Ana may have been removed')
   expect(requestSentence(request({ phase: 'done', enroll: true, alreadySo: true }), 'Ana')).toContain('Nothing changed')
@@ -137,34 +127,8 @@ it('never says "failed" where it may have happened', () => {
   expect(requestSentence(request({ phase: 'done', enroll: true, undoes: true }), 'Ana')).toContain('again')
 })
 
-const one = (by: string, minute: number, change = {}) => ({
-  operation: 'enrollAttendee',
-  state: 'confirmed',
-  requestedState: 'remove' as const,
-  by: { name: by },
-  at: `2026-11-21T14:0${minute}:00Z`,
-  settledAt: `2026-11-21T14:0${minute}:00Z`,
-  ...change,
-})
-
-describe('two users doing the same', () => {
-  // Read at 14:01 and sent at 14:05, by any clock of the browser.
-  const shownFor = 4 * 60_000
-
-  it('shows the second user who did it before, and when', () => {
-    const alreadyBy = doneBefore([one('Bo', 5), one('Oona', 2)], false, shownFor)
-    expect(alreadyBy).toEqual({ name: 'Oona', at: '2026-11-21T14:02:00Z' })
-    const said = requestSentence(
-      request({ phase: 'done', enroll: false, alreadySo: true, ...(alreadyBy ? { alreadyBy } : {}) }),
-      'Ana',
-    )
-    expect(said).toMatch(/^Already so, by Oona, \d+:02/)
-  })
-
-  it('does not when the other did the opposite, was refused, or was visible on the page', () => {
-    expect(doneBefore([one('Bo', 5), one('Oona', 2, { requestedState: 'enroll' })], false, shownFor)).toBeNull()
-    expect(doneBefore([one('Bo', 5), one('Oona', 2, { state: 'refused' })], false, shownFor)).toBeNull()
-    expect(doneBefore([one('Bo', 5), one('Oona', 0)], false, shownFor)).toBeNull()
-    expect(doneBefore([one('Bo', 5)], false, shownFor)).toBeNull()
-  })
+it('says who had done it before, and when', () => {
+  const alreadyBy = { name: 'Oona', at: '2026-11-21T14:02:00Z' }
+  const said = requestSentence(request({ phase: 'done', enroll: false, alreadySo: true, alreadyBy }), 'Ana')
+  expect(said).toMatch(/^Already so, by Oona, \d+:02/)
 })

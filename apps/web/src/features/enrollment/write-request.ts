@@ -1,9 +1,8 @@
-import type { Enrollment as QueryBoundary } from '@frontdesk/api-types'
-
 import { viewerZone } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import type { Failure } from '#records/lookup-misses.ts'
+import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, type EnrollmentFacts, enrollmentFactsText } from '#records/registration/enrollment.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
 
@@ -30,7 +29,7 @@ export type EnrollmentRequest = {
   /** Nothing tells whether the person had it before: an Undo could take from them what others gave. */
   maybeBefore?: boolean
   /** Who of the staff had done it before, and when (ISO 8601), from the activity log. */
-  alreadyBy?: { name: string | null; at: string }
+  alreadyBy?: Omit<DoneBy, 'id'>
 }
 
 export function newEnrollmentRequest(
@@ -52,16 +51,6 @@ export function newEnrollmentRequest(
     answered: null,
     alreadySo: false,
   }
-}
-
-/** A 200 of op 23 may contain a refusal: its message, or `null` when there is none. */
-export function refusalIn(answer: QueryBoundary | null | undefined): string | null {
-  if (!answer) return null
-  const errors = (answer.errors ?? []).filter((error) => error.trim() !== '')
-  if (errors.length > 0) return errors.join('. ')
-  if (answer.success === false || answer.requestComplete === false)
-    return answer.message?.trim() || say('It was refused without a reason')
-  return null
 }
 
 /**
@@ -159,32 +148,6 @@ function undoneSentence(request: EnrollmentRequest, name: string): string {
   return date === null
     ? say('{name} is enrolled again', { name })
     : say('{name} is enrolled again; the date before was {date}', { name, date })
-}
-
-type Done = {
-  operation: string
-  state: string
-  requestedState: 'enroll' | 'remove' | null
-  by: { name: string | null }
-  at: string
-  settledAt: string | null
-}
-
-/**
- * Who had already done the same before this request, without it being visible here: the preceding entry of the activity
- * log (newest first), when it is newer than the shown record.
- * @param shownFor ms between the read of that record and this request. A duration, because the log has the server's clock
- */
-export function doneBefore(
-  activity: readonly Done[],
-  enroll: boolean,
-  shownFor: number,
-): EnrollmentRequest['alreadyBy'] | null {
-  const confirmed = activity.filter((one) => one.operation === 'enrollAttendee' && one.state === 'confirmed')
-  const [own, before] = confirmed
-  if (!own || !before || before.requestedState !== (enroll ? 'enroll' : 'remove')) return null
-  const at = before.settledAt ?? before.at
-  return Date.parse(at) > Date.parse(own.at) - shownFor ? { name: before.by.name, at } : null
 }
 
 /** The outcome of a request as a sentence. */

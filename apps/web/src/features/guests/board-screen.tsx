@@ -32,7 +32,7 @@ import { fileName, saveFile } from '#ui/save-file.ts'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { useWaiting } from '#waiting/waiting-here.ts'
-import { mayBeSent } from '#waiting/wish.ts'
+import { isOfArrival, mayBeSent } from '#waiting/wish.ts'
 
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import type { BoardSearch } from './board-search.ts'
@@ -120,7 +120,9 @@ function BoardView({ board, search, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
   const { eventId, links, zone } = useEventPage()
   const isOfToday = search.day === dayIn(useNow(), zone)
-  const waiting = useWaiting().rows.filter((row) => row.wish.event.id === eventId && mayBeSent(row)).length
+  const waiting = useWaiting().rows.filter(
+    (row) => isOfArrival(row) && row.wish.event.id === eventId && mayBeSent(row),
+  ).length
   if (expected === 0 && arrived === 0)
     return (
       <Empty

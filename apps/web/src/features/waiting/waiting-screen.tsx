@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
-import { dayText } from '#arrivals/arrival-words.ts'
+import { dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
@@ -18,12 +18,17 @@ import { WaitingBadge, wordOf } from '#waiting/waiting-badge.tsx'
 import { useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import { type Row, isWrongTime, mayBeSent } from '#waiting/wish.ts'
 
-const whatOf = ({ wish }: Row): string => (wish.asked.kind === 'mark' ? say('Arrival') : say('Undo of an arrival'))
+function whatOf({ wish: { asked } }: Row): string {
+  if (asked.kind === 'enrollment') return asked.enroll ? say('Enroll') : say('Remove')
+  return asked.kind === 'mark' ? say('Arrival') : say('Undo of an arrival')
+}
 
 function textOf(row: Row, now: number): string {
   const { wish } = row
   const time = clockIn(wish.at + (wish.offsetMs ?? 0), wish.event.zone)
-  const parts = [wish.name, whatOf(row), `${dayText(wish.asked.mark.day)} ${time}`, wish.door, wish.event.name]
+  const { asked, event } = wish
+  const day = asked.kind === 'enrollment' ? dayIn(wish.at, event.zone) : asked.mark.day
+  const parts = [wish.name, whatOf(row), `${dayText(day)} ${time}`, wish.door, event.name]
   return [...parts, wordOf(row), ...waitingReasons(row, now)].filter((part) => part !== null && part !== '').join(' · ')
 }
 
@@ -59,6 +64,11 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
             : reason !== null && 'cautions' in reason
               ? say('Mark anyway')
               : say('Mark again')}
+        </Button>
+      ) : null}
+      {state === 'needs' && wish.asked.kind === 'enrollment' ? (
+        <Button compact onClick={() => void waitingHere.decide(wish.id, { sure: true })}>
+          {wish.asked.enroll ? say('Enroll anyway') : say('Remove anyway')}
         </Button>
       ) : null}
       {mayBeSent(row) ? (
@@ -106,7 +116,7 @@ export function WaitingScreen() {
           kind="info"
           quiet
           title={say(
-            '{count, plural, one {# mark of another person waits on this device} other {# marks of another person wait on this device}}',
+            '{count, plural, one {# change of another person waits on this device} other {# changes of another person wait on this device}}',
             { count: ofOthers },
           )}
         >

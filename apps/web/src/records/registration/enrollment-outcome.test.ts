@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+
+import { doneBefore, doneLast, refusalIn } from './enrollment-outcome.ts'
+
+it('recognizes a refusal inside a 200', () => {
+  expect(refusalIn({ data: null, errors: ['Event is full', ' '] })).toBe('Event is full')
+  expect(refusalIn({ success: false, message: 'Closed' })).toBe('Closed')
+  expect(refusalIn({ requestComplete: false })).toContain('without a reason')
+  expect(refusalIn({ success: true, errors: [] })).toBeNull()
+  expect(refusalIn(null)).toBeNull()
+})
+
+const one = (by: string, minute: number, change = {}) => ({
+  operation: 'enrollAttendee',
+  state: 'confirmed',
+  requestedState: 'remove' as const,
+  by: { id: by, name: by },
+  at: `2026-11-21T14:0${minute}:00Z`,
+  settledAt: `2026-11-21T14:0${minute}:00Z`,
+  ...change,
+})
+
+describe('two users doing the same', () => {
+  // Read at 14:01 and sent at 14:05, by any clock of the browser.
+  const shownFor = 4 * 60_000
+
+  it('shows the second user who did it before, and when', () => {
+    const alreadyBy = doneBefore([one('Bo', 5), one('Oona', 2)], false, shownFor)
+    expect(alreadyBy).toEqual({ id: 'Oona', name: 'Oona', at: '2026-11-21T14:02:00Z' })
+  })
+
+  it('does not when the other did the opposite, was refused, or was visible on the page', () => {
+    expect(doneBefore([one('Bo', 5), one('Oona', 2, { requestedState: 'enroll' })], false, shownFor)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 2, { state: 'refused' })], false, shownFor)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 0)], false, shownFor)).toBeNull()
+    expect(doneBefore([one('Bo', 5)], false, shownFor)).toBeNull()
+  })
+})
+
+it('tells who brought the present state about', () => {
+  expect(doneLast([one('Bo', 5), one('Oona', 2)], false)).toMatchObject({ id: 'Bo', at: '2026-11-21T14:05:00Z' })
+  expect(doneLast([one('Bo', 5, { state: 'refused' }), one('Oona', 2)], false)).toMatchObject({ id: 'Oona' })
+  expect(doneLast([one('Bo', 5), one('Oona', 2)], true)).toBeNull()
+  expect(doneLast([], true)).toBeNull()
+})

@@ -1,0 +1,47 @@
+import type { Enrollment as Envelope } from '@frontdesk/api-types'
+
+import { say } from '#i18n/say.ts'
+
+/** A 200 of op 23 may contain a refusal: its message, or `null` when there is none. */
+export function refusalIn(answer: Envelope | null | undefined): string | null {
+  if (!answer) return null
+  const errors = (answer.errors ?? []).filter((error) => error.trim() !== '')
+  if (errors.length > 0) return errors.join('. ')
+  if (answer.success === false || answer.requestComplete === false)
+    return answer.message?.trim() || say('It was refused without a reason')
+  return null
+}
+
+/** An entry of the activity log, as far as it tells of an enrollment or a removal. */
+type Entry = {
+  operation: string
+  state: string
+  requestedState: 'enroll' | 'remove' | null
+  by: { id: string; name: string | null }
+  at: string
+  settledAt: string | null
+}
+
+/** Who of the staff did it, and when (ISO 8601). */
+export type DoneBy = { id: string; name: string | null; at: string }
+
+const confirmedOf = (activity: readonly Entry[]): Entry[] =>
+  activity.filter(({ operation, state }) => operation === 'enrollAttendee' && state === 'confirmed')
+
+const doneBy = (entry: Entry | undefined, enroll: boolean): DoneBy | null =>
+  entry?.requestedState === (enroll ? 'enroll' : 'remove') ? { ...entry.by, at: entry.settledAt ?? entry.at } : null
+
+/** Who enrolled or removed them last, when that was what is asked for; null when the log (newest first) does not tell. */
+export const doneLast = (activity: readonly Entry[], enroll: boolean): DoneBy | null =>
+  doneBy(confirmedOf(activity)[0], enroll)
+
+/**
+ * Who had already done the same before this request, without it being visible here: the preceding entry of the activity
+ * log (newest first), when it is newer than the shown record.
+ * @param shownFor ms between the read of that record and this request. A duration, because the log has the server's clock
+ */
+export function doneBefore(activity: readonly Entry[], enroll: boolean, shownFor: number): DoneBy | null {
+  const [own, before] = confirmedOf(activity)
+  const done = doneBy(before, enroll)
+  return own && done && Date.parse(done.at) > Date.parse(own.at) - shownFor ? done : null
+}

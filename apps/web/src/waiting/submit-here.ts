@@ -1,0 +1,60 @@
+import { ApiProblem } from '#api/problem.ts'
+import { say } from '#i18n/say.ts'
+import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
+
+import { waitingHere } from './waiting-here.ts'
+import type { Submitted } from './waiting-queue.ts'
+import type { Wish } from './wish.ts'
+
+/** It was sent, and this device could not keep it. */
+export class NotKept extends ApiProblem {}
+
+const key = 'arrival'
+/** The wish of the toast that is shown. */
+let told: string | null = null
+waitingHere.subscribe(() => {
+  if (told === null || waitingHere.get().rows.some(({ wish }) => wish.id === told)) return
+  told = null
+  // It was sent: the row shows what came of it.
+  for (const shown of shownToasts()) if (shown.key === key && shown.meaning === 'wait') dismiss(shown.id)
+})
+
+/** A note that this was kept here. `undoMs`: milliseconds for which it offers to take it back. */
+export function tellWaiting(wish: Wish, undoMs: number): void {
+  const { id, name, asked } = wish
+  told = id
+  const detail = say('Kept on this device, waiting for the network')
+  if (asked.kind === 'undo') {
+    toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key })
+    return
+  }
+  const undo = async (): Promise<void> => {
+    await waitingHere.takeBack(wish)
+    toast({
+      text: asked.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
+      key,
+    })
+  }
+  toast({
+    text: say('{name} waits', { name }),
+    detail,
+    meaning: 'wait',
+    key,
+    timeoutMs: undoMs,
+    action: { label: say('Undo'), undoes: true, onSelect: () => void undo() },
+  })
+}
+
+/** Keeps it on this device and sends it. @throws ApiProblem when it was not done and does not wait */
+export async function submitHere(
+  wish: Wish,
+  owner: string,
+  undoMs: number,
+): Promise<Exclude<Submitted, { kind: 'refused' }>> {
+  await waitingHere.open(owner)
+  const submitted = await waitingHere.submit(wish)
+  if (submitted.kind === 'waiting') tellWaiting(submitted.wish, undoMs)
+  if (submitted.kind !== 'refused') return submitted
+  // A browser without a database never promised to keep it.
+  throw submitted.isKept || typeof indexedDB === 'undefined' ? submitted.problem : new NotKept(submitted.problem)
+}

@@ -1,0 +1,90 @@
+import type { Output } from '@frontdesk/api-types/table'
+
+import type { Answer as Answered } from '#api/call.ts'
+import type { Mark, Marked } from '#api/desk/arrivals.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { say } from '#i18n/say.ts'
+import { type DoneBy, refusalIn } from '#records/registration/enrollment-outcome.ts'
+
+import { type EnrollmentAsked, type Row, type Wish, isWanted, mayBeSent } from './wish.ts'
+
+export type Written = Answered<Output<'enrollAttendee'>>
+
+/** What the desk or the event system says to a wish. `already` and `moved` are found before anything is sent. */
+export type Answer =
+  | { kind: 'mark'; marked: Marked }
+  | { kind: 'undo'; mark: Mark }
+  | { kind: 'enrollment'; written: Written }
+  | { kind: 'already'; done: DoneBy | null; attendeeId: string | null }
+  | { kind: 'moved'; seen: string; now: string }
+
+type End = Pick<Row, 'state' | 'reason'>
+
+/** How a row goes on after its answer, which nobody has seen; null when it has ended. */
+export function endOf({ wish, owner, tries }: Row, answer: Answer): End | null {
+  switch (answer.kind) {
+    case 'undo':
+      return null
+    case 'mark': {
+      const { mark, already, cautions } = answer.marked
+      if (mark === null) return { state: 'needs', reason: { cautions } }
+      return already && mark.by.id !== owner ? { state: 'already', reason: { mark } } : null
+    }
+    case 'enrollment': {
+      const refusal = refusalIn(answer.written.data)
+      if (refusal !== null)
+        return { state: 'needs', reason: { code: 'refused_in_answer', status: 200, title: refusal } }
+      const isUnmarked = wish.asked.kind === 'enrollment' && wish.asked.arrival && !answer.written.data?.data
+      const title = say('Enrolled, but there is no card yet: the arrival can’t be marked yet')
+      return isUnmarked ? { state: 'needs', reason: { code: 'no_record', status: 200, title } } : null
+    }
+    case 'already': {
+      const { done } = answer
+      // The answer to a request of this row was lost.
+      const isOwn = tries > 0 && (done === null || done.id === owner)
+      return isOwn ? null : { state: 'already', reason: { done } }
+    }
+    case 'moved':
+      return { state: 'needs', reason: { seen: answer.seen, now: answer.now } }
+  }
+}
+
+function enrolledIn(answer: Answer): string | null {
+  if (answer.kind === 'already') return answer.attendeeId
+  if (answer.kind !== 'enrollment' || refusalIn(answer.written.data) !== null) return null
+  return answer.written.data.data?.id ?? null
+}
+
+/** The arrival of a walk-in who is enrolled now, as it was at the door; null when there is none to mark. */
+export function arrivalAfter({ event, name, at, offsetMs, door, asked }: Wish, answer: Answer): Wish | null {
+  if (asked.kind !== 'enrollment' || !asked.arrival) return null
+  const attendeeId = enrolledIn(answer)
+  if (attendeeId === null) return null
+  const mark = { ...asked.arrival, guestId: null, attendeeId, door, saidNotOnEvent: false, attended: null }
+  return { id: mark.id, event, name, at, offsetMs, door, asked: { kind: 'mark', mark } }
+}
+
+/** Sent before, answered with "unknown", and looked up since: only a person may repeat it. */
+const isUnknownAgain = ({ reason, state }: Row, { outcome, code }: ApiProblem): boolean =>
+  code === 'key_reused' || (outcome === 'unknown' && state === 'sending' && reason !== null && 'code' in reason)
+
+/** Whether a problem leaves a row to be sent again, later, is its end, or needs a person. */
+export function afterProblem(row: Row, problem: ApiProblem): 'later' | 'done' | 'needs' {
+  const { kind } = row.wish.asked
+  // The mark that was to be undone never arrived.
+  if (kind === 'undo' && problem.code === 'not_seen') return 'done'
+  if (kind === 'enrollment' && isUnknownAgain(row, problem)) return 'needs'
+  return problem.status >= 500 || problem.status === 429 || problem.code === 'in_flight' ? 'later' : 'needs'
+}
+
+/**
+ * A wish in the place of an earlier one about the same person; null when nothing is left to do. One that may have been
+ * sent leaves it open how they stand.
+ */
+export function enrollmentAfter(asked: EnrollmentAsked, earlier: Row<EnrollmentAsked>): EnrollmentAsked | null {
+  const { enroll, before, arrival } = earlier.wish.asked
+  if (earlier.tries > 0) return { ...asked, before: null }
+  if (!mayBeSent(earlier)) return asked
+  if (asked.enroll === enroll) return { ...asked, before, ...(arrival && !asked.arrival ? { arrival } : {}) }
+  return before !== null && isWanted(asked, before.state) ? null : { ...asked, before }
+}

@@ -1,5 +1,5 @@
 import type { Output, WriteId } from '@frontdesk/api-types/table'
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { type Answer, type Input, call } from './call.ts'
 import { allGuests } from './desk/guests.ts'
@@ -12,6 +12,13 @@ type Options<I extends WriteId, C> = Omit<
   'mutationFn' | 'mutationKey'
 >
 
+/** Invalidates what a write may have changed. */
+export async function refreshAfter(client: QueryClient, id: WriteId): Promise<void> {
+  const { refreshes, refreshesGuests } = writeTable[id]
+  if (refreshesGuests) void client.invalidateQueries({ queryKey: allGuests })
+  await refreshAll(client, refreshes)
+}
+
 /** A write. Never retried; on success and on failure it invalidates what it may have changed. */
 export function useWrite<I extends WriteId, C = unknown>(id: I, options: Options<I, C> = {}) {
   const client = useQueryClient()
@@ -21,9 +28,7 @@ export function useWrite<I extends WriteId, C = unknown>(id: I, options: Options
     mutationFn: (input) => call(id, input),
     onSettled: async (...settled) => {
       await options.onSettled?.(...settled)
-      const { refreshes, refreshesGuests } = writeTable[id]
-      if (refreshesGuests) void client.invalidateQueries({ queryKey: allGuests })
-      await refreshAll(client, refreshes)
+      await refreshAfter(client, id)
     },
   })
 }

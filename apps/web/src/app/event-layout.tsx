@@ -121,7 +121,7 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
   const ofRecord = event?.projectId && isGuid(event.projectId) ? event.projectId : null
   const projectId = ofRecord ?? known.projectId ?? project ?? null
   const links = useMemo(() => eventPaths(slug, project), [slug, project])
-  const enrollment = useNewEnrollment(eventId, name, links)
+  const enrollment = useNewEnrollment({ id: eventId, name, zone: zone ?? viewerZone() }, links)
   const online = useOnline()
   const mayNot = useWhyNot('enrollAttendee')
   // Without the network it is unknown whether a person is on the list already.

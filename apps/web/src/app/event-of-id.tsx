@@ -18,7 +18,7 @@ import { EventTabs } from './event-tabs.tsx'
 export function EventOfId({ eventId, known }: { eventId: string; known: EventById | null }) {
   const name = known?.name ?? say('event {id}', { id: middleTruncated(eventId) })
   const links = useMemo(() => eventPaths(eventId), [eventId])
-  const enrollment = useNewEnrollment(eventId, name, links)
+  const enrollment = useNewEnrollment({ id: eventId, name, zone: viewerZone() }, links)
   useCodeSource(eventId, links, useIsOpen('/e/$event/registration'))
   return (
     <EventPageContext

@@ -1,21 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { showMark } from '#api/desk/arrivals.ts'
 import { useSession } from '#api/desk/session.ts'
+import { refreshAfter } from '#api/writes.ts'
 import { say } from '#i18n/say.ts'
+import { linkEnrolled, showEnrolled } from '#people/show-enrolled.ts'
 import { leave, leaving } from '#screen/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { useObstacle } from '#waiting/obstacle.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
-import { onWaitingMark, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
-import { isOpen } from '#waiting/wish.ts'
+import { onWaitingAnswer, onWaitingMark, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
+import type { Answer } from '#waiting/waiting-rules.ts'
+import { type Wish, isOpen } from '#waiting/wish.ts'
 
 const wake = (): void => waitingHere.wake()
+
+/** What came of an enrollment or a removal that waited. */
+function showEnrollment(client: QueryClient, { event, asked }: Wish, answer: Answer): void {
+  if (asked.kind !== 'enrollment') return
+  const attendee = answer.kind === 'enrollment' ? answer.written.data.data : null
+  if (attendee) showEnrolled(client, event.id, attendee)
+  if (attendee && asked.guestId !== undefined) void linkEnrolled(client, event.id, asked.guestId, attendee.id)
+  void refreshAfter(client, 'enrollAttendee')
+}
 
 /** Has what waits on this device sent, on every page. */
 export function SendWaiting() {
@@ -26,6 +38,7 @@ export function SendWaiting() {
     if (isFlagged) void waitingHere.open(person.id).then(wake)
   }, [isFlagged, person.id])
   useEffect(() => onWaitingMark((eventId, mark) => showMark(client, eventId, mark)), [client])
+  useEffect(() => onWaitingAnswer((wish, answer) => showEnrollment(client, wish, answer)), [client])
   useEffect(() => {
     const forget = client.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true

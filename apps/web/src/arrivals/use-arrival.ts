@@ -9,7 +9,6 @@ import { say } from '#i18n/say.ts'
 import { disarmNextAction } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
-import { useNarrow } from '#ui/use-narrow.ts'
 import { markHere, undoHere } from '#waiting/mark-here.ts'
 import { NotKept } from '#waiting/submit-here.ts'
 import { subjectOf } from '#waiting/wish.ts'
@@ -17,6 +16,7 @@ import { subjectOf } from '#waiting/wish.ts'
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { doorName } from './door-name.ts'
 import { needsAnswer, noLongerNotMarked, tellNotMarked } from './not-marked.ts'
+import { useUndoMs } from './undo-time.ts'
 import { WhyNotMarked } from './why-not-marked.tsx'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
@@ -80,11 +80,6 @@ export function arrivalUndone(markId: string): void {
 
 /** As the contract's `freeUndoSeconds`. */
 const freeUndoMs = 60_000
-/** Milliseconds for which the toast offers to take a mark back without a reason; the answer came a moment after it. */
-const undoMs = 58_000
-/** On a phone it lies over the next person. */
-const phoneUndoMs = 8000
-
 /**
  * Marks and undoes arrivals at the open event, and says what came of it. A second mark changes nothing and shows the
  * first. `why`: the reason why this user may not. `namesEvent`: the person may have been found from anywhere. `onOutcome`:
@@ -96,7 +91,7 @@ export function useArrival({
 }: { namesEvent?: boolean; onOutcome?: (outcome: Outcome) => void } = {}) {
   const { eventId, zone, name: event } = useEventPage()
   const why = useWhyNotRole('staff')
-  const narrow = useNarrow()
+  const undoMs = useUndoMs()
   const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName'>>())
   const ownId = useSession().person.id
   const doer = useCallback(
@@ -104,9 +99,9 @@ export function useArrival({
       event: { id: eventId, name: event, zone },
       owner: ownId,
       name: person,
-      undoMs: narrow ? phoneUndoMs : undoMs,
+      undoMs,
     }),
-    [eventId, event, zone, ownId, narrow],
+    [eventId, event, zone, ownId, undoMs],
   )
   const undo = useUndoArrival(eventId, ({ mark, name, reason }) => undoHere(doer(name), mark, reason), {
     onSuccess: (mark) => onOutcome?.({ kind: 'undone', mark }),
@@ -238,7 +233,7 @@ export function useArrival({
         detail: sentence,
         meaning: 'yes',
         key: 'arrival',
-        timeoutMs: narrow ? phoneUndoMs : undoMs,
+        timeoutMs: undoMs,
         action: { label: say('Undo'), undoes: true, onSelect: () => takeBack(mark, name) },
       })
     },

@@ -683,6 +683,8 @@ it('in any order of marks, undos, losses, killed tabs and two tabs: each wish en
       const tabs = [machine.tab(), machine.tab()]
       await Promise.all(tabs.map(({ queue }) => queue.open(stella)))
       const wanted = new Map<string, boolean>()
+      // By the clock of the queue, which makes undos.
+      const madeNow = (name: string) => ({ ...wishOf(name), at: machine.now })
       for (const one of steps) {
         if ('guest' in one) {
           const { queue } = tabs[one.tab] ?? tab
@@ -691,14 +693,14 @@ it('in any order of marks, undos, losses, killed tabs and two tabs: each wish en
           await Promise.all(tabs.map(({ queue: each }) => each.changed(row?.wish.id ?? '')))
           const isMarked = row === undefined ? asked.marks.has(one.guest) : row.wish.asked.kind === 'mark'
           if (one.kind === 'mark' && !isMarked) {
-            await queue.submit(wishOf(one.guest))
+            await queue.submit(madeNow(one.guest))
             wanted.set(one.guest, true)
           }
           if (one.kind === 'undo' && isMarked) {
             const mark = asked.marks.get(one.guest)?.mark
             if (row !== undefined) await queue.takeBack(row.wish)
             else if (mark !== undefined)
-              await queue.submit({ ...wishOf(one.guest), asked: { kind: 'undo', markId: mark.id, mark } })
+              await queue.submit({ ...madeNow(one.guest), asked: { kind: 'undo', markId: mark.id, mark } })
             wanted.set(one.guest, false)
           }
         } else if (one.kind === 'offline' || one.kind === 'online') machine.online = one.kind === 'online'

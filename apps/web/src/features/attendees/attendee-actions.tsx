@@ -5,9 +5,13 @@ import { undoOf, requestSentence, type EnrollmentRequest } from '#features/enrol
 import { say, sayRich } from '#i18n/say.ts'
 import { armNextAction } from '#navigation/next-action.ts'
 import type { Answer } from '#records/registration/enrollment.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
+import { WaitingBadge } from '#waiting/waiting-badge.tsx'
+import { waitingHere } from '#waiting/waiting-here.ts'
+import { type Row, mayBeSent } from '#waiting/wish.ts'
 
 /** The undo of an arrival mark, and whether it is being sent. */
 export type UndoArrived = { undo: () => void; busy: boolean }
@@ -28,6 +32,8 @@ export function AttendeeActions(props: {
   /** Null without an arrival mark of today. */
   arrived: UndoArrived | null
   request: EnrollmentRequest | null
+  /** What waits on this device, in the place of the request. */
+  waiting?: Row | null
   onEnroll: () => void
   onAskRemove: () => void
   onRemove: () => void
@@ -37,7 +43,7 @@ export function AttendeeActions(props: {
   undoKeyed: boolean
   children?: ReactNode
 }) {
-  const { answer, why, confirming, name, undoCost, arrived, request } = props
+  const { answer, why, confirming, name, undoCost, arrived, request, waiting = null } = props
   const { onEnroll, onAskRemove, onUndo, undoKeyed, children } = props
   return (
     <div
@@ -74,15 +80,19 @@ export function AttendeeActions(props: {
               {why}
             </p>
           ) : null}
-          <RequestLine
-            request={request}
-            name={name}
-            why={why}
-            arrived={arrived}
-            undoCost={undoCost}
-            onUndo={onUndo}
-            undoKeyed={undoKeyed}
-          />
+          {waiting === null ? (
+            <RequestLine
+              request={request}
+              name={name}
+              why={why}
+              arrived={arrived}
+              undoCost={undoCost}
+              onUndo={onUndo}
+              undoKeyed={undoKeyed}
+            />
+          ) : (
+            <WaitingLine row={waiting} />
+          )}
         </>
       )}
     </div>
@@ -188,6 +198,24 @@ function RequestLine({
           </Button>
         </p>
       ) : null}
+    </div>
+  )
+}
+
+/** What waits on this device, with its Undo while it may still be sent; else with the way to decide about it. */
+function WaitingLine({ row }: { row: Row }) {
+  return (
+    <div data-request="waiting" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:ms-auto">
+      <WaitingBadge row={row} zone={row.wish.event.zone} />
+      {mayBeSent(row) ? (
+        <Button compact icon={<Undo2 />} onClick={() => void waitingHere.takeBack(row.wish)}>
+          {say('Undo')}
+        </Button>
+      ) : (
+        <ButtonLink to="/waiting" compact>
+          {say('See what waits')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

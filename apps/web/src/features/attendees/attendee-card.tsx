@@ -11,7 +11,13 @@ import { useArrival } from '#arrivals/use-arrival.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
-import { lostByRemoval, lostByUndo, shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import {
+  lostByRemoval,
+  lostByUndo,
+  shownEnrollment,
+  undoOf,
+  waitingEnrollment,
+} from '#features/enrollment/write-request.ts'
 import { dateTime } from '#format/dates.ts'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
@@ -64,9 +70,9 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const { attendee, name } = view
   const [panel, setPanel] = useCardPanel()
   const readAt = Date.parse(read.at)
-  const { request, send } = useEnrolling(
+  const { request, send, waiting } = useEnrolling(
     {
-      eventId: page.eventId,
+      event: { id: page.eventId, name: page.name, zone: page.zone },
       name,
       attendeeId: attendee.id,
       personId: view.personId,
@@ -77,7 +83,8 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     attendee.id,
     readAt,
   )
-  const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, request)
+  const known = shownEnrollment(enrollmentOf(attendee), readAt, request)
+  const enrollment = waiting === null ? known : waitingEnrollment(waiting, known)
   const own = useSession().person
   const lost = lostByUndo(request, enrollmentOf(attendee))
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
@@ -117,9 +124,9 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const clock = { zone: page.zone, now, hasWaitlist: page.event?.hasWaitlist === true, inLine }
   const costs = [
     attendee.hasAttended === true ? say('They have attended this event') : null,
-    lostByRemoval(enrollment, clock),
+    lostByRemoval(known, clock),
   ].filter((cost) => cost !== null)
-  const takeBack = undo && !why ? () => act(undo.enroll, true) : null
+  const takeBack = undo && !why && waiting === null ? () => act(undo.enroll, true) : null
   useShortcut(bind('E', say('Enroll {name}', { name }), enrollment.answer === 'yes' || why ? null : () => act(true)))
   useShortcut(
     bind('R', say('Remove {name}', { name }), enrollment.answer === 'no' || why ? null : () => setConfirming(true)),
@@ -162,6 +169,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         undoCost={undo?.enroll ? lostByRemoval(request?.before ?? null, clock) : null}
         arrived={arrived}
         request={request}
+        waiting={waiting}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}
         onRemove={() => act(false)}

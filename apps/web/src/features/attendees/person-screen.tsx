@@ -8,7 +8,7 @@ import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
-import { lostByRemoval, shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import { lostByRemoval, shownEnrollment, undoOf, waitingEnrollment } from '#features/enrollment/write-request.ts'
 import { nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
@@ -114,12 +114,20 @@ function RegistrantCard(props: {
   const [panel, setPanel] = useCardPanel()
   const userId = registrant?.userId ?? null
   const { email = null, phone = null } = registrant ?? {}
-  const { request, send } = useEnrolling(
-    { eventId: page.eventId, name, attendeeId: null, personId, userId, email, phone },
+  const { request, send, waiting } = useEnrolling(
+    {
+      event: { id: page.eventId, name: page.name, zone: page.zone },
+      name,
+      attendeeId: null,
+      personId,
+      userId,
+      email,
+      phone,
+    },
     personId,
   )
   // No attendee was read, so the outcome of the last request is the newest information.
-  const enrollment = shownEnrollment(
+  const known = shownEnrollment(
     {
       answer: miss?.answer ?? 'unknown',
       word: miss?.word ?? say('Couldn’t check'),
@@ -129,6 +137,7 @@ function RegistrantCard(props: {
     Number.NEGATIVE_INFINITY,
     request,
   )
+  const enrollment = waiting === null ? known : waitingEnrollment(waiting, known)
   const { word } = enrollment
   useEffect(() => announce(say('{name}: {state}', { name, state: word })), [name, word])
   const act = (enroll: boolean, undoes = false) => {
@@ -137,7 +146,7 @@ function RegistrantCard(props: {
     focusSearchAfterAction()
   }
   const undo = undoOf(request)
-  const takeBack = undo && !why ? () => act(undo.enroll, true) : null
+  const takeBack = undo && !why && waiting === null ? () => act(undo.enroll, true) : null
   const group = say('On this person')
   useShortcut(
     enrollment.answer === 'yes' || why
@@ -192,6 +201,7 @@ function RegistrantCard(props: {
         }
         arrived={null}
         request={request}
+        waiting={waiting}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}
         onRemove={() => act(false)}

@@ -220,6 +220,7 @@ export function DoorScreen() {
           typed={current !== null && isNameOfNobody(current) ? current.text : ''}
           onClose={() => setAsking(null)}
           onEnrolled={door.letInEnrolled}
+          onWaiting={door.waitsAsWalkIn}
         />
       ) : null}
       {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}

@@ -30,6 +30,8 @@ const minuteMs = 60_000
 /** Milliseconds for which the first scan waits for the organizer's settings. */
 const settingsMs = 1000
 
+const waitsHere = () => say('Kept on this device, and sent when the network is back.')
+
 const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   word: 'looking',
   guest: null,
@@ -120,8 +122,7 @@ export function useDoor(mode: DoorMode) {
     if (outcome.kind === 'marked') {
       change(isMeant, { word: 'welcome', mark: outcome.mark })
       setArrivals((before) => [...before.filter((at) => Date.now() - at < minuteMs), Date.now()])
-    } else if (outcome.kind === 'waiting')
-      change(isMeant, { word: 'waiting', says: say('Kept on this device, and sent when the network is back.') })
+    } else if (outcome.kind === 'waiting') change(isMeant, { word: 'waiting', says: waitsHere() })
     else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
     else if (outcome.kind === 'asked') change(isMeant, { word: 'look' })
     else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
@@ -135,7 +136,10 @@ export function useDoor(mode: DoorMode) {
     if (part.word === 'welcome') setArrivals((before) => [...before, of.at])
   }
   const lookAgain = async (of: DoorAnswer): Promise<void> => {
-    if (of.guest === null) return
+    if (of.guest === null) {
+      endLate(of, { word: 'unknown', says: say('It no longer waits here. Look them up again.') })
+      return
+    }
     try {
       const guest = await callGuests('guest', { params: { eventId, id: of.guest.id } })
       const settings = (await settingsSoon(client, eventId)) ?? usualSettings
@@ -241,6 +245,13 @@ export function useDoor(mode: DoorMode) {
     },
     [begin, client, eventId, turns],
   )
+  /** Somebody who is enrolled and marked when the network is back. */
+  const waitsAsWalkIn = useCallback(
+    (markId: string, name: string) => {
+      begin({ text: name, scanned: false, word: 'waiting', markId, says: waitsHere() })
+    },
+    [begin],
+  )
   /** Marks the person of an answer: they were looked at. */
   const confirm = useCallback(
     ({ key, guest }: DoorAnswer) => {
@@ -258,6 +269,7 @@ export function useDoor(mode: DoorMode) {
     choose,
     letIn,
     letInEnrolled,
+    waitsAsWalkIn,
     confirm,
     undoAnswer: useCallback(
       ({ mark, guest, text }: DoorAnswer) => {

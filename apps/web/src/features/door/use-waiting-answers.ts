@@ -7,6 +7,8 @@ import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { onWaitingMark, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
+import type { Waiting } from '#waiting/waiting-queue.ts'
+import type { Row } from '#waiting/wish.ts'
 
 import type { DoorAnswer } from './door-answer.ts'
 
@@ -21,14 +23,20 @@ type Parts = {
   onGone: (answer: DoorAnswer) => void
 }
 
+/** Of somebody without a guest: the enrollment that waits, and after it their arrival. */
+const walkInOf = ({ rows }: Waiting, markId: string | null): Row | null =>
+  rows.find(({ wish: { id, asked } }) =>
+    asked.kind === 'enrollment' ? asked.arrival?.id === markId : id === markId,
+  ) ?? null
+
 /** The answers with what is known of the marks that wait on this device. */
 export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly DoorAnswer[] {
   const { eventId, zone } = useEventPage()
   const waiting = useWaiting()
   const now = useNow()
-  const rowOf = ({ guest, at }: DoorAnswer) =>
+  const rowOf = ({ guest, markId, at }: DoorAnswer): Row | null =>
     guest === null
-      ? null
+      ? walkInOf(waiting, markId)
       : waitingOf(waiting, { eventId, ids: idsOf(guest).map((id) => id ?? null), day: dayIn(at, zone) })
 
   const end = useEffectEvent((of: string, mark: Mark) => {
@@ -38,7 +46,10 @@ export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly D
       const isOwn = (answer.mark?.id ?? answer.markId) === mark.id
       if (mark.undone !== null) {
         if (isOwn) onEnd(answer, { word: 'undone', mark: null })
-      } else if (word === 'waiting' && guest !== null && isAbout(guest, mark) && mark.day === dayIn(at, zone))
+      } else if (
+        word === 'waiting' &&
+        (isOwn || (guest !== null && isAbout(guest, mark) && mark.day === dayIn(at, zone)))
+      )
         onEnd(answer, { word: isOwn ? 'welcome' : 'already', mark })
     }
   })

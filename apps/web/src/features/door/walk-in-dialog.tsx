@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
-import { useOnline } from '#browser/online.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
+import { doorName } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { EnrollOffer, NotAName } from '#features/enrollment/find-person-enroll.tsx'
@@ -17,15 +18,28 @@ export function WalkInDialog(props: {
   typed: string
   onClose: () => void
   onEnrolled: (attendeeId: string, name: string) => void
+  /** Kept on this device: `markId` is the arrival that follows. */
+  onWaiting: (markId: string, name: string) => void
 }) {
-  const { typed, onClose, onEnrolled } = props
-  const { eventId, name: event, links } = useEventPage()
+  const { typed, onClose, onEnrolled, onWaiting } = props
+  const { eventId, name: event, zone, links } = useEventPage()
   const [text, setText] = useState(typed)
-  const online = useOnline()
-  const why = useWhyNot('enrollAttendee') ?? (online ? undefined : say('You are offline'))
-  const { send, sending, ended } = useNewEnrollment(eventId, event, links, 'stays', (attendeeId, person) => {
-    onEnrolled(attendeeId, person.name || (person.email ?? ''))
-    onClose()
+  const why = useWhyNot('enrollAttendee')
+  const at = { id: eventId, name: event, zone }
+  const { send, sending, ended } = useNewEnrollment(at, links, 'stays', {
+    arrival() {
+      const door = doorName.get().trim()
+      const arrival = { id: crypto.randomUUID(), day: dayIn(Date.now(), zone) }
+      return { arrival, door: door === '' ? null : door }
+    },
+    onEnrolled(attendeeId, person) {
+      onEnrolled(attendeeId, person.name || (person.email ?? ''))
+      onClose()
+    },
+    onWaiting({ name, asked }) {
+      if (asked.kind === 'enrollment' && asked.arrival) onWaiting(asked.arrival.id, name)
+      onClose()
+    },
   })
   const line = readEnrollLine(text)
   return (

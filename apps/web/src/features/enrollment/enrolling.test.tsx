@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
+import { signedIn } from '#testing/signed-in.ts'
 
 import { useEnrolling } from './enrolling.ts'
 
@@ -36,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function enrolling(personKey = attendeeId, client = createQueryClient(), readAt?: number) {
   const target = {
-    eventId,
+    event: { id: eventId, name: 'FOSDEM 2025', zone: 'UTC' },
     name: 'Yaw',
     attendeeId,
     personId: null,
@@ -44,6 +45,7 @@ function enrolling(personKey = attendeeId, client = createQueryClient(), readAt?
     email: 'yaw@example.org',
     phone: null,
   }
+  signedIn(client)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )

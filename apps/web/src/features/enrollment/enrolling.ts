@@ -1,20 +1,21 @@
-import type { Attendee } from '@frontdesk/api-types'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { activityQuery } from '#api/desk/activity.ts'
 import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
-import { setAnswer } from '#api/queries.ts'
-import { useWrite } from '#api/writes.ts'
 import { say } from '#i18n/say.ts'
+import { showEnrolled } from '#people/show-enrolled.ts'
 import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
+import { useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
+import type { KnownPerson, Wish } from '#waiting/wish.ts'
 
+import { useEnrollWrite } from './enroll-write.ts'
 import { newEnrollmentRequest, type EnrollmentRequest, requestSentence } from './write-request.ts'
 
 /** The person to enrol or remove: every known id, and what identifies them. */
 export type Target = {
-  eventId: string
+  event: Wish['event']
   name: string
   attendeeId: string | null
   personId: string | null
@@ -58,37 +59,46 @@ export function failedPhase(problem: ApiProblem): 'unsent' | 'doubt' | 'refused'
  */
 export function useEnrolling(target: Target, personKey: string, readAt?: number) {
   const client = useQueryClient()
-  const key = enrollmentKey(target.eventId, personKey)
+  const { event } = target
+  const key = enrollmentKey(event.id, personKey)
   const { data: request } = useQuery(requestQuery(key))
+  const person = known(target)
+  const row = waitingEnrollmentOf(useWaiting(), event.id, person)
 
   const settle = (sentAt: number, outcome: Partial<EnrollmentRequest>) =>
     settleRequest(client, key, sentAt, target.name, outcome)
 
-  const write = useWrite('enrollAttendee', {
+  const write = useEnrollWrite(event, {
     // Sequential: an Undo must not overtake the write it undoes.
     scope: { id: `enroll ${key.join(' ')}` },
-    onMutate: ({ body }) => {
+    onMutate: ({ enroll }) => {
       const sent = client.getQueryData(requestQuery(key).queryKey)
       // Their card may have changed while the question was open.
-      const wasSo = sent?.before?.answer === (body.enroll ? 'yes' : 'no')
+      const wasSo = sent?.before?.answer === (enroll ? 'yes' : 'no')
       return { sentAt: sent?.sentAt ?? 0, readAt, wasSo }
     },
-    onSuccess: ({ data: answer }, { body }, sent) => {
+    onSuccess: (enrolled, { enroll }, sent) => {
+      if (enrolled.kind !== 'written') {
+        // What waits is shown by its row.
+        if (client.getQueryData(requestQuery(key).queryKey)?.sentAt === sent.sentAt) storeRequest(client, key, null)
+        return
+      }
+      const { data: answer } = enrolled.written
       const refusal = refusalIn(answer)
       if (refusal !== null) {
         const failure = { status: 200, code: 'refused_in_answer', title: refusal }
         return settle(sent.sentAt, { phase: 'refused', failure })
       }
-      if (answer.data) updateCache(client, target.eventId, answer.data)
+      if (answer.data) showEnrolled(client, event.id, answer.data)
       const answered = answer.data ? enrollmentOf(answer.data) : null
       settle(sent.sentAt, { phase: 'done', answered, alreadySo: sent.wasSo })
       const shownFor = sent.wasSo ? Infinity : sent.readAt === undefined ? null : sent.sentAt - sent.readAt
-      if (shownFor !== null) void checkActivity(client, key, target, body.enroll, { sentAt: sent.sentAt, shownFor })
+      if (shownFor !== null) void checkActivity(client, key, target, enroll, { sentAt: sent.sentAt, shownFor })
       // The write created an attendee record: its page takes over the state with the Undo.
       if (answer.data && answer.data.id.toLowerCase() !== personKey.toLowerCase())
         storeRequest(
           client,
-          enrollmentKey(target.eventId, answer.data.id),
+          enrollmentKey(event.id, answer.data.id),
           client.getQueryData(requestQuery(key).queryKey) ?? null,
         )
     },
@@ -113,9 +123,10 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
       ),
     )
     announce(enroll ? say('Enrolling {name}', { name: target.name }) : say('Removing {name}', { name: target.name }))
-    write.mutate({ body: { enroll, eventId: target.eventId, ...known(target) } })
+    write.mutate({ enroll, person, before, name: target.name })
   }
-  return { request, send }
+  // While it is being sent the request says so.
+  return { request, send, waiting: request?.phase === 'sending' ? null : row }
 }
 
 /** Whether other staff had done the same in the time for which the record was shown, so that nothing changed now. */
@@ -127,7 +138,9 @@ async function checkActivity(
   sent: { sentAt: number; shownFor: number },
 ): Promise<void> {
   const subjects = [target.attendeeId, target.personId, target.userId].filter((id) => id !== null)
-  const activity = await client.fetchQuery({ ...activityQuery(target.eventId, subjects), staleTime: 0 }).catch(() => [])
+  const activity = await client
+    .fetchQuery({ ...activityQuery(target.event.id, subjects), staleTime: 0 })
+    .catch(() => [])
   const alreadyBy = doneBefore(activity, enroll, sent.shownFor)
   if (alreadyBy) settleRequest(client, key, sent.sentAt, target.name, { alreadySo: true, alreadyBy })
 }
@@ -147,7 +160,7 @@ function settleRequest(
   announce(requestSentence(next, name))
 }
 
-function known({ attendeeId, personId, userId, name, email, phone }: Target) {
+function known({ attendeeId, personId, userId, name, email, phone }: Target): KnownPerson {
   return {
     ...(attendeeId ? { attendeeId } : {}),
     ...(personId ? { personId } : {}),
@@ -156,14 +169,4 @@ function known({ attendeeId, personId, userId, name, email, phone }: Target) {
     ...(email ? { email } : {}),
     ...(phone ? { phone } : {}),
   }
-}
-
-/** The write returned the record: updates every cached answer of this attendee. */
-function updateCache(client: QueryClient, eventId: string, attendee: Attendee): void {
-  setAnswer(client, 'getAttendee', { params: { eventid: eventId, attendeeid: attendee.id } }, (before) =>
-    before ? { ...before, attendee: { ...before.attendee, ...attendee } } : before,
-  )
-  if (!attendee.userId) return
-  const input = { params: { eventid: eventId }, query: { userid: attendee.userId } }
-  setAnswer(client, 'getAttendeeForUser', input, (before) => (before ? { ...before, ...attendee } : before))
 }

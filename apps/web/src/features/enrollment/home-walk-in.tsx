@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
+import { viewerZone } from '#browser/now.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
@@ -24,7 +25,8 @@ function EnrollAt({ pin, place }: { pin: Pinned; place: number }) {
   const name = pin.event?.name ?? pin.name
   const why = useWhyNot('enrollAttendee')
   const links = eventPaths(pin.slug, pin.projectId)
-  const { send, sending, ended } = useNewEnrollment(pin.eventId, name, links, 'stays')
+  const at = { id: pin.eventId, name, zone: pin.timezone ?? viewerZone() }
+  const { send, sending, ended } = useNewEnrollment(at, links, 'stays')
   useBoxSource(
     useCallback(
       (reading) => enrollSource(reading, { eventName: name, why, send, among: place }),

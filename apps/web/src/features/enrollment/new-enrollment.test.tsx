@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import type { NewPerson } from '#events/event-context.tsx'
+import { signedIn } from '#testing/signed-in.ts'
 import { dismiss, shownToasts } from '#ui/overlays/toast.tsx'
 
 import { enrollmentKey } from './enrolling.ts'
@@ -25,11 +26,13 @@ const ana: NewPerson = { kind: 'person', name: 'Ana', email: 'ana@example.org' }
 
 function enrollment(fetched: typeof fetch, client = createQueryClient()) {
   vi.stubGlobal('fetch', fetched)
+  signedIn(client)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const links = { attendee: () => ({}), attendees: (who?: string) => (who === undefined ? {} : { search: { who } }) }
-  return renderHook(() => useNewEnrollment(eventId, 'FOSDEM 2025', links), { wrapper }).result
+  return renderHook(() => useNewEnrollment({ id: eventId, name: 'FOSDEM 2025', zone: 'UTC' }, links), { wrapper })
+    .result
 }
 
 const answer = (body: unknown) =>

@@ -3,20 +3,21 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { guestKeys, linkGuest } from '#api/desk/guests.ts'
-import { asProblem } from '#api/problem.ts'
 import { setAnswer } from '#api/queries.ts'
-import { useWrite } from '#api/writes.ts'
 import type { NewEnrollment, NewPerson } from '#events/event-context.tsx'
 import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { armNextAction, cardIn } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { linkEnrolled } from '#people/show-enrolled.ts'
 import { refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
+import type { EnrollmentInput } from '#waiting/enroll-here.ts'
+import type { Wish } from '#waiting/wish.ts'
 
+import { useEnrollWrite } from './enroll-write.ts'
 import { failedPhase, storeRequest, enrollmentKey } from './enrolling.ts'
 import { newEnrollmentRequest } from './write-request.ts'
 
@@ -35,17 +36,25 @@ function dismissNote(eventId: string, person: NewPerson): void {
   for (const shown of shownToasts()) if (shown.key === key) dismiss(shown.id)
 }
 
+/** Somebody at the door, who is let in when they are enrolled. */
+type WalkIn = {
+  /** The arrival to mark, and its door, when the enrollment has to wait. */
+  arrival: () => Pick<EnrollmentInput, 'arrival' | 'door'>
+  onEnrolled: (attendeeId: string, person: NewPerson) => void
+  onWaiting: (wish: Wish) => void
+}
+
 /**
- * With `stays` the current page stays open until there is an attendee's page to open; with `onEnrolled` that is not
+ * With `stays` the current page stays open until there is an attendee's page to open; with `walkIn` that is not
  * opened.
  */
 export function useNewEnrollment(
-  eventId: string,
-  eventName: string,
+  event: Wish['event'],
   links: Links,
   whileSending: 'goes to attendees' | 'stays' = 'goes to attendees',
-  onEnrolled?: (attendeeId: string, person: NewPerson) => void,
+  walkIn?: WalkIn,
 ): NewEnrollment {
+  const { id: eventId, name: eventName } = event
   const client = useQueryClient()
   const navigate = useNavigate()
   const [sending, setSending] = useState<NewPerson | null>(null)
@@ -98,12 +107,20 @@ export function useNewEnrollment(
     if (cardIn(location.pathname) === attendeeId.toLowerCase()) armNextAction({ href: location.pathname })
     focusSearchAfterAction()
   }
-  const write = useWrite('enrollAttendee', {
-    onMutate: ({ body }): Sent => ({
-      person: inFlight.current ?? { kind: 'person', name: body.name ?? '', email: body.email ?? null },
+  const write = useEnrollWrite(event, {
+    onMutate: ({ person: { name = '', email = null } }): Sent => ({
+      person: inFlight.current ?? { kind: 'person', name, email },
       sentAt: Date.now(),
     }),
-    onSuccess: ({ data: answer, servedAt }, _input, { person, sentAt }) => {
+    onSuccess: (enrolled, _input, { person, sentAt }) => {
+      if (enrolled.kind !== 'written') {
+        // A note says so, and the bar how much waits.
+        inFlight.current = null
+        setSending(null)
+        if (enrolled.kind === 'waiting' && isMounted.current) walkIn?.onWaiting(enrolled.wish)
+        return
+      }
+      const { data: answer, servedAt } = enrolled.written
       const refusal = refusalIn(answer)
       const attendee = answer.data
       if (refusal !== null) return end({ person, phase: 'refused', problem: null, says: refusal })
@@ -113,11 +130,11 @@ export function useNewEnrollment(
         })
         return end({ person, phase: 'no record', problem: null, says })
       }
-      if (person.guestId !== undefined) void linked(client, eventId, person.guestId, attendee.id)
+      if (person.guestId !== undefined) void linkEnrolled(client, eventId, person.guestId, attendee.id)
       keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
       inFlight.current = null
       setSending(null)
-      if (isMounted.current && onEnrolled) onEnrolled(attendee.id, person)
+      if (isMounted.current && walkIn) walkIn.onEnrolled(attendee.id, person)
       else if (isMounted.current) void goToCard(attendee.id)
       else
         toast({
@@ -146,19 +163,16 @@ export function useNewEnrollment(
     setEnded(null)
     if (whileSending !== 'stays') void navigate(links.attendees())
     const who = { ...(person.name ? { name: person.name } : {}), ...(person.email ? { email: person.email } : {}) }
-    write.mutate({ body: { enroll: true, eventId, ...who } })
+    write.mutate({
+      enroll: true,
+      person: who,
+      before: null,
+      name: labelOf(person),
+      ...(person.guestId === undefined ? {} : { guestId: person.guestId }),
+      ...walkIn?.arrival(),
+    })
   }
   return { send, sending, ended, forget: () => setEnded(null), shows }
-}
-
-/** The guest from whose card the attendee was enrolled is this attendee. Without it the two are joined by e-mail only. */
-async function linked(client: QueryClient, eventId: string, guestId: string, attendeeId: string): Promise<void> {
-  try {
-    await linkGuest(eventId, guestId, attendeeId)
-  } catch (failure) {
-    toast({ text: say('The guest list was not updated'), detail: asProblem(failure).title, meaning: 'unknown' })
-  }
-  await client.invalidateQueries({ queryKey: guestKeys(eventId) })
 }
 
 /** Puts the new record and its request into the cache of its card, which is then shown at once with an Undo. */

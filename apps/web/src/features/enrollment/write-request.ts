@@ -5,6 +5,8 @@ import type { Failure } from '#records/lookup-misses.ts'
 import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, type EnrollmentFacts, enrollmentFactsText } from '#records/registration/enrollment.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
+import { wordOf } from '#waiting/waiting-badge.tsx'
+import type { EnrollmentAsked, Row } from '#waiting/wish.ts'
 
 /**
  * The last write request for a person at an event. Op 23 sets a state (no toggle), so the last request wins. `doubt`:
@@ -70,6 +72,20 @@ export function shownEnrollment(read: Enrollment, readAt: number, request: Enrol
       raw: null,
     }
   return read
+}
+
+/** In the place of the state: what waits on this device is never shown as done. `read`: the state that is known. */
+export function waitingEnrollment(row: Row<EnrollmentAsked>, read: Enrollment): Enrollment {
+  const { enroll } = row.wish.asked
+  const known = { known: read.word }
+  return {
+    answer: 'unknown',
+    word: wordOf(row),
+    because: enroll
+      ? say('To be enrolled, not confirmed yet. Last known: {known}', known)
+      : say('To be removed, not confirmed yet. Last known: {known}', known),
+    raw: null,
+  }
 }
 
 function requestedState({ enroll }: EnrollmentRequest, because: string): Enrollment {

@@ -1,0 +1,27 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useSession } from '#api/desk/session.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { refreshAfter } from '#api/writes.ts'
+import { useUndoMs } from '#arrivals/undo-time.ts'
+import { type Enrolled, type EnrollmentInput, enrollHere } from '#waiting/enroll-here.ts'
+import type { Wish } from '#waiting/wish.ts'
+
+/** `name`: the person, for the screen. */
+type Input = EnrollmentInput & { name: string }
+type Options<C> = Pick<
+  UseMutationOptions<Enrolled, ApiProblem, Input, C>,
+  'scope' | 'onMutate' | 'onSuccess' | 'onError'
+>
+
+/** Enrolls or removes somebody. What is not answered within seconds waits on this device. */
+export function useEnrollWrite<C>(event: Wish['event'], options: Options<C>) {
+  const client = useQueryClient()
+  const owner = useSession().person.id
+  const undoMs = useUndoMs()
+  return useMutation<Enrolled, ApiProblem, Input, C>({
+    ...options,
+    mutationFn: ({ name, ...input }) => enrollHere({ event, owner, name, undoMs }, input),
+    onSettled: () => refreshAfter(client, 'enrollAttendee'),
+  })
+}

@@ -47,7 +47,7 @@ let guests: Guest[]
 let settings: DoorSettings | null
 let writes: string[]
 let isCut: boolean
-/** Marks reach no desk. */
+/** Marks and enrollments reach no desk. */
 let areMarksCut: boolean
 let cautions: unknown[]
 /** Marks are answered after this. */
@@ -57,8 +57,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function answer(url: URL, init: RequestInit | undefined): unknown {
   const path = url.pathname
+  if (path.endsWith('/enroll-attendee')) {
+    const { name } = JSON.parse(textOf(init?.body)) as { name: string }
+    writes.push(`enrolled ${name}`)
+    return { data: { id: idOf(77), enrollmentStatus: 'Enrolled' }, success: true }
+  }
   if (init?.method === 'PUT') {
-    const { guestId } = JSON.parse(textOf(init.body)) as { guestId: string }
+    const { guestId = idOf(77) } = JSON.parse(textOf(init.body)) as { guestId?: string }
     const guest = guests.find(({ id }) => id === guestId)
     if (cautions.length > 0) return { mark: null, already: false, cautions }
     writes.push(guest?.sheet.name ?? '?')
@@ -161,7 +166,8 @@ beforeEach(() => {
   held = Promise.resolve(undefined)
   guests = [row(1, 'Anna Undset'), row(2, 'Bo Nyström'), row(3, 'Rosa Ares'), row(4, 'Rosa Perez')]
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (isCut || (areMarksCut && init?.method === 'PUT')) throw new TypeError('Failed to fetch')
+    if (isCut || (areMarksCut && (init?.method === 'PUT' || input.endsWith('/enroll-attendee'))))
+      throw new TypeError('Failed to fetch')
     if (init?.method === 'PUT') await held
     return Response.json(answer(new URL(input, 'http://desk.example'), init))
   })
@@ -374,4 +380,23 @@ it('a mark that waited and needs somebody says why, and leads to what waits', as
   cautions = []
   await act(async () => Promise.all(waitingHere.get().rows.map(({ wish }) => waitingHere.discard(wish.id))))
   await told('On the list', 'Anna Undset')
+})
+
+it('a walk-in without the desk waits, and is a welcome once they are enrolled and marked', async () => {
+  const user = userEvent.setup()
+  areMarksCut = true
+  open('express')
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  await user.type(screen.getByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example')
+  await user.click(screen.getByRole('button', { name: /^Enroll Wanda Walker/ }))
+  await told('Waiting', 'Wanda Walker')
+  expect(screen.queryByRole('dialog', { name: 'Walk-in' })).toBeNull()
+  expect(writes).toEqual([])
+  areMarksCut = false
+  await sendWhatWaits()
+  await waitFor(() => expect(waitingHere.get().rows.map(({ wish }) => wish.asked.kind)).toEqual(['mark']))
+  await told('Waiting', 'Wanda Walker')
+  await sendWhatWaits()
+  await told('Welcome', 'Wanda Walker')
+  expect(writes).toEqual(['enrolled Wanda Walker', '?'])
 })

@@ -1,6 +1,8 @@
 import { type Server, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { type Page, expect } from '@playwright/test'
+
 /** An address of the desk that can be cut off, as a venue's network is; Playwright's own switch misses the worker. */
 export type CutOffDesk = {
   url: string
@@ -11,6 +13,8 @@ export type CutOffDesk = {
   instead: Map<string, { status: number; type: string; body: string }>
   /** Requests of arrivals that reached the desk. */
   arrivals: string[]
+  /** The same of enrollments and removals. */
+  enrollments: string[]
   /** The answers of arrivals are lost on their way back. */
   losesAnswers: boolean
   stop: () => Promise<void>
@@ -32,6 +36,7 @@ const isArrival = (method: string | undefined, path = '') => method !== 'GET' &&
 export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
   const instead: CutOffDesk['instead'] = new Map()
   const arrivals: string[] = []
+  const enrollments: string[] = []
   const server = createServer((asked, answer) => {
     const other = instead.get(new URL(asked.url ?? '', desk).pathname) ?? instead.get('*')
     if (other) {
@@ -42,6 +47,7 @@ export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
     const { method, url: path, headers } = asked
     const isMark = isArrival(method, path)
     if (isMark) arrivals.push(`${method} ${path}`)
+    if (path?.endsWith('/enroll-attendee')) enrollments.push(String(headers['idempotency-key']))
     const sent = request({ hostname, port, method, path, headers }, (answered) => {
       if (isMark && venue.losesAnswers) {
         answered.resume().on('end', () => answer.destroy())
@@ -61,8 +67,19 @@ export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
     restore: async () => void (await listen(server, port)),
     instead,
     arrivals,
+    enrollments,
     losesAnswers: false,
     stop: () => close(server),
   }
   return venue
+}
+
+/** Until the open page can start without the desk. */
+export async function canStartWithoutDesk(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('frontdesk-session')
 }

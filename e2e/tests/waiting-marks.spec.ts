@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-import { type CutOffDesk, cutOffDesk } from '#support/cut-off-desk.ts'
+import { type CutOffDesk, canStartWithoutDesk, cutOffDesk } from '#support/cut-off-desk.ts'
 import { test } from '#support/demo.ts'
 import { arrived, beginWithQueue, deskOfQueue, enter, marked, queue, standAt } from '#support/queue.ts'
 
@@ -22,12 +22,7 @@ const addressesOf = (names: readonly string[]) => names.map(addressOf).toSorted(
 /** At the guest list, on a device that can start without the desk. */
 async function standReady(page: Page): Promise<void> {
   await standAt(page, 'guest list', venue.url)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toContain('frontdesk-session')
+  await canStartWithoutDesk(page)
 }
 
 test('what was marked without the network is there after a reload, and is sent once when it is back', async ({

@@ -1,0 +1,216 @@
+import type { Mark, NewMark } from '#api/desk/arrivals.ts'
+import { ApiProblem } from '#api/problem.ts'
+import type { Answer as State } from '#records/registration/enrollment.ts'
+import { lookUp } from '#waiting/look-up.ts'
+import { type QueueParts, type WaitingQueue, createWaitingQueue } from '#waiting/waiting-queue.ts'
+import type { Answer } from '#waiting/waiting-rules.ts'
+import { waitingStore } from '#waiting/waiting-store.ts'
+import type { ArrivalAsked, EnrollmentAsked, Row, Wish } from '#waiting/wish.ts'
+
+export const [stella, other] = ['stella', 'other']
+const event = { id: 'e', name: 'Event', zone: 'UTC' }
+export const newMark = (guestId: string): NewMark => ({
+  id: crypto.randomUUID(),
+  guestId,
+  attendeeId: null,
+  day: '2026-11-21',
+  door: null,
+  saidNotOnEvent: false,
+  attended: null,
+})
+let clock = 0
+export const wishOf = (guestId: string): Wish<ArrivalAsked> => {
+  const mark = newMark(guestId)
+  clock += 1
+  return { id: mark.id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked: { kind: 'mark', mark } }
+}
+const words: Record<State, string> = { yes: 'Enrolled', no: 'Not enrolled', wait: 'Waitlisted', unknown: 'Unknown' }
+export type EnrollmentWish = Wish<EnrollmentAsked>
+/** To enroll or remove somebody with an attendee record, who was seen in the opposite state. */
+export function enrollmentOf(name: string, enroll: boolean, more: Partial<EnrollmentAsked> = {}): EnrollmentWish {
+  clock += 1
+  const state = enroll ? 'no' : 'yes'
+  const asked: EnrollmentAsked = {
+    kind: 'enrollment',
+    enroll,
+    person: { attendeeId: name, name },
+    who: name,
+    before: { state, word: words[state] },
+    ...more,
+  }
+  return { id: crypto.randomUUID(), event, name, at: clock, offsetMs: 0, door: null, asked }
+}
+export const walkIn = (name: string): EnrollmentWish =>
+  enrollmentOf(name, true, {
+    person: { name, email: `${name}@queue.example` },
+    before: null,
+    arrival: { id: `mark of ${name}`, day: '2026-11-21' },
+  })
+const markOf = ({ id, guestId, day }: NewMark, by: string = stella): Mark => {
+  const at = '2026-11-21T09:00:00Z'
+  const named = { id: by, name: by }
+  return { id, version: 1, guestId, attendeeId: null, day, at, receivedAt: at, door: null, by: named, undone: null }
+}
+export const problem = (status: number, code: string, retryAfterMs?: number) =>
+  new ApiProblem({ status, code, retryAfterMs })
+
+/** A desk: who is marked, by which mark. */
+export function createDesk() {
+  const marks = new Map<string, { mark: NewMark; by: string }>()
+  const ended = new Map<string, NewMark>()
+  const sent: string[] = []
+  /** How people stand at the event, who has done it last, and what was answered to each key. */
+  const people = new Map<string, State>()
+  const doneBy = new Map<string, string>()
+  const ledger = new Map<string, Answer>()
+  const desk = {
+    marks,
+    sent,
+    people,
+    doneBy,
+    /** Writes that were done. */
+    written: [] as string[],
+    refusal: null as string | null,
+    /** Looks at records fail so. */
+    unreadable: null as ApiProblem | null,
+    async lookUp(row: Row): Promise<Answer | null> {
+      return lookUp(row, {
+        state: async (_event, { attendeeId }) => {
+          if (desk.unreadable !== null) throw desk.unreadable
+          const state = people.get(attendeeId ?? '')
+          return state === undefined ? null : { answer: state, word: words[state], attendeeId: attendeeId ?? null }
+        },
+        done: async (_event, { who }) => {
+          const id = doneBy.get(who)
+          return id === undefined ? null : { id, name: id, at: '2026-11-21T09:00:00Z' }
+        },
+      })
+    },
+    enroll(id: string, { enroll, who }: EnrollmentAsked): Answer {
+      const replayed = ledger.get(id)
+      if (replayed !== undefined) return replayed
+      desk.written.push(`${enroll ? 'enroll' : 'remove'} ${who}`)
+      if (desk.refusal === null) people.set(who, enroll ? 'yes' : 'no')
+      const data = desk.refusal === null ? { data: { id: who } } : { success: false, message: desk.refusal }
+      const answer: Answer = { kind: 'enrollment', written: { data, sealed: [], at: '' } }
+      ledger.set(id, answer)
+      return answer
+    },
+    /** Before the desk does it, and after it. */
+    fault: (_wish: Wish): ApiProblem | null => null,
+    loss: (_wish: Wish): ApiProblem | null => null,
+    /** While it is pending no answer comes. */
+    hold: Promise.resolve(),
+    person: stella as string | null,
+    async send(wish: Wish, isLate: boolean): Promise<Answer> {
+      sent.push(`${wish.asked.kind} ${wish.name}${isLate ? ' late' : ''}`)
+      await desk.hold
+      const before = desk.fault(wish)
+      if (before !== null) throw before
+      const answer = desk.answer(wish)
+      const after = desk.loss(wish)
+      if (after !== null) throw after
+      return answer
+    },
+    answer({ id, asked }: Wish): Answer {
+      if (asked.kind === 'enrollment') return desk.enroll(id, asked)
+      const { mark } = asked
+      const guest = mark.guestId ?? mark.attendeeId ?? ''
+      if (asked.kind === 'undo') {
+        const known = marks.get(guest)
+        if (known?.mark.id === asked.markId) marks.delete(guest)
+        else if (!ended.has(asked.markId)) throw problem(404, 'not_seen')
+        ended.set(asked.markId, mark)
+        return { kind: 'undo', mark: markOf(mark) }
+      }
+      const stands = marks.get(guest)
+      if (stands === undefined && !ended.has(mark.id)) marks.set(guest, { mark, by: stella })
+      const first = stands ?? { mark, by: stella }
+      const marked = { mark: markOf(first.mark, first.by), already: first.mark.id !== mark.id, cautions: [] }
+      return { kind: 'mark', marked }
+    },
+  }
+  return desk
+}
+type Desk = ReturnType<typeof createDesk>
+
+/** Locks of one browser, for its tabs. */
+function createLocks(): NonNullable<QueueParts['locks']> {
+  const held = new Map<string, Promise<unknown>>()
+  const request = async (name: string, options: { ifAvailable?: boolean }, work: (lock: object | null) => unknown) => {
+    if (held.has(name) && options.ifAvailable === true) return work(null)
+    // oxlint-disable-next-line no-await-in-loop -- until it is free
+    while (held.has(name)) await held.get(name)?.catch(() => undefined)
+    const mine = (async () => work({}))()
+    held.set(name, mine)
+    try {
+      return await mine
+    } finally {
+      held.delete(name)
+    }
+  }
+  return { request } as unknown as NonNullable<QueueParts['locks']>
+}
+
+export type Tab = { queue: WaitingQueue; dies: () => void }
+export function createBrowser(desk: Desk) {
+  const locks = createLocks()
+  const tabs: WaitingQueue[] = []
+  const browser = {
+    online: true,
+    /** The desk takes longer to answer than anybody waits. */
+    isSlow: false,
+    now: 1_000_000,
+    signIns: 0,
+    tab(person = stella): Tab {
+      let isDead = false
+      const queue = createWaitingQueue({
+        store: waitingStore,
+        locks,
+        now: () => browser.now,
+        random: () => 1,
+        isOnline: () => browser.online && !isDead,
+        later: (ms, run) => {
+          // Back-off is a matter of `now`.
+          if (ms > 3000 || (ms === 3000 && !browser.isSlow)) return () => undefined
+          const timer = setTimeout(run, ms === 3000 ? 0 : 500)
+          return () => clearTimeout(timer)
+        },
+        who: async () => desk.person,
+        askToSignIn: async () => {
+          browser.signIns += 1
+          return false
+        },
+        send: async ({ wish }, isLate) => {
+          const answer = await desk.send(wish, isLate)
+          // A tab that is gone learns nothing.
+          return isDead ? new Promise<never>(() => undefined) : answer
+        },
+        lookUp: (row) => desk.lookUp(row),
+        onAnswer: () => undefined,
+        tell: (id) => {
+          for (const one of tabs) if (one !== queue) void one.changed(id)
+        },
+      })
+      tabs.push(queue)
+      void queue.open(person)
+      return {
+        queue,
+        dies() {
+          isDead = true
+          queue.stop()
+          tabs.splice(tabs.indexOf(queue), 1)
+        },
+      }
+    },
+  }
+  return browser
+}
+
+export const rowsOf = async (): Promise<Row[]> => (await waitingStore.all(stella)).rows
+export const statesOf = async () => (await rowsOf()).map(({ wish, state }) => `${wish.name} ${state}`)
+export const empty = async (): Promise<void> => {
+  for (const person of [stella, other])
+    // oxlint-disable-next-line no-await-in-loop -- two
+    for (const { wish } of (await waitingStore.all(person)).rows) await waitingStore.remove(wish.id)
+}

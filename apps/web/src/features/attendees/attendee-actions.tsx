@@ -203,7 +203,7 @@ function RequestLine({
 }
 
 /** What waits on this device, with its Undo while it may still be sent; else with the way to decide about it. */
-function WaitingLine({ row }: { row: Row }) {
+export function WaitingLine({ row }: { row: Row }) {
   return (
     <div data-request="waiting" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:ms-auto">
       <WaitingBadge row={row} zone={row.wish.event.zone} />

@@ -49,7 +49,9 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { Section } from '#ui/section.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 import { useWaited } from '#ui/use-waited.ts'
+import { useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
 
+import { WaitingLine } from './attendee-actions.tsx'
 import { AttendeeEvents } from './attendee-card.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
@@ -314,13 +316,15 @@ function GuestActions(props: {
   children: ReactNode
 }) {
   const { guest, readId, email, cut, children } = props
-  const { links, enrollment, name: event } = useEventPage()
+  const { eventId, links, enrollment, name: event } = useEventPage()
   const why = useWhyNot('enrollAttendee')
   const narrow = useNarrow()
   const { sheet } = guest
   const attendeeId = attendeeIdOf(guest)
   const personId = personIdOf(guest)
   const userId = userIdOf(guest)
+  const ids = { ...(attendeeId && { attendeeId }), ...(personId && { personId }), ...(userId && { userId }) }
+  const waiting = waitingEnrollmentOf(useWaiting(), eventId, { ...ids, ...(email && { email }) })
   const isOn = guest.service.onEvent === 'yes'
   const noMail = email === null ? say('Enrolling takes an e-mail address, and the sheet has none') : undefined
   const blocked = why ?? cut ?? noMail
@@ -360,6 +364,7 @@ function GuestActions(props: {
         </Button>
       )}
       {children}
+      {waiting === null ? null : <WaitingLine row={waiting} />}
       {blocked && !isOn ? (
         <p aria-hidden className="text-label text-quiet">
           {blocked}

@@ -2,8 +2,9 @@ import { cleanup, render, renderHook, screen, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { newEnrollmentRequest, type EnrollmentRequest } from '#features/enrollment/enrollment-request.ts'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
-import { newEnrollmentRequest, shownEnrollment, type EnrollmentRequest } from '#features/enrollment/write-request.ts'
+import { shownEnrollment } from '#features/enrollment/write-request.ts'
 import { armNextAction, useIsNext } from '#navigation/next-action.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { missOf } from '#records/lookup-misses.ts'

@@ -1,7 +1,8 @@
 import { Search, Undo2, UserMinus, UserPlus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-import { undoOf, requestSentence, type EnrollmentRequest } from '#features/enrollment/write-request.ts'
+import { type EnrollmentRequest } from '#features/enrollment/enrollment-request.ts'
+import { undoOf, requestSentence } from '#features/enrollment/write-request.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { armNextAction } from '#navigation/next-action.ts'
 import type { Answer } from '#records/registration/enrollment.ts'

@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { activityQuery } from '#api/desk/activity.ts'
-import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { showEnrolled } from '#people/show-enrolled.ts'
 import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.ts'
@@ -11,7 +10,15 @@ import { useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
 import type { KnownPerson, Wish } from '#waiting/wish.ts'
 
 import { useEnrollWrite } from './enroll-write.ts'
-import { newEnrollmentRequest, type EnrollmentRequest, requestSentence } from './write-request.ts'
+import {
+  type EnrollmentRequest,
+  enrollmentKey,
+  failedPhase,
+  newEnrollmentRequest,
+  requestQuery,
+  storeRequest,
+} from './enrollment-request.ts'
+import { requestSentence } from './write-request.ts'
 
 /** The person to enrol or remove: every known id, and what identifies them. */
 export type Target = {
@@ -22,35 +29,6 @@ export type Target = {
   userId: string | null
   email: string | null
   phone: string | null
-}
-
-export function enrollmentKey(eventId: string, personKey: string) {
-  return ['enrollment-request', eventId, personKey.toLowerCase()] as const
-}
-
-/** The last write request for one person. Cached as long as the page exists, and with it the Undo. */
-function requestQuery(key: ReturnType<typeof enrollmentKey>) {
-  return queryOptions({
-    queryKey: key,
-    queryFn: (): EnrollmentRequest | null => null,
-    initialData: null,
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-export function storeRequest(
-  client: QueryClient,
-  key: ReturnType<typeof enrollmentKey>,
-  request: EnrollmentRequest | null,
-): void {
-  client.setQueryData(requestQuery(key).queryKey, request)
-}
-
-export function failedPhase(problem: ApiProblem): 'unsent' | 'doubt' | 'refused' {
-  if (kindOf(problem) === 'offline') return 'unsent'
-  return mayHaveHappened(problem) ? 'doubt' : 'refused'
 }
 
 /**

@@ -8,9 +8,9 @@ import type { NewPerson } from '#events/event-context.tsx'
 import { signedIn } from '#testing/signed-in.ts'
 import { dismiss, shownToasts } from '#ui/overlays/toast.tsx'
 
-import { enrollmentKey } from './enrolling.ts'
+import { type EnrollmentRequest, enrollmentKey } from './enrollment-request.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
-import { type EnrollmentRequest, undoOf } from './write-request.ts'
+import { undoOf } from './write-request.ts'
 
 const navigate = vi.fn<(to?: unknown) => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))

@@ -18,8 +18,7 @@ import type { EnrollmentInput } from '#waiting/enroll-here.ts'
 import type { Wish } from '#waiting/wish.ts'
 
 import { useEnrollWrite } from './enroll-write.ts'
-import { failedPhase, storeRequest, enrollmentKey } from './enrolling.ts'
-import { newEnrollmentRequest } from './write-request.ts'
+import { enrollmentKey, failedPhase, newEnrollmentRequest, storeRequest } from './enrollment-request.ts'
 
 type Ended = NewEnrollment['ended']
 type Sent = { person: NewPerson; sentAt: number }

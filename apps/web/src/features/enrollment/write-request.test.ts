@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 
-import {
-  lostByRemoval,
-  lostByUndo,
-  newEnrollmentRequest,
-  shownEnrollment,
-  undoOf,
-  requestSentence,
-  type EnrollmentRequest,
-} from './write-request.ts'
+import { newEnrollmentRequest, type EnrollmentRequest } from './enrollment-request.ts'
+import { lostByRemoval, lostByUndo, shownEnrollment, undoOf, requestSentence } from './write-request.ts'
 
 const enrolled = enrollmentOf({ enrollmentStatus: 'Enrolled' })
 const line = enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 3 })

@@ -1,59 +1,12 @@
 import { viewerZone } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
-import type { Failure } from '#records/lookup-misses.ts'
-import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, type EnrollmentFacts, enrollmentFactsText } from '#records/registration/enrollment.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
 import { wordOf } from '#waiting/waiting-badge.tsx'
 import type { EnrollmentAsked, Row } from '#waiting/wish.ts'
 
-/**
- * The last write request for a person at an event. Op 23 sets a state (no toggle), so the last request wins. `doubt`:
- * no response, so it may have happened.
- */
-export type EnrollmentRequest = {
-  enroll: boolean
-  undoes: boolean
-  phase: 'sending' | 'done' | 'refused' | 'doubt' | 'unsent'
-  /** State before the request; `null` for a person without a record. */
-  before: Enrollment | null
-  /** Of an Undo: the state before the request that it reverts. */
-  original: Enrollment | null
-  /** ms since 1970: when it was sent, and when its answer or failure arrived. */
-  sentAt: number
-  settledAt: number | null
-  failure: Failure | null
-  /** State in the write's answer, when it included the record. */
-  answered: Enrollment | null
-  /** The person already had the requested state: nothing changed, so there is no Undo. */
-  alreadySo: boolean
-  /** Nothing tells whether the person had it before: an Undo could take from them what others gave. */
-  maybeBefore?: boolean
-  /** Who of the staff had done it before, and when (ISO 8601), from the activity log. */
-  alreadyBy?: Omit<DoneBy, 'id'>
-}
-
-export function newEnrollmentRequest(
-  enroll: boolean,
-  before: Enrollment | null,
-  now: number,
-  undoes = false,
-  original: Enrollment | null = null,
-): EnrollmentRequest {
-  return {
-    enroll,
-    undoes,
-    phase: 'sending',
-    before,
-    original,
-    sentAt: now,
-    settledAt: null,
-    failure: null,
-    answered: null,
-    alreadySo: false,
-  }
-}
+import type { EnrollmentRequest } from './enrollment-request.ts'
 
 /**
  * The displayed state: the requested one while sending; the write's answer until the record is read again; "unknown"

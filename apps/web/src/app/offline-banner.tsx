@@ -51,10 +51,15 @@ export function OfflineBanner() {
           className="bg-raised shadow-float pointer-events-auto"
         >
           {unconfirmed === null
-            ? say('You see what was last known. Changes can’t be sent now.')
-            : say('No contact since {time}. You see what was last known. Changes can’t be sent now.', {
-                time: dateTime(readStamp(new Date(unconfirmed.at).toISOString()), { zone: viewerZone(), now }),
-              })}
+            ? say(
+                'You see what was last known. Arrivals, enrollments and removals wait on this device; nothing else can be changed now.',
+              )
+            : say(
+                'No contact since {time}. You see what was last known. Arrivals, enrollments and removals wait on this device; nothing else can be changed now.',
+                {
+                  time: dateTime(readStamp(new Date(unconfirmed.at).toISOString()), { zone: viewerZone(), now }),
+                },
+              )}
         </Notice>
       )}
     </div>

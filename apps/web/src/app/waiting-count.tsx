@@ -12,11 +12,12 @@ import { leave, leaving } from '#screen/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { useObstacle } from '#waiting/obstacle.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { onWaitingAnswer, onWaitingMark, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import type { Answer } from '#waiting/waiting-rules.ts'
-import { type Wish, isOpen } from '#waiting/wish.ts'
+import { type Wish, isOpen, mayBeSent } from '#waiting/wish.ts'
 
 const wake = (): void => waitingHere.wake()
 
@@ -29,6 +30,21 @@ function showEnrollment(client: QueryClient, { event, asked }: Wish, answer: Ans
   void refreshAfter(client, 'enrollAttendee')
 }
 
+/** Says how many were sent once nothing more is, of those that ended by that. */
+function createSentNote(): (wish: Wish) => void {
+  let sent = 0
+  return ({ id }) => {
+    const { rows } = waitingHere.get()
+    if (!rows.some(({ wish }) => wish.id === id)) sent += 1
+    if (sent === 0 || rows.some(mayBeSent)) return
+    const text = say('{count, plural, one {What waited here was sent} other {# that waited here were sent}}', {
+      count: sent,
+    })
+    toast({ text, meaning: 'yes', key: 'sent' })
+    sent = 0
+  }
+}
+
 /** Has what waits on this device sent, on every page. */
 export function SendWaiting() {
   const { person } = useSession()
@@ -39,6 +55,7 @@ export function SendWaiting() {
   }, [isFlagged, person.id])
   useEffect(() => onWaitingMark((eventId, mark) => showMark(client, eventId, mark)), [client])
   useEffect(() => onWaitingAnswer((wish, answer) => showEnrollment(client, wish, answer)), [client])
+  useEffect(() => onWaitingAnswer(createSentNote()), [])
   useEffect(() => {
     const forget = client.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true

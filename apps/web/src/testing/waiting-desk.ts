@@ -118,9 +118,11 @@ export function createDesk() {
       const guest = mark.guestId ?? mark.attendeeId ?? ''
       if (asked.kind === 'undo') {
         const known = marks.get(guest)
-        if (known?.mark.id === asked.markId) marks.delete(guest)
+        // Of a mark that the desk has never taken, the own one that stands is meant, as `waiting-here.ts` has it.
+        const isMeant = known?.mark.id === asked.markId || (known?.by === stella && !ended.has(asked.markId))
+        if (isMeant && known) marks.delete(guest)
         else if (!ended.has(asked.markId)) throw problem(404, 'not_seen')
-        ended.set(asked.markId, mark)
+        ended.set(isMeant && known ? known.mark.id : asked.markId, mark)
         return { kind: 'undo', mark: markOf(mark) }
       }
       const stands = marks.get(guest)

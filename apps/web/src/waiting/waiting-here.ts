@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 import { call } from '#api/call.ts'
-import { type Mark, sendMark, sendUndo } from '#api/desk/arrivals.ts'
+import { type Mark, type NewMark, sendMark, sendUndo } from '#api/desk/arrivals.ts'
+import { callGuests } from '#api/desk/call-guests.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { whoIsSignedIn } from '#api/desk/sign-in.ts'
+import { asProblem } from '#api/problem.ts'
 import { serverOffset } from '#api/server-clock.ts'
 
 import { lookUp } from './look-up.ts'
@@ -16,20 +18,36 @@ import {
   type EnrollmentAsked,
   type KnownPerson,
   type Row,
+  type UndoAsked,
   type Wish,
   isOfArrival,
   isOfEnrollment,
 } from './wish.ts'
 
-async function send({ wish: { id, event, asked, at, offsetMs } }: Row, isLate: boolean): Promise<Answer> {
+/** The mark of this account that stands for the same person and day; null for none. */
+async function ownMark(eventId: string, { guestId, attendeeId, day }: NewMark, owner: string): Promise<Mark | null> {
+  const { desk } = await callGuests('guest', { params: { eventId, id: guestId ?? attendeeId ?? '' } })
+  return desk.arrived?.by.id === owner && desk.arrived.day === day ? desk.arrived : null
+}
+
+/** The answer to a second mark may have been lost: the desk has the first one only, and that one is meant. */
+async function undo(eventId: string, { markId, mark, reason }: UndoAsked, owner: string): Promise<Mark> {
+  const because = reason === undefined ? {} : { reason }
+  try {
+    return await sendUndo(eventId, { id: markId, ...because })
+  } catch (thrown) {
+    const stands = asProblem(thrown).code === 'not_seen' ? await ownMark(eventId, mark, owner) : null
+    if (stands === null) throw thrown
+    return sendUndo(eventId, { id: stands.id, ...because })
+  }
+}
+
+async function send({ wish: { id, event, asked, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
   if (asked.kind === 'enrollment') {
     const body = { enroll: asked.enroll, eventId: event.id, ...asked.person }
     return { kind: 'enrollment', written: await call('enrollAttendee', { body }, undefined, { key: id }) }
   }
-  if (asked.kind === 'undo') {
-    const { markId, reason } = asked
-    return { kind: 'undo', mark: await sendUndo(event.id, { id: markId, ...(reason === undefined ? {} : { reason }) }) }
-  }
+  if (asked.kind === 'undo') return { kind: 'undo', mark: await undo(event.id, asked, owner) }
   const time = new Date(at + (offsetMs ?? serverOffset() ?? 0)).toISOString()
   return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...(isLate ? { at: time } : {}) }) }
 }

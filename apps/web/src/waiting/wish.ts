@@ -2,9 +2,8 @@ import type { Caution, Mark, NewMark } from '#api/desk/arrivals.ts'
 import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
 import type { Answer as State } from '#records/registration/enrollment.ts'
 
-export type ArrivalAsked =
-  | { kind: 'mark'; mark: NewMark }
-  | { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
+export type UndoAsked = { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
+export type ArrivalAsked = { kind: 'mark'; mark: NewMark } | UndoAsked
 
 /** Somebody to enroll or remove, as op 23 takes them: the body of its request is the same each time. */
 export type KnownPerson = {

@@ -1,0 +1,72 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import type { Mark, NewMark } from '#api/desk/arrivals.ts'
+import { guestRow } from '#testing/guest-row.ts'
+
+import { waitingHere } from './waiting-here.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const guest = guestRow({ sheet: { name: 'Ada' } })
+const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const day = '2026-11-27'
+const at = '2026-11-27T09:00:00Z'
+const markWith = (id: string, by: string): Mark => ({
+  id,
+  version: 1,
+  guestId: guest.id,
+  attendeeId: null,
+  day,
+  at,
+  receivedAt: at,
+  door: null,
+  by: { id: by, name: by },
+  undone: null,
+})
+
+/** The undo of the second mark at a desk that has the first one only. */
+async function undoSecond(markedBy: string) {
+  const undone: string[] = []
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', (url: string) => {
+    const mark = /arrivals\/([^/]+)\/undos/.exec(url)?.[1]
+    if (mark === undefined)
+      return Promise.resolve(Response.json({ ...guest, desk: { ...guest.desk, arrived: markWith(first, markedBy) } }))
+    undone.push(mark)
+    const problem = { status: 404, code: 'not_seen', title: 'New to this desk' }
+    return Promise.resolve(
+      mark === second
+        ? Response.json(problem, { status: 404, headers: { 'content-type': 'application/problem+json' } })
+        : Response.json(markWith(mark, markedBy)),
+    )
+  })
+  await waitingHere.open('stella')
+  const mark: NewMark = {
+    id: second,
+    guestId: guest.id,
+    attendeeId: null,
+    day,
+    door: null,
+    saidNotOnEvent: false,
+    attended: null,
+  }
+  const event = { id: eventId, name: 'Tideline', zone: 'UTC' }
+  const asked = { kind: 'undo', markId: second, mark } as const
+  const wish = { id: crypto.randomUUID(), event, name: 'Ada', at: Date.now(), offsetMs: 0, door: null, asked }
+  return { submitted: await waitingHere.submit(wish), undone }
+}
+
+it('the undo of a mark that the desk never took undoes the one of the same person that stands', async () => {
+  const { submitted, undone } = await undoSecond('stella')
+  expect(submitted).toMatchObject({ kind: 'undo', mark: { id: first } })
+  expect(undone).toEqual([second, first])
+})
+
+it('but not that of a colleague', async () => {
+  const { submitted, undone } = await undoSecond('oona')
+  expect(submitted).toMatchObject({ kind: 'refused', problem: { code: 'not_seen' } })
+  expect(undone).toEqual([second])
+})

@@ -12,6 +12,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { followFocus, isOnPurpose } from '#ui/keyboard/on-purpose.ts'
 
 import { focusPage, usePageFocus, whenShown } from './page-focus.ts'
+import { boxId } from './search-box-focus.ts'
+import { inField } from './wanted-field.ts'
 
 afterEach(() => {
   cleanup()
@@ -67,7 +69,7 @@ function Desk() {
   usePageFocus()
   return (
     <>
-      <input aria-label="the box" />
+      <input id={boxId} aria-label="the box" />
       <main>
         <Outlet />
       </main>
@@ -78,7 +80,7 @@ function Desk() {
 /**
  * An app whose second page renders when the test allows it. `early`: runs after Enter, before the router has started.
  */
-async function stand(early: (box: HTMLElement) => void = () => undefined) {
+async function stand(early: (box: HTMLElement) => void = () => undefined, state = {}) {
   let letIn: (() => void) | undefined
   const root = createRootRoute({ component: Desk })
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <h1>Home</h1> })
@@ -100,7 +102,7 @@ async function stand(early: (box: HTMLElement) => void = () => undefined) {
   box.focus()
   fireEvent.keyDown(box, { key: 'Enter' })
   early(box)
-  router.history.push('/event')
+  router.history.push('/event', state)
   await waitFor(() => expect(router.state.isLoading).toBe(true))
   const shown = async () => {
     letIn?.()
@@ -155,6 +157,34 @@ it('stays in the search box when the user typed before the router had started', 
   })
   await shown()
   expect(document.activeElement).toBe(box)
+})
+
+/** The browser's, as far as a field is concerned. */
+const insertIntoFocused = (command: string, _show: boolean, text = '') => {
+  const at = document.activeElement
+  if (at instanceof HTMLInputElement) at.value = command === 'delete' ? '' : text
+  return true
+}
+
+it('holds what is typed, and its Enter, for the field that the link leads to', async () => {
+  const execCommand = vi.fn<typeof insertIntoFocused>(insertIntoFocused)
+  Object.defineProperty(document, 'execCommand', { value: execCommand, configurable: true })
+  const { box, shown } = await stand(() => undefined, inField)
+  expect(document.activeElement).toBe(box)
+  const search = vi.fn<() => void>()
+  box.addEventListener('keydown', search)
+  fireEvent.input(box, { target: { value: 'FULLMOON' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(search).not.toHaveBeenCalled()
+  await shown()
+  const form = document.createElement('form')
+  form.innerHTML = '<input data-focus-first aria-label="Code" />'
+  const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  form.addEventListener('submit', submit)
+  document.querySelector('main')?.append(form)
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce())
+  expect(screen.getByLabelText('Code')).toHaveProperty('value', 'FULLMOON')
+  expect(box).toHaveProperty('value', '')
 })
 
 it.each([

@@ -5,10 +5,13 @@ import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 import { keepPurpose } from '#ui/keyboard/on-purpose.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
-import { boxId, focusBox, focusSearch, moveToPageSearch, takeKeptFocus, textOfBox } from './search-box-focus.ts'
+import { boxId, focusBox, focusSearch, isInBox, moveToField, takeKeptFocus, textOfBox } from './search-box-focus.ts'
 
 const recordSelector = '[data-record-heading]'
 const searchSelector = 'input[data-page-search]'
+const wantedSelector = 'main input[data-focus-first]'
+/** Milliseconds after the page is rendered. A field that is not there by then does not come. */
+const fieldWaitMs = 5000
 
 /** React keeps suspended content in the document, hidden; it cannot take the focus. */
 const hidden = '[hidden], [style*="display: none"]'
@@ -94,15 +97,28 @@ export function usePageFocus(): void {
     // Of the search box, when the navigation began; an Enter after that is about the text there.
     let textBefore = ''
     let isEntered = false
-    const onKey = ({ key }: KeyboardEvent) => {
+    // The link leads to a field of the page: until it is there, the search box holds what is typed for it.
+    let isHeld = false
+    let holdTimer: ReturnType<typeof setTimeout> | undefined
+    const release = () => {
+      clearTimeout(holdTimer)
+      isHeld = false
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const { key } = event
       typed = typingAfter(key) ?? typed
       isEntered ||= key === 'Enter'
+      if (key === 'Escape') release()
+      if (key !== 'Enter' || !isHeld || !isInBox()) return
+      event.preventDefault()
+      event.stopPropagation()
     }
     const onType = () => {
       typed = true
     }
     const onPress = () => {
       typed = false
+      release()
     }
     const isFree = () => {
       const now = document.activeElement
@@ -111,6 +127,13 @@ export function usePageFocus(): void {
     }
     const focus = (heading: HTMLElement) => {
       if (isFree()) focusHeading(heading)
+    }
+    const takeField = (field: HTMLElement) => {
+      const isTypedInBox = !['', textBefore].includes(textOfBox())
+      const isForField = isHeld ? isTypedInBox || isEntered : isTypedInBox && !isEntered && !isFree()
+      if (isForField && field instanceof HTMLInputElement) moveToField(field, isEntered)
+      else if (isFree()) field.focus({ preventScroll: true })
+      release()
     }
     const begin = (path: string) => {
       const page = document.querySelector('main')
@@ -127,24 +150,25 @@ export function usePageFocus(): void {
       const ends = [whenShown(page, 'h1', focus), whenShown(page, recordSelector, focus), keepFocus(page)]
       // On a page with a search of its own the first name can be typed at once.
       if (hasKeyboard())
-        ends.push(
-          whenShown(document.body, searchSelector, () => {
-            if (isFree()) focusSearch()
-            else if (!isEntered && !['', textBefore].includes(textOfBox())) moveToPageSearch()
-          }),
-        )
+        ends.push(whenShown(document.body, isHeld ? `${searchSelector}, ${wantedSelector}` : searchSelector, takeField))
+      if (isHeld) holdTimer = setTimeout(release, fieldWaitMs)
       stopWaiting = () => {
         for (const end of ends) end()
       }
     }
     const ends = [
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
         stopWaiting()
         isKept = takeKeptFocus()
         before = document.activeElement
         if (!pathChanged) return
+        release()
         textBefore = textOfBox()
         isEntered = false
+        if (isKept || toLocation.state.inField !== true || !hasKeyboard()) return
+        isHeld = true
+        focusBox()
+        before = document.activeElement
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (pathChanged && fromLocation) begin(toLocation.pathname)
@@ -162,6 +186,7 @@ export function usePageFocus(): void {
       document.removeEventListener('pointerdown', onPress, true)
       document.removeEventListener('paste', onPress, true)
       stopWaiting()
+      release()
       for (const end of ends) end()
     }
   }, [router])

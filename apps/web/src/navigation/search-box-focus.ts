@@ -49,9 +49,12 @@ export function keepCursorInSearch(event: { preventDefault: () => void }): void 
 }
 
 /** Letters that were typed outside of a field. They replace the text of the search. */
-export function typeIntoSearch({ text, entered }: Scan): void {
+export function typeIntoSearch(scan: Scan): void {
   const field = search()
-  if (!field) return
+  if (field) typeInto(field, scan)
+}
+
+function typeInto(field: HTMLInputElement, { text, entered }: Scan): void {
   focusAndSelect(field)
   document.execCommand('insertText', false, text)
   if (!entered) return
@@ -70,12 +73,12 @@ export function leavePageSearch(): void {
 export const textOfBox = (): string => box()?.value ?? ''
 export const isInBox = (): boolean => box() !== null && document.activeElement === box()
 
-/** What was typed into the search box while a page with its own search was opening is typed there instead. */
-export function moveToPageSearch(): void {
+/** What was typed into the search box while the page of this field was opening is typed there instead. */
+export function moveToField(field: HTMLInputElement, entered: boolean): void {
   const text = textOfBox()
   focusBox()
   document.execCommand('delete')
-  typeIntoSearch({ text, entered: false })
+  typeInto(field, { text, entered })
 }
 
 let isKept = false

@@ -4,6 +4,7 @@ import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { say } from '#i18n/say.ts'
+import { inField } from '#navigation/wanted-field.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -65,7 +66,16 @@ export function CardActions({ actions }: { actions: readonly CardAction[] }) {
 function BoundKey({ action, run }: { action: CardAction; run: (() => void) | null }) {
   const { keys } = action
   useShortcut(
-    run && keys !== undefined ? { keys, label: action.label, group: say('On this person'), run, person: true } : null,
+    run && keys !== undefined
+      ? {
+          keys,
+          label: action.label,
+          group: say('On this person'),
+          run,
+          person: true,
+          toField: action.link?.state === inField,
+        }
+      : null,
   )
   return null
 }

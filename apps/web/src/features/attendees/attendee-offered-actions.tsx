@@ -7,6 +7,7 @@ import { copyCardLink } from '#browser/copy-link.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { inField } from '#navigation/wanted-field.ts'
 import { missOf } from '#records/lookup-misses.ts'
 import type { Read } from '#screen/query-boundary.tsx'
 
@@ -80,7 +81,7 @@ export function PersonOffers(props: {
       keys: 'T',
       icon: <TicketCheck />,
       why: whyUnidentified(say('Their person id is unknown, and a code is checked for a person')),
-      link: page.links.registration({ person: personId ?? undefined }),
+      link: { ...page.links.registration({ person: personId ?? undefined }), state: inField },
     },
     { label: say('Note'), keys: 'N', icon: <StickyNote />, run: focusNote },
     {

@@ -139,6 +139,7 @@ export function CodeDesk(props: {
     label: say('Check the code for a person'),
     group: say('On this page'),
     run: check,
+    toField: true,
   })
   return (
     <Section title={say('A pass code')}>
@@ -186,7 +187,7 @@ export function CodeDesk(props: {
           ) : null}
         </div>
       </form>
-      <div ref={outcome} tabIndex={-1} className="scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
+      <div ref={outcome} tabIndex={-1} className="scroll-mt-20 scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
         {unresolved !== null ? (
           <AnswerBand meaning="unknown" word={say('Not checked')} name={unresolved}>
             <p>{say('No code was checked for them: what is missing stands below their name.')}</p>

@@ -15,9 +15,10 @@ const minWord = 3
 export type KeyBurst = {
   /**
    * A key of one character and its `timeStamp`. `done`: it has acted already, but may be the first of a word. `person`:
-   * it would act on a person, and waits longer for a second letter.
+   * it would act on a person, and waits longer for a second letter. `field`: it opens a field, for which the letters
+   * after it are meant; it waits for the rest of a scan only.
    */
-  add: (letter: string, at: number, is?: { done?: boolean; person?: boolean }) => void
+  add: (letter: string, at: number, is?: { done?: boolean; person?: boolean; field?: boolean }) => void
   /** Ends the buffer with an Enter. False when nothing waits in it: the Enter is handled elsewhere. */
   enter: () => boolean
   /** Another key was pressed: delivers the buffer now. */
@@ -58,11 +59,11 @@ export function createKeyBurst(deps: {
     else if (waiting.length > 0) deps.onKeys(waiting, entered)
   }
   return {
-    add(letter, at, { done = false, person = false } = {}) {
+    add(letter, at, { done = false, person = false, field = false } = {}) {
       // By the event's time stamp: a busy page delivers slowly typed keys together.
       const gap = at - last
       if (buffer.length > 0 && gap > gapMs) end(false)
-      if (buffer.length === 0) gapMs = person ? personGapMs : wordGapMs
+      if (buffer.length === 0) gapMs = field ? scanGapMs : person ? personGapMs : wordGapMs
       isFast = buffer.length === 0 || (isFast && gap <= scanGapMs)
       buffer.push({ letter, done })
       last = at

@@ -11,7 +11,7 @@ const words = vi.fn<(word: { text: string; entered: boolean }) => void>()
 const scans = vi.fn<(scan: { text: string; entered: boolean }) => void>()
 let stop: () => void
 
-function Bound(props: { keys: string; run: () => void; person?: boolean; atOnce?: boolean }) {
+function Bound(props: { keys: string; run: () => void; person?: boolean; atOnce?: boolean; toField?: boolean }) {
   const { keys } = props
   useShortcut({ ...props, label: keys, group: 'Test' })
   return null
@@ -250,6 +250,21 @@ describe('letters that are a name', () => {
     name('nina', 100)
     settle()
     expect(words.mock.calls[0]).toEqual([{ text: 'nin', entered: false }])
+  })
+  it('are none after a key that leads to a field: they are for that field; a scan stays one', () => {
+    render(<Bound keys="T" run={runs.later} person toField />)
+    focusBy('ArrowDown', row())
+    scan('t-2041')
+    settlePerson()
+    expect(runs.later).not.toHaveBeenCalled()
+    expect(scans).toHaveBeenCalledWith({ text: 't-2041', entered: false })
+    press('t')
+    const typing = document.querySelector('input')
+    runs.later.mockImplementation(() => typing?.focus())
+    press('h', {}, typing ?? undefined, 60)
+    expect(runs.later).toHaveBeenCalledOnce()
+    settlePerson()
+    expect(words).not.toHaveBeenCalled()
   })
   it('do nothing while a dialog is open, or with single keys switched off', () => {
     singleKeys.set(false)

@@ -22,6 +22,8 @@ export type Shortcut = {
   when?: () => boolean
   /** It only turns a page of what is shown: it does not wait until no other letter follows. */
   atOnce?: boolean
+  /** It leads to a field, for which the letters after it are meant. */
+  toField?: boolean
   /** What it acts on: bound anew, as the latest, when this changes. */
   of?: number
 }
@@ -45,17 +47,18 @@ function subscribe(listener: () => void) {
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useEffectEvent(() => shortcut?.run())
   const when = useEffectEvent(() => shortcut?.when?.() ?? true)
-  const { keys, label, group, person = false, atOnce = false, of = 0 } = shortcut ?? { keys: '', label: '', group: '' }
+  const unbound: Omit<Shortcut, 'run'> = { keys: '', label: '', group: '' }
+  const { keys, label, group, person = false, atOnce = false, toField = false, of = 0 } = shortcut ?? unbound
   useEffect(() => {
     if (keys === '') return
-    const own: Shortcut = { keys, label, group, person, atOnce, of, run: () => run(), when: () => when() }
+    const own: Shortcut = { keys, label, group, person, atOnce, toField, of, run: () => run(), when: () => when() }
     active = [...active, own]
     tell()
     return () => {
       active = active.filter((it) => it !== own)
       tell()
     }
-  }, [keys, label, group, person, atOnce, of])
+  }, [keys, label, group, person, atOnce, toField, of])
 }
 
 const none: Shortcut[] = []
@@ -192,7 +195,8 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
       if (singleKeys.get() && !isCovered()) event.preventDefault()
       const acts = !burst.isPending() && singleKeys.get() && !isCovered() && found(key)?.atOnce === true
       if (acts) run(key)
-      burst.add(event.key, event.timeStamp, { done: acts, person: found(key)?.person === true })
+      const { person = false, toField = false } = found(key) ?? {}
+      burst.add(event.key, event.timeStamp, { done: acts, person, field: toField })
     } else {
       burst.flush()
       if (!singleKeys.get() || isCovered()) return

@@ -8,11 +8,13 @@ import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { PassCodeCard } from '#records/registration/pass-code-card.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
+import { passCodeState } from '#records/registration/pass-code-state.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
 import { CodeUses } from './code-uses.tsx'
 import { CopyCodeLink } from './copy-code-link.tsx'
+import { RegisterWithCode } from './register-with-code.tsx'
 import { RevealCode } from './type-codes.tsx'
 
 type Props = {
@@ -54,6 +56,9 @@ export function CodeCard({ code, type, sealed, typed, person, project, first = f
       >
         <div className="flex flex-wrap items-center gap-2">
           {children}
+          {typed !== undefined && passCodeState(code, { zone: page.zone, now }).stop === null ? (
+            <RegisterWithCode code={typed} person={person} type={typeId ?? undefined} project={project} />
+          ) : null}
           {typeId === null ? null : (
             <CopyCodeLink link={{ typeId, codeId: code.id }} person={person} project={project} first={first} />
           )}

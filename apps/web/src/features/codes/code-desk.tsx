@@ -12,6 +12,7 @@ import { useKnownPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { verdictOf } from '#records/registration/verdict.ts'
 import { pendingCode, receiveCodes, setPendingCode } from '#search/pending-code.ts'
+import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -40,10 +41,8 @@ export function CodeDesk(props: {
   /** The codes that the address names. */
   codes: string | undefined
   onAddress: (address: CodeAddress) => void
-  /** The text in the field, whenever it changes. */
-  onCode?: (code: string) => void
 }) {
-  const { project, projectId, codes, onAddress, onCode } = props
+  const { project, projectId, codes, onAddress } = props
   const types = props.types?.data ?? null
   const page = useEventPage()
   const [code, setCode] = useState(() => pendingCode(page.eventId) ?? '')
@@ -58,7 +57,6 @@ export function CodeDesk(props: {
     if (props.person !== undefined && props.person !== person?.id.toLowerCase())
       setPerson({ id: props.person, name: null, detail: null })
   }
-  useEffect(() => onCode?.(code.trim()), [code, onCode])
   const form = useRef<HTMLFormElement>(null)
   const personId = person?.id ?? null
   const known = useKnownPerson(page.eventId, personId)
@@ -142,7 +140,7 @@ export function CodeDesk(props: {
     toField: true,
   })
   return (
-    <Section title={say('A pass code')}>
+    <Section title={say('A pass code')} aside={<ZoneNote />}>
       <form
         ref={form}
         noValidate

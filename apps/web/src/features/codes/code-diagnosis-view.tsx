@@ -18,6 +18,7 @@ import { codeLink } from './code-links.ts'
 import { PersonWords } from './code-person.tsx'
 import { CodeUses } from './code-uses.tsx'
 import { CopyCodeLink } from './copy-code-link.tsx'
+import { RegisterWithCode } from './register-with-code.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 /** Why a code works or fails for a person: verdict, conditions, and other codes that are valid. */
@@ -93,6 +94,9 @@ export function CodeDiagnosisView(props: {
           </section>
         ) : null}
         <div className="flex flex-wrap gap-2">
+          {verdict?.data.success === true && findings.code !== null ? (
+            <RegisterWithCode code={findings.code} person={personId} type={typeId ?? undefined} project={project} />
+          ) : null}
           {link ? <CopyCodeLink first link={link} person={personId} project={project} /> : null}
           <ButtonLink {...page.links.person(personId)}>{say('Open the person')}</ButtonLink>
           {typeId === null ? null : (

@@ -2,7 +2,7 @@ import type { RegistrationType } from '@frontdesk/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { TicketPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { projectsQuery } from '#api/desk/projects.ts'
 import { useWhyNot } from '#api/desk/session.ts'
@@ -16,7 +16,8 @@ import { say } from '#i18n/say.ts'
 import { registrationTypeColumns } from '#records/registration/registration-columns.tsx'
 import { ListScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
-import { forgetStartCode, setStartCode } from '#search/pending-code.ts'
+import { forgetStartCode } from '#search/pending-code.ts'
+import { ZoneNote } from '#ui/clock-zone.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -26,6 +27,7 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
 import { RegistrationProject } from './registration-project.tsx'
 import type { RegistrationSearch } from './registration-search.ts'
+import { useToldPlaces } from './told-places.ts'
 
 /** Look-up of pass codes (28, 29, 30), and the project's registration types (26), each with its own page. */
 export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
@@ -34,7 +36,6 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
   const navigate = useNavigate()
   usePageTitle(say('Registration, {event}', { event: page.name }))
   const projectId = page.projectId ?? project ?? null
-  const [code, setCode] = useState('')
   const typeIds = [...new Set(readCodeLinks(codes).map(({ typeId }) => typeId))]
   const input = registrationTypesOf(projectId)
   const read = useMaybeAnswer('listRegistrationTypes', input)
@@ -55,20 +56,12 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
         types={read.answer}
         codes={codes}
         onAddress={(shown) => goTo(table, shown)}
-        onCode={setCode}
       />
       <ListScreen
         title={
           projectId === null ? say('Registration types of every project') : say('Registration types of the project')
         }
-        actions={
-          <StartLink
-            person={person}
-            project={project}
-            type={typeIds.length === 1 ? typeIds[0] : undefined}
-            code={code}
-          />
-        }
+        actions={<StartLink person={person} project={project} type={typeIds.length === 1 ? typeIds[0] : undefined} />}
         id="listRegistrationTypes"
         input={input}
         read={read}
@@ -81,6 +74,7 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
         {({ data }) => (
           <>
             {projectId === null || data.length === 0 ? null : <WholeProject id={projectId} />}
+            <ZoneNote />
             <Types
               types={data}
               person={person}
@@ -100,15 +94,14 @@ export function StartLink(props: {
   person?: string | undefined
   type?: string | undefined
   project?: string | undefined
-  /** In the field of the page; it is no part of the address. */
-  code?: string
+  /** Why none can be started for this type. */
+  closed?: string | undefined
 }) {
-  const { code = '', ...search } = props
+  const { closed, ...search } = props
   const page = useEventPage()
   const navigate = useNavigate()
-  const why = useWhyNot('startRegistration')
+  const why = useWhyNot('startRegistration') ?? closed
   const link = page.links.start(search)
-  const keepCode = () => (code === '' ? forgetStartCode() : setStartCode(page.eventId, code))
   useShortcut(
     why
       ? null
@@ -117,14 +110,14 @@ export function StartLink(props: {
           label: say('Start a registration'),
           group: say('On this page'),
           run: () => {
-            keepCode()
+            forgetStartCode()
             void navigate(link)
           },
         },
   )
   if (!why)
     return (
-      <ButtonLink {...link} icon={<TicketPlus />} keys="N" onClick={keepCode}>
+      <ButtonLink {...link} icon={<TicketPlus />} keys="N" onClick={forgetStartCode}>
         {say('Start a registration')}
       </ButtonLink>
     )
@@ -168,7 +161,14 @@ function Types({ types, person, project, state, onState }: TypesProps) {
   const now = useNow()
   const { zone } = page
   const rows = useMemo(() => types.toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0)), [types])
-  const columns = useMemo(() => registrationTypeColumns({ zone, now }), [zone, now])
+  const toldPlaces = useToldPlaces(page.eventId)
+  const columns = useMemo(() => {
+    const left = types.flatMap(({ id }) => {
+      const told = toldPlaces(id)
+      return told === null ? [] : [{ typeId: id, left: told.stock.left ?? 0, at: told.at }]
+    })
+    return registrationTypeColumns({ zone, now }, left)
+  }, [types, toldPlaces, zone, now])
   return (
     <DataTable
       label={say('Registration types')}

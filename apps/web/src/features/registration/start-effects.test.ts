@@ -95,12 +95,18 @@ it('expects no payment where the code takes the whole price', () => {
 })
 
 it.each([
-  ['InCart', 'Unpaid', 20, 'wait', 'Started, not paid: held for 20 minutes'],
+  ['InCart', 'Unpaid', 20, 'wait', 'Started, not paid: held for 20 minutes, until 14:22'],
   ['InCart', 'Unpaid', null, 'wait', 'Started, not paid'],
-  ['InCart', 'None', 1, 'wait', 'Started, not finished: held for 1 minute'],
+  ['InCart', 'None', 1, 'wait', 'Started, not finished: held for 1 minute, until 14:22'],
   ['InCart', null, null, 'wait', 'Started, not finished'],
   ['Complete', 'Unpaid', 20, 'wait', 'Started, not paid'],
   ['Complete', 'Paid', 20, 'yes', 'Started'],
 ] as const)('says of one that is %s and %s, held for %s minutes: %s, %s', (status, payment, minutes, meaning, word) => {
-  expect(startedWords({ registrantStatus: status, paymentStatus: payment }, minutes)).toEqual({ meaning, word })
+  const hold = minutes === null ? null : { minutes, until: '14:22' }
+  expect(startedWords({ registrantStatus: status, paymentStatus: payment }, hold)).toEqual({ meaning, word })
+})
+
+it('names no time until which it is held where the time of the start is unknown', () => {
+  const { word } = startedWords({ registrantStatus: 'InCart', paymentStatus: 'Unpaid' }, { minutes: 20, until: null })
+  expect(word).toBe('Started, not paid: held for 20 minutes')
 })

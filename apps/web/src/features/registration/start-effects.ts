@@ -108,26 +108,28 @@ export function costLines(
   return money(price) === null ? [] : lines.flatMap(({ text, ...line }) => (text === null ? [] : [{ ...line, text }]))
 }
 
+/** How long a cart is held, and until which time of the clock; null where the time of the start is unknown. */
+export type CartHold = { minutes: number; until: string | null }
+
 /**
  * The headline of a started registration: one in a cart, or not paid, is not finished, and says how long it is held.
- * `minutes`: how long a cart is held; null when unknown.
+ * `hold`: null when unknown.
  */
 export function startedWords(
   { registrantStatus, paymentStatus }: Pick<Registrant, 'registrantStatus' | 'paymentStatus'>,
-  minutes: number | null,
+  hold: CartHold | null,
 ): { meaning: 'yes' | 'wait'; word: string } {
   const isUnpaid = paymentStatus === 'Unpaid'
   const isInCart = registrantStatus === 'InCart'
   if (!isUnpaid && !isInCart) return { meaning: 'yes', word: say('Started') }
-  const held = isInCart ? minutes : null
+  const held = isInCart ? hold : null
   if (held === null)
     return { meaning: 'wait', word: isUnpaid ? say('Started, not paid') : say('Started, not finished') }
-  return {
-    meaning: 'wait',
-    word: isUnpaid
-      ? say('Started, not paid: held for {minutes, plural, one {# minute} other {# minutes}}', { minutes: held })
-      : say('Started, not finished: held for {minutes, plural, one {# minute} other {# minutes}}', { minutes: held }),
-  }
+  const { minutes, until } = held
+  const word = isUnpaid
+    ? say('Started, not paid: held for {minutes, plural, one {# minute} other {# minutes}}', { minutes })
+    : say('Started, not finished: held for {minutes, plural, one {# minute} other {# minutes}}', { minutes })
+  return { meaning: 'wait', word: until === null ? word : say('{held}, until {time}', { held: word, time: until }) }
 }
 
 function statusOf({ registrantStatus }: Registrant): string {

@@ -6,6 +6,7 @@ import type { Answer } from '#api/call.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { clockIn } from '#format/intl-dates.ts'
 import { nameOf } from '#format/names.ts'
 import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
@@ -19,6 +20,7 @@ import { passCodeName } from '#records/registration/pass-code-name.ts'
 import { RegistrationLines } from '#records/registration/registration-lines.tsx'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
+import { ZoneNote } from '#ui/clock-zone.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
@@ -35,10 +37,12 @@ export function Started(props: {
   name: string | null
   /** The type that was chosen. */
   type: RegistrationType | null
+  /** When the start was answered, ISO 8601; null when it is unknown. */
+  startedAt: string | null
   onAnother: () => void
   children?: ReactNode
 }) {
-  const { answer, onAnother, children } = props
+  const { answer, startedAt, onAnother, children } = props
   const page = useEventPage()
   const now = useNow()
   const registrant = startedRegistrant(answer.data)
@@ -46,7 +50,9 @@ export function Started(props: {
   const minutes = numberOf(
     answer.data.registrationInfo?.registration?.minutesAllowedInCart ?? props.type?.minutesAllowedInCart,
   )
-  const outcome = registrant && startedWords(registrant, minutes)
+  const until =
+    startedAt === null || minutes === null ? null : clockIn(Date.parse(startedAt) + minutes * 60_000, page.zone)
+  const outcome = registrant && startedWords(registrant, minutes === null ? null : { minutes, until })
   const card = useRef<HTMLElement>(null)
   // The review that had the focus is unmounted: the result takes the focus.
   useEffect(() => card.current?.focus(), [])
@@ -67,13 +73,14 @@ export function Started(props: {
       >
         <p>{page.name}</p>
       </AnswerBand>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {registrant?.personId ? (
           <ButtonLink {...page.links.person(registrant.personId)} kind="primary" icon={<UserRound />}>
             {say('Open the person')}
           </ButtonLink>
         ) : null}
         <Button onClick={onAnother}>{say('Start another')}</Button>
+        <ZoneNote />
       </div>
       <CardLine label={say('Registered')}>
         {registrant ? (
@@ -129,6 +136,7 @@ export function StartedBefore(props: {
         }}
         name={person.name}
         type={type}
+        startedAt={null}
         onAnother={onAnother}
       >
         {starts}

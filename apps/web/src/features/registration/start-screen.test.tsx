@@ -15,6 +15,7 @@ import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 import { RegistrationScreen } from './registration-screen.tsx'
 import type { RegistrationSearch, StartSearch } from './registration-search.ts'
+import { RegistrationTypeScreen } from './registration-type-screen.tsx'
 import { StartScreen } from './start-screen.tsx'
 
 const navigated = vi.hoisted(() => vi.fn<(to: { search?: object }) => Promise<void>>(() => Promise.resolve()))
@@ -24,6 +25,10 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useNavigate: () => navigated,
   createLink: (Anchor: ComponentType<object>) => Anchor,
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}))
+
+vi.mock('#ui/list-link.tsx', () => ({
+  ListLink: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }))
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
@@ -105,8 +110,8 @@ async function open(
   role: Session['person']['role'] = 'organizer',
   search: StartSearch = { person: personId },
   page?: ReactNode,
+  client = createQueryClient(),
 ) {
-  const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role },
     demo: false,
@@ -165,7 +170,7 @@ it('shows the side effects and starts once, with the only open type preselected,
     }),
   )
   const card = await screen.findByRole('article', { name: 'Registration of Kim' })
-  for (const text of ['Started, not paid: held for 20 minutes', 'In cart', 'Regular'])
+  for (const text of [/Started, not paid: held for 20 minutes, until \d\d:\d\d/, 'In cart', 'Regular'])
     expect(within(card).getByText(text)).toBeDefined()
   expect(card.querySelector('[data-answer]')?.getAttribute('data-answer')).toBe('wait')
   expect(starts).toHaveLength(1)
@@ -433,27 +438,82 @@ it('shows price, discount and amount due in the review', async () => {
     expect(within(dialog).getByText(label).parentElement?.textContent).toContain(text)
 })
 
-it('a registration that is started from a looked-up code has its type and text, once', async () => {
+/** Presses N on the page of codes, and returns what the address of the start names. */
+async function pressN(search: RegistrationSearch, fill: (code: HTMLElement) => Promise<void>) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const stop = listenForShortcuts(window, { onPending: nothing, onScan: nothing, onWord: nothing })
-  const search: RegistrationSearch = { person: personId, codes: `${typeId}.${codeId}` }
-  const known = types
-  types = []
   await open('organizer', {}, <RegistrationScreen search={search} />)
   const field = screen.getByLabelText('Code')
-  await userEvent.type(field, 'SPRING-25')
+  await fill(field)
   act(() => field.blur())
   await userEvent.keyboard('n')
   await waitFor(() => expect(navigated).toHaveBeenLastCalledWith(expect.objectContaining({ to: startPath })))
-  const to = navigated.mock.lastCall?.[0].search
-  expect(to).toEqual({ person: personId, type: typeId })
   stop()
   cleanup()
+  return navigated.mock.lastCall?.[0].search
+}
+
+it('a registration that is started beside a code has its type, and not its text, which no link has passed on', async () => {
+  const known = types
+  types = []
+  const to = await pressN({ person: personId, codes: `${typeId}.${codeId}` }, (code) =>
+    userEvent.type(code, 'SPRING-25'),
+  )
+  expect(to).toEqual({ person: personId, type: typeId })
   types = known
   await open('organizer', to)
-  expect(screen.getByDisplayValue('SPRING-25')).toBeDefined()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Two-day pass/ }).checked).toBe(true)
-  cleanup()
-  await open('organizer', to)
   expect(screen.queryByDisplayValue('SPRING-25')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Two-day pass/ }).checked).toBe(true)
+})
+
+it('offers to register with a code that works, and takes its text along, once', async () => {
+  await open('organizer', {}, <RegistrationScreen search={{ person: personId }} />)
+  await userEvent.type(screen.getByLabelText('Code'), 'FRIENDS{Enter}')
+  await userEvent.click(await screen.findByText('Register with this code'))
+  cleanup()
+  await open()
+  expect(screen.getByDisplayValue('FRIENDS')).toBeDefined()
+  cleanup()
+  await open()
+  expect(screen.queryByDisplayValue('FRIENDS')).toBeNull()
+})
+
+it.each([
+  ['a code that fails', { success: false, message: 'Used up' }, 'organizer'],
+  ['a role that may not', { success: true }, 'staff'],
+] as const)('offers no registration with %s', async (_, told, role) => {
+  verdict = { registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId }, ...told }
+  await open(role, {}, <RegistrationScreen search={{ person: personId }} />)
+  await userEvent.type(screen.getByLabelText('Code'), 'FRIENDS{Enter}')
+  await screen.findByRole('article', { name: 'Result' })
+  expect(screen.queryByText('Register with this code')).toBeNull()
+})
+
+it('offers no start for a type whose registration period is over, and says whom to ask', async () => {
+  types = [{ ...type, publish: true, closeDate: '2020-01-01T00:00:00Z' }]
+  await open('organizer', {}, <RegistrationTypeScreen typeId={typeId} search={{}} />)
+  await screen.findByText(/can be closed in the event system only: ask whoever manages it there/)
+  const button = screen.getByRole('button', { name: /^Start a registration/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByText('The registration period of this type is over').length).toBeGreaterThan(0)
+})
+
+it('keeps the places that the answer to a start has told, with their time, for the list and the page of the type', async () => {
+  hits = [yaw]
+  const client = createQueryClient()
+  await open('organizer', { person: personId }, undefined, client)
+  await review()
+  await press()
+  await waitFor(() => expect(starts).toHaveLength(1))
+  const details = { id: codeId, quantity: 400, numberRemaining: 250, numberReserved: 8, numberUsed: 142 }
+  const response = { id: codeId, personId, name: 'Kim', registrantStatus: 'InCart' }
+  act(() => starts[0]?.answer(200, { registrationInfo: { registration: type, details }, response }))
+  await screen.findByRole('article', { name: 'Registration of Kim' })
+  cleanup()
+  await open('organizer', {}, <RegistrationScreen search={{}} />, client)
+  expect(await screen.findByText(/^250 left, as of/)).toBeDefined()
+  cleanup()
+  await open('organizer', {}, <RegistrationTypeScreen typeId={typeId} search={{}} />, client)
+  const places = await screen.findByRole('region', { name: 'Places here' })
+  expect(places.textContent).toMatch(/250 left.*8 reserved.*142 used.*400.*as of/)
 })

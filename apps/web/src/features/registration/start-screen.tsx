@@ -22,6 +22,7 @@ import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { QueryBoundary } from '#screen/query-boundary.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { forgetStartCode, startCode } from '#search/pending-code.ts'
+import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Section } from '#ui/section.tsx'
@@ -37,6 +38,7 @@ import type { StartFailure } from './start-failure.ts'
 import { StartEnded, Started, StartedBefore } from './start-outcome.tsx'
 import { StartReview } from './start-review.tsx'
 import { TypeChoice, isOpenNow } from './start-types.tsx'
+import { keepToldPlaces } from './told-places.ts'
 
 /**
  * Starts a registration (op 31): person, type, code, a review of the side effects, then the result. Irreversible and
@@ -89,9 +91,11 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const name = knownName ?? say('this person')
 
   const write = useWrite('startRegistration', {
-    onSuccess: (answer) => {
+    onSuccess: (answer, { body }) => {
       setReviewing(false)
       setStarted(answer)
+      if (body.registrationTypeId)
+        keepToldPlaces(client, { eventId: body.eventId, typeId: body.registrationTypeId }, answer)
       announce(say('The registration of {name} was started', { name }))
     },
     onError: (problem, { body }) => {
@@ -144,13 +148,14 @@ export function StartScreen({ search }: { search: StartSearch }) {
     setCode('')
     showInAddress(personId)
   }
-  if (started) return <Started answer={started} name={knownName} type={type} onAnother={another} />
+  if (started)
+    return <Started answer={started} name={knownName} type={type} startedAt={started.at} onAnother={another} />
   if (search.started !== undefined && personId !== null)
     return <StartedBefore started={search.started} personId={personId} person={known} type={type} onAnother={another} />
   return (
     <div className="flex flex-col gap-6">
       <RegistrationProject project={search.project} person={search.person} link={page.links.start} />
-      <Section title={say('Start a registration')}>
+      <Section title={say('Start a registration')} aside={<ZoneNote />}>
         {why ? <p className="text-quiet">{why}</p> : null}
         {failure ? <StartEnded failure={failure} /> : null}
         <form ref={form} noValidate onSubmit={review} className="flex max-w-3xl flex-col gap-5">

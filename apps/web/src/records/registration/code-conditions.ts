@@ -133,7 +133,7 @@ function quantityCheck(code: Code): Check {
       looked,
     }
   const says = noLimit
-    ? say('Limit unknown')
+    ? say('No limit is recorded, so it doesn’t run out as far as is known here')
     : held
       ? say('Not all are used')
       : left === null || quantity === null
@@ -214,11 +214,11 @@ function availableCheck(code: Code, at: DiagnosisInput): Check {
       ...part(
         'available',
         'fails',
-        say('The code is not available; no reason given'),
+        say('The event system has the code as not available, and gives no reason'),
         code,
         at.organizes
-          ? say('Fix the reason above, or give another code.')
-          : say('Fix the reason above, or ask the organizer.'),
+          ? say('Give another code, or ask whoever manages the codes in the event system.')
+          : say('Give another code, or ask the organizer.'),
       ),
       looked,
     }

@@ -22,7 +22,13 @@ export function personChecks({ registrant, type }: DiagnosisInput, also: Check |
   if (!registrant) return [make('ok', say('They have no registration in this event'))]
   const { registrantStatus: status } = registrant.value
   const word = stateWord('registrant', status)?.shown ?? status ?? say('status unknown')
-  if (!same) return [make('ok', say('Their registration is of another type: {status}', { status: word }))]
+  if (!same)
+    return [
+      make(
+        'ok',
+        say('They are registered here with another registration type; its status is {status}', { status: word }),
+      ),
+    ]
   if (status === 'Complete' || status === 'UnderReview')
     return [
       make(

@@ -1,9 +1,11 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 
 import { amount, isFree } from '#format/money.ts'
+import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { listedWord } from '#records/event/listed-words.ts'
 import { StateBadge } from '#records/state-badge.tsx'
+import { asOfText } from '#ui/as-of.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 
@@ -40,8 +42,34 @@ export function flagsColumn(
   }
 }
 
+/** How many places of a type were left at an event, and when. */
+export type LeftOfType = { typeId: string; left: number; at: string }
+
+function leftColumn(
+  all: readonly LeftOfType[],
+  { zone, now }: { zone: string; now: number },
+): Column<RegistrationType> {
+  const leftOf = (type: RegistrationType) =>
+    all.find(({ typeId }) => typeId.toLowerCase() === type.id.toLowerCase()) ?? null
+  return {
+    id: 'left',
+    name: say('Left'),
+    numeric: true,
+    value: (type) => leftOf(type)?.left ?? null,
+    cell: (type) => {
+      const known = leftOf(type)
+      if (known === null) return <span className="text-quiet">{say('unknown')}</span>
+      return say('{left} left, {asOf}', { left: grouped(known.left), asOf: asOfText(known.at, new Date(now), zone) })
+    },
+  }
+}
+
 /** Columns of registration types: name, whether registration is possible now, numbers, price. */
-export function registrationTypeColumns(at: { zone: string; now: number }): Column<RegistrationType>[] {
+export function registrationTypeColumns(
+  at: { zone: string; now: number },
+  /** Places left at the event, as text with their time; none where nothing is told of them. */
+  left: readonly LeftOfType[] = [],
+): Column<RegistrationType>[] {
   const stateOf = (type: RegistrationType) => typeState(type, at)
   const healthOf = (type: RegistrationType) => typeHealth(type, at)
   return [
@@ -77,6 +105,7 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
       value: ({ quantity }) => quantity ?? null,
       cell: (type) => placesOf(type) ?? <span className="text-quiet">{say('limit unknown')}</span>,
     },
+    ...(left.length > 0 ? [leftColumn(left, at)] : []),
     {
       id: 'price',
       name: say('Price'),

@@ -90,7 +90,12 @@ function States({ view }: { view: RegistrationView }) {
     <>
       <p className="flex flex-wrap items-center gap-2">
         {view.states.map(({ label, state }) => (
-          <StateBadge key={label} state={state} label={label} />
+          <span key={label} className="inline-flex flex-wrap items-center gap-1.5">
+            <span aria-hidden className="text-label text-quiet">
+              {label}
+            </span>
+            <StateBadge state={state} label={label} />
+          </span>
         ))}
         {view.states.length === 0 ? <span className="text-quiet">{say('Status unknown')}</span> : null}
         {view.typeName ? <span className="font-medium">{view.typeName}</span> : null}

@@ -46,7 +46,9 @@ export function typeHealth(type: RegistrationType, at: At, codes?: readonly Regi
   if (open && window.state === 'over')
     flags.push({
       word: say('Still says Open'),
-      says: say('Status Open, registration period {window}', { window: window.text }),
+      says: say(
+        'Its registration period is over, but its status still says Open. It can be closed in the event system only: ask whoever manages it there.',
+      ),
     })
   if (open && window.state === 'not yet')
     flags.push({

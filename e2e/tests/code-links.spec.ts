@@ -46,6 +46,35 @@ test('the check of a code for a person survives a reload and has a link, which n
   await expect(result().locator('[data-answer-word]')).toHaveText('Does not work')
 })
 
+test('what is typed after T, and its Enter, is for the code, however late its page comes; the verdict is in view', async () => {
+  const { facts, desk } = world
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto(`${desk.url}/e/${facts.slug}/attendees/${facts.registeredAttendeeId}`)
+  await expect(page.getByRole('heading', { level: 2, name: facts.registeredName })).toBeVisible()
+  await atRest(page)
+  let letPageCome: () => void = () => undefined
+  const typed = new Promise<void>((resolve) => (letPageCome = resolve))
+  await page.route('**/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.keyboard.press('t')
+  await page.keyboard.type(facts.badCode, { delay: 60 })
+  await page.keyboard.press('Enter')
+  letPageCome()
+  await expect(result().locator('[data-answer-word]')).toHaveText('Does not work')
+  await page.unroute('**/*.js')
+  await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toHaveValue('')
+  await expect(code()).toHaveValue(facts.badCode)
+  await expect
+    .poll(async () => {
+      const [band, header] = [result().locator('[data-answer]'), page.locator('header').first()]
+      const [verdict, top] = [await band.boundingBox(), await header.boundingBox()]
+      return verdict && top ? verdict.y - (top.y + top.height) : Number.NaN
+    })
+    .toBeGreaterThanOrEqual(0)
+})
+
 test('a code of a link is checked for a person without its text: only the person is asked for', async () => {
   const { facts, desk } = world
   await page.goto(`${desk.url}/e/${facts.slug}/registration`)

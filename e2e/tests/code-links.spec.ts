@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type Page, type Route, expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
 import { atRest } from '#support/keys.ts'
@@ -52,16 +52,14 @@ test('what is typed after T, and its Enter, is for the code, however late its pa
   await page.goto(`${desk.url}/e/${facts.slug}/attendees/${facts.registeredAttendeeId}`)
   await expect(page.getByRole('heading', { level: 2, name: facts.registeredName })).toBeVisible()
   await atRest(page)
-  let letPageCome: () => void = () => undefined
-  const typed = new Promise<void>((resolve) => (letPageCome = resolve))
-  await page.route('**/*.js', async (route) => {
-    await typed
-    await route.continue()
-  })
+  let isTyped = false
+  const held: Route[] = []
+  await page.route('**/*.js', (route) => (isTyped ? route.continue() : void held.push(route)))
   await page.keyboard.press('t')
   await page.keyboard.type(facts.badCode, { delay: 60 })
   await page.keyboard.press('Enter')
-  letPageCome()
+  isTyped = true
+  await Promise.all(held.map((route) => route.continue()))
   await expect(result().locator('[data-answer-word]')).toHaveText('Does not work')
   await page.unroute('**/*.js')
   await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toHaveValue('')

@@ -38,13 +38,17 @@ export function receiveCodes(id: string, take: (code: string) => void): () => vo
 
 let toStart: PendingCode | null = null
 
-/** Keeps the code on screen for the registration that is started from there; in memory only, too. */
-export function setStartCode(eventId: string, code: string): void {
-  toStart = { id: eventId, code }
+/** `person`: for whom the registration is; none where they are still to be chosen. */
+type Start = { eventId: string; person: string | undefined }
+const startId = ({ eventId, person = '' }: Start) => `${eventId} ${person}`.toLowerCase()
+
+/** Keeps the code of a link for the registration that it starts; in memory only, too. */
+export function setStartCode(start: Start, code: string): void {
+  toStart = { id: startId(start), code }
 }
 
-/** The code to start with at this event. */
-export const startCode = (eventId: string): string | null => (toStart?.id === eventId ? toStart.code : null)
+/** The code to start this registration with. */
+export const startCode = (start: Start): string | null => (toStart?.id === startId(start) ? toStart.code : null)
 
 export function forgetStartCode(): void {
   toStart = null

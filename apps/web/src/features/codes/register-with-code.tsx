@@ -19,7 +19,11 @@ export function RegisterWithCode(props: {
   // The page says elsewhere why it is not permitted.
   if (useWhyNot('startRegistration')) return null
   return (
-    <ButtonLink {...page.links.start(search)} icon={<TicketPlus />} onClick={() => setStartCode(page.eventId, code)}>
+    <ButtonLink
+      {...page.links.start(search)}
+      icon={<TicketPlus />}
+      onClick={() => setStartCode({ eventId: page.eventId, person: search.person }, code)}
+    >
       {say('Register with this code')}
     </ButtonLink>
   )

@@ -466,7 +466,14 @@ it('a registration that is started beside a code has its type, and not its text,
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Two-day pass/ }).checked).toBe(true)
 })
 
-it('offers to register with a code that works, and takes its text along, once', async () => {
+it('offers to register with a code that works, and takes its text along, once and for that person', async () => {
+  await open('organizer', {}, <RegistrationScreen search={{ person: personId }} />)
+  await userEvent.type(screen.getByLabelText('Code'), 'FRIENDS{Enter}')
+  await userEvent.click(await screen.findByText('Register with this code'))
+  cleanup()
+  await open('organizer', { person: codeId })
+  expect(screen.queryByDisplayValue('FRIENDS')).toBeNull()
+  cleanup()
   await open('organizer', {}, <RegistrationScreen search={{ person: personId }} />)
   await userEvent.type(screen.getByLabelText('Code'), 'FRIENDS{Enter}')
   await userEvent.click(await screen.findByText('Register with this code'))

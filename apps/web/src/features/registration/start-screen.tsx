@@ -53,7 +53,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
     search.person === undefined ? null : { id: search.person, name: null, detail: null },
   )
   const [chosen, setChosen] = useState(search.type ?? null)
-  const [code, setCode] = useState(() => startCode(page.eventId) ?? '')
+  const [code, setCode] = useState(() => startCode({ eventId: page.eventId, person: search.person }) ?? '')
   useEffect(forgetStartCode, [])
   const [reviewing, setReviewing] = useState(false)
   // Complete only in memory: the address names the registrant, and the screen may begin anew with it.

@@ -7,6 +7,8 @@ export const scanGapMs = 30
 export const wordGapMs = 400
 /** Milliseconds. As long when the first letter would act on a person: a slow hand may be typing the next name. */
 const personGapMs = 1000
+/** Milliseconds. Longer than between the letters of a name, shorter than somebody waits for a field before they type. */
+const fieldGapMs = 200
 /** Fewer fast keys are rollover of a typist; with an immediate Enter two are enough. */
 const minScan = 4
 const minScanBeforeEnter = 2
@@ -15,8 +17,8 @@ const minWord = 3
 export type KeyBurst = {
   /**
    * A key of one character and its `timeStamp`. `done`: it has acted already, but may be the first of a word. `person`:
-   * it would act on a person, and waits longer for a second letter. `field`: it opens a field, for which the letters
-   * after it are meant; it waits for the rest of a scan only.
+   * it would act on a person, and waits longer for a second letter. `field`: it opens a field, for which letters after a
+   * short pause are meant.
    */
   add: (letter: string, at: number, is?: { done?: boolean; person?: boolean; field?: boolean }) => void
   /** Ends the buffer with an Enter. False when nothing waits in it: the Enter is handled elsewhere. */
@@ -63,7 +65,7 @@ export function createKeyBurst(deps: {
       // By the event's time stamp: a busy page delivers slowly typed keys together.
       const gap = at - last
       if (buffer.length > 0 && gap > gapMs) end(false)
-      if (buffer.length === 0) gapMs = field ? scanGapMs : person ? personGapMs : wordGapMs
+      if (buffer.length === 0) gapMs = field ? fieldGapMs : person ? personGapMs : wordGapMs
       isFast = buffer.length === 0 || (isFast && gap <= scanGapMs)
       buffer.push({ letter, done })
       last = at

@@ -251,7 +251,7 @@ describe('letters that are a name', () => {
     settle()
     expect(words.mock.calls[0]).toEqual([{ text: 'nin', entered: false }])
   })
-  it('are none after a key that leads to a field: they are for that field; a scan stays one', () => {
+  it('are none after a key that leads to a field: they are for that field; a scan or a name stays one', () => {
     render(<Bound keys="T" run={runs.later} person toField />)
     focusBy('ArrowDown', row())
     scan('t-2041')
@@ -261,10 +261,15 @@ describe('letters that are a name', () => {
     press('t')
     const typing = document.querySelector('input')
     runs.later.mockImplementation(() => typing?.focus())
-    press('h', {}, typing ?? undefined, 60)
+    press('h', {}, typing ?? undefined, 250)
     expect(runs.later).toHaveBeenCalledOnce()
     settlePerson()
     expect(words).not.toHaveBeenCalled()
+    focusBy('ArrowDown', row())
+    name('tom', 150)
+    settlePerson()
+    expect(runs.later).toHaveBeenCalledOnce()
+    expect(words).toHaveBeenCalledWith({ text: 'tom', entered: false })
   })
   it('do nothing while a dialog is open, or with single keys switched off', () => {
     singleKeys.set(false)

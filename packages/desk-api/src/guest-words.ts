@@ -55,6 +55,8 @@ export const rowOutcomes = [
   'twice',
   /** Several guests match: waits for a decision, and is left out without one. */
   'ambiguous',
+  /** Of a newer sheet: the name of a guest who would be missing, with another address. One person or two, as decided. */
+  'otherAddress',
   /** The row cannot be stored; `fault` states why. */
   'unreadable',
   /** A person decided to leave the row out. */

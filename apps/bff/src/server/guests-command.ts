@@ -233,6 +233,7 @@ async function receiptOf(
     ['unchanged', 'unchanged'],
     ['twice', 'twice in the sheet'],
     ['ambiguous', 'left out because they could be several guests'],
+    ['otherAddress', 'with the name of a guest and another address (see the receipt on the page of the event)'],
     ['unreadable', 'left out because they cannot be read'],
     ['missing', 'missing from this sheet'],
   ]

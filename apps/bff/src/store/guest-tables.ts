@@ -118,6 +118,8 @@ export type ImportCounts = {
   unchanged: number
   twice: number
   ambiguous: number
+  /** Absent where a release before has examined the rows. */
+  otherAddress?: number
   unreadable: number
   skipped: number
   missing: number

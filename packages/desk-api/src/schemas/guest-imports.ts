@@ -14,6 +14,8 @@ const counts = z.object({
   twice: z.int(),
   /** Rows that need a decision and have none. */
   ambiguous: z.int(),
+  /** Rows that may be guests with another address; as they are decided they are `changed` or `new`, too. */
+  otherAddress: z.int(),
   unreadable: z.int(),
   skipped: z.int(),
   /** Guests of the list that the sheet does not have: marked, not removed. */
@@ -72,7 +74,7 @@ const row = z.object({
   guestId: z.string().nullable(),
   /** Of a changed row: a field of the contract or the header of a free column, before and after. */
   changes: z.array(values),
-  /** Of an ambiguous row: guests that match, at most 20. */
+  /** Of a row that is asked about: guests that match, at most 20. */
   candidates: z.array(
     z.object({
       guestId: z.string(),
@@ -182,7 +184,7 @@ export const guestImports = {
       more: z.boolean(),
     }),
   },
-  /** For ambiguous rows: the guest it is, a new guest, or left out. */
+  /** For rows that are asked about: the guest it is, a new guest, or (of ambiguous ones) left out. */
   decideGuestRows: {
     params: eventAndId,
     body: z.strictObject({

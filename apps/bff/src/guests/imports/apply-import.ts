@@ -8,7 +8,7 @@ import { guestImportRows, guests } from '#store/guest-tables.ts'
 
 import type { GuestStore } from '../lists/guest-store.ts'
 import { countsOf } from './examine-import.ts'
-import type { Import, ImportStore, SheetRow } from './import-store.ts'
+import { type Import, type ImportStore, type SheetRow, addsGuest, changesGuest } from './import-store.ts'
 import { mergeSheet } from './merge-sheet.ts'
 
 /** Marks and other imports wait for the transaction of a chunk. */
@@ -17,12 +17,8 @@ const rowsAtOnce = 500
 /** What is looked at of every row; the sheet is read of those that change a guest. */
 type ChunkRow = Pick<SheetRow, 'row' | 'outcome' | 'decision' | 'guestId'>
 
-const isNew = ({ outcome, decision }: ChunkRow): boolean =>
-  outcome === 'new' || (outcome === 'ambiguous' && decision === 'new')
 /** An unchanged guest may have been missing from an earlier sheet. */
-const isUpdate = ({ outcome, decision, guestId }: ChunkRow): boolean =>
-  guestId !== null &&
-  (outcome === 'changed' || outcome === 'unchanged' || (outcome === 'ambiguous' && decision === 'guest'))
+const isUpdate = (row: ChunkRow): boolean => changesGuest(row) || (row.guestId !== null && row.outcome === 'unchanged')
 
 type Updated = { id: string; before: string | null; sheet: string; missing: boolean; by: string }
 
@@ -59,6 +55,7 @@ export const absentGuests = (of: Pick<Import, 'id' | 'eventId'>) => sql`select i
     select from (
       select guest_id as id from guest_import_row where import_id = ${of.id}
       union all select unnest(candidates) from guest_import_row where import_id = ${of.id} and candidates is not null
+        and outcome = 'ambiguous'
     ) kept where kept.id = g.id)`
 
 /** Keeps the rows of an import, some at a time; what was done and how far it came is one transaction. */
@@ -152,7 +149,7 @@ export function createApplyImport(deps: {
         const last = rows.at(-1)
         if (last === undefined) return 'end'
         const { updated, gone } = await updatesOf(tx, current, rows.filter(isUpdate))
-        const added = [...rows.filter(isNew), ...gone]
+        const added = [...rows.filter(addsGuest), ...gone]
         await store.change(tx, found.id, { cursor: last.row, done: current.done + rows.length })
         const first = await guestStore.versions(tx, added.length + updated.length)
         await insertNew(tx, current, added, first)

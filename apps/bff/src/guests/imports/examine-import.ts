@@ -10,21 +10,26 @@ import { type ImportCounts, guestImportRows, guestImports, guests } from '#store
 
 import { type Guest, ownAttendeeIdOf, ownPersonIdOf } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
-import type { Import, ImportStore, SheetRow } from './import-store.ts'
+import { type Import, type ImportStore, type SheetRow, guestsKeptBy } from './import-store.ts'
 import { type Match, matchRows } from './match-rows.ts'
 import { changesBy } from './merge-sheet.ts'
+import { type OtherAddress, pairOtherAddresses } from './other-addresses.ts'
 import { remarksOn } from './row-remarks.ts'
 
 const rowsAtOnce = 500
 
-type Outcome = Pick<SheetRow, 'row' | 'guestId' | 'sameAs' | 'candidates'> & { outcome: string }
+type Outcome = Pick<SheetRow, 'row' | 'guestId' | 'sameAs' | 'candidates' | 'decision'> & { outcome: string }
 type Readable = { row: number; newId: string; sheet: SheetGuest }
 
 /** What applying this row will do to the list. */
-function outcomeOf(row: Readable, match: Match, list: ReadonlyMap<string, Guest>, of: Import): Outcome {
-  const blank = { row: row.row, guestId: null, sameAs: null, candidates: null }
+function outcomeOf(row: Readable, match: Match | OtherAddress, list: ReadonlyMap<string, Guest>, of: Import): Outcome {
+  const blank = { row: row.row, guestId: null, sameAs: null, candidates: null, decision: null }
   if (match.kind === 'twice') return { ...blank, outcome: 'twice', sameAs: match.sameAs }
   if (match.kind === 'ambiguous') return { ...blank, outcome: 'ambiguous', candidates: match.candidates }
+  if (match.kind === 'otherAddress') {
+    const asked = { ...blank, outcome: 'otherAddress', candidates: [match.guestId] }
+    return match.isLikely ? { ...asked, decision: 'guest', guestId: match.guestId } : { ...asked, decision: 'new' }
+  }
   const guest = match.kind === 'guest' ? list.get(match.guestId) : undefined
   if (guest === undefined) return { ...blank, outcome: 'new' }
   const isChanged = changesBy(guest.sheet, row.sheet, of).length > 0
@@ -42,6 +47,7 @@ export const countsOf = (
     unchanged: of('unchanged'),
     twice: of('twice'),
     ambiguous: of('ambiguous'),
+    otherAddress: of('otherAddress'),
     unreadable: of('unreadable'),
     skipped: of('skipped'),
     missing,
@@ -102,9 +108,9 @@ export function createExamineImport(deps: {
           await deps.jobs.hold(tx, job)
           await tx.execute(sql`update guest_import_row r
             set outcome = v.outcome, guest_id = v."guestId", same_as = v."sameAs", candidates = v.candidates,
-              decision = null
+              decision = v.decision
             from jsonb_to_recordset(${values}::jsonb)
-              as v(row int, outcome text, "guestId" uuid, "sameAs" int, candidates uuid[])
+              as v(row int, outcome text, "guestId" uuid, "sameAs" int, candidates uuid[], decision text)
             where r.import_id = ${found.id} and r.row = v.row`)
         }),
       )
@@ -138,16 +144,18 @@ export function createExamineImport(deps: {
       personId: ownPersonIdOf(guest),
     }))
     const matches = await matchRows(rows, known)
+    const moved =
+      found.mode === 'update' ? await pairOtherAddresses(rows, known, matches) : new Map<number, OtherAddress>()
     const outcomes = await mapInPieces(rows, (row) =>
-      outcomeOf(row, matches.get(row.row) ?? { kind: 'new' }, list, found),
+      outcomeOf(row, moved.get(row.row) ?? matches.get(row.row) ?? { kind: 'new' }, list, found),
     )
     // An examination after an earlier one writes them all: rows may have been something else.
     const isFirst = found.counts === null
     const changed = outcomes.filter(({ outcome }) => !isFirst || outcome !== 'new')
     await write(found, job, changed, await taken(found, rows))
     const kept = new Set<string>()
-    await mapInPieces(outcomes, ({ guestId, candidates }) => {
-      for (const one of [guestId, ...(candidates ?? [])]) if (one !== null) kept.add(one)
+    await mapInPieces(outcomes, (row) => {
+      for (const one of guestsKeptBy(row)) kept.add(one)
     })
     const missing = found.mode === 'update' ? [...list.keys()].filter((one) => !kept.has(one)).length : 0
     const remarks = await remarksOn(rows.filter(({ row }) => matches.get(row)?.kind !== 'twice'))

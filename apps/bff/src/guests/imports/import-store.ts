@@ -70,8 +70,30 @@ export type ImportStore = {
   rowsNumbered(tx: Pick<Transaction, 'select'>, id: string, numbers: readonly number[]): Promise<SheetRow[]>
   /** Whether another import of the event is under way, or has changed the list since this one was examined. */
   isOvertaken(tx: Transaction, one: Import): Promise<boolean>
+  /** Rows by what they have become; those of `otherAddress` are counted twice. */
   countOutcomes(tx: Transaction, id: string): Promise<Map<string, number>>
 }
+
+/** What is asked about waits for a decision, or has one from the examination. */
+const isAsked = sql`outcome in ('ambiguous', 'otherAddress')`
+/** What was decided counts as what it has become. */
+const settledOutcome = sql<string>`case when not (${isAsked}) or decision is null then outcome
+  when decision = 'skip' then 'skipped' when decision = 'new' then 'new' else 'changed' end`
+
+type Asked = Pick<SheetRow, 'outcome' | 'guestId' | 'candidates'>
+/** Guests whom a newer sheet has by this row: also those that an open decision may be about. */
+export const guestsKeptBy = ({ outcome, guestId, candidates }: Asked): string[] => [
+  ...(guestId === null ? [] : [guestId]),
+  ...(outcome === 'ambiguous' ? (candidates ?? []) : []),
+]
+
+/** Whether a row adds a guest, or changes one; undecided rows do neither. */
+type Settled = Pick<SheetRow, 'outcome' | 'decision' | 'guestId'>
+const isDecided = ({ outcome, decision }: Settled, as: string): boolean =>
+  (outcome === 'ambiguous' || outcome === 'otherAddress') && decision === as
+export const addsGuest = (row: Settled): boolean => row.outcome === 'new' || isDecided(row, 'new')
+export const changesGuest = (row: Settled): boolean =>
+  row.guestId !== null && (row.outcome === 'changed' || isDecided(row, 'guest'))
 
 const aboutImport = (eventId: string, id: string): string => `guest-import ${id} ${eventId}`
 
@@ -216,7 +238,7 @@ export function createImportStore(deps: {
             and(
               eq(guestImportRows.importId, id),
               gt(guestImportRows.row, after),
-              outcome === undefined ? undefined : eq(guestImportRows.outcome, outcome),
+              outcome === undefined ? undefined : sql`(outcome = ${outcome} or ${settledOutcome} = ${outcome})`,
             ),
           )
           .orderBy(asc(guestImportRows.row))
@@ -234,13 +256,15 @@ export function createImportStore(deps: {
       return rows.length > 0
     },
     async countOutcomes(tx, id) {
-      // What was decided counts as what it has become.
-      const { rows } = await tx.execute<{ outcome: string; n: number }>(sql`
-        select case when outcome <> 'ambiguous' or decision is null then outcome
-            when decision = 'skip' then 'skipped' when decision = 'new' then 'new' else 'changed' end as outcome,
-          count(*)::int as n
+      const { rows } = await tx.execute<{ outcome: string; n: number; moved: number }>(sql`
+        select ${settledOutcome} as outcome, count(*)::int as n,
+          (count(*) filter (where outcome = 'otherAddress'))::int as moved
         from guest_import_row where import_id = ${id} group by 1`)
-      return new Map(rows.map(({ outcome, n }) => [outcome, n]))
+      const counts = new Map(rows.map(({ outcome, n }) => [outcome, n]))
+      return counts.set(
+        'otherAddress',
+        rows.reduce((sum, { moved }) => sum + moved, 0),
+      )
     },
   }
 }

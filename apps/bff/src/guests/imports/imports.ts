@@ -77,8 +77,8 @@ const ownBy = ({ personId }: Pick<Import, 'personId'>, { actor }: By): void => {
 /** An import shows how many rows have a remark, not which. */
 function remarkedCounts({ counts: kept }: Pick<Import, 'counts'>): Pick<Shown, 'counts' | 'remarks'> {
   if (kept === null) return { counts: null, remarks: [] }
-  const { remarks = [], ...counts } = kept
-  return { counts, remarks: remarks.map(({ code, count }) => ({ code, count })) }
+  const { remarks = [], otherAddress = 0, ...counts } = kept
+  return { counts: { ...counts, otherAddress }, remarks: remarks.map(({ code, count }) => ({ code, count })) }
 }
 
 /** Sheets that are brought in: received, examined, applied and undone, each in pieces that survive a restart. */

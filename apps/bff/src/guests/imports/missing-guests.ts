@@ -5,7 +5,7 @@ import { type Database, stored } from '#store/database.ts'
 import { guestImportRows } from '#store/guest-tables.ts'
 
 import type { KnownGuests } from '../lists/known-guests.ts'
-import type { Import } from './import-store.ts'
+import { type Import, guestsKeptBy } from './import-store.ts'
 
 const shownAtOnce = 100
 
@@ -23,11 +23,14 @@ export function createMissingGuests(deps: {
     const found = await deps.find(eventId, id)
     if (found.mode !== 'update' || found.counts === null) return { guests: [], more: false }
     await deps.known.fresh()
-    const { guestId, newId, candidates } = guestImportRows
+    const { outcome, guestId, newId, candidates } = guestImportRows
     const rows = await stored(
-      deps.db.select({ guestId, newId, candidates }).from(guestImportRows).where(eq(guestImportRows.importId, id)),
+      deps.db
+        .select({ outcome, guestId, newId, candidates })
+        .from(guestImportRows)
+        .where(eq(guestImportRows.importId, id)),
     )
-    const inSheet = new Set(rows.flatMap((row) => [row.guestId ?? [], row.newId, row.candidates ?? []].flat()))
+    const inSheet = new Set(rows.flatMap((row) => [row.newId, ...guestsKeptBy(row)]))
     const missing = [...deps.known.of(eventId).guests.values()]
       .filter((guest) => !inSheet.has(guest.id))
       .toSorted((a, b) => a.sheet.name.localeCompare(b.sheet.name))

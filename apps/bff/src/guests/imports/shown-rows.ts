@@ -6,7 +6,7 @@ import { type Database, stored } from '#store/database.ts'
 
 import type { GuestStore } from '../lists/guest-store.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
-import type { Import, ImportStore, SheetRow } from './import-store.ts'
+import { type Import, type ImportStore, type SheetRow, addsGuest, changesGuest } from './import-store.ts'
 import { changesBy } from './merge-sheet.ts'
 
 type Shown = DeskAnswer<'guestImportRows'>['rows'][number]
@@ -40,7 +40,7 @@ export function createShowRows(deps: {
   const shown = (of: Import, row: SheetRow, kept: ReadonlyMap<string, string>): Shown => {
     const { guests } = known.of(of.eventId)
     const sheet = store.openRow(of.eventId, row)
-    const before = row.outcome === 'changed' ? sheetBefore(of, row, kept) : null
+    const before = changesGuest(row) ? sheetBefore(of, row, kept) : null
     const fault = rowFaults.find((code) => code === row.fault) ?? null
     const header = row.faultColumn === null ? null : (of.columns[row.faultColumn]?.header ?? null)
     return {
@@ -50,7 +50,7 @@ export function createShowRows(deps: {
       values: sheet === null ? [] : valuesOf(sheet, of.columns),
       fault: fault === null ? null : { code: fault, header, value: store.faultValueOf(of.eventId, row) },
       sameAs: row.sameAs,
-      guestId: row.guestId ?? (row.outcome === 'new' ? row.newId : null),
+      guestId: row.guestId ?? (addsGuest(row) ? row.newId : null),
       changes: before === null || sheet === null ? [] : changesBy(before, sheet, of),
       candidates: (row.candidates ?? []).flatMap((id) => {
         const one = guests.get(id)
@@ -62,7 +62,7 @@ export function createShowRows(deps: {
     }
   }
   const shownAll = async (of: Import, rows: readonly SheetRow[]): Promise<Shown[]> => {
-    const changed = rows.flatMap(({ outcome, guestId }) => (outcome === 'changed' ? (guestId ?? []) : []))
+    const changed = rows.flatMap((row) => (changesGuest(row) ? (row.guestId ?? []) : []))
     const kept = await store.sheetsBefore(of.id, changed)
     return rows.map((row) => shown(of, row, kept))
   }

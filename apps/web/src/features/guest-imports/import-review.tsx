@@ -103,6 +103,14 @@ export function ImportReview({ found, onAnother, back }: Props) {
           )}
         </p>
       ) : null}
+      {counts && counts.otherAddress > 0 && state === 'examined' ? (
+        <p className="text-wait-ink">
+          {say(
+            '{rows, plural, one {# row may be a guest} other {# rows may be guests}} of the list with a new e-mail address. Check below whether they are the same person.',
+            { rows: counts.otherAddress },
+          )}
+        </p>
+      ) : null}
       {filters && (state === 'examined' || state === 'done') ? (
         <p className="text-label text-quiet">{erasedSentence(filters.erasedAt, zone)}</p>
       ) : null}

@@ -32,6 +32,7 @@ type Outcome = ImportRow['outcome'] | 'missing'
 /** The order of the outcomes: those that need a decision come first. */
 const order: readonly Outcome[] = [
   'ambiguous',
+  'otherAddress',
   'unreadable',
   'missing',
   'twice',
@@ -228,7 +229,7 @@ function About({ row, added }: { row: ImportRow; added: readonly string[] }) {
   ))
 }
 
-/** Which guest an ambiguous row is; the choice is kept at once. */
+/** Which guest a row is that is asked about; the choice is kept at once. */
 function Decide({ found, row }: { found: GuestImport; row: ImportRow }) {
   const { eventId } = useEventPage()
   const client = useQueryClient()
@@ -241,6 +242,8 @@ function Decide({ found, row }: { found: GuestImport; row: ImportRow }) {
     },
   })
   const open = found.state === 'examined'
+  // One of the two is chosen from the beginning.
+  const isMoved = row.outcome === 'otherAddress'
   const choose = (value: string) => {
     if (value === 'new' || value === 'skip') decide.mutate({ row: row.row, decision: value })
     else if (value !== '') decide.mutate({ row: row.row, decision: 'guest', guestId: value })
@@ -253,14 +256,17 @@ function Decide({ found, row }: { found: GuestImport; row: ImportRow }) {
         disabled={!open || decide.isPending}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">{say('Decide: without a choice it is left out')}</option>
-        {row.candidates.map(({ guestId, name, email, company, ticket }) => (
-          <option key={guestId} value={guestId}>
-            {[name, email, company, ticket].filter((part) => part !== null).join(' · ')}
-          </option>
-        ))}
-        <option value="new">{say('A further guest')}</option>
-        <option value="skip">{say('Leave out')}</option>
+        {isMoved ? null : <option value="">{say('Decide: without a choice it is left out')}</option>}
+        {row.candidates.map(({ guestId, name, email, company, ticket }) => {
+          const guest = [name, email, company, ticket].filter((part) => part !== null).join(' · ')
+          return (
+            <option key={guestId} value={guestId}>
+              {isMoved ? say('The same person, address changed: {guest}', { guest }) : guest}
+            </option>
+          )
+        })}
+        <option value="new">{isMoved ? say('Two people: a further guest') : say('A further guest')}</option>
+        {isMoved ? null : <option value="skip">{say('Leave out')}</option>}
       </Select>
       {decide.error ? <ProblemNotice quiet write problem={decide.error} /> : null}
     </span>

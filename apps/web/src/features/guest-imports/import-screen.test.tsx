@@ -54,8 +54,43 @@ it('says once that a sheet was not kept, with the way back to the list', async (
   expect(container.textContent).not.toMatch(/New to this desk|may have been removed|no such import/)
 })
 
+const none = {
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  twice: 0,
+  ambiguous: 0,
+  otherAddress: 0,
+  unreadable: 0,
+  skipped: 0,
+  missing: 0,
+}
+
+it('asks whether a guest whose address has changed is the same person, and begins with what is likely', async () => {
+  const counts = { ...none, changed: 1, otherAddress: 1 }
+  const plan = { id, eventId, fileName: 'guests.csv', mode: 'update', state: 'examined', columns: [], rows: 1 }
+  const found = { ...plan, received: 1, done: 0, batches: [], counts, remarks: [], undone: null, by: null }
+  const yara = { guestId: 'g', name: 'Yara Haddad', email: 'yara@old.org', company: null, ticket: 'Speaker' }
+  const row = { row: 2, name: 'Yara Haddad', outcome: 'otherAddress', values: [], fault: null, sameAs: null }
+  const decided = { ...row, guestId: 'g', changes: [], candidates: [yara], decision: 'guest' }
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith(`/imports/${id}`)) return json({ ...found, startedAt: '2026-07-01T10:00:00Z', finishedAt: null })
+    if (url.includes('/rows')) return json({ rows: [decided], more: false })
+    if (url.includes('/filters')) return json({ total: 4, erasedAt: null })
+    return url.endsWith('/imports') ? json({ imports: [] }) : json({ lists: [] })
+  })
+  draw()
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who row 2 is' })
+  expect(choice.value).toBe('g')
+  expect(Array.from(choice.options, ({ text }) => text)).toEqual([
+    'The same person, address changed: Yara Haddad · yara@old.org · Speaker',
+    'Two people: a further guest',
+  ])
+  expect(screen.getByText(/^1 row may be a guest of the list with a new e-mail address/)).toBeDefined()
+})
+
 it('still names, of a sheet that was kept, what was remarked on its rows', async () => {
-  const counts = { new: 4, changed: 0, unchanged: 0, twice: 0, ambiguous: 0, unreadable: 0, skipped: 0, missing: 0 }
+  const counts = { ...none, new: 4 }
   const kept = { id, eventId, fileName: 'guests.csv', mode: 'new', state: 'done', columns: [], rows: 4, received: 4 }
   const remarks = [
     { code: 'lostLetters', count: 1 },

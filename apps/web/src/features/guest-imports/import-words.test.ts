@@ -56,7 +56,17 @@ it('wants names, and each field once', () => {
 })
 
 it('tells what an import does', () => {
-  const none = { new: 0, changed: 0, unchanged: 0, twice: 0, ambiguous: 0, unreadable: 0, skipped: 0, missing: 0 }
+  const none = {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    twice: 0,
+    ambiguous: 0,
+    otherAddress: 0,
+    unreadable: 0,
+    skipped: 0,
+    missing: 0,
+  }
   const sentence = (counts: Partial<typeof none>) =>
     importSentence({ counts: { ...none, ...counts }, undone: null, state: 'examined' })
   expect(sentence({ new: 1204, changed: 96, unreadable: 7 })).toMatch(/^1,204 new, 96 changed,? and 7 unreadable$/)

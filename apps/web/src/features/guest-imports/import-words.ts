@@ -201,6 +201,7 @@ export const outcomeWords: Readonly<Record<ImportRow['outcome'], Marked>> = {
   unchanged: mark('As before'),
   twice: mark('Twice in the sheet'),
   ambiguous: mark('To decide'),
+  otherAddress: mark('Same name, other address'),
   unreadable: mark('Unreadable'),
   skipped: mark('Left out'),
 }

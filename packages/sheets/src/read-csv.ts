@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 
+import { rowsByBlanks } from './blank-columns.ts'
 import { mostColumns, mostRows } from './fields.ts'
 import { SheetFault } from './sheet-fault.ts'
 
@@ -14,10 +15,10 @@ const hint = /^sep=(.)\r?\n/i
  */
 const start = /^/
 
-/** The delimiter that most evenly divides the first lines; a comma when there is one column. */
-function delimiterOf(text: string): string {
+/** The delimiter that most evenly divides the first lines; null when there is one column. */
+function delimiterOf(text: string): string | null {
   const head = text.slice(0, 64_000)
-  let best = { delimiter: ',', score: 0 }
+  let best: { delimiter: string | null; score: number } = { delimiter: null, score: 0 }
   for (const delimiter of [',', ';', '\t', '|']) {
     const { data } = Papa.parse<string[]>(head, { delimiter, preview: 20, skipEmptyLines: 'greedy' })
     const widths = data.slice(0, Math.max(1, data.length - 1)).map((row) => row.length)
@@ -40,14 +41,24 @@ export function checkRows(rows: readonly (readonly string[])[]): void {
   }
 }
 
-/** The rows of delimited text, empty lines included. @throws SheetFault */
+/** The rows of delimited text, or of text with columns between blanks; empty lines included. @throws SheetFault */
 export function readCsv(text: string): string[][] {
   const [line, hinted] = hint.exec(text) ?? []
   const body = line === undefined ? text : text.slice(line.length)
+  const delimiter = hinted ?? delimiterOf(body)
+  const divided = delimiter === null ? rowsByBlanks(body) : null
+  const rows = divided ?? delimitedRows(body, delimiter ?? ',')
+  while (rows.at(-1)?.every((cell) => cell.trim() === '') === true) rows.pop()
+  checkRows(rows)
+  return rows
+}
+
+/** @throws SheetFault */
+function delimitedRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
   let fault: SheetFault | null = null
-  Papa.parse<string[]>(body, {
-    delimiter: hinted ?? delimiterOf(body),
+  Papa.parse<string[]>(text, {
+    delimiter,
     step: ({ data, errors }, parser) => {
       for (const cell of data) start.test(cell)
       rows.push(data)
@@ -61,7 +72,5 @@ export function readCsv(text: string): string[][] {
     },
   })
   if (fault !== null) throw fault
-  while (rows.at(-1)?.every((cell) => cell.trim() === '') === true) rows.pop()
-  checkRows(rows)
   return rows
 }

@@ -17,9 +17,13 @@ export function faultSentence({ code, row, column }: Fault): string {
     case 'unreadable':
       return say('This is not a sheet that can be read here. Save it as CSV, then choose that file.')
     case 'pdf':
-      return say('This is a PDF. Save the sheet that it was made from as CSV or XLSX, then choose that file.')
+      return say(
+        'This is a PDF. Save the sheet that it was made from as CSV or XLSX and choose that file, or copy its table and paste it into the field above.',
+      )
     case 'picture':
-      return say('This is a picture. Choose the sheet itself, saved as CSV or XLSX.')
+      return say(
+        'This is a picture. Choose the sheet itself, saved as CSV or XLSX, or copy the text of its table and paste it into the field above.',
+      )
     case 'html':
       return say('This is a web page. Open it in a spreadsheet, save it as XLSX or CSV, then choose that file.')
     case 'document':

@@ -150,3 +150,13 @@ it('keeps what was chosen and looked at when a person comes back', async () => {
   await waitFor(() => expect(cells()[0]).toBe('Ada Lovelace'))
   expect(screen.queryByRole('checkbox', { name: /^I have looked/, checked: true })).toBeNull()
 })
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => `Guest ${at};g${at}@example.org`).join('\n')
+
+it('says how many of the rows are shown, and nothing when all are', async () => {
+  render(<Screen first={await opened(bytesOf(`Name;Email\n${rowsOf(60)}`))} />)
+  expect(screen.getByText('The first 20 of 60 rows')).toBeDefined()
+  cleanup()
+  render(<Screen first={await opened(bytesOf(`Name;Email\n${rowsOf(20)}`))} />)
+  expect(screen.queryByText(/^The first/)).toBeNull()
+})

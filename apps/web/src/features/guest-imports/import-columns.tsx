@@ -126,13 +126,21 @@ function Columns(props: ColumnsProps) {
       ) : null}
       <Notes notes={notes} readings={sheet.readings} onTell={onTell} />
       {sheet.encoding === null ? null : <SavedAs encoding={sheet.encoding} onDecode={onDecode} />}
+      {summary.sample.length < summary.count ? (
+        <p className="text-label text-quiet">
+          {say('The first {shown, number} of {count, plural, one {# row} other {# rows}}', {
+            shown: summary.sample.length,
+            count: summary.count,
+          })}
+        </p>
+      ) : null}
       <div
         role="region"
         aria-label={say('Columns of the sheet')}
         // Keyboard users scroll a wide table; axe asks for it (scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="border-line max-h-[min(28rem,42dvh)] overflow-auto rounded-xs border"
+        className="border-line scroll-fade-x max-h-[min(28rem,42dvh)] [scrollbar-width:thin]! overflow-y-auto rounded-xs border"
       >
         <table className="text-table border-separate border-spacing-0 text-start">
           <thead>
@@ -141,7 +149,7 @@ function Columns(props: ColumnsProps) {
                 <th
                   key={`${at} ${header}`}
                   scope="col"
-                  className="bg-canvas border-line sticky top-0 z-10 min-w-52 border-e border-b p-2 text-start align-top font-medium"
+                  className="bg-canvas border-line sticky top-0 z-10 min-w-40 border-e border-b p-2 text-start align-top font-medium"
                 >
                   <span dir="auto" className="mb-1 line-clamp-2 [overflow-wrap:anywhere]">
                     {header || say('without a header')}
@@ -168,7 +176,7 @@ function Columns(props: ColumnsProps) {
                   <td
                     key={`${at} ${header}`}
                     dir="auto"
-                    className={`border-line max-w-64 truncate border-e border-b px-2 py-1 ${field === 'ignored' ? 'text-quiet line-through' : ''}`}
+                    className={`border-line max-w-48 truncate border-e border-b px-2 py-1 ${field === 'ignored' ? 'text-quiet line-through' : ''}`}
                   >
                     {cells[at]}
                   </td>

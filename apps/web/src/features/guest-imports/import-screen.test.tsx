@@ -9,6 +9,7 @@ import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 
 import { ImportScreen } from './import-screen.tsx'
+import { UndoSheetDialog } from './undo-sheet-dialog.tsx'
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -107,4 +108,23 @@ it('still names, of a sheet that was kept, what was remarked on its rows', async
   const remark = await screen.findByText('1 row has a letter that could not be read (�)')
   expect(remark.closest('details')?.open).toBe(false)
   expect(screen.getByText(/^2 rows share an e-mail address/)).toBeDefined()
+})
+
+const nothing = () => undefined
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('says before the undo of a sheet how many guests it takes off, changes back and no longer marks', () => {
+  const counts = { ...none, new: 4, changed: 1, unchanged: 60 }
+  render(<UndoSheetDialog found={{ fileName: 'a.csv', state: 'done', counts }} onClose={nothing} onUndo={nothing} />)
+  expect(lines()).toEqual(['4 guests are taken off the list', '1 guest is changed back'])
+  cleanup()
+  const missing = { ...none, missing: 2 }
+  render(
+    <UndoSheetDialog
+      found={{ fileName: 'a.csv', state: 'done', counts: missing }}
+      onClose={nothing}
+      onUndo={nothing}
+    />,
+  )
+  expect(lines()).toEqual(['2 guests are no longer marked as missing'])
 })

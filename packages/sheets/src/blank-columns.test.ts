@@ -34,7 +34,9 @@ it.each([
   ['Nombre Correo electrónico Entrada', ['Nombre', 'Correo electrónico', 'Entrada']],
   ['Guests', ['Guests']],
 ])('lines with single blanks are split around the address, below %s', (header, cells) => {
-  const rows = readCsv(`${header}\nLena Vipson lena@vip.example VIP\nLind, Rosa rosa@vip.example Day 1\nAda a@x.example\nOmar Haddad\n`)
+  const rows = readCsv(
+    `${header}\nLena Vipson lena@vip.example VIP\nLind, Rosa rosa@vip.example Day 1\nAda a@x.example\nOmar Haddad\n`,
+  )
   expect(rows).toEqual([
     cells,
     ['Lena Vipson', 'lena@vip.example', 'VIP'],

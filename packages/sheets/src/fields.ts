@@ -54,15 +54,20 @@ export function eachText<T>(valueOf: (field: TextField) => T): Record<TextField,
 }
 
 /**
- * Fields that the list is filtered and sorted by, in the order of the screen. `every` and `none` are the choices of all
- * guests and of those without a value.
+ * Fields that the list is filtered and sorted by, in the order of the screen. `every`, `some` and `none` are the choices of
+ * all guests, of those with any value and of those without one.
  */
 export const fieldFilters = {
-  ticket: { every: mark('All tickets'), none: mark('without a ticket') },
-  company: { every: mark('All companies'), none: mark('without a company') },
-  dietaryNeeds: { every: mark('All dietary needs'), none: mark('without dietary needs'), isList: true },
+  ticket: { every: mark('All tickets'), some: mark('with any ticket'), none: mark('without a ticket') },
+  company: { every: mark('All companies'), some: mark('with any company'), none: mark('without a company') },
+  dietaryNeeds: {
+    every: mark('All dietary needs'),
+    some: mark('with any dietary need'),
+    none: mark('without dietary needs'),
+    isList: true,
+  },
 } as const satisfies Partial<
-  Record<TextField, { readonly every: string; readonly none: string; readonly isList?: true }>
+  Record<TextField, { readonly every: string; readonly some: string; readonly none: string; readonly isList?: true }>
 >
 
 export type FilteredField = keyof typeof fieldFilters

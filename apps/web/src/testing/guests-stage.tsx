@@ -67,6 +67,7 @@ const filters = {
       { value: '', guests: 2497 },
     ],
   },
+  withValue: { ticket: 2000, company: 0, dietaryNeeds: 3 },
   free: ['Diet'],
   days: [],
   today: null,

@@ -104,7 +104,7 @@ const filterFields = {
   arrived: yesOrNo,
   /** Day of the event, for `arrived`; any day when absent. */
   day: z.iso.date().optional(),
-  /** Values in any spelling, separated by line breaks. Empty: guests without one. */
+  /** Values in any spelling, separated by line breaks. Empty: guests without one; `*`: guests with any. */
   ...eachFiltered(() =>
     storable()
       .max(4000)
@@ -232,6 +232,8 @@ export const guests = {
       canAsk: count,
       /** The most frequent 200, each in its most frequent spelling; an empty value is *none*. */
       values: z.object(eachFiltered(() => z.array(choice))),
+      /** Guests who have any value of the column. */
+      withValue: z.object(eachFiltered(() => z.int())),
       /** Headers of the free columns. */
       free: z.array(z.string()),
       /** The event's days, from its record, with days that have marks. */

@@ -1,8 +1,8 @@
 import { nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
-import { byValue, distinctChoices } from '@frontdesk/desk-api/field-values'
-import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
-import { type FilteredField, choicesIn, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
+import { byValue, distinctChoices, fitsValues, hasValue } from '@frontdesk/desk-api/field-values'
+import { searchedWords } from '@frontdesk/desk-api/near-names'
+import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import { comparable } from './comparable.ts'
 import type { ListRow, ListRows, OnEvent } from './list-rows.ts'
@@ -44,8 +44,8 @@ function testsOf(filter: Filter, { similar, eventStanding }: Known): Map<Part, (
   for (const field of filteredFields) {
     const value = filter[field]
     if (value === undefined) continue
-    const fits = isOneOf(value)
-    tests.set(field, ({ sheet }) => fits(sheet[field] ?? '') || choicesIn(field, sheet[field]).some(fits))
+    const fits = fitsValues(field, value)
+    tests.set(field, ({ sheet }) => fits(sheet[field]))
   }
   if (missing !== undefined) tests.set('missing', (row) => is(missing, row.missing))
   if (seen !== undefined) tests.set('seen', (row) => is(seen, row.kind !== 'sheet'))
@@ -115,7 +115,7 @@ const choicesOf = (counts: ReadonlyMap<string, number>) =>
 
 type Counts = Pick<
   DeskAnswer<'guestFilters'>,
-  'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'values' | 'free'
+  'onEvent' | 'arrived' | 'missing' | 'seen' | 'canAsk' | 'values' | 'withValue' | 'free'
 >
 
 const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
@@ -131,6 +131,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, known: Known)
     canAsk: { yes: 0, no: 0 },
   }
   const values = eachFiltered(() => new Map<string, number>())
+  const withValue = eachFiltered(() => 0)
   const free = new Set<string>()
   for (const row of rows) {
     for (const { header } of row.sheet.free) free.add(header)
@@ -145,7 +146,10 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, known: Known)
     if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
     if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1
     for (const field of filteredFields)
-      if (belongsTo(field)) for (const value of distinctChoices(field, row.sheet[field])) add(values[field], value)
+      if (belongsTo(field)) {
+        for (const value of distinctChoices(field, row.sheet[field])) add(values[field], value)
+        if (hasValue(field, row.sheet[field])) withValue[field] += 1
+      }
   }
-  return { onEvent, ...counts, values: eachFiltered((field) => choicesOf(values[field])), free: [...free] }
+  return { onEvent, ...counts, values: eachFiltered((field) => choicesOf(values[field])), withValue, free: [...free] }
 }

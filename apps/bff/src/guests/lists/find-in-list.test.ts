@@ -99,7 +99,12 @@ it('is filtered and sorted by dietary needs, with the count of each', async () =
   const names = async (query: string) => (await desk.list(query)).guests.map(({ sheet }) => sheet.name)
   expect(await names('dietaryNeeds=vegan')).toEqual(['Amy Field', 'Vera Lake'])
   expect((await names('sort=dietaryNeeds')).slice(0, 3)).toEqual(['Gus Field', 'Amy Field', 'Vera Lake'])
-  const { values } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters?dietaryNeeds=vegan`)
+  const counted = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters?dietaryNeeds=vegan`)
+  const { values, withValue } = counted
+  // Everybody with a need: the list of the kitchen.
+  expect(await names('dietaryNeeds=*')).toEqual(['Amy Field', 'Gus Field', 'Vera Lake'])
+  expect(await names('dietaryNeeds=')).toContain('Nils Moor')
+  expect(withValue.dietaryNeeds).toBe(3)
   expect(values.dietaryNeeds).toEqual(
     expect.arrayContaining([
       { value: 'vegan', guests: 2 },
@@ -109,4 +114,7 @@ it('is filtered and sorted by dietary needs, with the count of each', async () =
   const body = { filter: { dietaryNeeds: 'gluten-free' }, columns: ['name', 'dietaryNeeds'] }
   const file = await desk.send('organizer', 'POST', `${desk.at(eventId)}/exports`, body)
   expect(await file.text()).toContain('Gus Field,gluten-free')
+  const kitchen = { filter: { dietaryNeeds: '*' }, columns: ['name'] }
+  const list = await desk.send('organizer', 'POST', `${desk.at(eventId)}/exports`, kitchen)
+  expect((await list.text()).trim().split('\r\n').slice(1)).toEqual(['Amy Field', 'Gus Field', 'Vera Lake'])
 })

@@ -1,8 +1,9 @@
 import { fold } from '@frontdesk/api-types/plain-text'
+import { fitsValues } from '@frontdesk/desk-api/field-values'
 import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
-import { isOneOf, searchedWords } from '@frontdesk/desk-api/near-names'
+import { searchedWords } from '@frontdesk/desk-api/near-names'
 import type { Kind } from '@frontdesk/finder/entry'
-import { choicesIn, filteredFields, searchedFields } from '@frontdesk/sheets/fields'
+import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
@@ -34,7 +35,7 @@ function filterOf(query: GuestQuery): GuestFits {
   // The query has the values of a column separated by line breaks.
   const values = filteredFields.flatMap((field) => {
     const wanted = query[field]
-    return wanted === undefined ? [] : [{ field, isWanted: isOneOf(wanted.split('\n')) }]
+    return wanted === undefined ? [] : [{ field, isWanted: fitsValues(field, wanted.split('\n')) }]
   })
   return (guest) => {
     const { sheet, service, desk } = guest
@@ -42,9 +43,7 @@ function filterOf(query: GuestQuery): GuestFits {
       (states === undefined || states.includes(standingOfGuest(guest))) &&
       is(arrived, desk.arrived !== null) &&
       (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
-      values.every(
-        ({ field, isWanted }) => isWanted(sheet[field] ?? '') || choicesIn(field, sheet[field]).some(isWanted),
-      ) &&
+      values.every(({ field, isWanted }) => isWanted(sheet[field])) &&
       is(missing, guest.missing) &&
       is(seen, guest.kind !== 'sheet') &&
       is(canAsk, service.canAsk)

@@ -78,7 +78,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
       <ValueChoice
         label={say('Ticket')}
         every={say('All tickets')}
-        none={say('without a ticket')}
+        wordOf={(value) => (value === '' ? say('without a ticket') : null)}
         values={filters?.values.ticket ?? []}
         chosen={ticket}
         onChoose={(next) => change(present({ ...search, ticket: next }))}
@@ -279,7 +279,7 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
       <ValueChoice
         label={say('Ticket of those missing')}
         every={say('All tickets')}
-        none={say('without a ticket')}
+        wordOf={(value) => (value === '' ? say('without a ticket') : null)}
         values={values}
         chosen={chosen}
         onChoose={(missing) => onChange(present({ ...search, missing }))}

@@ -1,3 +1,4 @@
+import { anyValue } from '@frontdesk/desk-api/field-values'
 import { guestStandings } from '@frontdesk/desk-api/guest-words'
 import { spellingOf } from '@frontdesk/desk-api/near-names'
 import { type FilteredField, columnTerms, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
@@ -12,7 +13,7 @@ import { onEventWords } from '#records/guests/guest-view.ts'
 import { FilterChip, FilterChips } from '#screen/filter-chips.tsx'
 import { Select } from '#ui/forms/select.tsx'
 
-import { type GuestSearch, valuesIn, writtenValue, writtenValues } from './guest-search.ts'
+import { type GuestSearch, valueWord, valuesIn, writtenValue, writtenValues } from './guest-search.ts'
 
 type Props = {
   filters: GuestFilters
@@ -70,6 +71,7 @@ export function GuestChips(props: Props) {
             key={field}
             field={field}
             values={filters.values[field]}
+            withValue={filters.withValue[field]}
             chosen={valuesIn(search[field])}
             onChoose={(chosen) => onChange(present({ ...search, [field]: writtenValues(chosen) }))}
           />
@@ -98,14 +100,18 @@ export function GuestChips(props: Props) {
 type ValuesProps = {
   field: FilteredField
   values: Values
+  /** Guests with any value. */
+  withValue: number
   chosen: readonly string[]
   onChoose: (chosen: string[]) => void
 }
 
 /** Any of several values of a column: a choice for each that is chosen, and one for a further value. */
-function ValueChoices({ field, values, chosen, onChoose }: ValuesProps) {
+function ValueChoices({ field, values, withValue, chosen, onChoose }: ValuesProps) {
   const term = say(columnTerms[field])
-  const none = say(fieldFilters[field].none)
+  // Where nobody is without a value, any value is everybody.
+  const hasNone = values.some(({ value }) => value === '')
+  const offered = hasNone && withValue > 0 ? [{ value: anyValue, guests: withValue }, ...values] : values
   const places = chosen.length < mostValues ? [...chosen, undefined] : chosen
   return (chosen.length === 0 ? [undefined] : places).map((one, at) => {
     const others = chosen.filter((_, other) => other !== at)
@@ -115,8 +121,8 @@ function ValueChoices({ field, values, chosen, onChoose }: ValuesProps) {
         key={at}
         label={at === 0 ? term : say('{term}, choice {place, number}', { term, place: at + 1 })}
         every={at === 0 ? say(fieldFilters[field].every) : one === undefined ? say('or another') : say('not this one')}
-        none={none}
-        values={values.filter(({ value }) => !others.some((other) => isSameValue(other, value)))}
+        wordOf={(value) => valueWord(field, value)}
+        values={offered.filter(({ value }) => !others.some((other) => isSameValue(other, value)))}
         chosen={one === undefined ? undefined : writtenValue(one)}
         onChoose={(written) =>
           // The first choice of all guests is no choice at all.
@@ -140,14 +146,15 @@ type Values = readonly { value: string; guests: number }[]
 type ValueProps = {
   label: string
   every: string
-  none: string
+  /** What a value is called that is none of the sheet. */
+  wordOf: (value: string) => string | null
   values: Values
   chosen: string | undefined
   onChoose: (written: string | undefined) => void
 }
 
 /** One of the values of a column; a list with a single value has nothing to choose. */
-export function ValueChoice({ label, every, none, values, chosen, onChoose }: ValueProps) {
+export function ValueChoice({ label, every, wordOf, values, chosen, onChoose }: ValueProps) {
   const [wanted] = valuesIn(chosen)
   const same = wanted === undefined ? undefined : values.find(({ value }) => isSameValue(value, wanted))
   const missing = chosen !== undefined && same === undefined
@@ -160,10 +167,10 @@ export function ValueChoice({ label, every, none, values, chosen, onChoose }: Va
         onChange={(event) => onChoose(event.target.value || undefined)}
       >
         <option value="">{every}</option>
-        {missing ? <option value={chosen}>{chosen.slice(1) || none}</option> : null}
+        {missing ? <option value={chosen}>{wordOf(chosen.slice(1)) ?? chosen.slice(1)}</option> : null}
         {values.map(({ value, guests }) => (
           <option key={value} value={writtenValue(value)}>
-            {`${value === '' ? none : value} (${grouped(guests)})`}
+            {`${wordOf(value) ?? value} (${grouped(guests)})`}
           </option>
         ))}
       </Select>

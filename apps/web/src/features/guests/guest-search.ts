@@ -1,7 +1,9 @@
+import { anyValue } from '@frontdesk/desk-api/field-values'
 import { guestStandings } from '@frontdesk/desk-api/guest-words'
-import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
+import { type FilteredField, eachFiltered, fieldFilters, filteredFields } from '@frontdesk/sheets/fields'
 
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
+import { say } from '#i18n/say.ts'
 import { guidIn, present, textIn } from '#navigation/search-params.ts'
 import { idIn } from '#people/person-lookup.ts'
 import type { OnEvent } from '#records/guests/guest-view.ts'
@@ -69,6 +71,12 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
 /** A value as it is written in the address, with a prefix. */
 export const writtenValue = (value: string): string => `-${value}`
 const valueIn = (written: string): string => (written.startsWith('-') ? written.slice(1) : written)
+
+/** What a value stands for that is none of the sheet: no value, or any; null for one of the sheet. */
+export function valueWord(field: FilteredField, value: string): string | null {
+  if (value === '') return say(fieldFilters[field].none)
+  return value === anyValue ? say(fieldFilters[field].some) : null
+}
 
 /** Joins values with line breaks, as one search parameter. */
 export const writtenValues = (values: readonly string[]): string | undefined =>

@@ -98,7 +98,17 @@ it('is filtered and sorted by dietary needs, each with its count', async () => {
     within(choice)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['All dietary needs', 'vegan (3)', 'without dietary needs (2,497)'])
+  ).toEqual(['All dietary needs', 'with any dietary need (3)', 'vegan (3)', 'without dietary needs (2,497)'])
+})
+
+it('is filtered by any dietary need, which is the list of the kitchen', async () => {
+  show({ dietaryNeeds: '-*' })
+  await screen.findByText('Guest 0')
+  expect(pages()[0]).toBe('?dietaryNeeds=*&offset=0&limit=100')
+  expect(screen.getByTitle('Take this filter away').textContent).toBe('with any dietary need')
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  await screen.findByRole('combobox', { name: 'Dietary needs' })
+  expect(chosen('Dietary needs')).toBe('with any dietary need (3)')
 })
 
 const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text

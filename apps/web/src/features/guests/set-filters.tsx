@@ -1,4 +1,4 @@
-import { columnTerms, fieldFilters, isFiltered } from '@frontdesk/sheets/fields'
+import { columnTerms, isFiltered } from '@frontdesk/sheets/fields'
 import { type LinkProps, createLink } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -8,15 +8,16 @@ import { say } from '#i18n/say.ts'
 import { present } from '#navigation/search-params.ts'
 import { onEventWords } from '#records/guests/guest-view.ts'
 
-import { type GuestSearch, filterNames, isOnEvent, valuesIn } from './guest-search.ts'
+import { type GuestSearch, filterNames, isOnEvent, valueWord, valuesIn } from './guest-search.ts'
 
 /** What one filter cuts the list down to, in words. */
 function textOf(name: (typeof filterNames)[number], value: string): string {
   const yes = value === 'yes'
   if (isFiltered(name)) {
-    const chosen = valuesIn(value)
-    if (chosen.join('') === '') return say(fieldFilters[name].none)
-    const words = chosen.map((one) => (one === '' ? say(fieldFilters[name].none) : one))
+    const [first = '', ...others] = valuesIn(value)
+    const alone = others.length === 0 ? valueWord(name, first) : null
+    if (alone !== null) return alone
+    const words = [first, ...others].map((one) => valueWord(name, one) ?? one)
     return say('{term}: {value}', { term: say(columnTerms[name]), value: words.join(' · ') })
   }
   switch (name) {

@@ -84,6 +84,8 @@ const atFirst = () => ({
   twinAt: -1,
   /** Sheets that were brought in. */
   imports: [] as object[],
+  /** Saved views of the list. */
+  views: [] as { id: string; name: string; search: string }[],
   /** Of this text the answer is awaited. */
   silentFor: null as string | null,
   answerNow: () => undefined as void,
@@ -123,7 +125,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     )
     return { guests: rows, count, total, version: 5, asOf: now }
   }
-  return { recents: [], imports: desk.imports, views: [], hits: [], on: true, records: 0 }
+  return { recents: [], imports: desk.imports, views: desk.views, hits: [], on: true, records: 0 }
 }
 
 /** A desk that answers the guest list, for all tests of the calling file. */

@@ -127,6 +127,28 @@ it('is filtered by any of several values of a column', async () => {
   expect(goTo).toHaveBeenLastCalledWith(expect.objectContaining({ search: { dietaryNeeds: '-VEGAN' } }))
 })
 
+it('shows at most five saved views by name, with the one that is shown marked', async () => {
+  desk.views = ['Kitchen', 'Speakers', 'Press', 'VIP', 'Missing', 'Late'].map((name, at) => ({
+    id: `v${at}`,
+    name,
+    search: at === 0 ? 'dietaryNeeds=-*' : `ticket=-${name}`,
+  }))
+  const { searchFor } = show({ dietaryNeeds: '-*' })
+  const views = await screen.findByRole('navigation', { name: 'Saved views' })
+  const links = () => [...views.querySelectorAll('a')]
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Kitchen', 'Speakers', 'Press', 'VIP', 'Missing'])
+  expect(views.textContent).toMatch(/1 more in the menu$/)
+  expect(links().map((link) => link.getAttribute('aria-current'))).toEqual(['true', null, null, null, null])
+  searchFor({ ticket: '-Press' })
+  await waitFor(() => expect(links()[2]?.getAttribute('aria-current')).toBe('true'))
+})
+
+it('says nothing of saved views when there are none', async () => {
+  show()
+  await screen.findByText('Guest 0')
+  expect(screen.queryByRole('navigation', { name: 'Saved views' })).toBeNull()
+})
+
 it('begins at the first row of what was searched; the arrow waits for its rows', async () => {
   const { searchFor } = show()
   await screen.findByText('Guest 0')

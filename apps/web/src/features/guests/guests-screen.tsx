@@ -16,6 +16,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { isNumber } from '#features/enrollment/enroll-line.ts'
 import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { RecentPeople } from '#features/enrollment/find-person-list.tsx'
+import { ViewLinks } from '#features/saved-views/view-links.tsx'
 import { say } from '#i18n/say.ts'
 import { erasedText } from '#records/guests/erased-text.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
@@ -36,7 +37,7 @@ import { GuestCards } from './guest-cards.tsx'
 import { GuestChips } from './guest-chips.tsx'
 import { type GuestColumn, type ShownWith, guestColumns } from './guest-columns.tsx'
 import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
-import { type GuestSearch, filterOf, isFiltered, queryOf, withoutFilters } from './guest-search.ts'
+import { type GuestSearch, filterOf, guestSearch, isFiltered, queryOf, viewOf, withoutFilters } from './guest-search.ts'
 import { GuestTable } from './guest-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
@@ -162,6 +163,11 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         >
           {say('Filters')}
         </Button>
+        <ViewLinks
+          of={{ list: 'guests', eventId }}
+          search={viewOf(search)}
+          linkTo={(view) => linkTo(viewOf(guestSearch(view)))}
+        />
         <SetFilters search={search} linkTo={linkTo} />
         {chosenOf(selection, count) > 0 ? (
           <SelectionBar

@@ -61,11 +61,12 @@ it('says of each kind of guest what is known, and has no line for none', async (
     '3 will be added',
     '2 are on the event or in line for it already',
     '4 will be looked up first, and added if they are not on the event',
-    '5 can’t be looked up: they are enrolled by e-mail or person, and may be on the event already',
+    '5 can’t be checked first: they are enrolled all the same, and may be on the event already',
     '1 can’t be added: no e-mail address and no id',
     '1 is not on this list any more',
   ])
   expect(button.textContent).toBe('Enroll 12 guests')
+  expect(screen.getByText('Whether they get a message is up to the event system.')).toBeDefined()
 })
 
 it('says of one guest that they are on the event in the singular', async () => {

@@ -178,7 +178,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
         ? say('will be looked up first, and enrolled if they are not on the event')
         : say('will be looked up first, and added if they are not on the event'),
     ],
-    [cannotTell, say('can’t be looked up: they are enrolled by e-mail or person, and may be on the event already')],
+    [cannotTell, say('can’t be checked first: they are enrolled all the same, and may be on the event already')],
     [noEmail, say('can’t be added: no e-mail address and no id')],
     [unlisted, say('{count, plural, one {is} other {are}} not on this list any more', { count: unlisted })],
   ] as const
@@ -212,6 +212,7 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
             : say('Whether it is full is not known: some may be put on the waitlist or refused.')}
         </p>
       ) : null}
+      {all === 0 ? null : <p>{say('Whether they get a message is up to the event system.')}</p>}
       <p className="text-quiet">
         {say('The run goes on when you close this page. It can be paused, and undone for those whom it added.')}
       </p>

@@ -55,7 +55,8 @@ test('what is typed after T, and its Enter, is for the code, however late its pa
   let isTyped = false
   const held: Route[] = []
   await page.route('**/*.js', (route) => (isTyped ? route.continue() : void held.push(route)))
-  await page.keyboard.press('t')
+  // A hand's pause: letters at once would be a name.
+  await page.keyboard.press('t', { delay: 250 })
   await page.keyboard.type(facts.badCode, { delay: 60 })
   await page.keyboard.press('Enter')
   isTyped = true

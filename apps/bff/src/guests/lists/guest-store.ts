@@ -1,6 +1,6 @@
 import { digitsOf, fold } from '@frontdesk/api-types/plain-text'
 import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
-import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { tellOtherDesks } from '#changes/other-desks.ts'
@@ -70,7 +70,7 @@ export type GuestStore = {
   toDecide(eventIds: readonly string[]): Promise<Map<string, { openSheets: number; uncertain: number }>>
   /** Guests of these events whom a run may have added, each with the latest such run. */
   uncertainRuns(eventIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Guests of these events whom their latest run refused, with when; not of a run that was undone. */
+  /** Guests of these events whom their latest run refused, with when; its undo takes back only what it added. */
   refusedAt(eventIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** The same for some guests of an event, with why. */
   refusals(eventId: string, guestIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>>
@@ -140,7 +140,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         .select({ runId, guestId, code, detail, settledAt })
         .from(guestRunRows)
         .innerJoin(guestRuns, eq(guestRuns.id, runId))
-        .where(and(...own, eq(outcome, 'refused'), notInArray(guestRuns.state, ['undoing', 'undone']), isLatest)),
+        .where(and(...own, eq(outcome, 'refused'), isLatest)),
     )
   }
   const eraseIds: GuestStore['eraseIds'] = async (tx, ids, at) => {

@@ -126,7 +126,6 @@ export function createEnrolling(deps: {
     from: readonly string[],
     change: Partial<Run>,
     audited: { action: AuditedAction; by: By },
-    more?: (tx: Transaction) => Promise<void>,
   ): Promise<Shown> => {
     await find(eventId, id)
     await audit.within(async (tx: Transaction, append: Append) => {
@@ -136,7 +135,6 @@ export function createEnrolling(deps: {
       if (!from.includes(run.state))
         throw new ProblemError('not_now', { detail: 'The run is in another state by now.' })
       await store.change(tx, id, change)
-      await more?.(tx)
       if (change.state !== 'paused') await jobs.add(tx, { id, kind: enrollingKind }, now())
       await append(entry(audited.action, eventId, id, audited.by))
     })
@@ -272,7 +270,6 @@ export function createEnrolling(deps: {
         ['done', 'paused', 'ended'],
         { state: 'undoing', personId: by.actor.id, finishedAt: null },
         { action: 'guests.undoEnrolling', by },
-        (tx) => store.renewRefused(tx, id),
       ),
   }
 }

@@ -51,8 +51,6 @@ export type RunStore = {
   leftOut(ids: readonly string[]): Promise<Map<string, number>>
   /** What was found out about guests, with new versions. */
   writeGuests(tx: Transaction, changes: readonly GuestWrite[]): Promise<void>
-  /** Gives guests whom a run refused new versions: copies of the list read their rows anew. */
-  renewRefused(tx: Transaction, runId: string): Promise<void>
   /** The account for which a run acts, as it is now; null when it may not act, or not at this event, any more. */
   actor(run: Pick<Run, 'id' | 'personId' | 'eventId'>, least?: Role): Promise<Session | null>
 }
@@ -179,16 +177,6 @@ export function createRunStore(deps: {
             ...(enrolled && { enrolledBy: enrolled.by, enrolledAt: enrolled.at }),
           })
           .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))
-    },
-    async renewRefused(tx, runId) {
-      const own = and(eq(guestRunRows.runId, runId), eq(guestRunRows.outcome, 'refused'))
-      const count = await tx.$count(guestRunRows, own)
-      if (count === 0) return
-      const first = await guestStore.versions(tx, count)
-      await tx.execute(sql`update guest set version = ${first - 1} + n.place
-        from (select guest_id, row_number() over (order by at) as place from guest_run_row
-          where run_id = ${runId} and outcome = 'refused') n
-        where guest.id = n.guest_id and guest.removed_at is null`)
     },
     async actor({ id: runId, personId, eventId }, least = 'staff') {
       const { id, name, email, role, scope, blockedAt } = accounts

@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
 import { opened } from '#support/page-checks.ts'
+import { saveView } from '#support/saved-views.ts'
 import { type World, demoWorld, letIn } from '#support/world.ts'
 
 let world: World
@@ -46,6 +47,29 @@ test('the guest list has its first row within 260 pixels, one search and one lin
   await page.keyboard.press('Escape')
   await page.keyboard.press('f')
   await expect(field).toBeFocused()
+})
+
+test('saved views take at most one line above the first row of a narrow list', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Organizer')
+  await openList(page)
+  for (const [at, name] of ['Not arrived yet', 'Speakers of the first day', 'The list of the kitchen'].entries()) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    await openList(page, `?sort=${['name', 'ticket', 'company'][at]}`)
+    // eslint-disable-next-line no-await-in-loop -- as above
+    await saveView(page, name)
+  }
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  await expect(views.getByRole('link')).toHaveCount(3)
+  const chosen = views.getByRole('link', { name: 'The list of the kitchen' })
+  await expect(chosen).toHaveAttribute('aria-current', 'true')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openList(page)
+  const top = async () => (await rows(page).first().boundingBox())?.y ?? 0
+  await expect(views.getByRole('link')).toHaveCount(3)
+  const withViews = await top()
+  await views.evaluate((nav) => nav.remove())
+  expect(withViews - (await top())).toBeLessThanOrEqual(52)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
 test('the first row is at most eight tab stops from the start of the page', async ({ page }) => {

@@ -140,7 +140,7 @@ function Columns(props: ColumnsProps) {
         // Keyboard users scroll a wide table; axe asks for it (scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="border-line scroll-fade-x max-h-[min(28rem,42dvh)] [scrollbar-width:thin]! overflow-y-auto rounded-xs border"
+        className="border-line scroll-fade-x max-h-[min(28rem,42dvh)] [scrollbar-width:thin]! overflow-y-auto rounded-xs border pe-7"
       >
         <table className="text-table border-separate border-spacing-0 text-start">
           <thead>

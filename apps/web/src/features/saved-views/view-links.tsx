@@ -26,7 +26,7 @@ export function ViewLinks({ of, search, linkTo }: Props) {
   return (
     <nav
       aria-label={say('Saved views')}
-      className="scroll-fade-x flex min-w-0 items-center gap-1.5 pe-7 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:px-4 sm:max-w-1/2 [&>a]:max-w-48 [&>a]:shrink-0"
+      className="scroll-fade-x flex min-w-0 items-center gap-1.5 pe-7 max-sm:order-last max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:px-4 sm:max-w-1/2 [&>a]:max-w-48 [&>a]:shrink-0"
     >
       {views.slice(0, mostLinks).map(({ id, name, search: saved }) => (
         <FilterChip key={id} link={linkTo(readSearch(saved))} on={isSameSearch(saved, present)}>

@@ -33,7 +33,7 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     // What turns while it waits is drawn sixty times a second: the main jobs on the demo are done with it, the others without.
     contextOptions: { reducedMotion: 'reduce' },
-    // It would fetch all files of the desk in each test: `installed.spec.ts` has it.
+    // It would fetch all files of the desk in each test: `installed.long.spec.ts` has it.
     serviceWorkers: 'block',
     launchOptions: engine,
   },

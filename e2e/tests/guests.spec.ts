@@ -4,9 +4,10 @@ import { workbookOf } from '@frontdesk/sheets/testing'
 import { type Page, expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
-import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from '#support/page-checks.ts'
+import { guestRows as rows, openGuestList } from '#support/guest-list.ts'
+import { opened, pageAt } from '#support/page-checks.ts'
 import { openView, renameAndDeleteView, saveView } from '#support/saved-views.ts'
-import { type World, demoWorld, letIn, waitlistedCard } from '#support/world.ts'
+import { type World, demoWorld, letIn } from '#support/world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -16,12 +17,7 @@ test.afterAll(() => world.stop())
 
 const at = (path: string) => `${world.desk.url}/e/${world.facts.slug}${path}`
 const field = (page: Page) => page.getByLabel('Name, e-mail, phone, id or link')
-const rows = (page: Page) => page.locator('a[data-guest]')
-/** Opens the guest list and waits for its rows. */
-async function openList(page: Page, search = '') {
-  await page.goto(at(`/attendees${search}`))
-  await expect(rows(page).first()).toBeVisible()
-}
+const openList = (page: Page, search?: string) => openGuestList(page, world, search)
 /** Presses an entry of the list's menu. */
 async function doWithList(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name: 'More for this list' }).click()
@@ -308,53 +304,3 @@ test('the list follows when a card is opened and when its person is removed', as
   await page.goBack()
   await expect(row).toContainText('Not on the event')
 })
-
-for (const width of widths)
-  test(`what guest lists open is clean at ${width} pixels`, async ({ browser }) => {
-    const page = await pageAt(browser, width)
-    await letIn(page, world.desk.url, 'Organizer')
-    const faults = faultsOf(page, world.desk.url)
-    const found: string[] = []
-    const look = async (name: string) => {
-      found.push(...(await violationsOf(page, name, { within: 'body' })))
-      if ((await spillOf(page)) > 0) found.push(`${name} is too wide`)
-      found.push(...(await cutOf(page)).map((label) => `${name} cuts “${label}”`))
-      found.push(...(await brokenOf(page)).map((word) => `${name} breaks “${word}”`))
-    }
-    await openList(page)
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await look('filters')
-    await page.getByRole('button', { name: 'More for this list' }).click()
-    await page.getByRole('menuitem', { name: 'Columns of the guest list' }).click()
-    await expect(page.getByRole('menuitemcheckbox', { name: 'Phone' })).toBeVisible()
-    await look('columns')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    if (width !== 360) {
-      await page.getByRole('checkbox').nth(1).check()
-      await page.getByRole('button', { name: 'Enroll these' }).click()
-      await expect(page.getByRole('dialog').getByRole('button', { name: /^Enroll/ })).toBeVisible()
-      await look('plan')
-    }
-    await page.goto(at('/attendees/import'))
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'a.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Name;E-mail;Shoe size\nEa Look;ea@look.example;\n;;38\n'),
-    })
-    await expect(page.getByText('Check what each column is')).toBeVisible()
-    await look('columns of a sheet')
-    await page.getByRole('button', { name: 'Check these rows' }).click()
-    await expect(page.getByRole('button', { name: /^Keep 1 guest/ })).toBeVisible()
-    await look('what a sheet will do')
-    await openList(page, '?canAsk=no&arrived=no')
-    await rows(page).first().click()
-    await expect(page.locator('[data-person-card]')).toBeVisible()
-    await expect(page.getByText('Compare name and ticket.')).toBeVisible()
-    await look('guest card')
-    await page.goto(`${world.desk.url}${waitlistedCard(world.desk.folder)}`)
-    await expect(page.getByText('Still waitlisted: you decide whether to let them in.')).toBeVisible()
-    expect(found).toEqual([])
-    expect(faults).toEqual([])
-    await page.context().close()
-  })

@@ -1,30 +1,10 @@
-import { type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
 import { test } from '#support/demo.ts'
-import { watchShifts } from '#support/layout-shifts.ts'
+import { expectStillHome, homeOf } from '#support/home.ts'
 import { hydrated } from '#support/page-idle.ts'
-import { type World, administrator, letIn, letInWith } from '#support/world.ts'
-
-type Role = 'Support' | 'Event staff' | 'Organizer'
-
-/** Home while the main event runs, by the clock of this browser. */
-async function homeOf(page: Page, { desk, facts }: World, role: Role) {
-  await letIn(page, desk.url, role)
-  const found = await page.request.get(`${desk.url}/desk/directory?q=${facts.slug}`)
-  const { hits } = (await found.json()) as { hits: { kind: string; slug?: string | null; projectId: string | null }[] }
-  const projectId = hits.find(({ kind, slug }) => kind === 'event' && slug === facts.slug)?.projectId ?? ''
-  const record = await page.request.get(
-    `${desk.url}/api/events/get-for-slug?projectid=${projectId}&slug=${facts.slug}`,
-    { headers: { 'x-frontdesk': '1' } },
-  )
-  const { startUtc } = (await record.json()) as { startUtc: string }
-  await page.clock.setFixedTime(Date.parse(startUtc) + 3_600_000)
-  await page.goto(desk.url)
-  const door = page.getByRole('group', { name: 'At the door' })
-  await expect(door).toContainText(/\d+ of \d+ arrived/)
-  return door
-}
+import { administrator, letIn, letInWith } from '#support/world.ts'
 
 test('staff mark arrivals and enroll at what runs now; Enter leads into the field', async ({ page, demo }) => {
   const door = await homeOf(page, demo, 'Event staff')
@@ -108,29 +88,9 @@ test('the tour of the demo is above the pinned events, and nobody is asked for a
   await expect(page.getByLabel('Event address')).toHaveCount(0)
 })
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-])
-  for (const role of ['Event staff', 'Organizer'] as const)
-    test(`Home for the role ${role} does not jump while it loads, at ${viewport.width} px`, async ({ page, demo }) => {
-      await page.setViewportSize(viewport)
-      // Delayed, as on a slow network.
-      await page.route(/\/(?:desk|api)\//, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500))
-        await route.continue()
-      })
-      const shifts = await watchShifts(page)
-      await homeOf(page, demo, role)
-      for (const what of ['first load', 'load with rows in the document']) {
-        await expect(page.getByRole('region', { name: 'Try in this demo' })).toBeVisible()
-        await expect(page.getByRole('group', { name: 'On today' })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const { total, moved } = await shifts()
-        expect.soft(total, `${what}\n${moved.join('\n')}`).toBeLessThan(0.05)
-        await page.reload()
-      }
-    })
+test('Home for event staff does not jump while it loads on a phone', async ({ page, demo }) => {
+  await expectStillHome(page, demo, 'Event staff', { width: 360, height: 740 })
+})
 
 test('a new installation tells its administrator what to do first', async ({ page }) => {
   const desk = await startDesk({

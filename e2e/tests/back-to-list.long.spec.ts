@@ -76,3 +76,18 @@ test('a card that was loaded again still leads back; the tab opens the list at i
   await page.getByRole('link', { name: 'Attendees' }).click()
   await expect(page.locator('[data-index="0"] a[data-guest]')).toBeInViewport()
 })
+
+test('a day leads from the search box to its events', async ({ page, demo }) => {
+  await letIn(page, demo.desk.url, 'Support')
+  await page.goto(`${demo.desk.url}/events`)
+  const total = page.getByText(/^\d+ rows$/)
+  await expect(total).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tomorrow')
+  await page.getByRole('option', { name: /^Events on/ }).click()
+  await expect(page).toHaveURL(/\/events\?when=\d{4}-\d\d-\d\d$/)
+  const day = new URL(page.url()).searchParams.get('when') ?? ''
+  await expect(page.locator('a[aria-current=true]').filter({ hasText: /\d/ })).toBeVisible()
+  await page.goto(`${demo.desk.url}/events?find=${day}`)
+  await expect(page.locator('[data-when]').first()).toBeVisible()
+})

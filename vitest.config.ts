@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const nodeTests = ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts']
-/** What starts many processes or waits for deadlines: part of `npm run test:all` only. */
+/** Long matrices, and what starts many processes or waits for deadlines: part of `npm run test:all` only. */
 const longTests = '**/*.long.test.ts'
 
 const node = {
@@ -18,23 +18,33 @@ const node = {
   expect: { poll: { timeout: 40_000 } },
 }
 
+const web = {
+  environment: 'happy-dom',
+  // Isolated, though it takes two to four times as long: listeners and requests of one file broke tests of others.
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 40_000 } },
+}
+const webApp = { extends: './apps/web/vite.config.ts', root: './apps/web' }
+const installed = '**/node_modules/**'
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...node, name: 'node', include: nodeTests, exclude: ['**/node_modules/**', longTests] } },
-      { test: { ...node, name: 'long', include: [longTests], testTimeout: 240_000 } },
+      { test: { ...node, name: 'node', include: nodeTests, exclude: [installed, longTests] } },
       {
-        extends: './apps/web/vite.config.ts',
-        root: './apps/web',
         test: {
-          name: 'web',
-          environment: 'happy-dom',
-          // Isolated, though it takes two to four times as long: listeners and requests of one file broke tests of others.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 40_000 } },
-          include: ['src/**/*.test.{ts,tsx}'],
+          ...node,
+          name: 'long',
+          include: [longTests],
+          exclude: [installed, 'apps/web/**'],
+          testTimeout: 240_000,
         },
       },
+      {
+        ...webApp,
+        test: { ...web, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [installed, longTests] },
+      },
+      { ...webApp, test: { ...web, name: 'web-long', include: [longTests] } },
     ],
   },
 })

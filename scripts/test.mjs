@@ -48,22 +48,19 @@ try {
   await install()
   for (const line of missingPrograms()) console.warn(`  ${line}`)
   const storage = prepareStorage()
-  // More workers than cores: each waits a third of its time for disks and other processes. The projects of unit tests
-  // run one after the other, because a worker restarts when its environment changes; some tests need the builds.
-  const built = build()
-  const ready = Promise.all([storage, built])
-  // A failed check does not stop the others: one run reports all failures.
-  await Promise.all([
-    readSource().catch(report),
-    unitTests('web', 2)
-      .catch(report)
-      .then(() => ready)
-      .then(() => unitTests('node', 3))
-      .catch(report),
-    ready.then(() => browserTests('quick')).catch(report),
-  ])
+  const ready = Promise.all([storage, build()])
+  // One part after the other, so that tests with deadlines have the machine to themselves; only what reads the source
+  // and builds runs beside the first. A failed check does not stop the others: one run reports all failures.
+  await Promise.allSettled([ready, readSource().catch(report), unitTests(['web'], 2).catch(report)])
+  await ready
+  // More workers than cores: each waits a third of its time for disks and other processes.
+  await unitTests(['node'], 3).catch(report)
+  await browserTests('quick').catch(report)
   console.log(`\n  npm test: ${closingLine(tallyOf(['web', 'node', 'quick']), failed)}, ${secondsSince()} s\n`)
-  if (isAll) await Promise.all([unitTests('long', 3).catch(report), browserTests('long').catch(report)])
+  if (isAll) {
+    await unitTests(['long', 'web-long'], 3).catch(report)
+    await browserTests('long').catch(report)
+  }
 } catch (error) {
   endSteps()
   report(error)
@@ -77,7 +74,7 @@ const failures = [
 const times = {
   web: timesOfVitest(reportOf('web')),
   node: timesOfVitest(reportOf('node')),
-  'node, long': timesOfVitest(reportOf('long')),
+  'unit, long': timesOfVitest(reportOf('long')),
   browser: timesOfPlaywright(reportOf('quick')),
   'browser, long': timesOfPlaywright(reportOf('long-browser')),
 }
@@ -98,13 +95,16 @@ function tallyOf(names) {
 }
 
 /**
- * @param {'web' | 'node' | 'long'} project
+ * @param {['web'] | ['node'] | ['long', 'web-long']} projects with one report, named after the first
  * @param {number} workers
  */
-function unitTests(project, workers) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`]
-  const command = ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`, ...reporters]
-  return check(`unit tests, ${project}`, command, { live: true })
+function unitTests(projects, workers) {
+  const [name] = projects
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+  const chosen = projects.map((project) => `--project=${project}`)
+  return check(`unit tests, ${name}`, ['vitest', 'run', ...chosen, `--maxWorkers=${workers}`, ...reporters], {
+    live: true,
+  })
 }
 
 async function readSource() {

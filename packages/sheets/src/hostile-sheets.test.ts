@@ -1,32 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { cleanRow } from './clean-row.ts'
-import { readSheets } from './read-sheets.ts'
-import { SheetFault } from './sheet-fault.ts'
-import { tableOf } from './sheet-table.ts'
-import { type HostileSheet, allAlike, guestsOfHostile, hostileSheet, rowsOfHostile } from './testing/hostile-sheets.ts'
-import { writeCsv } from './write-csv.ts'
+import { testAnySheet } from './hostile-sheets-suite.ts'
+import { allAlike, guestsOfHostile } from './testing/hostile-sheets.ts'
 
-/** Rows that are neither a guest with a name nor have a fault. */
-async function unexplained(recipe: HostileSheet): Promise<unknown[]> {
-  const bytes = new TextEncoder().encode(writeCsv(rowsOfHostile(recipe)))
-  try {
-    const [sheet] = (await readSheets(bytes)).sheets
-    const { columns, rows } = tableOf(sheet?.rows ?? [])
-    const read = rows.map(({ cells }) => cleanRow(columns, cells))
-    return read.filter((row) => ('guest' in row ? row.guest.name === '' : row.fault.code.length === 0))
-  } catch (thrown) {
-    return thrown instanceof SheetFault ? [] : [thrown]
-  }
-}
-
-it('any sheet of a person is read: each of its rows is a guest or has a fault', async () => {
-  const property = fc.asyncProperty(hostileSheet(200), async (recipe) => {
-    expect(await unexplained(recipe)).toEqual([])
-  })
-  await fc.assert(property, { numRuns: 60 })
-})
+testAnySheet(50, 20)
 
 it('the guests of a sheet of one name and one ticket are all there', () => {
   const guests = guestsOfHostile(allAlike(3000))

@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
 
+import { recurrenceOf } from '#recurrence/index.ts'
+import { seriesOccurrences } from '#recurrence/series.ts'
+
 import type { IcsEvent } from './index.ts'
 import { icsCalendar } from './index.ts'
 
@@ -38,4 +41,24 @@ export function lineOf(text: string, name: string): string | null {
   const lines = text.replaceAll('\r\n ', '').split('\r\n')
   const body = lines.slice(lines.indexOf('BEGIN:VEVENT'))
   return body.find((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))?.slice(name.length) ?? null
+}
+
+export const compared = 50
+
+/** Our own first occurrences, in the form of `expandedBy`. */
+export function ours(event: IcsEvent, most = compared): string[] {
+  const { series } = recurrenceOf(event)
+  if (series === null) throw new Error('not scheduled')
+  return seriesOccurrences(series, { limit: most }).found.map(({ shown, epochMs }) => {
+    if (series.wholeDay) return new Date(shown).toISOString().slice(0, 10)
+    return epochMs === null
+      ? new Date(shown).toISOString().slice(0, 19)
+      : `${new Date(epochMs).toISOString().slice(0, 19)}Z`
+  })
+}
+
+export const base = { id: '11111111-2222-0333-0444-555555555555', name: 'Talk', isRecurring: true }
+
+export function timed(start: string, timezone: string, recurrenceRule: string | null, more: object = {}): IcsEvent {
+  return { ...base, start, timezone, recurrence: { recurrenceRule, ...more } }
 }

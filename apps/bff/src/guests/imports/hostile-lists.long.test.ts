@@ -1,0 +1,3 @@
+import { testHostileSheets } from './hostile-lists-suite.ts'
+
+testHostileSheets(2000)

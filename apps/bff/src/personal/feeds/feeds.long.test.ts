@@ -1,0 +1,9 @@
+import { sharedPostgres } from '@frontdesk/store/shared-test-stores'
+import { afterAll } from 'vitest'
+
+import { testFeeds } from './feeds-suite.ts'
+
+const server = await sharedPostgres()
+afterAll(() => server?.stop())
+
+testFeeds({ kind: 'postgres', url: server?.url ?? null })

@@ -1,0 +1,3 @@
+import { testAnySheet } from './hostile-sheets-suite.ts'
+
+testAnySheet(200, 60)

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const nodeTests = ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts']
 /** Long matrices, and what starts many processes or waits for deadlines: part of `npm run test:all` only. */
-const longTests = '**/*.long.test.ts'
+const longTests = '**/*.long.test.{ts,tsx}'
 
 const node = {
   environment: 'node',

@@ -51,8 +51,9 @@ try {
   const ready = Promise.all([storage, build()])
   // One part after the other, so that tests with deadlines have the machine to themselves; only what reads the source
   // and builds runs beside the first. A failed check does not stop the others: one run reports all failures.
-  await Promise.allSettled([ready, readSource().catch(report), unitTests(['web'], 2).catch(report)])
-  await ready
+  const first = Promise.all([readSource().catch(report), unitTests(['web'], 2).catch(report)])
+  await Promise.allSettled([ready, first])
+  await Promise.all([ready, first])
   // More workers than cores: each waits a third of its time for disks and other processes.
   await unitTests(['node'], 3).catch(report)
   await browserTests('quick').catch(report)

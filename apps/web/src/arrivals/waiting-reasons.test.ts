@@ -24,6 +24,10 @@ it.each([
   [rowOf(false, { state: 'already', reason: { done } }), ['Already so, by Oona, 14:02']],
   [rowOf(true, { state: 'already', reason: { done: null } }), ['Ana was already on the list. Nothing changed']],
   [rowOf(true, { reason: { code: 'refused_in_answer', status: 200, title: 'Event is full' } }), ['Event is full']],
+  [
+    rowOf(true, { reason: { code: 'upstream_timeout', status: 504, title: 'No answer in time' } }),
+    ['No answer in time', 'It may have happened: look at their card before you do it again.'],
+  ],
   [rowOf(true, { state: 'unknown' }), ['It may have happened. The desk looks before it is sent again.']],
   [rowOf(true, { state: 'waiting' }), []],
 ])('tells why an enrollment or a removal is not done: %#', (row, reasons) => {

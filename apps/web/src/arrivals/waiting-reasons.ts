@@ -35,5 +35,7 @@ export function waitingReasons({ reason, state, wish }: Row, now: number): strin
   }
   if ('cautions' in reason) return reason.cautions.map((caution) => cautionText(caution, wish.name, { zone, now }))
   if ('mark' in reason) return [arrivalSentence(reason.mark, { zone, now })]
+  if (state === 'needs' && asked.kind === 'enrollment' && reason.status >= 500)
+    return [reason.title, say('It may have happened: look at their card before you do it again.')]
   return [reason.status === 403 ? say('Could not tell: {reason}', { reason: reason.title }) : reason.title]
 }

@@ -9,6 +9,8 @@ import type { Wish } from './wish.ts'
 /** It was sent, and this device could not keep it. */
 export class NotKept extends ApiProblem {}
 
+export const keptHere = () => say('Kept on this device, and sent as soon as it can be.')
+
 const key = 'arrival'
 /** The wish of the toast that is shown. */
 let told: string | null = null
@@ -23,7 +25,7 @@ waitingHere.subscribe(() => {
 export function tellWaiting(wish: Wish, undoMs: number): void {
   const { id, name, asked } = wish
   told = id
-  const detail = say('Kept on this device, waiting for the network')
+  const detail = keptHere()
   if (asked.kind === 'undo') {
     toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key })
     return

@@ -383,7 +383,8 @@ it('a mark that waited and needs somebody says why, and leads to what waits', as
 })
 
 it('a walk-in without the desk waits, and is a welcome once they are enrolled and marked', async () => {
-  const user = userEvent.setup()
+  // At a hand's pace: faster letters are those of a scanner.
+  const user = userEvent.setup({ delay: 60 })
   areMarksCut = true
   open('express')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Settings2, UserPlus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
@@ -33,9 +33,10 @@ import { doorSounds, doorVibration, giveSignal } from './door-signals.ts'
 import { GroupPanel, isSameBooking } from './group-panel.tsx'
 import { LastAnswers } from './last-answers.tsx'
 import { createScanBurst } from './scan-burst.ts'
-import { SetUpDialog } from './set-up-dialog.tsx'
 import { isOpen, useDoor } from './use-door.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
+
+const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
 
 /** Scans from anywhere on the page, also while a dialog is open. */
 function useScanner(onScan: (text: string) => void): void {
@@ -223,7 +224,9 @@ export function DoorScreen() {
           onWaiting={door.waitsAsWalkIn}
         />
       ) : null}
-      {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}
+      <Suspense>
+        {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}
+      </Suspense>
     </div>
   )
 }

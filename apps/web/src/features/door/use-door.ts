@@ -13,6 +13,7 @@ import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving } from '#features/guests/single-guest.ts'
 import { say } from '#i18n/say.ts'
+import { keptHere } from '#waiting/submit-here.ts'
 
 import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
 import { isAskedFirst, usualSettings } from './door-columns.ts'
@@ -29,8 +30,6 @@ const mostAnswers = 30
 const minuteMs = 60_000
 /** Milliseconds for which the first scan waits for the organizer's settings. */
 const settingsMs = 1000
-
-const waitsHere = () => say('Kept on this device, and sent when the network is back.')
 
 const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   word: 'looking',
@@ -122,7 +121,7 @@ export function useDoor(mode: DoorMode) {
     if (outcome.kind === 'marked') {
       change(isMeant, { word: 'welcome', mark: outcome.mark })
       setArrivals((before) => [...before.filter((at) => Date.now() - at < minuteMs), Date.now()])
-    } else if (outcome.kind === 'waiting') change(isMeant, { word: 'waiting', says: waitsHere() })
+    } else if (outcome.kind === 'waiting') change(isMeant, { word: 'waiting', says: keptHere() })
     else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
     else if (outcome.kind === 'asked') change(isMeant, { word: 'look' })
     else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
@@ -248,7 +247,7 @@ export function useDoor(mode: DoorMode) {
   /** Somebody who is enrolled and marked when the network is back. */
   const waitsAsWalkIn = useCallback(
     (markId: string, name: string) => {
-      begin({ text: name, scanned: false, word: 'waiting', markId, says: waitsHere() })
+      begin({ text: name, scanned: false, word: 'waiting', markId, says: keptHere() })
     },
     [begin],
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { guestCountsQuery, guestFiltersQuery } from '#api/desk/guests.ts'
-import type { DeskCounts } from '#records/event/event-numbers.tsx'
+import type { DeskCounts } from '#records/event/desk-numbers.tsx'
 
 /** null while they are read, and for an event without a guest list. */
 export function useDeskCounts(eventId: string): DeskCounts | null {

@@ -1,6 +1,6 @@
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { DeskNumbers } from '#records/event/event-numbers.tsx'
+import { DeskNumbers } from '#records/event/desk-numbers.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

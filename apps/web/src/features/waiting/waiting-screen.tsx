@@ -106,7 +106,9 @@ export function WaitingScreen() {
   return (
     <Page title={say('Waiting')}>
       <p className="text-quiet max-w-prose">
-        {say('What was done here and the desk has not confirmed. It is kept on this device and sent by itself.')}
+        {say(
+          'What was done here and the desk has not confirmed. It is kept on this device and sent by itself, except where it needs you.',
+        )}
       </p>
       {obstacle === null || rows.length === 0 ? null : (
         <Notice kind={obstacle.kind === 'away' ? 'away' : 'info'} quiet title={obstacle.text} />

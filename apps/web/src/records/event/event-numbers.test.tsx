@@ -3,7 +3,8 @@ import { render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 
-import { EventNumbers, type DeskCounts, spaceOf } from './event-numbers.tsx'
+import type { DeskCounts } from './desk-numbers.tsx'
+import { EventNumbers, spaceOf } from './event-numbers.tsx'
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),

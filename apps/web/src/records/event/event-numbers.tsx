@@ -1,13 +1,12 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 
 import { clockIn } from '#format/intl-dates.ts'
 import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 
-import { arrivedTodayText } from './arrived-today.ts'
+import { type DeskCounts, DeskNumbers, type DeskNumbersProps, type Refusal } from './desk-numbers.tsx'
 
 type Figure = { label: string; value: string }
 
@@ -31,19 +30,6 @@ function figuresOf(event: EventRecord): Figure[] {
   else figures.push({ label: say('Price'), value: price })
   return figures
 }
-
-/** What this desk knows of how many come: guests on its list, and those whom the event system has said to be enrolled. */
-export type DeskCounts = {
-  guests: number
-  enrolled: number
-  waitlisted: number
-  expected: number
-  arrivedToday: number
-  refusal: Refusal | null
-}
-
-/** When the event system last refused guests of this desk, how many, and what it said. */
-export type Refusal = { at: string; guests: number; says: string | null }
 
 /** What is known of the space besides numbers; null when nobody was refused in the last day. */
 export function refusalText(refusal: Refusal | null, zone: string): string | null {
@@ -98,36 +84,6 @@ export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled' | 
       { enrolled, places },
     )
   return say('Space: not known. The event system does not count who is enrolled.')
-}
-
-type DeskNumbersProps = {
-  desk: DeskCounts | null
-  /** Arrivals are counted by the day: those of today say nothing of an event that is not on. */
-  isOn: boolean
-}
-
-/** What this desk has counted itself, with what is known of the space between. */
-export function DeskNumbers({ desk, isOn, children }: DeskNumbersProps & { children?: ReactNode }) {
-  return (
-    <>
-      {desk && (isOn || desk.arrivedToday > 0) ? (
-        <p data-arrived className="font-medium">
-          {arrivedTodayText(desk.arrivedToday, desk.expected)}
-        </p>
-      ) : null}
-      {children}
-      {desk && desk.guests > 0 ? (
-        <p className="text-label text-quiet">
-          {desk.enrolled > 0
-            ? say(
-                'At this desk: {guests, number} on the guest list, {enrolled, number} of them known to be enrolled.',
-                { guests: desk.guests, enrolled: desk.enrolled },
-              )
-            : say('At this desk: {guests, number} on the guest list.', { guests: desk.guests })}
-        </p>
-      ) : null}
-    </>
-  )
 }
 
 /** The counters in one row, without boxes. */

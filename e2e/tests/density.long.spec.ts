@@ -49,6 +49,17 @@ test('the guest list has its first row within 260 pixels, one search and one lin
   await expect(field).toBeFocused()
 })
 
+// Before a view is saved: each that is shown is one more stop.
+test('the first row is at most eight tab stops from the start of the page', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Organizer')
+  await openList(page)
+  await page.getByRole('link', { name: 'Skip to the content' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await stopsToRow(page)).toBeLessThanOrEqual(8)
+  await page.locator('input[data-page-search]').focus()
+  expect(await stopsToRow(page)).toBeLessThanOrEqual(8)
+})
+
 test('saved views take at most one line above the first row of a narrow list', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await openList(page)
@@ -70,16 +81,6 @@ test('saved views take at most one line above the first row of a narrow list', a
   await views.evaluate((nav) => nav.remove())
   expect(withViews - (await top())).toBeLessThanOrEqual(52)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
-
-test('the first row is at most eight tab stops from the start of the page', async ({ page }) => {
-  await letIn(page, world.desk.url, 'Organizer')
-  await openList(page)
-  await page.getByRole('link', { name: 'Skip to the content' }).focus()
-  await page.keyboard.press('Enter')
-  expect(await stopsToRow(page)).toBeLessThanOrEqual(8)
-  await page.locator('input[data-page-search]').focus()
-  expect(await stopsToRow(page)).toBeLessThanOrEqual(8)
 })
 
 /** Presses of Tab until the focus is in a row of the list. */

@@ -9,3 +9,6 @@ export const doorName = createStored(
   (value) => (typeof value === 'string' ? value.slice(0, longestDoor) : null),
   '',
 )
+
+/** As marks have it: null without one. */
+export const currentDoor = (): string | null => doorName.get().trim() || null

@@ -2,6 +2,7 @@ import { spellingOf, wordsOf } from '@frontdesk/desk-api/near-names'
 import { createElement } from 'react'
 
 import { isOnline } from '#api/network.ts'
+import { shortened } from '#format/shortened.ts'
 import { say } from '#i18n/say.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
@@ -55,26 +56,26 @@ export function noLongerNotMarked(key: string, name: string): void {
 }
 
 /**
- * Names a search that marked nobody. `why`: tells one reason from another for the same text. `found`: the one person whom
- * it may have meant.
+ * Adds a note about a search after which nobody was marked. `why` and `searched` identify the note; `found` is the name of
+ * the only person of a similar name.
  */
 function tellSearch(why: string, searched: string, text: string, detail: string, found?: string): void {
   const named = found === undefined ? {} : { found }
   tellNotMarked({ key: `${why} ${searched}`, name: null, searched, ...named, text, detail })
 }
-const shortened = (text: string): string => text.slice(0, 60)
+const quoted = (text: string): string => shortened(text, 60)
 const chooseOne = () => say('Choose one with the arrows, then Enter. No arrival was marked.')
 
 /** Enter does nothing to a person whom the text does not single out. */
 export const severalFit = (text: string): void =>
-  tellSearch('several', text, say('Several people fit “{text}”', { text: shortened(text) }), chooseOne())
+  tellSearch('several', text, say('Several people fit “{text}”', { text: quoted(text) }), chooseOne())
 
 /** With no event open, the text fits people at several running events. */
 export const severalEventsFit = (text: string): void =>
   tellSearch(
     'events',
     text,
-    say('“{text}” is on the lists of several events that run now', { text: shortened(text) }),
+    say('“{text}” is on the lists of several events that run now', { text: quoted(text) }),
     chooseOne(),
   )
 
@@ -83,7 +84,7 @@ export const similarFits = (text: string, name: string): void =>
   tellSearch(
     'similar',
     text,
-    say('Only a similar name for “{text}”: {name}', { text: shortened(text), name }),
+    say('Only a similar name for “{text}”: {name}', { text: quoted(text), name }),
     chooseOne(),
     name,
   )
@@ -93,13 +94,13 @@ export const elsewhereFits = (text: string): void =>
   tellSearch(
     'elsewhere',
     text,
-    say('“{text}” is at another event', { text: shortened(text) }),
+    say('“{text}” is at another event', { text: quoted(text) }),
     say('Look at their card: it names the event. No arrival was marked.'),
   )
 
 /** The next name was typed, and what is said below the field is gone. */
 export function nobodyFits(text: string): void {
-  const named = { text: shortened(text) }
+  const named = { text: quoted(text) }
   // Without the network nothing was asked.
   const told = isOnline() ? say('No match for “{text}”', named) : say('“{text}” was not looked up', named)
   tellSearch('nobody', text, told, say('No arrival was marked.'))

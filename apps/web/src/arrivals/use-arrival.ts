@@ -14,7 +14,7 @@ import { NotKept } from '#waiting/submit-here.ts'
 import { subjectOf } from '#waiting/wish.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
-import { doorName } from './door-name.ts'
+import { currentDoor } from './door-name.ts'
 import { needsAnswer, noLongerNotMarked, tellNotMarked } from './not-marked.ts'
 import { useUndoMs } from './undo-time.ts'
 import { WhyNotMarked } from './why-not-marked.tsx'
@@ -251,14 +251,13 @@ export function useArrival({
     (who: Arriving, day: string | null): NewMark => {
       const { guestId, attendeeId, saysNo = false, attended = null } = who
       const id = crypto.randomUUID()
-      const door = doorName.get().trim()
       people.current.set(id, who)
       return {
         id,
         guestId,
         attendeeId,
         day: day ?? dayIn(Date.now(), zone),
-        door: door === '' ? null : door,
+        door: currentDoor(),
         saidNotOnEvent: saysNo,
         attended,
       }

@@ -84,6 +84,7 @@ it('the one person of a similar name is chosen by the first arrow, and no longer
   // Nothing is chosen, and another Enter chooses nothing.
   await user.keyboard('{Enter}')
   expect(box.getAttribute('aria-activedescendant')).toBeNull()
+  await screen.findByRole('option', { name: /Ebba Teixeira/ })
   await user.keyboard('{ArrowDown}')
   expect(markedRow(box)).toContain('Ebba Teixeira')
   await user.keyboard('{Enter}{Enter}')

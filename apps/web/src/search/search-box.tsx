@@ -88,7 +88,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const typedOn = useRef(false)
   /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
   const [searched, setSearched] = useState<OpenedCard | null>(null)
-  /** Enter was pressed again on a text that singles out nobody. */
+  /** Enter was pressed again, and several people or only a similar name fit the text. */
   const [asksToChoose, setAsksToChoose] = useState(false)
   /** The person whose card this search has opened last. */
   const openedCard = useRef<string | null>(null)

@@ -131,7 +131,7 @@ export type SearchListProps = {
   /** Enter was pressed before the result was ready. */
   pendingEnter: boolean
   onPendingEnter: (pendingEnter: boolean) => void
-  /** Enter has marked nobody because the text singles out nobody: the arrows have to choose. */
+  /** Enter marked nobody, because several people or only a similar name fit: no row is active until an arrow is pressed. */
   asksToChoose: boolean
   /** Another reading of the text was chosen: it takes its place. */
   onText: (text: string) => void

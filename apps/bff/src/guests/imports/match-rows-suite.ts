@@ -43,7 +43,7 @@ export const matchedIn = async (rows: Partial<SheetGuest>[], known: Partial<Shee
   return { kinds: Object.fromEntries(kinds), most }
 }
 
-/** Two sheets of so many rows with one name and one ticket hold nobody up. */
+/** Matching two sheets of `rowCount` rows with one name and one ticket pauses for other requests. */
 export function testAlike(rowCount: number): void {
   describe(`two sheets of ${rowCount} rows with one name and one ticket hold nobody up`, () => {
     const one = { name: 'Guest', ticket: 'Standard' }

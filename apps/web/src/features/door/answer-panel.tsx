@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 
 import type { Guest } from '#api/desk/guests.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -28,7 +29,7 @@ import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
 import { type DoorAnswer, type DoorWord, doorWords, markText } from './door-answer.ts'
 import { columnLabel, columnValue, usualSettings } from './door-columns.ts'
-import { apartText, useEventDay } from './door-search.tsx'
+import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {

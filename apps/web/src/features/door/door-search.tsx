@@ -5,8 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 
 import { findLoaded } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
-import { dayIn } from '#arrivals/arrival-words.ts'
-import { useNow } from '#browser/now.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
@@ -39,12 +38,6 @@ export function apartText(guest: Guest, among: readonly Guest[], today: string):
   const hasNamesake = among.some((other) => other.id !== guest.id && spellingOf(other.sheet.name) === spellingOf(name))
   const isIn = guest.desk.arrived?.day === today
   return joined([isIn ? say('Already in') : null, ticket, company ?? email, hasNamesake && company ? email : null])
-}
-
-/** Today at the event. */
-export function useEventDay(): string {
-  const { zone } = useEventPage()
-  return dayIn(useNow(), zone)
 }
 
 type Props = {

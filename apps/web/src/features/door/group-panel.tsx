@@ -4,13 +4,14 @@ import { useState } from 'react'
 
 import { findLoaded } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 
 import { gloved } from './answer-panel.tsx'
-import { apartText, useEventDay } from './door-search.tsx'
+import { apartText } from './door-search.tsx'
 
 const mostShown = 30
 /** Others may have the number in their name or address. */

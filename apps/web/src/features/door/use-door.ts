@@ -244,7 +244,7 @@ export function useDoor(mode: DoorMode) {
     },
     [begin, client, eventId, turns],
   )
-  /** Somebody who is enrolled and marked when the network is back. */
+  /** A walk-in that waits: enrolled, then marked, once the desk can be reached. */
   const waitsAsWalkIn = useCallback(
     (markId: string, name: string) => {
       begin({ text: name, scanned: false, word: 'waiting', markId, says: keptHere() })

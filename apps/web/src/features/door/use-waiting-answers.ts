@@ -23,7 +23,7 @@ type Parts = {
   onGone: (answer: DoorAnswer) => void
 }
 
-/** Of somebody without a guest: the enrollment that waits, and after it their arrival. */
+/** The waiting row of a walk-in: the enrollment, or the arrival that follows it. */
 const walkInOf = ({ rows }: Waiting, markId: string | null): Row | null =>
   rows.find(({ wish: { id, asked } }) =>
     asked.kind === 'enrollment' ? asked.arrival?.id === markId : id === markId,

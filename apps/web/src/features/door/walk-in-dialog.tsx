@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
-import { doorName } from '#arrivals/door-name.ts'
+import { currentDoor } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { EnrollOffer, NotAName } from '#features/enrollment/find-person-enroll.tsx'
@@ -28,9 +28,7 @@ export function WalkInDialog(props: {
   const at = { id: eventId, name: event, zone }
   const { send, sending, ended } = useNewEnrollment(at, links, 'stays', {
     arrival() {
-      const door = doorName.get().trim()
-      const arrival = { id: crypto.randomUUID(), day: dayIn(Date.now(), zone) }
-      return { arrival, door: door === '' ? null : door }
+      return { arrival: { id: crypto.randomUUID(), day: dayIn(Date.now(), zone) }, door: currentDoor() }
     },
     onEnrolled(attendeeId, person) {
       onEnrolled(attendeeId, person.name || (person.email ?? ''))

@@ -14,7 +14,7 @@ type Options<C> = Pick<
   'scope' | 'onMutate' | 'onSuccess' | 'onError'
 >
 
-/** Enrolls or removes somebody. What is not answered within seconds waits on this device. */
+/** Op 23 through the queue of this device: a write without an answer within seconds is kept and sent later. */
 export function useEnrollWrite<C>(event: Wish['event'], options: Options<C>) {
   const client = useQueryClient()
   const owner = useSession().person.id

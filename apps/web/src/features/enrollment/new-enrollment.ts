@@ -35,7 +35,7 @@ function dismissNote(eventId: string, person: NewPerson): void {
   for (const shown of shownToasts()) if (shown.key === key) dismiss(shown.id)
 }
 
-/** Somebody at the door, who is let in when they are enrolled. */
+/** What the walk-in dialog of the door adds to an enrollment. */
 type WalkIn = {
   /** The arrival to mark, and its door, when the enrollment has to wait. */
   arrival: () => Pick<EnrollmentInput, 'arrival' | 'door'>

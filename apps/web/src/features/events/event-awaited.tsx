@@ -1,10 +1,9 @@
+import { useDeskCounts } from '#events/desk-counts.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { DeskNumbers } from '#records/event/desk-numbers.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-
-import { useDeskCounts } from './desk-counts.ts'
 
 /** The first page of an event whose record the event system has not given yet: what this desk has counted itself. */
 export function EventAwaited({ isPending }: { isPending: boolean }) {

@@ -9,6 +9,7 @@ import { findLoaded } from '#api/desk/find-loaded.ts'
 import { guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped } from '#format/numbers.ts'
@@ -118,8 +119,8 @@ type ViewProps = { board: Board; search: BoardSearch; onChange: (search: BoardSe
 
 function BoardView({ board, search, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
-  const { eventId, links, zone } = useEventPage()
-  const isOfToday = search.day === dayIn(useNow(), zone)
+  const { eventId, links } = useEventPage()
+  const isOfToday = search.day === useEventDay()
   const waiting = useWaiting().rows.filter(
     (row) => isOfArrival(row) && row.wish.event.id === eventId && mayBeSent(row),
   ).length
@@ -184,7 +185,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
   )
 }
 
-/** What each of the staff has marked at each door: for whoever takes over. */
+/** Arrivals marked by each member of the staff at each door, for a handover. */
 function Shifts({ board: { shifts } }: { board: Board }) {
   const { zone } = useEventPage()
   const now = useNow()

@@ -5,8 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import { type EnrollPlan, type SentSelection, planEnrolling, startEnrolling } from '#api/desk/guest-runs.ts'
-import { type GuestFilter, type GuestFilters, guestCountsQuery, guestFiltersQuery } from '#api/desk/guests.ts'
+import { type GuestFilter, type GuestFilters, guestFiltersQuery } from '#api/desk/guests.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { useDeskCounts } from '#events/desk-counts.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
@@ -131,11 +132,7 @@ function placesText(event: EventRecord | null, places: number | null, inLine: nu
 function Plan({ selection, onClose }: { selection: SentSelection; onClose: () => void }) {
   const { eventId, links, event, zone } = useEventPage()
   const list = useQuery(guestFiltersQuery(eventId, {}))
-  const { data: counts } = useQuery(guestCountsQuery([eventId.toLowerCase()]))
-  const refusal = refusalText(
-    counts?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())?.refusal ?? null,
-    zone,
-  )
+  const refusal = refusalText(useDeskCounts(eventId)?.refusal ?? null, zone)
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['guest-plan', eventId, selection],

@@ -109,7 +109,7 @@ type ValuesProps = {
 /** Any of several values of a column: a choice for each that is chosen, and one for a further value. */
 function ValueChoices({ field, values, withValue, chosen, onChoose }: ValuesProps) {
   const term = say(columnTerms[field])
-  // Where nobody is without a value, any value is everybody.
+  // The choice of any value is left out when every guest has one: it would cut nothing down.
   const hasNone = values.some(({ value }) => value === '')
   const offered = hasNone && withValue > 0 ? [{ value: anyValue, guests: withValue }, ...values] : values
   const places = chosen.length < mostValues ? [...chosen, undefined] : chosen

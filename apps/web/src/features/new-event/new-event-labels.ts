@@ -1,3 +1,4 @@
+import { shortened } from '#format/shortened.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { listedWord } from '#records/event/listed-words.ts'
 import type { MetaFieldView } from '#records/event/meta-field-view.ts'
@@ -78,10 +79,5 @@ export function chosenWord(field: WordField, word: string): string {
   return wordText(field === 'status' ? 'eventStatus' : 'eventApproval', word) ?? word
 }
 
-const longest = 120
-
 /** A name shortened for headings and sentences. */
-export function shortName(name: string): string {
-  const letters = Array.from(name.trim())
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name.trim()
-}
+export const shortName = (name: string): string => shortened(name.trim(), 120)

@@ -1,6 +1,7 @@
 import type { MetaField } from '@frontdesk/api-types'
 import { useId, useState } from 'react'
 
+import { shortened } from '#format/shortened.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { MetaFieldInput } from '#records/event/meta-field-input.tsx'
@@ -12,7 +13,6 @@ import {
   metaValueToSend,
 } from '#records/event/meta-field-view.ts'
 import { Warnings } from '#records/inventory/inventory-table.tsx'
-import { shortened } from '#records/text/long-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Copy } from '#ui/copy.tsx'
 

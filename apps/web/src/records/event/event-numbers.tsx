@@ -31,7 +31,7 @@ function figuresOf(event: EventRecord): Figure[] {
   return figures
 }
 
-/** What is known of the space besides numbers; null when nobody was refused in the last day. */
+/** The last refusal of guests by the event system in a sentence; null when there was none in the last day. */
 export function refusalText(refusal: Refusal | null, zone: string): string | null {
   if (refusal === null) return null
   const { guests, says } = refusal

@@ -67,7 +67,7 @@ function leftColumn(
 /** Columns of registration types: name, whether registration is possible now, numbers, price. */
 export function registrationTypeColumns(
   at: { zone: string; now: number },
-  /** Places left at the event, as text with their time; none where nothing is told of them. */
+  /** Places left at the event and when they were told; empty when no registration was started yet. */
   left: readonly LeftOfType[] = [],
 ): Column<RegistrationType>[] {
   const stateOf = (type: RegistrationType) => typeState(type, at)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { shortened } from '#format/shortened.ts'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -9,22 +10,13 @@ import { stripInlineHandlers } from './strip-inline-handlers.ts'
 
 const longText = 600
 
-/** The start of a text, with an ellipsis when it is shortened; never splits a character. */
-export function shortened(text: string, most = longText): string {
-  if (text.length <= most) return text
-  const kept = Array.from(text.slice(0, most * 2))
-    .slice(0, most)
-    .join('')
-  return kept.length < text.length ? `${kept}…` : text
-}
-
 /** A text of the service, of any length, with its line breaks and direction; a long one is collapsed. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   const [whole, setWhole] = useState(false)
   return (
     <div>
       <p dir="auto" className={cx('max-w-prose whitespace-pre-line', className)}>
-        {whole ? text : shortened(text)}
+        {whole ? text : shortened(text, longText)}
       </p>
       {text.length > longText ? <Unfold length={text.length} whole={whole} onWhole={setWhole} /> : null}
     </div>
@@ -41,7 +33,7 @@ export function LongHtml({ html }: { html: string }) {
         <HtmlText html={html} />
       ) : (
         <p dir="auto" className="max-w-prose whitespace-pre-line">
-          {shortened(wordsOf(html))}
+          {shortened(wordsOf(html), longText)}
         </p>
       )}
       <Unfold length={html.length} whole={whole} onWhole={setWhole} />

@@ -5,6 +5,7 @@ import { isNear } from '@frontdesk/finder/typed-words'
 import { type DirectoryHit, mostHits } from '#api/desk/directory.ts'
 import { dayOnly, readStamp } from '#format/dates.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
+import { shortened } from '#format/shortened.ts'
 import { listed, mark, say, type Marked } from '#i18n/say.ts'
 import { hrefOf, pathsOf } from '#navigation/paths.ts'
 import { standingBy } from '#records/guests/guest-view.ts'
@@ -68,10 +69,8 @@ const namesakesOf = (hit: DirectoryHit, hits: readonly DirectoryHit[]): { here: 
   return { here, elsewhere: others.some(({ eventId }) => eventId !== hit.eventId) }
 }
 
-/** Of the name of an event, before what tells two people apart: long lines are cut. */
-const mostOfEvent = 24
-const briefly = (name: string | null): string | null =>
-  name === null || name.length <= mostOfEvent ? name : `${name.slice(0, mostOfEvent - 1).trimEnd()}…`
+/** Characters of an event's name before what tells two people apart: long lines are cut. */
+const mostOfEvent = 22
 
 /** What tells a person apart stands first. */
 function aboutPerson(
@@ -83,7 +82,7 @@ function aboutPerson(
   const own = personDetail(of.reading, hit)
   const isOwn = hit.fit === 'own'
   return [
-    eventFirst ? briefly(hit.eventName) : null,
+    eventFirst && hit.eventName !== null ? shortened(hit.eventName, mostOfEvent) : null,
     isOwn ? own : null,
     ...guestDetail(hit, of.now),
     isOwn ? null : own,

@@ -198,6 +198,19 @@ export const guestRoutes = {
   markArrival: { method: 'PUT', path: '/desk/events/:eventId/arrivals/:id', access: 'staff', answers: ok },
   doorSettings: { method: 'GET', path: '/desk/events/:eventId/door', access: 'signedIn', answers: ok },
   putDoorSettings: { method: 'PUT', path: '/desk/events/:eventId/door', access: 'organizer', answers: ok },
+  doorDevices: { method: 'GET', path: '/desk/events/:eventId/door/devices', access: 'organizer', answers: ok },
+  tellDoorDevice: {
+    method: 'PUT',
+    path: '/desk/events/:eventId/door/devices/:id',
+    access: 'signedIn',
+    answers: ok,
+  },
+  removeDoorDevice: {
+    method: 'DELETE',
+    path: '/desk/events/:eventId/door/devices/:id',
+    access: 'signedIn',
+    answers: empty,
+  },
   undoArrival: { method: 'POST', path: '/desk/events/:eventId/arrivals/:id/undos', access: 'staff', answers: ok },
 } as const satisfies Record<string, DeskRoute>
 

@@ -16,6 +16,10 @@ function isRole(text: string): text is Role {
 /** The role of a stored account; an unknown word is the lowest role. */
 export const roleOf = (text: string): Role => (isRole(text) ? text : 'support')
 
+/** Whether a stored role is `least` or one above it. */
+export const isAtLeast = (role: string, least: Role): boolean =>
+  isRole(role) && roles.indexOf(role) >= roles.indexOf(least)
+
 /** Whether the role may call the operation. */
 export const may = (role: string, id: OperationId): boolean => isRole(role) && mayCall(role, id)
 
@@ -39,7 +43,7 @@ export function signedIn<S extends Caller>(session: S | null): S {
  */
 export function admitAs<S extends Caller>(session: S | null, least: Role): S {
   const { role } = signedIn(session).person
-  if (!isRole(role) || roles.indexOf(role) < roles.indexOf(least))
+  if (!isAtLeast(role, least))
     throw new ProblemError('not_permitted', { detail: `This needs the role "${least}" or more.` })
   if (least === 'admin' && signedIn(session).person.scope)
     throw new ProblemError('not_permitted', {

@@ -39,6 +39,7 @@ const deskTables: Readonly<Record<string, Restored>> = {
   guest: 'kept',
   arrival_mark: 'kept',
   door_setting: 'kept',
+  door_device: 'emptied',
   // An undo that was cut off can be begun again, an examination too.
   guest_import: {
     paused: `state = case state when 'applying' then 'paused' when 'undoing' then 'done'

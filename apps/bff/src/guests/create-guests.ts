@@ -15,6 +15,7 @@ import type { Upstream } from '#upstream/upstream.ts'
 
 import { createSubjectOf } from './arrivals/arrival-subject.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
+import { createDoorDevices } from './arrivals/door-devices.ts'
 import { createDoorSettings } from './arrivals/door-settings.ts'
 import { createKeepBegun } from './arrivals/keep-begun.ts'
 import { createExports } from './exports/exports.ts'
@@ -92,7 +93,8 @@ export function createGuests(deps: {
     show,
     now,
   })
-  const listed = createListedEvents({ audit, directory, scope, store, known, lists, days, now })
+  const doorDevices = createDoorDevices({ db, locked, show, now })
+  const listed = createListedEvents({ audit, directory, scope, store, known, lists, doorDevices, days, now })
   const exports = createExports({ audit, limits, lists, arrivals, show })
   const otherEvents = createOtherEvents({ known, lists, directory, scope })
 
@@ -168,6 +170,7 @@ export function createGuests(deps: {
     imports,
     arrivals,
     door: createDoorSettings({ db, audit, locked, now }),
+    doorDevices,
     exports,
     asking,
     askOne,

@@ -1,13 +1,14 @@
 import type { DeskParams, DeskRouteId } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 
-import { signedIn } from '#access/access.ts'
+import { isAtLeast, signedIn } from '#access/access.ts'
 import type { Session } from '#access/session.ts'
 import { type DeskHandler, mountDeskRoute } from '#pipeline/desk-route.ts'
 import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Arrivals } from './arrivals/arrivals.ts'
+import type { DoorDevices } from './arrivals/door-devices.ts'
 import type { DoorSettings } from './arrivals/door-settings.ts'
 import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
@@ -26,6 +27,7 @@ export type GuestRoutes = {
   imports: Imports
   arrivals: Arrivals
   door: DoorSettings
+  doorDevices: DoorDevices
   exports: Exports
   asking: Asking
   askOne: AskOne
@@ -65,7 +67,20 @@ const textResponse = (c: DeskContext, texts: readonly string[]): Response => {
 /** Guest lists and arrivals. Every route judges the event by the scope of the caller before anything else. */
 export function mountGuests(
   app: Hono<DeskEnv>,
-  { lists, listed, otherEvents, imports, arrivals, door, exports, asking, askOne, enrolling, links }: GuestRoutes,
+  {
+    lists,
+    listed,
+    otherEvents,
+    imports,
+    arrivals,
+    door,
+    doorDevices,
+    exports,
+    asking,
+    askOne,
+    enrolling,
+    links,
+  }: GuestRoutes,
   scope: Pick<ScopeGuard, 'beforeEvent'>,
 ): void {
   const mount = <I extends EventRoute>(id: I, handle: DeskHandler<I>): void =>
@@ -144,6 +159,14 @@ export function mountGuests(
   )
   mount('doorSettings', ({ params }) => door.of(eventOf(params)))
   mount('putDoorSettings', ({ c, session, params, body }) => door.put(eventOf(params), body, by(c, session)))
+  mount('doorDevices', ({ params }) => doorDevices.list(eventOf(params)))
+  mount('tellDoorDevice', async ({ session, params, body }) => ({
+    others: await doorDevices.tell(eventOf(params), idOf(params), body, session.person.id),
+  }))
+  mount('removeDoorDevice', async ({ session: { person }, params }) => {
+    await doorDevices.remove(eventOf(params), idOf(params), isAtLeast(person.role, 'organizer') ? null : person.id)
+    return null
+  })
   mount('otherEventsOfGuest', ({ session, params }) => otherEvents(eventOf(params), idOf(params), session.person))
   mount('askGuest', ({ c, session, params }) => askOne(eventOf(params), idOf(params), session.person, callerSignal(c)))
   mount('linkGuest', ({ c, session, params, body }) =>

@@ -106,6 +106,22 @@ export const doorSettings = pgTable('door_setting', {
   changedAt: moment('changed_at').notNull(),
 })
 
+/** Browsers that are open at a door: kept for a day. */
+export const doorDevices = pgTable(
+  'door_device',
+  {
+    eventId: uuid('event_id').notNull(),
+    id: uuid('id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** Encrypted for this row; null without one. */
+    door: text('door'),
+    waiting: integer('waiting').notNull(),
+    build: text('build').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.id] }), index('door_device_seen').on(table.seenAt)],
+)
+
 /** `rows`: numbers of the first ones. */
 export type RemarkedRows = { code: RowRemark; count: number; rows: readonly number[] }
 

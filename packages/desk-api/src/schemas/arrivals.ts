@@ -5,7 +5,8 @@ import { instant, storable } from './texts.ts'
 export const eventParam = z.strictObject({ eventId: z.guid() })
 export const eventAndId = z.strictObject({ eventId: z.guid(), id: z.guid() })
 
-const by = z.object({ id: z.string(), name: z.string().nullable() })
+/** An account; without a name it was removed. */
+export const by = z.object({ id: z.string(), name: z.string().nullable() })
 
 /** An arrival, kept by this desk. */
 export const mark = z.object({

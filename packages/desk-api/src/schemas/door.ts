@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { eventParam } from './arrivals.ts'
-import { storable } from './texts.ts'
+import { by, eventAndId, eventParam } from './arrivals.ts'
+import { instant, storable } from './texts.ts'
 
 /** A field of guests, or `free:` with the header of a free column. */
 const column = storable().trim().min(1).max(200)
@@ -15,8 +15,33 @@ const doorSettings = z.strictObject({
   askTickets: z.array(storable().min(1).max(500)).max(50),
 })
 
+/** A browser that is open at a door, under the id that it made for itself. */
+const atDoor = { id: z.string(), by, door: z.string().nullable(), seenAt: instant }
+
 export const door = {
   /** How the doors of an event show guests; null when nobody has set it. */
   doorSettings: { params: eventParam, answer: z.object({ settings: doorSettings.nullable() }) },
+  /** Says that a browser is at a door; sent every minute. Answers who else is: those seen in the last minutes. */
+  tellDoorDevice: {
+    params: eventAndId,
+    body: z.strictObject({
+      door: storable().trim().min(1).max(80).optional(),
+      /** What was done there and is not sent yet. */
+      waiting: z.int().min(0).max(100_000),
+      /** The build of the app that it runs. */
+      build: storable().min(1).max(80),
+    }),
+    answer: z.object({ others: z.array(z.object(atDoor)) }),
+  },
+  /** Browsers that were at a door in the last day and have not left it, the latest first. */
+  doorDevices: {
+    params: eventParam,
+    answer: z.object({
+      devices: z.array(z.object({ ...atDoor, waiting: z.int(), build: z.string(), isSilent: z.boolean() })),
+      asOf: instant,
+    }),
+  },
+  /** The browser leaves the door: one's own, or as an organizer anyone's. */
+  removeDoorDevice: { params: eventAndId, answer: z.null() },
   putDoorSettings: { params: eventParam, body: doorSettings, answer: z.object({ settings: doorSettings }) },
 }

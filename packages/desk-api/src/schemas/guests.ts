@@ -185,6 +185,8 @@ export const guests = {
           openSheets: z.int(),
           /** Guests of enrollment runs of whom a person has to say what happened. */
           uncertain: z.int(),
+          /** Browsers at its doors that have not been heard of for ten minutes. */
+          silentDoors: z.int(),
           /** The last run, at most a day ago, that the service refused guests, and what it said of one of them. */
           refusal: z.object({ at: instant, guests: z.int(), says: z.string().nullable() }).nullable(),
         }),

@@ -8,6 +8,7 @@ import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { type Database, briefTransaction, firstOf, stored } from '#store/database.ts'
 import {
   arrivalMarks,
+  doorDevices,
   doorSettings,
   guestClock,
   guestImportChanges,
@@ -241,6 +242,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         where id = n.one`)
       await tx.delete(guestImports).where(eq(guestImports.eventId, eventId))
       await tx.delete(guestRuns).where(eq(guestRuns.eventId, eventId))
+      await tx.delete(doorDevices).where(eq(doorDevices.eventId, eventId))
       await tx.delete(doorSettings).where(eq(doorSettings.eventId, eventId))
       return { guests: people, marks }
     },

@@ -5,6 +5,7 @@ import type { Audit } from '#audit/audit.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
+import type { DoorDevices } from '../arrivals/door-devices.ts'
 import { dayAt, erasedAt, zoneOf } from './event-days.ts'
 import type { GuestLists } from './guest-lists.ts'
 import type { GuestStore } from './guest-store.ts'
@@ -53,6 +54,7 @@ export function createListedEvents(deps: {
   store: GuestStore
   known: KnownGuests
   lists: Pick<GuestLists, 'rows'>
+  doorDevices: Pick<DoorDevices, 'silent' | 'sweep'>
   /** Days after the end of an event on which its list is erased. */
   days: number
   now: () => Date
@@ -94,6 +96,7 @@ export function createListedEvents(deps: {
         own.map(({ eventId }) => eventId),
         new Date(now().getTime() - dayMs),
       )
+      const silent = await deps.doorDevices.silent(own.map(({ eventId }) => eventId))
       return Promise.all(
         own.map(async ({ eventId, projectId, event, guests }) => {
           const today = dayAt(now().getTime(), zoneOf(event))
@@ -109,7 +112,8 @@ export function createListedEvents(deps: {
           const named = { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null, projectId }
           const last = refusals.get(eventId) ?? null
           const refusal = last && { ...last, at: last.at.toISOString() }
-          return { ...named, guests, today, ...counts, openSheets, uncertain, refusal }
+          const silentDoors = silent.get(eventId) ?? 0
+          return { ...named, guests, today, ...counts, openSheets, uncertain, silentDoors, refusal }
         }),
       )
     },
@@ -126,6 +130,7 @@ export function createListedEvents(deps: {
       }
       const at = now().getTime()
       await store.sealDoors()
+      await deps.doorDevices.sweep()
       const yesterday = new Date(at - dayMs)
       await store.forget({ removed: yesterday, begun: yesterday })
     },

@@ -1,6 +1,7 @@
-import { type Role, roles } from '@frontdesk/api-types/table'
+import type { Role } from '@frontdesk/api-types/table'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import { isAtLeast } from '#access/access.ts'
 import type { Person, Session } from '#access/session.ts'
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
@@ -56,7 +57,6 @@ export type RunStore = {
 }
 
 const rowsAtOnce = 500
-const upFrom = (least: Role): ReadonlySet<string> => new Set<string>(roles.slice(roles.indexOf(least)))
 
 export function createRunStore(deps: {
   db: Database
@@ -182,7 +182,7 @@ export function createRunStore(deps: {
       const { id, name, email, role, scope, blockedAt } = accounts
       const columns = { id, name, email, role, scope, blockedAt }
       const found = firstOf(await stored(db.select(columns).from(accounts).where(eq(accounts.id, personId))))
-      if (found === null || found.blockedAt !== null || !upFrom(least).has(found.role)) return null
+      if (found === null || found.blockedAt !== null || !isAtLeast(found.role, least)) return null
       const { blockedAt: _, ...person } = found
       if (!(await deps.maySee(person, eventId))) return null
       return { id: runId, person, idleEnds: '', ends: '' }

@@ -50,6 +50,9 @@ let isCut: boolean
 /** Marks and enrollments reach no desk. */
 let areMarksCut: boolean
 let cautions: unknown[]
+/** What this browser said of itself, and who else is at a door. */
+let devices: { method: string; door?: string; waiting?: number }[]
+let others: unknown[]
 /** Marks are answered after this. */
 let held: Promise<undefined>
 
@@ -61,6 +64,11 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     const { name } = JSON.parse(textOf(init?.body)) as { name: string }
     writes.push(`enrolled ${name}`)
     return { data: { id: idOf(77), enrollmentStatus: 'Enrolled' }, success: true }
+  }
+  if (path.includes('/door/devices/')) {
+    const said = init?.method === 'DELETE' ? {} : (JSON.parse(textOf(init?.body)) as object)
+    devices.push({ method: init?.method ?? 'GET', ...said })
+    return { others }
   }
   if (init?.method === 'PUT') {
     const { guestId = idOf(77) } = JSON.parse(textOf(init.body)) as { guestId?: string }
@@ -163,6 +171,8 @@ beforeEach(() => {
   isCut = false
   areMarksCut = false
   cautions = []
+  devices = []
+  others = []
   held = Promise.resolve(undefined)
   guests = [row(1, 'Anna Undset'), row(2, 'Bo Nyström'), row(3, 'Rosa Ares'), row(4, 'Rosa Perez')]
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -400,4 +410,16 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   await sendWhatWaits()
   await told('Welcome', 'Wanda Walker')
   expect(writes).toEqual(['enrolled Wanda Walker', '?'])
+})
+
+it('tells the desk where this browser is, names who else is at the doors, and leaves when nothing waits here', async () => {
+  others = [
+    { id: idOf(1), by: { id: 'q', name: 'Ilse' }, door: 'South', seenAt: day },
+    { id: idOf(2), by: { id: 'r', name: 'Bram' }, door: null, seenAt: day },
+  ]
+  open('express')
+  expect(await screen.findByText('Also at the doors: South: Ilse · no door named: Bram')).toBeTruthy()
+  expect(devices).toEqual([expect.objectContaining({ method: 'PUT', waiting: 0 })])
+  cleanup()
+  await waitFor(() => expect(devices.map(({ method }) => method)).toEqual(['PUT', 'DELETE']))
 })

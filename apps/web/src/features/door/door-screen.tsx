@@ -27,6 +27,7 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { CodePictures } from './code-pictures.tsx'
 import type { DoorAnswer } from './door-answer.ts'
 import { usualSettings } from './door-columns.ts'
+import { DoorNeighbours } from './door-device.tsx'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { doorSounds, doorVibration, giveSignal } from './door-signals.ts'
@@ -182,6 +183,7 @@ export function DoorScreen() {
         <p data-numbers data-door-count className="text-title shrink-0">
           {board ? arrivedTodayText(board.arrived, board.expected) : null}
         </p>
+        <DoorNeighbours eventId={eventId} />
       </header>
       {isPictureFirst ? null : controls}
       <CodePictures isScanning={isScanning} onScanning={setIsScanning} onCode={takeScan}>

@@ -84,6 +84,7 @@ it('a list that could not be read is not denied: no Enroll, no import, and it is
     notAsked: 0,
     cannotAsk: 0,
     openSheets: 0,
+    silentDoors: 0,
     refusal: null,
     uncertain: 0,
   }

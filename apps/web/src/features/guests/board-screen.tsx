@@ -37,6 +37,7 @@ import { isOfArrival, mayBeSent } from '#waiting/wish.ts'
 
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import type { BoardSearch } from './board-search.ts'
+import { DoorDevices } from './door-devices.tsx'
 import { ValueChoice } from './guest-chips.tsx'
 import { writtenValue } from './guest-search.ts'
 import { ShareBars } from './share-bars.tsx'
@@ -120,6 +121,7 @@ type ViewProps = { board: Board; search: BoardSearch; onChange: (search: BoardSe
 function BoardView({ board, search, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
   const { eventId, links } = useEventPage()
+  const organizer = useHasRole('organizer')
   const isOfToday = search.day === useEventDay()
   const waiting = useWaiting().rows.filter(
     (row) => isOfArrival(row) && row.wish.event.id === eventId && mayBeSent(row),
@@ -176,6 +178,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
           </Section>
         ) : null}
         {board.shifts.length > 0 ? <Shifts board={board} /> : null}
+        {organizer ? <DoorDevices eventId={eventId} /> : null}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <LastTen board={board} />

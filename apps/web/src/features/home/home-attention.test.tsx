@@ -47,6 +47,7 @@ function show(counts: Counts, { open = [], pins = [] }: { open?: GuestList[]; pi
     notAsked: 0,
     cannotAsk: 0,
     openSheets: 0,
+    silentDoors: 0,
     refusal: null,
     uncertain: 0,
   }
@@ -74,6 +75,11 @@ it('names what guest lists leave to a person, the most urgent of all events firs
   ])
 })
 
+it('says that a device at a door has not been heard of', () => {
+  const board = show({ [busy]: { notAsked: 0, openSheets: 0, uncertain: 0, silentDoors: 2 } })
+  expect(within(board).getByRole('listitem').textContent).toBe('Busy2 devices at the doors not heard ofDoor silent')
+})
+
 it('says that nothing needs anybody', () => {
   const board = show({ [quiet]: { notAsked: 0, openSheets: 0, uncertain: 0 } })
   expect(board.textContent).toContain('No guest list needs you.')
@@ -89,6 +95,7 @@ it('names a run that needs a person at an event that is neither pinned nor near,
     notAsked: 0,
     cannotAsk: 0,
     openSheets: 0,
+    silentDoors: 0,
     uncertain: 9,
     refusal: null,
   }

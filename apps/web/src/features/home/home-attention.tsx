@@ -28,7 +28,7 @@ type Line = Pick<HomeEvent, 'startsInMs'> & {
 
 /** What the guest list of an event leaves to a person, the most urgent first. */
 function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line[] {
-  const { uncertain, openSheets, notAsked, cannotAsk, expected } = list
+  const { uncertain, openSheets, silentDoors, notAsked, cannotAsk, expected } = list
   const links = pathsOf(event)
   const line = (count: number, of: Omit<Line, 'key' | 'event' | 'startsInMs'>): Line[] =>
     count === 0
@@ -56,6 +56,14 @@ function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line
       word: say('Sheet waits'),
       meaning: 'wait',
       link: links.guestImport(),
+    }),
+    ...line(silentDoors, {
+      says: say('{count, plural, one {# device at a door not heard of} other {# devices at the doors not heard of}}', {
+        count: silentDoors,
+      }),
+      word: say('Door silent'),
+      meaning: 'wait',
+      link: links.arrivals(),
     }),
     ...line(places === null || expected <= places ? 0 : expected, {
       says: say('{guests, plural, one {# guest} other {# guests}}, {places, plural, one {# place} other {# places}}', {

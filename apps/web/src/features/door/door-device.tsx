@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { removeDoorDevice, tellDoorDevice } from '#api/desk/door-devices.ts'
+import { currentDoor, doorName } from '#arrivals/door-name.ts'
+import { ownBuild } from '#browser/own-build.ts'
+import { say } from '#i18n/say.ts'
+import { createStored } from '#ui/local-storage.ts'
+import { waitingFlag } from '#waiting/waiting-flag.ts'
+
+/** The id of this browser among those at the doors. */
+const deviceId = createStored('frontdesk-device-id', (value) => (typeof value === 'string' ? value : null), '')
+function ownId(): string {
+  if (deviceId.get() === '') deviceId.set(crypto.randomUUID())
+  return deviceId.get()
+}
+
+/** Tells the desk every minute that this browser is at a door of the event, and who else is. */
+export function DoorNeighbours({ eventId }: { eventId: string }) {
+  const door = doorName.use()
+  const { data: others = [] } = useQuery({
+    queryKey: ['door-neighbours', eventId.toLowerCase(), door],
+    queryFn: async ({ signal }) => {
+      const named = currentDoor()
+      const said = { waiting: waitingFlag.get(), build: ownBuild(), ...(named === null ? {} : { door: named }) }
+      return (await tellDoorDevice(eventId, ownId(), said, signal)).others
+    },
+    refetchInterval: 60_000,
+    refetchIntervalInBackground: true,
+    retry: false,
+  })
+  useEffect(
+    () => () => {
+      // What waits is still to be sent: the device stays in the list.
+      if (waitingFlag.get() === 0) void removeDoorDevice(eventId, ownId()).catch(() => undefined)
+    },
+    [eventId],
+  )
+  if (others.length === 0) return null
+  const names = others.map(({ by, door: at }) =>
+    [at ?? say('no door named'), by.name ?? say('a former colleague')].join(': '),
+  )
+  return (
+    <p data-door-neighbours className="text-quiet line-clamp-2 w-full">
+      {say('Also at the doors: {names}', { names: names.join(' · ') })}
+    </p>
+  )
+}

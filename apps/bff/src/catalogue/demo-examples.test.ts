@@ -24,7 +24,6 @@ const whole = {
   repeatingEventName: 'Weekly',
   fullEventSlug: 'full',
   waitlistedAttendeeId: id,
-  personId: id,
   facilitatorId: id,
   openCode: 'A',
   usedUpCode: 'B',

@@ -19,7 +19,6 @@ export const demoExamples = z.object({
   repeatingEventName: z.string(),
   fullEventSlug: z.string(),
   waitlistedAttendeeId: z.guid(),
-  personId: z.guid(),
   facilitatorId: z.guid(),
   openCode: z.string(),
   usedUpCode: z.string(),

@@ -100,6 +100,7 @@ function Desk({ late, ...first }: { person: string | undefined; codes: string | 
   return (
     <>
       <button onClick={() => setRead(true)}>the types are read</button>
+      <button onClick={() => setAddress({ person: undefined, codes: undefined })}>to the bare address</button>
       <CodeDesk
         person={person}
         project={undefined}
@@ -220,6 +221,13 @@ it('names them as the desk does when their registration has no name', async () =
   registrant = { id: attendeeId, personId, eventId }
   open({ person: personId })
   await waitFor(() => expect(person()).toHaveProperty('value', 'Yaw Müllerschön'))
+})
+
+it('begins empty at an address that names nobody, also when one did before', async () => {
+  open({ person: personId })
+  await waitFor(() => expect(person()).toHaveProperty('value', 'Yaw Müllerschön'))
+  await userEvent.click(screen.getByRole('button', { name: 'to the bare address' }))
+  expect([person(), code()].map((field) => (field instanceof HTMLInputElement ? field.value : null))).toEqual(['', ''])
 })
 
 const inAddress = () => screen.getByLabelText('codes in the address').textContent

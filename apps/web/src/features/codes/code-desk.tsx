@@ -54,8 +54,8 @@ export function CodeDesk(props: {
   const [given, setGiven] = useState(props.person)
   if (props.person !== given) {
     setGiven(props.person)
-    if (props.person !== undefined && props.person !== person?.id.toLowerCase())
-      setPerson({ id: props.person, name: null, detail: null })
+    if (props.person !== person?.id.toLowerCase())
+      setPerson(props.person === undefined ? null : { id: props.person, name: null, detail: null })
   }
   const form = useRef<HTMLFormElement>(null)
   const personId = person?.id ?? null

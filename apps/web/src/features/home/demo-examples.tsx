@@ -42,7 +42,7 @@ export function DemoExamples() {
             code,
           })}
         >
-          <RowLink {...event.registration({ person: tour.personId })}>{say('Check a pass code')}</RowLink>
+          <RowLink {...event.registration()}>{say('Check a pass code')}</RowLink>
         </Stop>
         <Stop says={say('When it repeats, in a sentence, and the next times')}>
           <RowLink {...eventPaths(tour.repeatingEventSlug).overview()}>{tour.repeatingEventName}</RowLink>

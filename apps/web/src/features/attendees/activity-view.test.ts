@@ -17,6 +17,18 @@ const shown = (changes: Partial<ActivityEntry>) => {
   return [what, word, meaning]
 }
 
+it.each([
+  ['confirmed', 'queued', 'Queued', 'wait'],
+  ['confirmed', 'accepted', 'Accepted', 'yes'],
+  ['confirmed', null, 'Sent', 'yes'],
+  ['sending', null, 'In progress', 'wait'],
+  ['refused', 'upstream_forbidden', 'Not sent', 'no'],
+  ['unknown', null, 'May have been sent', 'unknown'],
+])('a confirmation that is %s with %s has the word of its own list', (state, detail, word, meaning) => {
+  const send = { operation: 'sendConfirmation', requestedState: null, state, detail }
+  expect(shown(send).slice(1)).toEqual([word, meaning])
+})
+
 it('an enrollment that ended on the waitlist says so', () => {
   expect(shown({ detail: 'waitlisted' })).toEqual(['Enrolled: put on the waitlist', 'Waitlisted', 'wait'])
   expect(shown({})).toEqual(['To be enrolled', 'Done', 'yes'])

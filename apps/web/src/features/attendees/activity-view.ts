@@ -3,6 +3,8 @@ import { pastTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
+import { type PastSend, progressOf, progressWords } from './confirmation-guard.ts'
+
 export type ActivityEntry = {
   operation: string
   state: string
@@ -32,6 +34,15 @@ const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
 /** The word for an enrollment that led to the waitlist. */
 const inLine = { meaning: 'wait', word: mark('Waitlisted') } as const
 
+const isSendState = (state: string): state is PastSend['state'] =>
+  ['sending', 'confirmed', 'refused', 'unknown'].includes(state)
+
+/** A confirmation has the words of its panel. */
+function endOf({ operation, state, detail }: ActivityEntry) {
+  if (operation === 'sendConfirmation' && isSendState(state)) return progressWords[progressOf({ state, code: detail })]
+  return Object.hasOwn(states, state) ? states[state] : undefined
+}
+
 /** An unknown value is shown as received. */
 export function activityView(entry: ActivityEntry, now: number): ActivityView {
   const { operation, state, requestedState, by, at, to, detail } = entry
@@ -42,7 +53,7 @@ export function activityView(entry: ActivityEntry, now: number): ActivityView {
       ? requestedStates[requestedState]
       : (writeRowOf(operation)?.activity ?? (Object.hasOwn(others, operation) ? others[operation] : undefined))
   const what = known ? say(known) : operation
-  const end = isInLine ? inLine : Object.hasOwn(states, state) ? states[state] : undefined
+  const end = isInLine ? inLine : endOf(entry)
   return {
     what: to
       ? say('{what}, to {address}', { what, address: to })

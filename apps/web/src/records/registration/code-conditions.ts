@@ -16,13 +16,15 @@ import { addressesOf, passCodeLeft, passCodeStops } from './pass-code-state.ts'
 export function codeChecks(input: DiagnosisInput): Check[] {
   const { code } = input
   if (!code) return [missingCode(input)]
+  const { gone, held } = passCodeLeft(code.value)
+  // A counter or a flag beside the reason that decides it would be a second word on the same, and may contradict it.
   return [
     { ...part('exists', 'ok', say('The code exists'), code), looked: [] },
     ...(expiredInside(code, input) ? [] : [windowCheck(code, input)]),
-    quantityCheck(code),
-    reservedCheck(code, input),
-    expiredCheck(code),
-    availableCheck(code, input),
+    quantityCheck(code, input),
+    ...(gone && !held ? [] : [reservedCheck(code, input)]),
+    ...(isOverUnmarked(code, input) ? [] : [expiredCheck(code, input)]),
+    ...(passCodeStops(code.value, input).some((stop) => stop !== 'not available') ? [] : [availableCheck(code, input)]),
     emailCheck(code, input),
   ]
 }
@@ -74,10 +76,12 @@ function expiredInside({ value }: Code, { zone, now }: DiagnosisInput): boolean 
   return value.isExpired === true && (state === 'open' || state === 'not stated')
 }
 
-const inService = () => say('Change its dates or give another code.')
+/** Over by its dates alone: they decide, and that it is not marked as expired is no good word for it. */
+const isOverUnmarked = ({ value }: Code, at: DiagnosisInput): boolean =>
+  value.isExpired !== true && windowOf(value.openDate, value.closeDate, at).state === 'over'
 
 function windowCheck(code: Code, at: DiagnosisInput): Check {
-  const { zone, now } = at
+  const { zone, now, organizes } = at
   const { openDate, closeDate } = code.value
   const window = windowOf(openDate, closeDate, { zone, now })
   const text = say('Window of the code: {window}', { window: window.text })
@@ -91,14 +95,28 @@ function windowCheck(code: Code, at: DiagnosisInput): Check {
     case 'not yet':
       return make(
         'fails',
-        say('Valid from {when}. For today, change its dates or give another code.', {
-          when: dateTime(window.opens, { zone, now }),
-        }),
+        organizes
+          ? say('Valid from {when}. For today, change its dates or give another code.', {
+              when: dateTime(window.opens, { zone, now }),
+            })
+          : say('Valid from {when}. For today, give another code, or ask the organizer to change its dates.', {
+              when: dateTime(window.opens, { zone, now }),
+            }),
       )
     case 'over':
-      return make('fails', inService())
+      return make(
+        'fails',
+        organizes
+          ? say('Change its dates or give another code.')
+          : say('Give another code, or ask the organizer to change its dates.'),
+      )
     case 'impossible':
-      return make('fails', say('Correct its dates: it closes before it opens.'))
+      return make(
+        'fails',
+        organizes
+          ? say('Correct its dates: it closes before it opens.')
+          : say('It closes before it opens: ask the organizer to correct its dates.'),
+      )
     case 'not stated':
       return window.opens || window.closes ? make('unknown', whichZone(at)) : make('ok', null)
   }
@@ -112,7 +130,7 @@ const counted = ({ quantity, numberUsed, numberReserved, numberRemaining }: Regi
     numberRemaining: numberOf(numberRemaining),
   })
 
-function quantityCheck(code: Code): Check {
+function quantityCheck(code: Code, { organizes }: DiagnosisInput): Check {
   const { gone, held, known } = passCodeLeft(code.value)
   const { left, quantity, noLimit } = stockOf(code.value)
   const looked = counted(code.value)
@@ -128,7 +146,9 @@ function quantityCheck(code: Code): Check {
             ? say('Its limit is 0')
             : say('None left of {quantity}: all are used', { quantity: grouped(quantity) }),
         code,
-        say('Raise the limit or give another code.'),
+        organizes
+          ? say('Raise the limit or give another code.')
+          : say('Give another code, or ask the organizer to raise the limit.'),
       ),
       looked,
     }
@@ -194,19 +214,25 @@ function reservedCheck(code: Code, input: DiagnosisInput): Check {
   }
 }
 
-function expiredCheck(code: Code): Check {
+function expiredCheck(code: Code, { organizes }: DiagnosisInput): Check {
   const { isExpired } = code.value
   const looked = checkedValues({ isExpired })
   if (isExpired === true)
     return {
-      ...part('expired', 'fails', say('The code has expired'), code, say('Renew it or give another code.')),
+      ...part(
+        'expired',
+        'fails',
+        say('The code has expired'),
+        code,
+        organizes ? say('Renew it or give another code.') : say('Give another code, or ask the organizer to renew it.'),
+      ),
       looked,
     }
   if (isExpired === false) return { ...part('expired', 'ok', say('Not expired'), code), looked }
   return { ...part('expired', 'unknown', say('Whether it has expired is unknown'), code), looked }
 }
 
-function availableCheck(code: Code, at: DiagnosisInput): Check {
+function availableCheck(code: Code, { organizes, verdict }: DiagnosisInput): Check {
   const { isAvailable } = code.value
   const looked = checkedValues({ isAvailable })
   if (isAvailable === false)
@@ -214,18 +240,17 @@ function availableCheck(code: Code, at: DiagnosisInput): Check {
       ...part(
         'available',
         'fails',
-        say('The event system has the code as not available, and gives no reason'),
+        verdict?.value.success === false && (verdict.value.message?.trim() ?? '') !== ''
+          ? say('The event system has the code as not available')
+          : say('The event system has the code as not available, and gives no reason'),
         code,
-        at.organizes
+        organizes
           ? say('Give another code, or ask whoever manages the codes in the event system.')
           : say('Give another code, or ask the organizer.'),
       ),
       looked,
     }
-  // The flag alone: beside a reason that stops the code "Available" would contradict it.
-  const stopped = passCodeStops(code.value, at).length > 0
-  const says = stopped ? say('Marked available') : say('Available')
-  if (isAvailable === true) return { ...part('available', 'ok', says, code), looked }
+  if (isAvailable === true) return { ...part('available', 'ok', say('Available'), code), looked }
   return { ...part('available', 'unknown', say('Whether it is available is unknown'), code), looked }
 }
 
@@ -265,6 +290,8 @@ function emailCheck(code: Code, { email, organizes }: DiagnosisInput): Check {
   return make(
     'fails',
     say('{email} is not on its list of {count, plural, one {# address} other {# addresses}}', { email: own, count }),
-    say('Add the address to the list, or let the person use one that is on it.'),
+    organizes
+      ? say('Add the address to the list, or let the person use one that is on it.')
+      : say('Let the person use an address that is on it, or ask the organizer to add the address to the list.'),
   )
 }

@@ -15,7 +15,7 @@ type Part = Pick<Check, 'id' | 'state' | 'says' | 'fix'>
 
 /** Conditions of the code's registration type: status, window, publication, quantity. */
 export function typeChecks(input: DiagnosisInput): Check[] {
-  const { type, zone, now } = input
+  const { type, zone, now, organizes } = input
   if (!type)
     return [
       {
@@ -36,7 +36,7 @@ export function typeChecks(input: DiagnosisInput): Check[] {
   return [
     make(statusOf(type, input), { status }),
     make(windowPart(type, input), { openDate, closeDate }),
-    make(publishPart(type), { publish }),
+    make(publishPart(type, input), { publish }),
     ...(numberOf(quantity) === 0
       ? [
           make(
@@ -44,7 +44,9 @@ export function typeChecks(input: DiagnosisInput): Check[] {
               id: 'type quantity',
               state: 'fails',
               says: say('The quantity of the type is 0'),
-              fix: say('Raise the limit or choose another type.'),
+              fix: organizes
+                ? say('Raise the limit or choose another type.')
+                : say('Choose another type, or ask the organizer to raise the limit.'),
             },
             { quantity: 0 },
           ),
@@ -57,7 +59,10 @@ export function typeChecks(input: DiagnosisInput): Check[] {
 export const whichZone = ({ organizes }: Pick<DiagnosisInput, 'organizes'>): string =>
   organizes ? say('State its time zone with the dates.') : say('Ask the organizer which time zone applies.')
 
-const otherType = () => say('Open the type or give a code of another type.')
+const otherType = ({ organizes }: Pick<DiagnosisInput, 'organizes'>): string =>
+  organizes
+    ? say('Open the type or give a code of another type.')
+    : say('Give a code of another type, or ask the organizer to open the type.')
 
 function statusOf({ value }: Type, at: DiagnosisInput): Part {
   const id = 'type status'
@@ -76,7 +81,7 @@ function statusOf({ value }: Type, at: DiagnosisInput): Part {
       id,
       state: 'unknown',
       says,
-      fix: at.organizes ? otherType() : say('Ask the organizer what this word means.'),
+      fix: at.organizes ? otherType(at) : say('Ask the organizer what this word means.'),
     }
   // A hidden type is not offered; one that opens by code only may be meant for the holders of the code.
   if (word.word === 'Hidden' && requireRegistrationCode === true)
@@ -86,11 +91,11 @@ function statusOf({ value }: Type, at: DiagnosisInput): Part {
       says: say('The type is hidden and opens by code: the result of the check decides'),
       fix: null,
     }
-  return { id, state: 'fails', says, fix: otherType() }
+  return { id, state: 'fails', says, fix: otherType(at) }
 }
 
 function windowPart({ value }: Type, at: DiagnosisInput): Part {
-  const { zone, now } = at
+  const { zone, now, organizes } = at
   const id = 'type window'
   const window = windowOf(value.openDate, value.closeDate, { zone, now })
   const says = say('Window of the type: {window}', { window: window.text })
@@ -102,18 +107,24 @@ function windowPart({ value }: Type, at: DiagnosisInput): Part {
         id,
         state: 'fails',
         says,
-        fix: say('The type opens {when}. For today, change its dates.', {
-          when: dateTime(window.opens, { zone, now }),
-        }),
+        fix: organizes
+          ? say('The type opens {when}. For today, change its dates.', {
+              when: dateTime(window.opens, { zone, now }),
+            })
+          : say('The type opens {when}. For today, ask the organizer to change its dates.', {
+              when: dateTime(window.opens, { zone, now }),
+            }),
       }
     case 'over':
-      return { id, state: 'fails', says, fix: otherType() }
+      return { id, state: 'fails', says, fix: otherType(at) }
     case 'impossible':
       return {
         id,
         state: 'fails',
         says,
-        fix: say('Correct the dates of the type: it closes before it opens.'),
+        fix: organizes
+          ? say('Correct the dates of the type: it closes before it opens.')
+          : say('The type closes before it opens: ask the organizer to correct its dates.'),
       }
     case 'not stated':
       return window.opens || window.closes
@@ -122,14 +133,14 @@ function windowPart({ value }: Type, at: DiagnosisInput): Part {
   }
 }
 
-function publishPart({ value: { publish } }: Type): Part {
+function publishPart({ value: { publish } }: Type, { organizes }: DiagnosisInput): Part {
   const id = 'type published'
   if (publish === false)
     return {
       id,
       state: 'fails',
       says: say('The type is not published: no one can see it'),
-      fix: say('Publish the type.'),
+      fix: organizes ? say('Publish the type.') : say('Ask the organizer to publish the type.'),
     }
   if (publish === true) return { id, state: 'ok', says: say('The type is published'), fix: null }
   return { id, state: 'unknown', says: say('Whether the type is published is unknown'), fix: null }

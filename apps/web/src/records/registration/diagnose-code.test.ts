@@ -107,6 +107,38 @@ describe('each reason', () => {
   })
 })
 
+describe('reasons that would contradict each other', () => {
+  const usedUp = { numberUsed: 5, numberReserved: 0, numberRemaining: 0, isAvailable: false }
+  it.each<[string, Change, Check['id']]>([
+    ['used up', { code: usedUp }, 'quantity'],
+    ['without uses', { code: { ...usedUp, quantity: 0 } }, 'quantity'],
+    ['all held in carts', { code: { ...usedUp, numberUsed: 2, numberReserved: 3 } }, 'reserved'],
+    ['expired', { code: { isExpired: true, isAvailable: false } }, 'expired'],
+    ['not open yet', { code: { openDate: '2026-11-25T00:00:00Z', isAvailable: false } }, 'window'],
+  ])('the flag of a code that is %s follows from that and is no second reason', (_name, change, check) => {
+    expect(failing(change)).toEqual([check])
+    expect(one(change, 'available')).toBeUndefined()
+  })
+
+  it('says of a code that is not fine by its counters no good word of its flag', () => {
+    expect(one({ code: { ...usedUp, isAvailable: true } }, 'available')).toBeUndefined()
+  })
+
+  it('says of a code whose uses are gone not that more are left, and of one that is over not that it has not expired', () => {
+    const gone: Change = { code: { numberUsed: 5, numberReserved: 1, numberRemaining: 0 } }
+    expect([failing(gone), one(gone, 'reserved')]).toEqual([['quantity'], undefined])
+    const over: Change = { code: { closeDate: '2026-11-20T00:00:00Z' } }
+    expect([failing(over), one(over, 'expired')]).toEqual([['window'], undefined])
+  })
+
+  it('says that no reason was given only where none was', () => {
+    const message = 'Not on a Saturday.'
+    const change: Change = { code: { isAvailable: false }, verdict: { success: false, message } }
+    expect(one(change, 'available')?.says).not.toMatch(/no reason/)
+    expect(one({ code: { isAvailable: false }, verdict: { success: false } }, 'available')?.says).toMatch(/no reason/)
+  })
+})
+
 describe('unknown conditions', () => {
   const table: [name: string, change: Change, Check['id']][] = [
     ['the code was not looked up', { code: null }, 'exists'],
@@ -154,7 +186,8 @@ describe('the order', () => {
       registrant: { registrationTypeId: id, registrantStatus: 'UnderReview' },
       verdict: { success: false },
     })
-    expect(all).toEqual(checkIds.filter((check) => check !== 'exists' && check !== 'reserved'))
+    const notHere = new Set<Check['id']>(['exists', 'reserved', 'available'])
+    expect(all).toEqual(checkIds.filter((check) => !notHere.has(check)))
   })
 
   it('begins with their registration, which needs no code, whatever else fails', () => {
@@ -252,6 +285,26 @@ it('knows when another code could help: only where the code itself is the reason
     helps({ code: usedUp, type: { status: 'Closed' } }),
     helps({}),
   ]).toEqual([true, false, false, false])
+})
+
+it('tells only an organizer to change a code or its type, and others who can', () => {
+  const changes: Change[] = [
+    { code: { openDate: '2026-11-25T00:00:00Z' } },
+    { code: { closeDate: '2026-11-20T00:00:00Z' } },
+    { code: { openDate: '2026-11-30T00:00:00Z', closeDate: '2026-11-10T00:00:00Z' } },
+    { code: { numberUsed: 5, numberReserved: 0, numberRemaining: 0 } },
+    { code: { isExpired: true } },
+    { code: { emailAddresses: 'lee@example.org' } },
+    { type: { status: 'Closed' } },
+    { type: { openDate: '2026-11-25T00:00:00Z' } },
+    { type: { closeDate: '2026-11-20T00:00:00Z' } },
+    { type: { openDate: '2026-11-30T00:00:00Z', closeDate: '2026-11-10T00:00:00Z' } },
+    { type: { publish: false } },
+    { type: { quantity: 0 } },
+  ]
+  const fixes = (organizes: boolean) => changes.map((change) => diagnosed({ ...change, organizes }).first?.fix ?? '')
+  expect(fixes(false).filter((fix) => !/ask the organizer/i.test(fix))).toEqual([])
+  expect(fixes(true).filter((fix) => fix === '' || /organizer/i.test(fix))).toEqual([])
 })
 
 it('never tells an organizer to ask the organizer', () => {

@@ -3,13 +3,14 @@ import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type ReactNode, memo, useId } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
-import { type PinnedEvent, usePinnedEvents } from '#events/pinned-events.ts'
+import { type PinnedEvent, isCancelled, usePinnedEvents } from '#events/pinned-events.ts'
 import { useRecents } from '#events/recent-events.ts'
 import type { Placed } from '#events/when-groups.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { inLocale, say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { linkTo, type Place, usePlaces } from '#navigation/places.ts'
+import { WordBadge } from '#records/state-badge.tsx'
 import { useCut } from '#screen/why-cut.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -60,6 +61,10 @@ export function shortWhen({ group, when }: Pick<Placed<PinnedEvent>, 'group' | '
   return group === 'Tomorrow' ? `${shortWeekday().format(day)} ${time}`.trim() : shortDay().format(day)
 }
 
+/** Beside the name of a pinned event: when it is, or that it is off, as lists say it. */
+export const noteOf = (pin: Placed<PinnedEvent>): ReactNode =>
+  isCancelled(pin) ? <WordBadge family="eventStatus" word="Cancelled" still /> : shortWhen(pin)
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -95,7 +100,7 @@ function EventLists({ onFollow }: { onFollow?: () => void }) {
                 <RailLink
                   {...eventPaths(pin.slug, pin.projectId).overview()}
                   {...follow}
-                  note={shortWhen(pin)}
+                  note={noteOf(pin)}
                   title={pin.name}
                 >
                   {pin.name}

@@ -94,13 +94,14 @@ export function StartLink(props: {
   person?: string | undefined
   type?: string | undefined
   project?: string | undefined
-  /** Why none can be started for this type. */
+  /** Why none can be started for this type: the page says so, and the button to whoever tries it. */
   closed?: string | undefined
 }) {
   const { closed, ...search } = props
   const page = useEventPage()
   const navigate = useNavigate()
-  const why = useWhyNot('startRegistration') ?? closed
+  const notAllowed = useWhyNot('startRegistration')
+  const why = notAllowed ?? closed
   const link = page.links.start(search)
   useShortcut(
     why
@@ -126,9 +127,11 @@ export function StartLink(props: {
       <Button icon={<TicketPlus />} why={why}>
         {say('Start a registration')}
       </Button>
-      <p aria-hidden className="text-label text-quiet max-w-56">
-        {why}
-      </p>
+      {notAllowed === undefined ? null : (
+        <p aria-hidden className="text-label text-quiet max-w-56">
+          {notAllowed}
+        </p>
+      )}
     </div>
   )
 }

@@ -21,20 +21,26 @@ type Props = {
 /** Whether registration of a type is possible now and what needs attention, then its conditions. */
 export function RegistrationTypeCard({ type, codes, at }: Props) {
   const { window, flags, opensByCode } = typeHealth(type, at, codes)
+  const state = typeState(type, at)
+  // What the badge says already, by its word or its sentence, is not said again.
+  const more = flags.filter(({ word, says }) => word !== state?.shown && says !== state?.says)
+  const isSaid = window.state === 'over' && state !== null && state.meaning !== 'yes'
   const together = codes && codes.length > 0 ? codesTogether(codes) : null
   const terms = registrationTerms(type, at)
   const half = Math.ceil(terms.length / 2) + 1
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateBadge state={typeState(type, at)} label={say('Status')} />
-        <span className="font-medium" title={window.exact}>
-          {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
-        </span>
+        <StateBadge state={state} label={say('Status')} />
+        {isSaid ? null : (
+          <span className="font-medium" title={window.exact}>
+            {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
+          </span>
+        )}
       </p>
-      {flags.length > 0 ? (
+      {more.length > 0 ? (
         <ul className="flex flex-col gap-1">
-          {flags.map((flag) => (
+          {more.map((flag) => (
             <li key={flag.word} className="flex flex-wrap items-center gap-2">
               <Badge meaning="wait">{flag.word}</Badge>
               <span>{flag.says}</span>

@@ -46,9 +46,7 @@ export function typeHealth(type: RegistrationType, at: At, codes?: readonly Regi
   if (open && window.state === 'over')
     flags.push({
       word: say('Still says Open'),
-      says: say(
-        'Its registration period is over, but its status still says Open. It can be closed in the event system only: ask whoever manages it there.',
-      ),
+      says: say('It can be closed in the event system only: ask whoever manages it there.'),
     })
   if (open && window.state === 'not yet')
     flags.push({

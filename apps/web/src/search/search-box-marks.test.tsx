@@ -8,6 +8,7 @@ import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
 
 stubAnswers()
+type Shown = Awaited<ReturnType<typeof renderSearchBox>>
 
 it.each([
   ['is held', { repeat: true }, 60, 1000, 0],
@@ -170,6 +171,20 @@ it('has no text of another person above a card that was opened by a row of a lis
   act(() => router.history.push(`/e/opening/attendees/${id.replace('0193', '0195')}`))
   await waitFor(() => expect(router.state.location.pathname).toContain('0195'))
   expect(box).toHaveProperty('value', 'bea')
+})
+
+it.each([
+  ['by Back', (router: Shown['router']) => router.history.back()],
+  ['for a tab', (router: Shown['router']) => router.history.push('/e/opening/attendees')],
+])('is emptied once the page that it has opened is left %s', async (_how, leave) => {
+  desk.answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'ada lovelace{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  await waitFor(() => expect(router.state.location.pathname).toContain(id))
+  expect(box).toHaveProperty('value', 'ada lovelace')
+  act(() => leave(router))
+  await waitFor(() => expect(box).toHaveProperty('value', ''))
 })
 
 it('names the one whom nobody was, when the next name is typed after Enter Enter, and not while it is corrected', async () => {

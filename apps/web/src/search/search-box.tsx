@@ -92,6 +92,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const [asksToChoose, setAsksToChoose] = useState(false)
   /** The person whose card this search has opened last. */
   const openedCard = useRef<string | null>(null)
+  /** The path of the page that this search has opened last. */
+  const openedPath = useRef<string | null>(null)
   /** The field was left, or Enter has opened something: nothing is being typed. */
   const isDone = useRef(false)
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -194,16 +196,18 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (`${before}${after}` === '') change(given, 'pasted')
     else typeOn(`${before}${given}${after}`)
   }
-  const card = cardIn(useLocation({ select: ({ pathname }) => pathname }))
-  const clearForCard = useEffectEvent((next: string | null) => {
-    if (next === null || next === openedCard.current || !isDone.current) return
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const clearForPage = useEffectEvent((next: string) => {
+    const card = cardIn(next)
+    const isOpened = card === null ? next === openedPath.current : card === openedCard.current
+    if (isOpened || !isDone.current) return
     if (enters.current > 1 && !acted.current) nobodyFits(text)
     enters.current = 0
     setText('')
     setSearched(null)
   })
-  // A card that was opened in another way: no text of another person stands above it.
-  useEffect(() => clearForCard(card), [card])
+  // A page that was opened in another way: no text about something else stands above it.
+  useEffect(() => clearForPage(path), [path])
   const tellUnsure = ({ fit, name }: OpenedCard) =>
     ({
       one: severalFit,
@@ -344,6 +348,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
             acted.current = true
             isDone.current = true
             openedCard.current = opened && cardIn(opened.href)
+            openedPath.current = opened && new URL(opened.href, location.origin).pathname
             toldLater.forget()
             setOpen(false)
             setSearched(opened)

@@ -252,6 +252,26 @@ test('on a phone with the camera on, the answer and its button are in view, and 
   await browser.close()
 })
 
+test('on a small phone the answer and its button are in view above the settings, and nothing is cut', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  await standAtDoor(page, 'Organizer', 'Ask first')
+  await scan(page, of(11).code)
+  await told(page, 'On the list', of(11).name)
+  await page.evaluate(() => scrollTo(0, 0))
+  const letIn = page.getByRole('button', { name: 'Let in', exact: true })
+  await expect(letIn).toBeInViewport({ ratio: 1 })
+  const under = (await letIn.boundingBox())?.y ?? Number.NaN
+  const settings = page.getByRole('button', { name: 'Set up this door' })
+  expect((await settings.boundingBox())?.y).toBeGreaterThan(under)
+  await page.screenshot({ path: 'test-results/door-360x740.png' })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(settings).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.close()
+})
+
 test('a mark that waited is a welcome as soon as the network is back', async ({ page, context }) => {
   await standAtDoor(page, 'Event staff', 'Ask first')
   await scan(page, of(8).code)

@@ -96,8 +96,8 @@ export function DoorScreen() {
   const organizer = useHasRole('organizer')
   const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
   const [isScanning, setIsScanning] = useState(false)
-  /** Of a phone: the answer stays in view below the picture of the camera. */
-  const isPictureFirst = useNarrow() && isScanning
+  /** The answer and its buttons are in view before the settings of the door. */
+  const isAnswerFirst = useNarrow()
   const booking = current && bookedIn(current)
   const panel = useRef<HTMLDivElement>(null)
   /** The next scan needs no field; a letter begins a search all the same. */
@@ -185,7 +185,7 @@ export function DoorScreen() {
         </p>
         <DoorNeighbours eventId={eventId} />
       </header>
-      {isPictureFirst ? null : controls}
+      {isAnswerFirst ? null : controls}
       <CodePictures isScanning={isScanning} onScanning={setIsScanning} onCode={takeScan}>
         <DoorSearch
           onText={(text) => door.take(text, false)}
@@ -215,7 +215,7 @@ export function DoorScreen() {
         </div>
         <LastAnswers answers={door.answers} failed={door.failed} arrivals={door.arrivals} onUndo={door.undoAnswer} />
       </div>
-      {isPictureFirst ? controls : null}
+      {isAnswerFirst ? controls : null}
       <ArrivalQuestion question={door.question} onAnswer={door.answerQuestion} />
       <UndoArrivalDialog {...door.undo} />
       {asking === 'walk-in' ? (

@@ -260,9 +260,9 @@ test('on a small phone the answer and its button are in view above the settings,
   await scan(page, of(11).code)
   await told(page, 'On the list', of(11).name)
   await page.evaluate(() => scrollTo(0, 0))
-  const letIn = page.getByRole('button', { name: 'Let in', exact: true })
-  await expect(letIn).toBeInViewport({ ratio: 1 })
-  const under = (await letIn.boundingBox())?.y ?? Number.NaN
+  const button = page.getByRole('button', { name: 'Let in', exact: true })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const under = (await button.boundingBox())?.y ?? Number.NaN
   const settings = page.getByRole('button', { name: 'Set up this door' })
   expect((await settings.boundingBox())?.y).toBeGreaterThan(under)
   await page.screenshot({ path: 'test-results/door-360x740.png' })

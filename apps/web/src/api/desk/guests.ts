@@ -77,6 +77,15 @@ export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
   })
 }
 
+/** Counts of the whole list after a change, by a name of the change. */
+export function countsAfterQuery(eventId: string, after: string) {
+  return queryOptions({
+    queryKey: [...guestKeys(eventId), 'counts', after],
+    queryFn: ({ signal }) => callGuests('guestFilters', { params: { eventId }, query: {} }, { signal }),
+    staleTime: 15_000,
+  })
+}
+
 /** An automatic read does not extend the session. */
 export const inBackground = { 'x-frontdesk-background': '1' }
 

@@ -10,7 +10,7 @@ import {
   removeImport,
   stepImport,
 } from '#api/desk/guest-imports.ts'
-import { guestFiltersQuery, guestKeys, guestListsQuery } from '#api/desk/guests.ts'
+import { countsAfterQuery, guestKeys, guestListsQuery } from '#api/desk/guests.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -60,7 +60,11 @@ export function ImportReview({ found, onAnother, back }: Props) {
     },
   })
   const { state, counts } = found
-  const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
+  // Of each state anew: a list that a sheet has changed is not shown with the counts of before.
+  const { data: filters } = useQuery({
+    ...countsAfterQuery(eventId, `${found.id} ${state}`),
+    enabled: state === 'examined' || state === 'done',
+  })
   useEffect(() => {
     announce(say(importStateWords[state]))
     if (state !== 'done' && state !== 'undone') return
@@ -86,9 +90,7 @@ export function ImportReview({ found, onAnother, back }: Props) {
       {state === 'examined' ? <Renamed found={found} /> : null}
       {counts && counts.unreadable > 0 && (state === 'examined' || state === 'done') ? <NotKept found={found} /> : null}
       {state !== 'undoing' && state !== 'undone' ? <Remarks found={found} /> : null}
-      {filters && (state === 'examined' || state === 'done') ? (
-        <MoreThanPlaces found={found} listed={filters.total} />
-      ) : null}
+      {filters ? <MoreThanPlaces found={found} listed={filters.total} /> : null}
       {state === 'applying' || state === 'paused' ? (
         <Progress label={say('Rows kept')} done={found.done} total={total} />
       ) : null}
@@ -111,9 +113,7 @@ export function ImportReview({ found, onAnother, back }: Props) {
           )}
         </p>
       ) : null}
-      {filters && (state === 'examined' || state === 'done') ? (
-        <p className="text-label text-quiet">{erasedSentence(filters.erasedAt, zone)}</p>
-      ) : null}
+      {filters ? <p className="text-label text-quiet">{erasedSentence(filters.erasedAt, zone)}</p> : null}
       <div className="flex flex-wrap gap-2">
         {state === 'examined' ? (
           <Button

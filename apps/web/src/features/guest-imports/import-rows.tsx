@@ -25,7 +25,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-import { outcomeWords, rowFaultSentence } from './import-words.ts'
+import { decidedSentence, guestText, isAsked, outcomeWordOf, rowFaultSentence } from './import-words.ts'
 
 /** `missing`: guests whom the sheet does not have. */
 type Outcome = ImportRow['outcome'] | 'missing'
@@ -43,8 +43,8 @@ const order: readonly Outcome[] = [
 ]
 const shownRows = 100
 
-const wordOf = (outcome: Outcome): string =>
-  outcome === 'missing' ? say('Not in this sheet') : say(outcomeWords[outcome])
+const wordOf = (outcome: Outcome, found: GuestImport): string =>
+  outcome === 'missing' ? say('Not in this sheet') : say(outcomeWordOf(outcome, found))
 
 /** Headers that are new to the list: they are listed once, not in every row. */
 export function newHeaders(
@@ -81,7 +81,7 @@ export function ImportRows({ found }: { found: GuestImport }) {
               one === outcome ? 'border-text bg-text text-canvas' : 'border-edge hover:bg-hover',
             )}
           >
-            {wordOf(one)}
+            {wordOf(one, found)}
             <span className={cx('text-label', one !== outcome && 'text-quiet')}>{grouped(counts?.[one] ?? 0)}</span>
           </button>
         ))}
@@ -111,7 +111,7 @@ function Rows({ found, outcome }: { found: GuestImport; outcome: ImportRow['outc
           })}
         </p>
       ) : null}
-      <RowList label={say(outcomeWords[outcome])} rows={data.rows} added={added} found={found} />
+      <RowList label={wordOf(outcome, found)} rows={data.rows} added={added} found={found} />
       {afters.length > 0 || data.more ? (
         <div className="flex gap-2">
           {afters.length > 0 ? (
@@ -140,7 +140,7 @@ function RowList({ label, rows, added, found }: ListProps) {
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
             <bdi className="font-medium">{row.name || say('without a name')}</bdi>
             <About row={row} added={added} />
-            {row.candidates.length > 0 ? <Decide found={found} row={row} /> : null}
+            {isAsked(row) ? <Decide found={found} row={row} /> : null}
           </div>
         </li>
       ))}
@@ -229,7 +229,7 @@ function About({ row, added }: { row: ImportRow; added: readonly string[] }) {
   ))
 }
 
-/** Which guest a row is that is asked about; the choice is kept at once. */
+/** Which guest a row is that is asked about; the choice is kept at once, until the sheet is kept. */
 function Decide({ found, row }: { found: GuestImport; row: ImportRow }) {
   const { eventId } = useEventPage()
   const client = useQueryClient()
@@ -241,7 +241,8 @@ function Decide({ found, row }: { found: GuestImport; row: ImportRow }) {
       void client.invalidateQueries({ queryKey: [...key, 'rows'] })
     },
   })
-  const open = found.state === 'examined'
+  const decided = decidedSentence(row, found)
+  if (decided !== null) return <span className="w-full">{decided}</span>
   // One of the two is chosen from the beginning.
   const isMoved = row.outcome === 'otherAddress'
   const choose = (value: string) => {
@@ -249,22 +250,26 @@ function Decide({ found, row }: { found: GuestImport; row: ImportRow }) {
     else if (value !== '') decide.mutate({ row: row.row, decision: 'guest', guestId: value })
   }
   return (
-    <span className="w-full max-w-md">
+    <span className="flex w-full flex-col gap-1">
+      {/* A choice shows the beginning of a long option only. */}
+      {isMoved ? (
+        <span className="text-label [overflow-wrap:anywhere]">
+          {say('On the list: {guest}', { guest: row.candidates.map(guestText).join(', ') })}
+        </span>
+      ) : null}
       <Select
+        className={isMoved ? 'max-w-md' : 'max-w-3xl'}
         aria-label={say('Who row {row} is', { row: grouped(row.row) })}
         value={row.decision === 'guest' ? (row.guestId ?? '') : (row.decision ?? '')}
-        disabled={!open || decide.isPending}
+        disabled={decide.isPending}
         onChange={(event) => choose(event.target.value)}
       >
         {isMoved ? null : <option value="">{say('Decide: without a choice it is left out')}</option>}
-        {row.candidates.map(({ guestId, name, email, company, ticket }) => {
-          const guest = [name, email, company, ticket].filter((part) => part !== null).join(' · ')
-          return (
-            <option key={guestId} value={guestId}>
-              {isMoved ? say('The same person, address changed: {guest}', { guest }) : guest}
-            </option>
-          )
-        })}
+        {row.candidates.map((guest) => (
+          <option key={guest.guestId} value={guest.guestId}>
+            {isMoved ? say('The same person, address changed') : guestText(guest)}
+          </option>
+        ))}
         <option value="new">{isMoved ? say('Two people: a further guest') : say('A further guest')}</option>
         {isMoved ? null : <option value="skip">{say('Leave out')}</option>}
       </Select>

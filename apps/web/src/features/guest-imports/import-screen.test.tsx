@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import { guestFiltersQuery } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
@@ -28,12 +29,11 @@ const id = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
 
-function draw() {
-  const client = createQueryClient()
+function draw(client = createQueryClient(), record: object | null = null) {
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', role: 'organizer', scope: null },
   } as unknown as Session)
-  const event = { eventId, name: 'Opening', zone: 'UTC', event: null, projectId: null, links: eventPaths('opening') }
+  const event = { eventId, name: 'Opening', zone: 'UTC', event: record, projectId: null, links: eventPaths('opening') }
   return render(
     <QueryClientProvider client={client}>
       <EventPageContext value={event as unknown as EventPage}>
@@ -67,27 +67,90 @@ const none = {
   missing: 0,
 }
 
-it('asks whether a guest whose address has changed is the same person, and begins with what is likely', async () => {
-  const counts = { ...none, changed: 1, otherAddress: 1 }
-  const plan = { id, eventId, fileName: 'guests.csv', mode: 'update', state: 'examined', columns: [], rows: 1 }
-  const found = { ...plan, received: 1, done: 0, batches: [], counts, remarks: [], undone: null, by: null }
-  const yara = { guestId: 'g', name: 'Yara Haddad', email: 'yara@old.org', company: null, ticket: 'Speaker' }
-  const row = { row: 2, name: 'Yara Haddad', outcome: 'otherAddress', values: [], fault: null, sameAs: null }
-  const decided = { ...row, guestId: 'g', changes: [], candidates: [yara], decision: 'guest' }
+const yara = { guestId: 'g', name: 'Yara Haddad', email: 'yara@old.org', company: null, ticket: 'Speaker' }
+const asked = { row: 2, name: 'Yara Haddad', values: [], fault: null, sameAs: null, changes: [], candidates: [yara] }
+const moved = { ...asked, outcome: 'otherAddress', guestId: 'g', decision: 'guest' }
+
+/** A desk whose newer sheet has these rows. */
+function answerRows(state: string, counts: object, rows: readonly object[]) {
+  const plan = { id, eventId, fileName: 'guests.csv', mode: 'update', state, columns: [], rows: 1, received: 1 }
+  const found = { ...plan, done: 0, batches: [], counts: { ...none, ...counts }, remarks: [], undone: null, by: null }
   vi.stubGlobal('fetch', (url: string) => {
     if (url.endsWith(`/imports/${id}`)) return json({ ...found, startedAt: '2026-07-01T10:00:00Z', finishedAt: null })
-    if (url.includes('/rows')) return json({ rows: [decided], more: false })
+    if (url.includes('/rows')) return json({ rows, more: false })
     if (url.includes('/filters')) return json({ total: 4, erasedAt: null })
     return url.endsWith('/imports') ? json({ imports: [] }) : json({ lists: [] })
   })
+}
+
+it('asks whether a guest whose address has changed is the same person, and begins with what is likely', async () => {
+  answerRows('examined', { changed: 1, otherAddress: 1 }, [moved])
   draw()
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who row 2 is' })
   expect(choice.value).toBe('g')
   expect(Array.from(choice.options, ({ text }) => text)).toEqual([
-    'The same person, address changed: Yara Haddad · yara@old.org · Speaker',
+    'The same person, address changed',
     'Two people: a further guest',
   ])
+  expect(screen.getByText('On the list: Yara Haddad · yara@old.org · Speaker')).toBeDefined()
   expect(screen.getByText(/^1 row may be a guest of the list with a new e-mail address/)).toBeDefined()
+})
+
+it.each(['applying', 'paused', 'done', 'undoing', 'undone'])(
+  'of a sheet that is %s shows what was decided, and offers no choice',
+  async (state) => {
+    answerRows(state, { changed: 1, otherAddress: 1 }, [moved])
+    draw()
+    expect(await screen.findByText('Decided: the same person, address changed')).toBeDefined()
+    expect(screen.queryByRole('combobox')).toBeNull()
+  },
+)
+
+const row = (number: number, decision: string | null, guestId: string | null = null) => ({
+  ...asked,
+  row: number,
+  outcome: 'ambiguous',
+  guestId,
+  decision,
+})
+
+it('of a sheet that was kept says who each row was decided to be, or that nobody decided', async () => {
+  const rows = [
+    row(2, 'guest', 'g'),
+    row(3, 'new'),
+    row(4, 'skip'),
+    row(5, null),
+    { ...row(6, 'guest', 'gone'), candidates: [] },
+  ]
+  answerRows('done', { ambiguous: 1, changed: 2, new: 1, skipped: 1 }, rows)
+  draw()
+  await screen.findByText('Decided: Yara Haddad · yara@old.org · Speaker')
+  for (const text of [
+    'Decided: a further guest',
+    'Decided: left out',
+    'Left out: nobody decided',
+    'Decided: a guest who is not on the list any more',
+  ])
+    expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('status').textContent).toMatch(/^1 new, 2 changed,? and 2 left out$/)
+})
+
+it('counts the guests of a sheet that was kept only when the list was counted again', async () => {
+  const client = createQueryClient()
+  client.setQueryData(guestFiltersQuery(eventId, {}).queryKey, { total: 60, erasedAt: null } as never)
+  answerRows('done', { new: 3 }, [])
+  const others = fetch
+  const counts: ((total: number) => void)[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    if (!url.includes('/filters')) return others(url)
+    return new Promise((resolve) => counts.push((total) => resolve(json({ total, erasedAt: null }))))
+  })
+  draw(client, { maximumEventSize: '50' })
+  await screen.findByText('Open the guest list')
+  expect(screen.queryByText(/on the list, 50 places/)).toBeNull()
+  for (const answer of counts) answer(63)
+  expect(await screen.findByText('63 guests on the list, 50 places')).toBeDefined()
 })
 
 it('still names, of a sheet that was kept, what was remarked on its rows', async () => {

@@ -2,6 +2,8 @@ import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 
+import { isUnkept } from './import-words.ts'
+
 /** "As before" are the rows that had changed nothing, as in the plan. */
 function undoneSentence(undone: NonNullable<GuestImport['undone']>, unchanged: number): string {
   const { removed, restored, unmarked, kept } = undone
@@ -19,14 +21,16 @@ function undoneSentence(undone: NonNullable<GuestImport['undone']>, unchanged: n
 export function importSentence({ counts, undone, state }: Pick<GuestImport, 'counts' | 'undone' | 'state'>): string {
   if (state === 'undone' && undone) return undoneSentence(undone, counts?.unchanged ?? 0)
   if (!counts) return ''
+  // Kept without a decision is left out.
+  const undecided = isUnkept({ state }) ? 0 : counts.ambiguous
   const parts = [
     [counts.new, (count: string) => say('{count} new', { count })],
     [counts.changed, (count: string) => say('{count} changed', { count })],
     [counts.unchanged, (count: string) => say('{count} as before', { count })],
     [counts.twice, (count: string) => say('{count} twice in the sheet', { count })],
-    [counts.ambiguous, (count: string) => say('{count} to decide', { count })],
+    [counts.ambiguous - undecided, (count: string) => say('{count} to decide', { count })],
     [counts.unreadable, (count: string) => say('{count} unreadable', { count })],
-    [counts.skipped, (count: string) => say('{count} left out', { count })],
+    [counts.skipped + undecided, (count: string) => say('{count} left out', { count })],
     [counts.missing, (count: string) => say('{count} of the list not in this sheet', { count })],
   ] as const
   const told = parts.flatMap(([count, words]) => (count === 0 ? [] : [words(grouped(count))]))

@@ -210,6 +210,35 @@ export const outcomeWords: Readonly<Record<ImportRow['outcome'], Marked>> = {
   skipped: mark('Left out'),
 }
 
+/** Before the sheet is kept; afterwards nothing of it can be decided. */
+export const isUnkept = ({ state }: Pick<GuestImport, 'state'>): boolean =>
+  state === 'receiving' || state === 'examining' || state === 'examined'
+
+/** The same of a sheet as it stands: what nobody has decided is left out when it is kept. */
+export const outcomeWordOf = (outcome: ImportRow['outcome'], found: Pick<GuestImport, 'state'>): Marked =>
+  outcome === 'ambiguous' && !isUnkept(found) ? mark('Several guests fit') : outcomeWords[outcome]
+
+/** Whether a person was asked who a row is. */
+export const isAsked = ({ outcome }: Pick<ImportRow, 'outcome'>): boolean =>
+  outcome === 'ambiguous' || outcome === 'otherAddress'
+
+export const guestText = ({ name, email, company, ticket }: Omit<ImportRow['candidates'][number], 'guestId'>): string =>
+  [name, email, company, ticket].filter((part) => part !== null).join(' · ')
+
+/** What was decided of a row that was asked about; null before the sheet is kept, and for any other row. */
+export function decidedSentence(row: ImportRow, found: Pick<GuestImport, 'state'>): string | null {
+  if (!isAsked(row) || isUnkept(found)) return null
+  const isMoved = row.outcome === 'otherAddress'
+  if (row.decision === 'new') return isMoved ? say('Decided: two people') : say('Decided: a further guest')
+  if (row.decision === 'skip') return say('Decided: left out')
+  if (row.decision === null) return say('Left out: nobody decided')
+  if (isMoved) return say('Decided: the same person, address changed')
+  const guest = row.candidates.find(({ guestId }) => guestId === row.guestId)
+  return guest === undefined
+    ? say('Decided: a guest who is not on the list any more')
+    : say('Decided: {guest}', { guest: guestText(guest) })
+}
+
 /** Words for the state of an import. */
 export const importStateWords: Readonly<Record<GuestImport['state'], Marked>> = {
   receiving: mark('Not complete'),

@@ -8,7 +8,7 @@ import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 
-import { outcomeWords, rowFaultSentence } from './import-words.ts'
+import { decidedSentence, outcomeWordOf, rowFaultSentence } from './import-words.ts'
 
 /** Every row of an import, in pages of 500. @throws ApiProblem */
 async function allRows(eventId: string, id: string): Promise<ImportRow[]> {
@@ -27,7 +27,8 @@ async function allRows(eventId: string, id: string): Promise<ImportRow[]> {
 }
 
 /** The receipt of an import as a file: each row of the sheet with what happened to it. */
-export function useReceipt({ id, fileName: of, state }: GuestImport) {
+export function useReceipt(found: GuestImport) {
+  const { id, fileName: of, state } = found
   const { eventId } = useEventPage()
   const [saving, setSaving] = useState(false)
   const save = async () => {
@@ -37,11 +38,11 @@ export function useReceipt({ id, fileName: of, state }: GuestImport) {
       const columns = [
         { id: 'row', name: say('Row'), value: (row: ImportRow) => row.row },
         { id: 'name', name: say('Name'), value: (row: ImportRow) => row.name },
-        { id: 'outcome', name: say('Outcome'), value: (row: ImportRow) => say(outcomeWords[row.outcome]) },
+        { id: 'outcome', name: say('Outcome'), value: (row: ImportRow) => say(outcomeWordOf(row.outcome, found)) },
         {
           id: 'reason',
           name: say('Reason'),
-          value: (row: ImportRow) => (row.fault === null ? null : rowFaultSentence(row.fault)),
+          value: (row: ImportRow) => (row.fault === null ? decidedSentence(row, found) : rowFaultSentence(row.fault)),
         },
         { id: 'same', name: say('Same as row'), value: (row: ImportRow) => row.sameAs },
       ]

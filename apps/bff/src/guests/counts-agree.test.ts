@@ -20,29 +20,49 @@ async function see(id: string, name: string, enrollmentStatus: string): Promise<
 const mark = (who: object) => desk.ask('markArrival', 'staff', 'PUT', `${arrivals}/${randomUUID()}`, { ...who, day })
 const countOf = async (query: string) => (await desk.list(query)).count
 
-/** Guests, arrived, not yet: as the list, its filters, the board of all days and of this one, and Home count them. */
+const sumOf = (all: readonly { expected: number; arrived: number }[]): number[] => {
+  const [expected, arrived] = [all.reduce((n, one) => n + one.expected, 0), all.reduce((n, one) => n + one.arrived, 0)]
+  return [expected, arrived, expected - arrived]
+}
+
+/**
+ * Guests, arrived, not yet: as the list, its filters, the board of all days and of this one, their tickets, the choice of a
+ * ticket, and Home count them.
+ */
 async function counted(): Promise<Record<string, number[]>> {
   const list = await desk.list()
   const filters = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
   const board = async (query: string) => {
-    const { expected, arrived } = await desk.ask('arrivals', 'support', 'GET', `${arrivals}${query}`)
-    return [expected, arrived, expected - arrived]
+    const read = await desk.ask('arrivals', 'support', 'GET', `${arrivals}${query}`)
+    const { expected, arrived, tickets } = read
+    return { all: [expected, arrived, expected - arrived], tickets: sumOf(tickets) }
+  }
+  const [all, today] = [await board(''), await board(`?day=${day}`)]
+  const chosen = async (filter: string) => {
+    const { values } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters${filter}`)
+    return values.ticket.reduce((n, { guests }) => n + guests, 0)
   }
   const [home] = (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${eventId}`)).lists
   const { expected = 0, arrivedToday = 0 } = home ?? {}
   return {
     list: [list.total, await countOf('arrived=yes'), await countOf('arrived=no')],
     filters: [filters.total, filters.arrived.yes, filters.arrived.no],
-    board: await board(''),
-    today: await board(`?day=${home?.today}`),
+    choice: [await chosen(''), await chosen('?arrived=yes'), await chosen('?arrived=no')],
+    board: all.all,
+    boardTickets: all.tickets,
+    today: today.all,
+    todayTickets: today.tickets,
     home: [expected, arrivedToday, expected - arrivedToday],
   }
 }
 const everywhere = (...counts: number[]) => ({
   list: counts,
   filters: counts,
+  choice: counts,
   board: counts,
+  boardTickets: counts,
   today: counts,
+  todayTickets: counts,
   home: counts,
 })
 
@@ -83,4 +103,53 @@ it('the list, its filters, the board and Home count the same guests, arrivals an
   expect(await countOf('')).toBe(5)
   await mark({ attendeeId: walkIn })
   expect(await counted()).toEqual(everywhere(5, 2, 3))
+})
+
+/** Staff enroll or remove somebody, as the counter does. */
+async function write(who: { id: string; name: string; email: string }, enroll: boolean): Promise<void> {
+  const attendee = { ...who, eventId, enrollmentStatus: enroll ? 'Enrolled' : 'Removed' }
+  desk.service.reply = json(200, { data: attendee, success: true })
+  const sent = await desk.send('staff', 'POST', '/api/events/enroll-attendee', { eventId, email: who.email, enroll })
+  expect(sent.status).toBe(200)
+  await desk.desk.stateful.directory.settle()
+}
+
+it('they agree after somebody who is on no sheet, or is a guest, was added, removed, and put back', async () => {
+  await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
+  const headers = ['Name', 'Email', 'Ticket']
+  const rows = [
+    ['Fay Sheet', 'fay@example.org', 'Visitor'],
+    ['Gus Sheet', 'gus@example.org', 'Speaker'],
+    ['Hal Sheet', 'hal@example.org', ''],
+  ]
+  await desk.bring({ headers, rows })
+  // Whom the test before has seen is still there.
+  const [base = 0, arrived = 0] = (await counted())['list'] ?? []
+  const agreed = (guests: number) => everywhere(guests, arrived, guests - arrived)
+  expect(await counted()).toEqual(agreed(base))
+  const strangers = ['Ida', 'Jon'].map((name) => ({
+    id: randomUUID(),
+    name: `${name} Walk In`,
+    email: `${name.toLowerCase()}@example.org`,
+  }))
+  for (const [at, who] of strangers.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await write(who, true)
+    expect(await counted()).toEqual(agreed(base + at + 1))
+  }
+  for (const [at, who] of strangers.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await write(who, false)
+    expect(await counted()).toEqual(agreed(base + 1 - at))
+  }
+  const [again] = strangers
+  if (again) await write(again, true)
+  expect(await counted()).toEqual(agreed(base + 1))
+  if (again) await write(again, false)
+  const fay = { id: randomUUID(), name: 'Fay Sheet', email: 'fay@example.org' }
+  for (const enroll of [true, false, true]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await write(fay, enroll)
+    expect(await counted()).toEqual(agreed(base))
+  }
 })

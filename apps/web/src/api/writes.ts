@@ -2,7 +2,7 @@ import type { Output, WriteId } from '@frontdesk/api-types/table'
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { type Answer, type Input, call } from './call.ts'
-import { allGuests } from './desk/guests.ts'
+import { guestReads } from './desk/guests.ts'
 import type { ApiProblem } from './problem.ts'
 import { refreshAll } from './queries.ts'
 import { writeTable } from './write-table.ts'
@@ -15,7 +15,7 @@ type Options<I extends WriteId, C> = Omit<
 /** Invalidates what a write may have changed. */
 export async function refreshAfter(client: QueryClient, id: WriteId): Promise<void> {
   const { refreshes, refreshesGuests } = writeTable[id]
-  if (refreshesGuests) void client.invalidateQueries({ queryKey: allGuests })
+  if (refreshesGuests) for (const queryKey of guestReads(null)) void client.invalidateQueries({ queryKey })
   await refreshAll(client, refreshes)
 }
 

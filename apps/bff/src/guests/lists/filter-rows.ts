@@ -120,7 +120,10 @@ type Counts = Pick<
 
 const add = (to: Map<string, number>, value: string): void => void to.set(value, (to.get(value) ?? 0) + 1)
 
-/** How many rows each setting of a filter leaves, with all other parts of the filter in force. */
+/**
+ * How many rows each setting of a filter leaves, with all other parts of the filter in force. Tickets and other values are
+ * counted of guests, as the board counts them, unless the filter asks for people who are none.
+ */
 export function countsOf(rows: readonly ListRow[], filter: Filter, known: Known): Counts {
   const tests = [...testsOf(filter, known)]
   const onEvent = { yes: 0, waitlisted: 0, no: 0, unknown: 0, notAsked: 0, cannotAsk: 0, refused: 0, maybeAdded: 0 }
@@ -133,6 +136,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, known: Known)
   const values = eachFiltered(() => new Map<string, number>())
   const withValue = eachFiltered(() => 0)
   const free = new Set<string>()
+  const asksForOthers = filter.onEvent !== undefined || filter.seen === 'yes'
   for (const row of rows) {
     for (const { header } of row.sheet.free) free.add(header)
     const failed = tests.filter(([, fits]) => !fits(row))
@@ -145,6 +149,7 @@ export function countsOf(rows: readonly ListRow[], filter: Filter, known: Known)
     if (belongsTo('missing')) counts.missing[row.missing ? 'yes' : 'no'] += 1
     if (belongsTo('seen')) counts.seen[row.kind === 'sheet' ? 'no' : 'yes'] += 1
     if (belongsTo('canAsk')) counts.canAsk[row.canAsk ? 'yes' : 'no'] += 1
+    if (standing === 'notExpected' && !asksForOthers) continue
     for (const field of filteredFields)
       if (belongsTo(field)) {
         for (const value of distinctChoices(field, row.sheet[field])) add(values[field], value)

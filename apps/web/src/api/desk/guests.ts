@@ -77,6 +77,12 @@ export function guestFiltersQuery(eventId: string, filter: GuestFilter) {
   })
 }
 
+/** What shows or counts the guests of an event, or of all events. */
+export const guestReads = (eventId: string | null): readonly (readonly unknown[])[] => {
+  const of = eventId === null ? [] : [eventId.toLowerCase()]
+  return [[...allGuests, ...of], ['arrivals', ...of], guestListsQuery.queryKey]
+}
+
 /** Counts of the whole list after a change, by a name of the change. */
 export function countsAfterQuery(eventId: string, after: string) {
   return queryOptions({

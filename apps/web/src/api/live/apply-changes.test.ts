@@ -64,6 +64,18 @@ it('reads what a write may have changed, of the event alone', async () => {
   expect(await readAgainBy(keys, change)).toEqual([attendee(eventId), ['activity', eventId, 'a'], guestReads[1]])
 })
 
+it('after an enrollment reads the whole list, its arrivals and the counts: no change of the list tells of a record', async () => {
+  const keys = [
+    ...guestReads,
+    ['guests', other, 'page'],
+    ['arrivals', eventId, {}],
+    ['arrivals', other],
+    ['guest-lists'],
+  ]
+  const change: Change = { kind: 'write', operation: 'enrollAttendee', eventId }
+  expect(await readAgainBy(keys, change)).toEqual([...guestReads, ['arrivals', eventId, {}], ['guest-lists']])
+})
+
 it('reads notes, and runs, of the event', async () => {
   const keys = [
     ['notes', eventId, 'a'],

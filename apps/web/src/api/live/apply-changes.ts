@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 import { importKeys } from '#api/desk/guest-imports.ts'
 import { askingKey, enrollingKey } from '#api/desk/guest-runs.ts'
-import { allGuests, guestKeys, guestListsQuery } from '#api/desk/guests.ts'
+import { allGuests, guestKeys, guestListsQuery, guestReads } from '#api/desk/guests.ts'
 import { writeTable } from '#api/write-table.ts'
 
 /** Milliseconds between two readings of what others changed. */
@@ -35,7 +35,8 @@ function apply(client: QueryClient, change: Change): void {
     case 'write':
       for (const id of writeTable[change.operation].refreshes) again([id], isAbout(eventId))
       again(['activity', ...ofEvent])
-      if (writeTable[change.operation].refreshesGuests) again([...allGuests, ...ofEvent], isRead)
+      // A record that is in no sheet is not among the changes of the list.
+      if (writeTable[change.operation].refreshesGuests) for (const key of guestReads(eventId)) again(key)
       break
     case 'notes':
       again(['notes', ...ofEvent])

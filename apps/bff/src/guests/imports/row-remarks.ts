@@ -35,6 +35,8 @@ const hasLostLetter = (sheet: SheetGuest): boolean =>
 export async function remarksOn(rows: readonly RowToMatch[], pause: Pause = createPause()): Promise<RemarkedRows[]> {
   const byAddress = await grouped(rows, addressOf, pause)
   const byPerson = await grouped(rows, personOf, pause)
+  // Only of a sheet that has ids the lack of one is worth a look.
+  const withoutId = rows.some(hasId) ? rows.filter((row) => row.sheet.email !== null && !hasId(row)) : []
   const found: Record<RowRemark, readonly RowToMatch[]> = {
     lostLetters: (await mapInPieces(rows, (row) => (hasLostLetter(row.sheet) ? [row] : []), pause)).flat(),
     // Without a name a guest is called by the address.
@@ -44,7 +46,7 @@ export async function remarksOn(rows: readonly RowToMatch[], pause: Pause = crea
     ).flat(),
     sameEmail: [...byAddress.values()].filter((own) => own.length > 1).flat(),
     noEmail: rows.filter((row) => row.sheet.email === null && !hasId(row)),
-    noId: rows.filter((row) => !hasId(row)),
+    noId: withoutId,
   }
   const remark = (code: RowRemark): RemarkedRows[] => {
     const numbers = found[code].map(({ row }) => row).toSorted((a, b) => a - b)

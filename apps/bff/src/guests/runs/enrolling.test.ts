@@ -364,6 +364,30 @@ describe('an enrollment run', () => {
     expect(onEvent).toMatchObject({ refused: 1 })
   })
 
+  it('the undo of a run that was refused halfway takes back whom it added; the others stay refused', async () => {
+    await bringRemoved(desk, service, 12)
+    const held = service.holdEnrolls(3)
+    const id = await start()
+    await held.reached
+    service.refuseEnrolls({ title: 'The event is full', status: 409 })
+    held.release()
+    await reached(desk, 'done', () => run(id))
+    const { added, refused } = (await run(id)).counts
+    expect([added > 0, refused > 0, added + refused]).toEqual([true, true, 12])
+    const refusedRows = async () =>
+      (await desk.ask('enrollingRows', 'staff', 'GET', `${path(id)}/rows?outcome=refused`)).count
+    const said = async () =>
+      (await desk.ask('guestFilters', 'staff', 'GET', `${desk.at(eventId)}/filters?seen=no`)).onEvent
+    expect(await said()).toMatchObject({ yes: added, refused })
+    service.refuseEnrolls(null)
+    await desk.ask('undoEnrolling', 'staff', 'POST', `${path(id)}/undos`)
+    await reached(desk, 'undone', () => run(id))
+    expect((await run(id)).counts).toMatchObject({ removed: added, refused, kept: 0, removalUncertain: 0 })
+    expect(await refusedRows()).toBe(refused)
+    expect(await said()).toMatchObject({ yes: 0, no: added, refused })
+    expect(service.enrolls.filter(({ enroll }) => !enroll)).toHaveLength(added)
+  })
+
   it('who was refused, or may be added already, is so in the filter, its counts and the file', async () => {
     await desk.bring({
       headers,

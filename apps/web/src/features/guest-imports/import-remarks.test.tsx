@@ -24,6 +24,7 @@ const found = {
     { code: 'unnamed', count: 1 },
     { code: 'sameEmail', count: 130 },
     { code: 'lostLetters', count: 1 },
+    { code: 'noId', count: 60 },
   ],
 } as unknown as GuestImport
 
@@ -47,6 +48,9 @@ it('has one line for each remark, which opens to its first rows', async () => {
   draw(<Remarks found={found} />)
   expect(screen.getByText('1 row has no name: the guest is called by the e-mail address')).toBeDefined()
   expect(screen.getByText('1 row has a letter that could not be read (�)')).toBeDefined()
+  // Nothing is wrong with them.
+  const plain = screen.getByText('60 guests are found in the event system by name and e-mail address')
+  expect(plain.textContent).not.toMatch(/\bid\b/)
   const line = screen.getByText('130 rows share an e-mail address with another row: each row is a guest')
   expect(asked).toEqual([])
   const details = line.closest('details')

@@ -6,6 +6,7 @@ import { type GuestImport, guestImportsQuery, importRowsQuery } from '#api/desk/
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { RemarkedRows } from './import-rows.tsx'
@@ -49,7 +50,9 @@ function Remark({ found, remark }: { found: GuestImport; remark: GuestImport['re
   const sentence = remarkSentence(remark)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-wait-ink touch:min-h-11 cursor-pointer">{sentence}</summary>
+      <summary className={cx('touch:min-h-11 cursor-pointer', remark.code === 'noId' ? 'text-quiet' : 'text-wait-ink')}>
+        {sentence}
+      </summary>
       {isOpen ? <RemarkedRows found={found} code={remark.code} label={sentence} /> : null}
     </details>
   )

@@ -111,7 +111,7 @@ export function remarkSentence({ code, count }: GuestImport['remarks'][number]):
       )
     case 'noId':
       return say(
-        '{count, plural, one {# row has} other {# rows have}} no id of the event system: whether they are on the event can be checked only for people this desk has seen there',
+        '{count, plural, one {# guest is} other {# guests are}} found in the event system by name and e-mail address',
         { count },
       )
   }

@@ -75,7 +75,7 @@ export function checkedText({ asked, found, cannotAsk }: Pick<Asking, 'asked' | 
     waitlisted > 0 ? say('{waitlisted, number} on the waitlist', { waitlisted }) : null,
     say('{no, number} not', { no }),
     unknown > 0 ? say('{unknown, number} couldn’t be checked', { unknown }) : null,
-    cannotAsk > 0 ? say('{cannotAsk, number} have no id to ask with', { cannotAsk }) : null,
+    cannotAsk > 0 ? say('{cannotAsk, number} not seen in the event system yet', { cannotAsk }) : null,
   ]
   return say('Checked {asked, number}: {found}', { asked, found: parts.filter((part) => part !== null).join(', ') })
 }

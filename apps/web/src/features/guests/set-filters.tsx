@@ -35,7 +35,7 @@ function textOf(name: (typeof filterNames)[number], value: string): string {
     case 'seen':
       return yes ? say('Seen, in no sheet') : say('In a sheet')
     case 'canAsk':
-      return yes ? say('With an id') : say(onEventWords.cannotAsk.word)
+      return yes ? say('Can be checked') : say(onEventWords.cannotAsk.word)
     case 'of':
       return say('From one sheet')
   }

@@ -61,7 +61,7 @@ it('a check that ends on this page says what it found, until that is dismissed',
   expect(screen.getByRole('status').textContent).toBe('Running')
   becomes(done)
   expect((await screen.findByText(/^Checked 45/)).textContent).toBe(
-    'Checked 45: 40 on the event, 1 on the waitlist, 2 not, 2 couldn’t be checked, 3 have no id to ask with',
+    'Checked 45: 40 on the event, 1 on the waitlist, 2 not, 2 couldn’t be checked, 3 not seen in the event system yet',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/^Checked/)).toBeNull()

@@ -53,7 +53,9 @@ export function useAsking(onScreen: string) {
   const told = [
     state === 'never' ? null : runStateText(run, { zone, now }),
     run.failed > 0 ? say('{failed, number} without an answer', { failed: run.failed }) : null,
-    run.cannotAsk > 0 ? say('{cannotAsk, number} have no id to ask with', { cannotAsk: run.cannotAsk }) : null,
+    run.cannotAsk > 0
+      ? say('{cannotAsk, number} not seen in the event system yet', { cannotAsk: run.cannotAsk })
+      : null,
   ]
     .filter((part) => part !== null)
     .join(' · ')
@@ -63,10 +65,7 @@ export function useAsking(onScreen: string) {
     label: isPaused ? say('Go on with the check') : say('Ask the event system'),
     icon: isPaused ? <Play /> : <RefreshCw />,
     onSelect: () => act.mutate('start'),
-    why:
-      run.total === 0
-        ? say('The event system can’t be asked about these guests: the sheet has no ids.')
-        : why || undefined,
+    why: run.total === 0 ? say('None of these guests has been seen in the event system yet.') : why || undefined,
   }
   const entries: MenuEntry[] = [
     { kind: 'heading', label: say('Check with the event system'), detail: told },

@@ -27,7 +27,6 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { CodePictures } from './code-pictures.tsx'
 import type { DoorAnswer } from './door-answer.ts'
 import { usualSettings } from './door-columns.ts'
-import { DoorNeighbours } from './door-device.tsx'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { doorSounds, doorVibration, giveSignal } from './door-signals.ts'
@@ -37,6 +36,7 @@ import { createScanBurst } from './scan-burst.ts'
 import { isOpen, useDoor } from './use-door.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
+const DoorNeighbours = lazy(async () => ({ default: (await import('./door-neighbours.tsx')).DoorNeighbours }))
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
 
 /** Scans from anywhere on the page, also while a dialog is open. */
@@ -183,7 +183,9 @@ export function DoorScreen() {
         <p data-numbers data-door-count className="text-title shrink-0">
           {board ? arrivedTodayText(board.arrived, board.expected) : null}
         </p>
-        <DoorNeighbours eventId={eventId} />
+        <Suspense>
+          <DoorNeighbours eventId={eventId} />
+        </Suspense>
       </header>
       {isAnswerFirst ? null : controls}
       <CodePictures isScanning={isScanning} onScanning={setIsScanning} onCode={takeScan}>

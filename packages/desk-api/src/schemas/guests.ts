@@ -188,7 +188,15 @@ export const guests = {
           /** Browsers at its doors that have not been heard of for ten minutes. */
           silentDoors: z.int(),
           /** The last run, at most a day ago, that the service refused guests, and what it said of one of them. */
-          refusal: z.object({ at: instant, guests: z.int(), says: z.string().nullable() }).nullable(),
+          refusal: z
+            .object({
+              at: instant,
+              guests: z.int(),
+              says: z.string().nullable(),
+              /** The last enrollment with a place, or removal, that this desk did after it. */
+              since: z.object({ at: instant, what: z.enum(['enrolled', 'removed']) }).nullable(),
+            })
+            .nullable(),
         }),
       ),
     }),

@@ -18,6 +18,7 @@ import {
   guestRuns,
   guests,
 } from '#store/guest-tables.ts'
+import { writes } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { UnjoinedGuest } from './event-guests.ts'
@@ -49,7 +50,9 @@ export type Since = {
 export type Refusal = { at: Date; code: string | null; detail: string | null }
 
 /** `says`: what the service said of one of the guests; null for nothing. */
-type LastRefusal = { at: Date; guests: number; says: string | null }
+type LastRefusal = { at: Date; guests: number; says: string | null; since: Freeing | null }
+/** An enrollment with a place, or a removal: the event may have room. */
+type Freeing = { at: Date; what: 'enrolled' | 'removed' }
 
 export type GuestStore = {
   /** Locks all writing of guests and marks until the commit, so take it last; returns the first of `count` versions. */
@@ -75,7 +78,10 @@ export type GuestStore = {
   refusedAt(eventIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** The same for some guests of an event, with why. */
   refusals(eventId: string, guestIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>>
-  /** The last run of each event that the service refused guests since an instant, also of one that was undone. */
+  /**
+   * The last run of each event that the service refused guests since an instant, also of one that was undone, and what
+   * was done after it.
+   */
   lastRefusals(eventIds: readonly string[], since: Date): Promise<ReadonlyMap<string, LastRefusal>>
   /** Encrypts the doors of marks that an earlier release wrote. */
   sealDoors(): Promise<void>
@@ -113,6 +119,32 @@ const removedOf = ({ id, eventId, version }: Removed): Removed => ({ id, eventId
 
 /** Guests and marks in the database; personal data is encrypted per row. */
 export function createGuestStore({ db, locked }: { db: Database; locked: TextCipher }): GuestStore {
+  const lastFreeing = async (eventIds: readonly string[], since: Date): Promise<ReadonlyMap<string, Freeing>> => {
+    if (eventIds.length === 0) return new Map()
+    const { eventId, requestedState, code, operation, state, at } = writes
+    const hasPlace = or(eq(requestedState, 'remove'), isNull(code))
+    const rows = await stored(
+      db
+        .selectDistinctOn([eventId], { eventId, requestedState, at })
+        .from(writes)
+        .where(
+          and(
+            eq(operation, 'enrollAttendee'),
+            gt(at, since),
+            inArray(eventId, [...eventIds]),
+            eq(state, 'confirmed'),
+            hasPlace,
+          ),
+        )
+        .orderBy(eventId, desc(at)),
+    )
+    return new Map(
+      rows.flatMap((row) => {
+        const what = row.requestedState === 'remove' ? ('removed' as const) : ('enrolled' as const)
+        return row.eventId === null ? [] : [[row.eventId, { at: row.at, what }] as const]
+      }),
+    )
+  }
   const openSheet: GuestStore['openSheet'] = (eventId, id, text) => {
     const opened = locked.decrypt(aboutGuest(eventId, id), text)
     return opened === null ? null : unpackSheet(opened)
@@ -331,10 +363,17 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
           .where(and(inArray(eventId, [...eventIds]), eq(outcome, 'refused'), gt(settledAt, since)))
           .orderBy(eventId, desc(settledAt)),
       )
+      const done = await lastFreeing(
+        rows.map((row) => row.eventId),
+        since,
+      )
       return new Map(
         rows.flatMap(({ at, ...row }) => {
+          if (at === null) return []
           const says = row.detail === null ? null : locked.decrypt(aboutRunRow(row), row.detail)
-          return at === null ? [] : [[row.eventId, { at, guests: row.guests, says }] as const]
+          const last = done.get(row.eventId)
+          const later = last !== undefined && last.at > at ? last : null
+          return [[row.eventId, { at, guests: row.guests, says, since: later }] as const]
         }),
       )
     },

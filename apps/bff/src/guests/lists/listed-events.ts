@@ -111,7 +111,8 @@ export function createListedEvents(deps: {
           const { openSheets = 0, uncertain = 0 } = toDecide.get(eventId) ?? {}
           const named = { eventId, eventName: event?.name ?? null, slug: event?.slug ?? null, projectId }
           const last = refusals.get(eventId) ?? null
-          const refusal = last && { ...last, at: last.at.toISOString() }
+          const since = last?.since ? { ...last.since, at: last.since.at.toISOString() } : null
+          const refusal = last && { ...last, at: last.at.toISOString(), since }
           const silentDoors = silent.get(eventId) ?? 0
           return { ...named, guests, today, ...counts, openSheets, uncertain, silentDoors, refusal }
         }),

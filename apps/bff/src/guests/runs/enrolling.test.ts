@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { guestRunRows, guestRuns } from '#store/guest-tables.ts'
 import { jobs } from '#store/job-tables.ts'
+import { sendWrite } from '#testing/gateway-desk.ts'
 import { type GuestDesk, eventId, otherEventId, useGuestDesk } from '#testing/guest-desk.ts'
 import {
   type EnrollmentService,
@@ -338,6 +339,35 @@ describe('an enrollment run', () => {
     expect(await refusal()).toMatchObject({ guests: 2, says: 'The event is full' })
     desk.desk.later(86_400_000)
     expect(await refusal()).toBeNull()
+  })
+
+  it('what was done after a refusal, and may have made room, is told beside it', async () => {
+    const personId = randomUUID()
+    await bringRemoved(desk, service, 2)
+    service.refuseEnrolls({ title: 'The event is full', status: 409 })
+    const id = await start()
+    await reached(desk, 'done', () => run(id))
+    const since = async () =>
+      (await desk.ask('guestLists', 'support', 'GET', `/desk/guests?events=${eventId}`)).lists[0]?.refusal?.since
+    expect(await since()).toBeNull()
+    const write = async (enroll: boolean, ofEvent: string = eventId) => {
+      desk.desk.later(60_000)
+      await (await sendWrite(desk.desk, 'enrollAttendee', null, { enroll, eventId: ofEvent, personId })).text()
+      return desk.desk.now().toISOString()
+    }
+    await write(true)
+    // Refused again, and in another event.
+    expect(await since()).toBeNull()
+    service.refuseEnrolls(null)
+    await write(false, otherEventId)
+    expect(await since()).toBeNull()
+    const removedAt = await write(false)
+    expect(await since()).toEqual({ at: removedAt, what: 'removed' })
+    const enrolledAt = await write(true)
+    expect(await since()).toEqual({ at: enrolledAt, what: 'enrolled' })
+    service.waitlists()
+    await write(true)
+    expect(await since()).toEqual({ at: enrolledAt, what: 'enrolled' })
   })
 
   it('who was refused by a run stays refused after its undo, which takes back only what was added', async () => {

@@ -22,6 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const tried = vi.fn<(id: string) => void>()
 const none = { add: 0, alreadyOn: 0, uncertain: 0, askFirst: 0, cannotTell: 0, noEmail: 0 }
 
 /** The sentences of a plan, each with its number, and the button that begins. */
@@ -44,7 +45,7 @@ async function planned(
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EventPageContext value={page}>
-        <EnrollPlanDialog selection={{ kind: 'all' }} filter={{}} onClose={() => undefined} />
+        <EnrollPlanDialog selection={{ kind: 'all' }} filter={{}} onTried={tried} onClose={() => undefined} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -136,7 +137,9 @@ it('names the first who are to be enrolled, and says what happens when the event
   expect(screen.queryByText(/place|waitlist|On Already/)).toBeNull()
   cleanup()
   await planned({ add: 1 }, [], rows.slice(1, 2), { maximumEventSize: 40, hasWaitlist: true }, { waitlisted: 11 })
-  expect(await screen.findByText(/^11 people are on the waitlist already, so the event is full/)).toBeDefined()
+  expect(
+    await screen.findByText(/^Full: 11 people are on the waitlist, .* or put them on the waitlist\.$/),
+  ).toBeDefined()
 })
 
 it('promises nobody a place at an event that is full, by what the desk knows', async () => {
@@ -148,17 +151,18 @@ it('promises nobody a place at an event that is full, by what the desk knows', a
   ])
   expect(
     screen.getByText(
-      'The event is full: 40 of 40 places are taken, as far as this desk knows, so they may be put on the waitlist or refused.',
+      'Full: 40 people are enrolled, as far as this desk has checked. The event system will probably refuse them or put them on the waitlist.',
     ),
   ).toBeDefined()
   cleanup()
   const without = { maximumEventSize: 40, hasWaitlist: false, actualAttendance: 41 }
   const came = await planned({ add: 1 }, [], rows, without)
   expect(came.lines).toEqual(['1 is to be enrolled'])
-  expect(screen.getByText(/^The event is full: 41 of 40 .*so they may be refused\.$/)).toBeDefined()
+  expect(screen.getByText(/^Full: as many have come .* will probably refuse them\.$/)).toBeDefined()
   cleanup()
-  const room = await planned({ add: 12 }, [], rows, { maximumEventSize: 40 }, { yes: 39 })
-  expect(room.lines).toEqual(['12 will be added'])
+  const room = await planned({ add: 1 }, [], rows, { maximumEventSize: 40 }, { yes: 39 })
+  expect(room.lines).toEqual(['1 will be added'])
+  expect(screen.getByText(/^At least 39 of 40 places are taken/)).toBeDefined()
   cleanup()
   const line = await planned({ add: 12 }, [], rows, { maximumEventSize: 40, hasWaitlist: true }, { waitlisted: 2 })
   expect(line.lines).toEqual(['12 are to be enrolled'])
@@ -179,27 +183,81 @@ it('names all whom it is to enroll when that is asked for, within a bound', asyn
   expect(screen.getByText(/Guest 199, and 700 more$/)).toBeDefined()
 })
 
-const unknown = () => screen.queryByText(/^Whether it is full is not known/)?.textContent
+const chosen = [row('Ana Z', 'add'), row('Bo X', 'askFirst')]
 
-it('says that it is not known whether the event is full where nothing tells that anybody has a place', async () => {
-  const rows = [row('Ana Z', 'add')]
-  await planned({ add: 1 }, [], rows, { maximumEventSize: 24 })
-  expect(unknown()).toBe('Whether it is full is not known: some may be put on the waitlist or refused.')
+it('warns when more are chosen than there are places left, as far as is known', async () => {
+  await planned({ add: 12 }, [], chosen, { maximumEventSize: 40, hasWaitlist: true }, { yes: 39 })
+  const warning = '12 guests for 40 places, of which at least 39 are taken: some will probably be refused'
+  expect(screen.getByText(`${warning} or put on the waitlist.`)).toBeDefined()
   cleanup()
-  await planned({ add: 1 }, [], rows, { maximumEventSize: 24, hasWaitlist: false })
-  expect(unknown()).toBe('Whether it is full is not known: some may be refused.')
-  cleanup()
-  await planned({ add: 1 }, [], rows, { maximumEventSize: 24 }, { yes: 5 })
-  expect(unknown()).toBeUndefined()
-  cleanup()
-  await planned({ add: 1 }, [], rows, { hasWaitlist: true })
-  expect(unknown()).toBeUndefined()
+  await planned({ add: 41 }, [], chosen, { maximumEventSize: 40, hasWaitlist: false })
+  expect(screen.getByText(/^41 guests for 40 places: some .*refused\.$/)).toBeDefined()
 })
 
-it('says what the event system said when it refused guests a while ago, in place of nothing known', async () => {
-  const refusal = { at: '2026-11-27T03:42:00Z', guests: 8, says: 'This event is full (24 of 24).' }
-  await planned({ add: 1 }, [], [row('Ana Z', 'add')], { maximumEventSize: 24 }, {}, refusal)
-  const said = 'The event system refused 8 guests at 03:42: “This event is full (24 of 24).”'
-  expect(await screen.findByText(said)).toBeDefined()
-  expect(unknown()).toBeUndefined()
+const unknown = () => screen.queryByText('How many places are taken is not known.')
+const tryOne = () => screen.queryByRole('button', { name: 'Try Ana Z first' })
+
+it('says when it is not known how many places are taken, and offers to try one guest first', async () => {
+  await planned({ add: 1, askFirst: 1 }, [], chosen, { maximumEventSize: 24 })
+  expect([unknown(), tryOne()]).not.toContain(null)
+  cleanup()
+  await planned({ add: 1 }, [], chosen.slice(0, 1), { maximumEventSize: 24 })
+  expect(unknown()).not.toBeNull()
+  expect(tryOne()).toBeNull()
+  cleanup()
+  await planned({ add: 2 }, [], chosen, { maximumEventSize: 24 }, { yes: 5 })
+  expect([unknown(), tryOne()]).toEqual([null, null])
+  cleanup()
+  await planned({ add: 2 }, [], chosen, { hasWaitlist: true })
+  expect([unknown(), tryOne()]).toEqual([null, null])
+})
+
+it('tries one guest, says what became of them, and plans the others anew with what is known then', async () => {
+  await planned({ add: 2 }, [], chosen, { maximumEventSize: 24 })
+  const refusal = { at: '2026-11-27T08:34:00Z', guests: 1, says: 'This event is full (24 of 24).', since: null }
+  const refused = {
+    guestId: 'Ana Z',
+    name: 'Ana Z',
+    outcome: 'refused',
+    code: 'upstream_rejected',
+    detail: refusal.says,
+  }
+  const sent = vi.fn<(to: URL | string, init?: { method?: string; body?: string }) => Promise<Response>>((to) => {
+    const url = String(to)
+    const answer = url.includes('/rows')
+      ? { rows: [refused], count: 1 }
+      : url.includes('/enrolling/plans')
+        ? { counts: { ...none, add: 1 }, rows: chosen.slice(1), unknownIds: [] }
+        : url.includes('/enrolling/')
+          ? { id: 'run', state: 'done', counts: {} }
+          : url.includes('/filters')
+            ? { onEvent: { yes: 0, waitlisted: 0 } }
+            : { lists: [{ eventId: '35a83181-3dfb-59a7-b8f2-f736a1197715', refusal }] }
+    return Promise.resolve(Response.json(answer))
+  })
+  vi.stubGlobal('fetch', sent)
+  await userEvent.click(screen.getByRole('button', { name: 'Try Ana Z first' }))
+  expect((await screen.findByText('Refused')).parentElement?.textContent).toBe(`Ana ZRefused${refusal.says}`)
+  expect(tried).toHaveBeenCalledExactlyOnceWith('Ana Z')
+  const bodies = sent.mock.calls.flatMap(([, init]) => init?.body ?? [])
+  expect(bodies).toContain(JSON.stringify({ selection: { ids: ['Ana Z'] } }))
+  expect(
+    await screen.findByText(/^Full as of .*08:34 \(24 of 24\)\. The event system will probably refuse/),
+  ).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Enroll 1 guest' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+})
+
+it('warns by what the event system said when it refused guests, and takes that back by what was done since', async () => {
+  const refusal = { at: '2026-11-27T03:42:00Z', guests: 8, says: 'This event is full (24 of 24).', since: null }
+  await planned({ add: 2 }, [], chosen, { maximumEventSize: 24, hasWaitlist: false }, {}, refusal)
+  expect(
+    await screen.findByText(/^Full as of .*03:42 \(24 of 24\)\. The event system will probably refuse them\.$/),
+  ).toBeDefined()
+  expect([unknown(), tryOne()]).toEqual([null, null])
+  cleanup()
+  const since = { at: '2026-11-27T03:50:00Z', what: 'removed' }
+  await planned({ add: 2 }, [], chosen, { maximumEventSize: 24 }, {}, { ...refusal, since })
+  expect(await screen.findByText(/^There may be space again: it was full at 03:42/)).toBeDefined()
+  expect(tryOne()).not.toBeNull()
 })

@@ -5,25 +5,36 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import { type EnrollPlan, type SentSelection, planEnrolling, startEnrolling } from '#api/desk/guest-runs.ts'
-import { type GuestFilter, type GuestFilters, guestFiltersQuery } from '#api/desk/guests.ts'
+import { type GuestFilter, guestFiltersQuery } from '#api/desk/guests.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useDeskCounts } from '#events/desk-counts.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { placesTaken, refusalText } from '#records/event/event-numbers.tsx'
+import { refusalReason } from '#people/guest-standing.ts'
+import { type Space, spaceOf } from '#records/event/event-space.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
+import { outcomeOf } from './run-words.ts'
 import { type Selection, sentSelection } from './selection.ts'
+import { type Trial, planKey, useTrial } from './use-trial.ts'
 
-type Props = { selection: Selection; filter: GuestFilter; onClose: () => void }
+type Props = {
+  selection: Selection
+  filter: GuestFilter
+  /** A guest of the selection was enrolled alone, to see what the event system says. */
+  onTried: (guestId: string) => void
+  onClose: () => void
+}
 
 /** What enrolling the chosen guests would do, before it begins. */
-export function EnrollPlanDialog({ selection, filter, onClose }: Props) {
+export function EnrollPlanDialog({ selection, filter, onTried, onClose }: Props) {
+  const trial = useTrial(onTried)
   const sent = useMemo(() => sentSelection(selection, filter, mostSelected), [selection, filter])
   const { name } = useEventPage()
   return (
@@ -35,14 +46,14 @@ export function EnrollPlanDialog({ selection, filter, onClose }: Props) {
           })}
         </p>
       ) : (
-        <Plan selection={sent} onClose={onClose} />
+        <div className="flex flex-col gap-3">
+          <TrialLine trial={trial} />
+          <Plan selection={sent} trial={trial} onClose={onClose} />
+        </div>
       )}
     </Dialog>
   )
 }
-
-/** Guests of the whole list by what the event system has said of them. */
-type Known = Pick<GuestFilters['onEvent'], 'yes' | 'waitlisted'>
 
 const namedFirst = 3
 const namedAtMost = 200
@@ -75,45 +86,78 @@ function Names({ rows, wanted, all }: { rows: EnrollPlan['rows']; wanted: Readon
   )
 }
 
-/** What is known of room, in one sentence; the event system does not count who is enrolled. */
-function roomOf(
-  event: EventRecord | null,
-  known: Known | undefined,
-): {
+/** What became of the guest with whom the plan is tried. */
+function TrialLine({ trial: { guest, row, isUnderWay, problem } }: { trial: Trial }) {
+  if (problem !== null) return <ProblemNotice assertive write problem={problem} />
+  if (guest === null) return null
+  const reason = row?.outcome === 'refused' ? refusalReason(row) : null
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="[overflow-wrap:anywhere]">{guest.name}</span>
+      {row === null ? (
+        <span className="text-quiet">{isUnderWay ? say('Being enrolled') : say('unknown')}</span>
+      ) : (
+        <Badge meaning={outcomeOf(row).meaning}>{outcomeOf(row).word}</Badge>
+      )}
+      {reason === null ? null : <span>{reason}</span>}
+    </p>
+  )
+}
+
+type Room = {
+  /** Nobody is promised a place. */
   isFull: boolean
-  /** Nothing tells that anybody has a place. */
+  /** Nothing tells whether there is a place. */
   isUnknown: boolean
+  warning: string | null
   text: string | null
-} {
+}
+
+/** What is known of the space for so many guests. */
+function roomFor(chosen: number, event: EventRecord | null, space: Space): Room {
   const places = numberOf(event?.maximumEventSize)
-  const inLine = known?.waitlisted ?? 0
-  const taken = event === null ? 0 : placesTaken(event, known?.yes ?? 0)
-  if (inLine === 0 && places !== null && taken >= places)
-    return { isFull: true, isUnknown: false, text: fullText(event?.hasWaitlist, taken, places) }
+  const { state, taken, text, refusal } = space
+  const canWait = event?.hasWaitlist !== false
+  if (state === 'full') {
+    const then = canWait
+      ? say('The event system will probably refuse them or put them on the waitlist.')
+      : say('The event system will probably refuse them.')
+    return { isFull: true, isUnknown: false, warning: `${text} ${then}`, text: refusal }
+  }
+  if (state === 'perhaps') return { isFull: false, isUnknown: true, warning: text, text: placesText(event, places) }
+  const isTooMany = places !== null && taken + chosen > places
+  if (isTooMany) {
+    const numbers = { chosen, taken, places }
+    const warning = canWait
+      ? say(
+          '{chosen, plural, one {# guest} other {# guests}} for {places, plural, one {# place} other {# places}}{taken, plural, =0 {} other {, of which at least # are taken}}: some will probably be refused or put on the waitlist.',
+          numbers,
+        )
+      : say(
+          '{chosen, plural, one {# guest} other {# guests}} for {places, plural, one {# place} other {# places}}{taken, plural, =0 {} other {, of which at least # are taken}}: some will probably be refused.',
+          numbers,
+        )
+    return { isFull: false, isUnknown: false, warning, text: refusal }
+  }
   return {
-    isFull: inLine > 0,
-    isUnknown: places !== null && taken === 0 && inLine === 0,
-    text: placesText(event, places, inLine),
+    isFull: false,
+    isUnknown: state === 'unknown' && (places !== null || refusal !== null),
+    warning: refusal,
+    text: state === 'someTaken' ? text : placesText(event, places),
   }
 }
 
-const fullText = (hasWaitlist: boolean | null | undefined, taken: number, places: number): string =>
-  hasWaitlist === false
-    ? say(
-        'The event is full: {taken, number} of {places, number} places are taken, as far as this desk knows, so they may be refused.',
-        { taken, places },
-      )
-    : say(
-        'The event is full: {taken, number} of {places, number} places are taken, as far as this desk knows, so they may be put on the waitlist or refused.',
-        { taken, places },
-      )
+function RoomLines({ room: { isUnknown, warning, text } }: { room: Room }) {
+  return (
+    <>
+      {warning === null ? null : <p className="text-wait-ink font-medium">{warning}</p>}
+      {text === null ? null : <p>{text}</p>}
+      {isUnknown && warning === null ? <p>{say('How many places are taken is not known.')}</p> : null}
+    </>
+  )
+}
 
-function placesText(event: EventRecord | null, places: number | null, inLine: number): string | null {
-  if (inLine > 0)
-    return say(
-      '{count, plural, one {# person is} other {# people are}} on the waitlist already, so the event is full: others are put behind them, or refused when the waitlist is full, too.',
-      { count: inLine },
-    )
+function placesText(event: EventRecord | null, places: number | null): string | null {
   const hasWaitlist = event?.hasWaitlist === true
   if (places === null)
     return hasWaitlist ? say('If the event is full, people are put on the waitlist while it has room.') : null
@@ -129,13 +173,13 @@ function placesText(event: EventRecord | null, places: number | null, inLine: nu
       })
 }
 
-function Plan({ selection, onClose }: { selection: SentSelection; onClose: () => void }) {
+function Plan({ selection, trial, onClose }: { selection: SentSelection; trial: Trial; onClose: () => void }) {
   const { eventId, links, event, zone } = useEventPage()
   const list = useQuery(guestFiltersQuery(eventId, {}))
-  const refusal = refusalText(useDeskCounts(eventId)?.refusal ?? null, zone)
+  const refusal = useDeskCounts(eventId)?.refusal ?? null
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
-    queryKey: ['guest-plan', eventId, selection],
+    queryKey: [...planKey(eventId), selection],
     queryFn: () => planEnrolling(eventId, selection),
     staleTime: 0,
     gcTime: 0,
@@ -161,7 +205,10 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
   if (!data || list.isLoading) return <SkeletonRows rows={4} label={say('Working out what will happen')} />
   const { add, alreadyOn, uncertain, askFirst, cannotTell, noEmail } = data.counts
   const unlisted = data.unknownIds.length
-  const room = roomOf(event, list.data?.onEvent)
+  const all = add + askFirst + cannotTell + (again ? uncertain : 0)
+  const { yes: enrolled = 0, waitlisted = 0 } = list.data?.onEvent ?? {}
+  const room = roomFor(all, event, spaceOf(event, { enrolled, waitlisted, refusal }, zone))
+  const first = data.rows.find(({ outcome }) => toAdd.has(outcome))
   const lines = [
     [add, room.isFull ? say('{add, plural, one {is} other {are}} to be enrolled', { add }) : say('will be added')],
     [
@@ -179,7 +226,6 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
     [noEmail, say('can’t be added: no e-mail address and no id')],
     [unlisted, say('{count, plural, one {is} other {are}} not on this list any more', { count: unlisted })],
   ] as const
-  const all = add + askFirst + cannotTell + (again ? uncertain : 0)
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -200,13 +246,12 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
         />
       )}
       <Names rows={data.rows} wanted={again ? toAddAgain : toAdd} all={all} />
-      {room.text === null || all === 0 ? null : <p>{room.text}</p>}
-      {refusal === null || all === 0 ? null : <p className="text-wait-ink font-medium">{refusal}</p>}
-      {room.isUnknown && refusal === null && all > 0 ? (
+      {all === 0 ? null : <RoomLines room={room} />}
+      {room.isUnknown && all > 1 && first !== undefined && trial.guest === null ? (
         <p>
-          {event?.hasWaitlist === false
-            ? say('Whether it is full is not known: some may be refused.')
-            : say('Whether it is full is not known: some may be put on the waitlist or refused.')}
+          <Button onClick={() => trial.start({ id: first.guestId, name: first.name })}>
+            {say('Try {name} first', { name: first.name })}
+          </Button>
         </p>
       ) : null}
       {all === 0 ? null : <p>{say('Whether they get a message is up to the event system.')}</p>}
@@ -219,7 +264,9 @@ function Plan({ selection, onClose }: { selection: SentSelection; onClose: () =>
         <Button
           kind="primary"
           busy={busy}
-          why={all === 0 && say('There is no one to add')}
+          why={
+            trial.isUnderWay ? say('Wait until the first guest is tried') : all === 0 && say('There is no one to add')
+          }
           onClick={() => void start()}
         >
           {say('Enroll {all, plural, one {# guest} other {# guests}}', { all })}

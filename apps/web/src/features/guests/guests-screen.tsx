@@ -40,7 +40,7 @@ import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
 import { type GuestSearch, filterOf, guestSearch, isFiltered, queryOf, viewOf, withoutFilters } from './guest-search.ts'
 import { GuestTable } from './guest-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type Selection, chosenOf, nothing, pressed } from './selection.ts'
+import { type Selection, chosenOf, nothing, pressed, without } from './selection.ts'
 import { SetFilters } from './set-filters.tsx'
 import { useAsking } from './use-asking.tsx'
 import { useExport } from './use-export.ts'
@@ -261,7 +261,14 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
       {text === '' ? <RecentPeople /> : null}
       <ArrivalQuestion question={marking.question} onAnswer={marking.answer} />
       <UndoArrivalDialog {...marking.undo} />
-      {planning ? <EnrollPlanDialog selection={selection} filter={filter} onClose={() => setPlanning(false)} /> : null}
+      {planning ? (
+        <EnrollPlanDialog
+          selection={selection}
+          filter={filter}
+          onTried={(id) => setSelection((before) => without(before, id))}
+          onClose={() => setPlanning(false)}
+        />
+      ) : null}
       {deleting ? (
         <DeleteListDialog
           eventId={eventId}

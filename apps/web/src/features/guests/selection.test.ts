@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { chosenOf, isChosen, nothing, pressed, sentSelection } from './selection.ts'
+import { chosenOf, isChosen, nothing, pressed, sentSelection, without } from './selection.ts'
 
 const list = { idAt: (at: number) => (at < 10 ? `id ${at}` : null), count: 10, most: 20 }
 
@@ -39,4 +39,10 @@ it('is sent as ids or as the filter, and never as more ids than are taken', () =
   expect(sentSelection(two, {}, 1)).toBeNull()
   expect(sentSelection(nothing, {}, 5)).toBeNull()
   expect(sentSelection({ kind: 'all' }, { arrived: 'no' }, 1)).toEqual({ filter: { arrived: 'no' } })
+})
+
+it('goes on without a row that was tried alone', () => {
+  const two = { kind: 'some', ids: new Set(['a', 'b']), last: 1 } as const
+  expect(without(two, 'a')).toEqual({ kind: 'some', ids: new Set(['b']), last: 1 })
+  expect(without({ kind: 'all' }, 'a')).toEqual({ kind: 'all' })
 })

@@ -46,6 +46,10 @@ export function pressed(
   return { kind: 'some', ids, last: at }
 }
 
+/** Without one row; everybody stays everybody. */
+export const without = (selection: Selection, id: string): Selection =>
+  selection.kind === 'all' ? selection : { ...selection, ids: new Set([...selection.ids].filter((one) => one !== id)) }
+
 /** The selection as the contract takes it; null when nothing is selected, or too many single rows. */
 export function sentSelection(
   selection: Selection,

@@ -10,12 +10,21 @@ export type DeskCounts = {
   enrolled: number
   waitlisted: number
   expected: number
+  /** Guests of whom nothing is known: who can be asked about, and who cannot. */
+  notAsked: number
+  cannotAsk: number
   arrivedToday: number
   refusal: Refusal | null
 }
 
 /** When the event system last refused guests of this desk, how many, and what it said. */
-export type Refusal = { at: string; guests: number; says: string | null }
+export type Refusal = {
+  at: string
+  guests: number
+  says: string | null
+  /** What this desk did last after it, when that may have made room. */
+  since: { at: string; what: 'enrolled' | 'removed' } | null
+}
 
 export type DeskNumbersProps = {
   desk: DeskCounts | null

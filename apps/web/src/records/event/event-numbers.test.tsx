@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import type { DeskCounts } from './desk-numbers.tsx'
-import { EventNumbers, spaceOf } from './event-numbers.tsx'
+import { EventNumbers } from './event-numbers.tsx'
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -13,28 +13,13 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 const event = (fields: Partial<EventRecord>) => fields as EventRecord
 
-it.each([
-  [{ maximumEventSize: null }, null, /^Space: not known\. The event system names no/],
-  [{ maximumEventSize: 60, actualAttendance: 60 }, null, /^Full: as many have come/],
-  [{ maximumEventSize: 60, actualAttendance: 12 }, { enrolled: 60, waitlisted: 0 }, /^Full: 60 people are enrolled/],
-  [{ maximumEventSize: 60 }, { enrolled: 9, waitlisted: 1 }, /^Full: 1 person is on the waitlist, as far as/],
-  [{ maximumEventSize: null }, { enrolled: 9, waitlisted: 2 }, /^Full: 2 people are on the waitlist, as far as/],
-  [
-    { maximumEventSize: 60 },
-    { enrolled: 59, waitlisted: 0 },
-    /^At least 59 of 60 places are taken, as far as this desk/,
-  ],
-  [{ maximumEventSize: 60 }, { enrolled: 0, waitlisted: 0 }, /^Space: not known\. The event system does not/],
-  [{ maximumEventSize: 60 }, null, /^Space: not known\. The event system does not count/],
-])('of %j, with %j at the desk, it is plain whether there is space', (fields, desk, said) =>
-  expect(spaceOf(event(fields), desk)).toMatch(said),
-)
-
 const desk: DeskCounts = {
   guests: 80,
   enrolled: 41,
   waitlisted: 0,
   expected: 82,
+  notAsked: 0,
+  cannotAsk: 0,
   arrivedToday: 0,
   refusal: null,
 }
@@ -59,15 +44,26 @@ it('says as Home does that more guests come than there are places', () => {
   }
 })
 
-const refused = (says: string | null) => ({ ...desk, refusal: { at: '2026-11-27T03:42:00Z', guests: 8, says } })
-
-it('says when the event system refused guests, at the clock of the event, and what it said', () => {
-  const { container, rerender } = render(
-    <EventNumbers {...about} event={event({})} desk={refused('This event is full.')} isOn={false} />,
+it('says once that it is full, with what the event system said when it refused guests', () => {
+  const refusal = {
+    at: '2026-11-27T03:42:00Z',
+    guests: 8,
+    says: 'This event is full, and so is its waitlist.',
+    since: null,
+  }
+  const { container } = render(
+    <EventNumbers
+      {...about}
+      event={event({ maximumEventSize: 24 })}
+      desk={{ ...desk, enrolled: 0, refusal }}
+      isOn={false}
+      checked="20 of 80 guests checked"
+    />,
   )
-  expect(container.textContent).toContain('The event system refused 8 guests at 03:42: “This event is full.”')
-  rerender(<EventNumbers {...about} event={event({})} desk={refused(null)} isOn={false} />)
-  expect(container.textContent).toContain('The event system refused 8 guests at 03:42.')
+  expect(container.querySelector('[data-space]')?.textContent).toMatch(/^Full as of .*03:42 \(24 of 24\)\.$/)
+  expect(container.textContent).toContain('refused 8 guests at 03:42: “This event is full, and so is its waitlist.”')
+  expect(container.textContent).toContain('20 of 80 guests checked')
+  expect(container.textContent).not.toContain('not known')
 })
 
 it('counts arrivals as Home does, and names the count of the event system only when it is sent', () => {

@@ -1,12 +1,13 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-import { clockIn } from '#format/intl-dates.ts'
 import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 
-import { type DeskCounts, DeskNumbers, type DeskNumbersProps, type Refusal } from './desk-numbers.tsx'
+import { type DeskCounts, DeskNumbers, type DeskNumbersProps } from './desk-numbers.tsx'
+import { spaceOf } from './event-space.ts'
 
 type Figure = { label: string; value: string }
 
@@ -31,24 +32,6 @@ function figuresOf(event: EventRecord): Figure[] {
   return figures
 }
 
-/** The last refusal of guests by the event system in a sentence; null when there was none in the last day. */
-export function refusalText(refusal: Refusal | null, zone: string): string | null {
-  if (refusal === null) return null
-  const { guests, says } = refusal
-  const time = clockIn(Date.parse(refusal.at), zone)
-  return says === null
-    ? say('The event system refused {guests, plural, one {# guest} other {# guests}} at {time}.', { guests, time })
-    : say('The event system refused {guests, plural, one {# guest} other {# guests}} at {time}: “{says}”', {
-        guests,
-        time,
-        says,
-      })
-}
-
-/** People who have a place, as far as is known. The event system counts who has come, and not who is enrolled. */
-export const placesTaken = (event: EventRecord, enrolled: number): number =>
-  Math.max(numberOf(event.actualAttendance) ?? 0, enrolled)
-
 /** In one sentence, that more guests come than there are places, as Home says it; null while they fit. */
 function shortageOf(event: EventRecord, desk: DeskCounts | null): string | null {
   const places = numberOf(event.maximumEventSize)
@@ -59,38 +42,19 @@ function shortageOf(event: EventRecord, desk: DeskCounts | null): string | null 
   )
 }
 
-/** Whether there is space, in a few words. */
-export function spaceOf(event: EventRecord, desk: Pick<DeskCounts, 'enrolled' | 'waitlisted'> | null): string {
-  const places = numberOf(event.maximumEventSize)
-  const { enrolled = 0, waitlisted = 0 } = desk ?? {}
-  // As the plan of a run says it: nobody waits for an event that has room.
-  if (waitlisted > 0)
-    return say(
-      'Full: {count, plural, one {# person is} other {# people are}} on the waitlist, as far as this desk has checked.',
-      { count: waitlisted },
-    )
-  if (places === null) return say('Space: not known. The event system names no number of places.')
-  if (placesTaken(event, 0) >= places) return say('Full: as many have come as there are places.')
-  if (enrolled >= places)
-    return say(
-      'Full: {count, plural, one {# person is} other {# people are}} enrolled, as far as this desk has checked.',
-      {
-        count: enrolled,
-      },
-    )
-  if (enrolled > 0)
-    return say(
-      'At least {enrolled, number} of {places, plural, one {# place is} other {# places are}} taken, as far as this desk has checked.',
-      { enrolled, places },
-    )
-  return say('Space: not known. The event system does not count who is enrolled.')
-}
-
 /** The counters in one row, without boxes. */
-export function EventNumbers(props: DeskNumbersProps & { event: EventRecord; zone: string; guestList: LinkProps }) {
-  const { event, desk, isOn, zone, guestList } = props
+export function EventNumbers(
+  props: DeskNumbersProps & {
+    event: EventRecord
+    zone: string
+    guestList: LinkProps
+    /** How many guests have been checked. */
+    checked?: ReactNode
+  },
+) {
+  const { event, desk, isOn, zone, guestList, checked } = props
   const shortage = shortageOf(event, desk)
-  const refusal = refusalText(desk?.refusal ?? null, zone)
+  const space = spaceOf(event, desk, zone)
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -109,9 +73,10 @@ export function EventNumbers(props: DeskNumbersProps & { event: EventRecord; zon
       </dl>
       <DeskNumbers desk={desk} isOn={isOn}>
         <p data-space className="font-medium">
-          {spaceOf(event, desk)}
+          {space.text}
         </p>
-        {refusal === null ? null : <p className="text-wait-ink font-medium">{refusal}</p>}
+        {space.refusal === null || space.refusal === space.text ? null : <p className="text-quiet">{space.refusal}</p>}
+        {checked}
         {shortage === null ? null : (
           <p className="text-wait-ink font-medium">
             {shortage} {say('Places are set in the event system.')} <Link {...guestList}>{say('Guest list')}</Link>

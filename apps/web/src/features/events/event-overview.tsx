@@ -9,6 +9,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'
 import { eventPaths, locationPath, projectPaths } from '#navigation/paths.ts'
+import { GuestsChecked } from '#people/guests-checked.tsx'
 import { AllFields } from '#records/all-fields.tsx'
 import { EventNumbers } from '#records/event/event-numbers.tsx'
 import { placeOf } from '#records/event/event-place.ts'
@@ -39,6 +40,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
           isOn={when.state === 'running'}
           zone={zone}
           guestList={links.guests()}
+          checked={<GuestsChecked />}
         />
       </Section>
       <Description event={event} />

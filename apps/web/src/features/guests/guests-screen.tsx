@@ -18,6 +18,7 @@ import { EnrollmentOutcome } from '#features/enrollment/enrollment-outcome.tsx'
 import { RecentPeople } from '#features/enrollment/find-person-list.tsx'
 import { ViewLinks } from '#features/saved-views/view-links.tsx'
 import { say } from '#i18n/say.ts'
+import { GuestsChecked } from '#people/guests-checked.tsx'
 import { erasedText } from '#records/guests/erased-text.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -202,6 +203,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         </section>
       ) : null}
       {asking.line}
+      {search.onEvent === 'waitlisted' ? <GuestsChecked /> : null}
       {loaded !== null ? (
         <Notice
           kind={head.error && asProblem(head.error).code === 'offline' ? 'offline' : 'away'}

@@ -1,14 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pause, Play, RefreshCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { useWhyNotRole } from '#api/desk/desk-roles.ts'
-import { type Asking, askFirst, askingQuery, endAsking, pauseAsking, startAsking } from '#api/desk/guest-runs.ts'
-import { guestKeys } from '#api/desk/guests.ts'
-import type { ApiProblem } from '#api/problem.ts'
+import { askFirst } from '#api/desk/guest-runs.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
+import { useAskingRun } from '#people/use-asking-run.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
@@ -16,7 +13,6 @@ import { Progress } from '#ui/progress.tsx'
 
 import { checkedText, runStateText } from './run-words.ts'
 
-const calls = { start: startAsking, pause: pauseAsking, end: endAsking }
 const mostFirst = 200
 /** Milliseconds for which the rows on screen stay before they are asked first. */
 const settleMs = 700
@@ -27,16 +23,9 @@ const settleMs = 700
  */
 export function useAsking(onScreen: string) {
   const { eventId, zone } = useEventPage()
-  const client = useQueryClient()
   const now = useNow()
-  const why = useWhyNotRole('staff')
-  const { data: run } = useQuery(askingQuery(eventId))
-  const act = useMutation<Asking, ApiProblem, keyof typeof calls>({
-    mutationFn: (name) => calls[name](eventId),
-    onSuccess: (next) => client.setQueryData(askingQuery(eventId).queryKey, next),
-  })
+  const { run, isRunning: running, why, act } = useAskingRun(eventId)
   const state = run?.state
-  const running = state === 'running' || state === 'waiting'
   // Begin of the run that was seen at work on this page: its result stays until it is dismissed.
   const [seen, setSeen] = useState<string | null>(null)
   if (run && running && run.startedAt !== seen) setSeen(run.startedAt)
@@ -46,9 +35,6 @@ export function useAsking(onScreen: string) {
     const timer = setTimeout(() => void askFirst(eventId, ids).catch(() => undefined), settleMs)
     return () => clearTimeout(timer)
   }, [eventId, running, onScreen])
-  useEffect(() => {
-    if (state === 'done') void client.invalidateQueries({ queryKey: guestKeys(eventId) })
-  }, [client, eventId, state])
   if (!run || (run.total === 0 && run.cannotAsk === 0)) return { entries: [], line: null }
   const told = [
     state === 'never' ? null : runStateText(run, { zone, now }),

@@ -55,6 +55,8 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { SharedReads } from '#upstream/shared-reads.ts'
 import { mountActivity } from '#writes/activity-routes.ts'
 import type { ActivityLog } from '#writes/activity.ts'
+import { mountToldPlaces } from '#writes/told-places-routes.ts'
+import type { ToldPlaces } from '#writes/told-places.ts'
 import type { History } from '#writes/write-history.ts'
 import { mountWrites } from '#writes/write-routes.ts'
 
@@ -76,6 +78,7 @@ export type DeskDeps = SessionRoutes &
     writes: Writes
     scope: ScopeGuard
     history: History
+    toldPlaces: ToldPlaces
     notes: Notes
     activity: ActivityLog
     reveals: Reveals
@@ -159,6 +162,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountFeeds(app, { ...deps, calendarOf: createPinnedCalendar({ readEvent, calendars, now: deps.now }) })
   mountDemoExamples(app, deps.demoExamples)
   mountWrites(app, deps)
+  mountToldPlaces(app, deps)
   mountReveals(app, deps.reveals)
   mountCodeChecks(app, { ...deps, upstream: deps.upstreamCalls })
   mountAudit(app, deps.auditing)

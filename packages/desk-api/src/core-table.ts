@@ -61,6 +61,7 @@ export const coreRoutes = {
   directoryEvent: { method: 'GET', path: '/desk/directory/events/:eventId', access: 'signedIn', answers: ok },
   erase: { method: 'POST', path: '/desk/directory/erasures', access: 'admin', answers: ok },
   activity: { method: 'GET', path: '/desk/activity', access: 'signedIn', answers: ok },
+  toldPlaces: { method: 'GET', path: '/desk/told-places', access: 'signedIn', answers: ok },
   writes: { method: 'GET', path: '/desk/writes', access: 'signedIn', answers: ok },
   projects: { method: 'GET', path: '/desk/projects', access: 'signedIn', answers: ok },
   catalogue: { method: 'GET', path: '/desk/catalogue', access: 'signedIn', answers: ok },

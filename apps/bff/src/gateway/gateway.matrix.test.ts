@@ -196,6 +196,7 @@ describe('personal data on the desk', () => {
     ['POST /desk/notes', note, [500, 500, 500, 500]],
     [`DELETE /desk/notes/${sampleId}`, {}, [204, 204, 204, 204]],
     [`GET /desk/activity?subject=${sampleId}&eventId=${sampleId}`, null, allRoles],
+    [`GET /desk/told-places?eventId=${sampleId}`, null, allRoles],
   ])('%s', async (route, body, byRole) => {
     const [method = '', path = ''] = route.split(' ')
     const init = { method, body: body === null ? null : JSON.stringify(body) }

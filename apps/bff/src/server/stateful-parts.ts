@@ -31,6 +31,7 @@ import type { Upstream } from '#upstream/upstream.ts'
 import { createActivityLog } from '#writes/activity.ts'
 import { createLedger } from '#writes/ledger.ts'
 import { createStoredAnswers } from '#writes/stored-answers.ts'
+import { createToldPlaces } from '#writes/told-places.ts'
 import { createHistory } from '#writes/write-history.ts'
 
 /** No call can still be running this long after its deadline. */
@@ -188,6 +189,7 @@ export function createStatefulParts(deps: {
       }),
       activity: createActivityLog({ db, now }),
       history: createHistory({ db, storedAnswers, now }),
+      toldPlaces: createToldPlaces({ db, storedAnswers }),
       reveals: createReveals({ upstream, scope, audit, limits, leaks }),
       auditing: {
         audit,

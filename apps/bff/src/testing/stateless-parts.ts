@@ -159,6 +159,7 @@ export function statelessParts(upstream: Upstream, leaks: (text: string) => bool
       written: () => undefined,
     }),
     history: { list: async () => [] },
+    toldPlaces: { of: async () => [] },
     directory: noDirectory,
     recordsLoaded: Promise.resolve(),
     catalogue: noCatalogue,

@@ -180,6 +180,22 @@ export const directory = {
     query: z.strictObject({ eventId: z.guid().optional(), subject: idList }),
     answer: z.object({ activity: z.array(activity) }),
   },
+  /** What starts of registrations have told of the places of an event's registration types, in the last day. */
+  toldPlaces: {
+    query: z.strictObject({ eventId: z.guid() }),
+    answer: z.object({
+      places: z.array(
+        z.object({
+          typeId: z.string(),
+          quantity: z.int().nullable(),
+          numberUsed: z.int().nullable(),
+          numberReserved: z.int().nullable(),
+          numberRemaining: z.int().nullable(),
+          at: instant,
+        }),
+      ),
+    }),
+  },
   writes: {
     query: z.strictObject({
       operation: z.enum(writeIds),

@@ -35,6 +35,7 @@ function apply(client: QueryClient, change: Change): void {
     case 'write':
       for (const id of writeTable[change.operation].refreshes) again([id], isAbout(eventId))
       again(['activity', ...ofEvent])
+      if (change.operation === 'startRegistration') again(['told-places', ...ofEvent])
       // A record that is in no sheet is not among the changes of the list.
       if (writeTable[change.operation].refreshesGuests) for (const key of guestReads(eventId)) again(key)
       break

@@ -165,13 +165,7 @@ function Types({ types, person, project, state, onState }: TypesProps) {
   const { zone } = page
   const rows = useMemo(() => types.toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0)), [types])
   const toldPlaces = useToldPlaces(page.eventId)
-  const columns = useMemo(() => {
-    const left = types.flatMap(({ id }) => {
-      const told = toldPlaces(id)
-      return told === null ? [] : [{ typeId: id, left: told.stock.left ?? 0, at: told.at }]
-    })
-    return registrationTypeColumns({ zone, now }, left)
-  }, [types, toldPlaces, zone, now])
+  const columns = useMemo(() => registrationTypeColumns({ zone, now }, toldPlaces), [toldPlaces, zone, now])
   return (
     <DataTable
       label={say('Registration types')}

@@ -53,6 +53,8 @@ let guests: unknown[]
 let past: unknown[]
 /** Of the registration type, as the event system has them now. */
 let codes: unknown[]
+/** Places that starts of registrations have told. */
+let toldPlaces: unknown[]
 /** Holds the directory's answer back until it resolves. */
 let directoryAnswers: Promise<void>
 const json = (body: unknown, status = 200) =>
@@ -69,6 +71,7 @@ beforeEach(() => {
   guests = []
   past = []
   codes = []
+  toldPlaces = []
   directoryAnswers = Promise.resolve()
   verdict = { success: true, registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId } }
   vi.stubGlobal(
@@ -81,6 +84,7 @@ beforeEach(() => {
       if (url.includes('registrant-for-person')) return Promise.resolve(registrant ? json(registrant) : missing())
       if (url.includes('/attendee')) return Promise.resolve(attendee ? json(attendee) : missing())
       if (url.includes('/guests?')) return Promise.resolve(json({ guests, total: guests.length }))
+      if (url.startsWith('/desk/told-places')) return Promise.resolve(json({ places: toldPlaces }))
       if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: past }))
       if (url.startsWith('/desk/directory'))
         return directoryAnswers.then(() => json({ on: true, hits, records: hits.length }))
@@ -505,22 +509,28 @@ it('offers no start for a type whose registration period is over, and says whom 
   expect(screen.getAllByText('The registration period of this type is over').length).toBeGreaterThan(0)
 })
 
-it('keeps the places that the answer to a start has told, with their time, for the list and the page of the type', async () => {
+it('shows the places that starts have told, with their time, in the list and on the page of the type, and asks anew after a start', async () => {
   hits = [yaw]
   const client = createQueryClient()
+  await open('organizer', {}, <RegistrationTypeScreen typeId={typeId} search={{}} />, client)
+  await screen.findByText('Registration type id')
+  expect(screen.queryByRole('region', { name: 'Places here' })).toBeNull()
+  cleanup()
   await open('organizer', { person: personId }, undefined, client)
   await review()
   await press()
   await waitFor(() => expect(starts).toHaveLength(1))
-  const details = { id: codeId, quantity: 400, numberRemaining: 250, numberReserved: 8, numberUsed: 142 }
+  const at = '2026-11-27T08:34:00Z'
+  toldPlaces = [{ typeId, quantity: 400, numberRemaining: 250, numberReserved: 8, numberUsed: 142, at }]
   const response = { id: codeId, personId, name: 'Kim', registrantStatus: 'InCart' }
-  act(() => starts[0]?.answer(200, { registrationInfo: { registration: type, details }, response }))
+  act(() => starts[0]?.answer(200, { registrationInfo: { registration: type }, response }))
   await screen.findByRole('article', { name: 'Registration of Kim' })
   cleanup()
   await open('organizer', {}, <RegistrationScreen search={{}} />, client)
-  expect(await screen.findByText(/^250 left, as of/)).toBeDefined()
+  const line = /250 left.*8 reserved.*142 used.*400.*as of/
+  await waitFor(() => expect(screen.getByRole('row', { name: /Two-day pass/ }).textContent).toMatch(line))
   cleanup()
   await open('organizer', {}, <RegistrationTypeScreen typeId={typeId} search={{}} />, client)
   const places = await screen.findByRole('region', { name: 'Places here' })
-  expect(places.textContent).toMatch(/250 left.*8 reserved.*142 used.*400.*as of/)
+  expect(places.textContent).toMatch(line)
 })

@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Answer } from '#api/call.ts'
 import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useWhyNot } from '#api/desk/session.ts'
+import { toldPlacesKey } from '#api/desk/told-places.ts'
 import { kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
@@ -38,7 +39,6 @@ import type { StartFailure } from './start-failure.ts'
 import { StartEnded, Started, StartedBefore } from './start-outcome.tsx'
 import { StartReview } from './start-review.tsx'
 import { TypeChoice, isOpenNow } from './start-types.tsx'
-import { keepToldPlaces } from './told-places.ts'
 
 /**
  * Starts a registration (op 31): person, type, code, a review of the side effects, then the result. Irreversible and
@@ -91,11 +91,9 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const name = knownName ?? say('this person')
 
   const write = useWrite('startRegistration', {
-    onSuccess: (answer, { body }) => {
+    onSuccess: (answer) => {
       setReviewing(false)
       setStarted(answer)
-      if (body.registrationTypeId)
-        keepToldPlaces(client, { eventId: body.eventId, typeId: body.registrationTypeId }, answer)
       announce(say('The registration of {name} was started', { name }))
     },
     onError: (problem, { body }) => {
@@ -105,6 +103,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
     },
     onSettled: (_answer, _problem, { body }) => {
       underWay.current = false
+      void client.invalidateQueries({ queryKey: toldPlacesKey(body.eventId) })
       void client.invalidateQueries({
         queryKey: pastWritesQuery('startRegistration', body.eventId, body.personId).queryKey,
       })

@@ -1,16 +1,17 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 
 import { amount, isFree } from '#format/money.ts'
-import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { listedWord } from '#records/event/listed-words.ts'
+import type { Stock } from '#records/inventory/stock.ts'
 import { StateBadge } from '#records/state-badge.tsx'
 import { asOfText } from '#ui/as-of.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
+import { UseBar } from '#ui/use-bar.tsx'
 
 import { registrationTypeName } from './pass-code-name.ts'
-import { placesOf } from './registration-terms.ts'
+import { placesOf, stockText } from './registration-terms.ts'
 import { type TypeHealth, typeHealth, typeState } from './registration-type-health.ts'
 
 /** What an organizer should check, as badges: the flags of the type's own page, without the one that is its status. */
@@ -42,24 +43,29 @@ export function flagsColumn(
   }
 }
 
-/** How many places of a type were left at an event, and when. */
-export type LeftOfType = { typeId: string; left: number; at: string }
+/** What was told of the places of a type at an event, and when, ISO 8601. */
+export type ToldOfType = (typeId: string) => { stock: Stock; at: string } | null
 
-function leftColumn(
-  all: readonly LeftOfType[],
-  { zone, now }: { zone: string; now: number },
-): Column<RegistrationType> {
-  const leftOf = (type: RegistrationType) =>
-    all.find(({ typeId }) => typeId.toLowerCase() === type.id.toLowerCase()) ?? null
+function placesColumn({ zone, now }: { zone: string; now: number }, toldOf: ToldOfType): Column<RegistrationType> {
+  const asOf = (at: string) => asOfText(at, new Date(now), zone)
   return {
-    id: 'left',
-    name: say('Left'),
+    id: 'quantity',
+    name: say('Places'),
     numeric: true,
-    value: (type) => leftOf(type)?.left ?? null,
+    value: ({ id, quantity }) => toldOf(id)?.stock.quantity ?? quantity ?? null,
+    csv: (type) => {
+      const told = toldOf(type.id)
+      return told === null ? placesOf(type) : `${stockText(told.stock) ?? say('limit unknown')}, ${asOf(told.at)}`
+    },
     cell: (type) => {
-      const known = leftOf(type)
-      if (known === null) return <span className="text-quiet">{say('unknown')}</span>
-      return say('{left} left, {asOf}', { left: grouped(known.left), asOf: asOfText(known.at, new Date(now), zone) })
+      const told = toldOf(type.id)
+      if (told === null) return placesOf(type) ?? <span className="text-quiet">{say('limit unknown')}</span>
+      return (
+        <span className="flex min-w-48 flex-col py-1 text-start">
+          <UseBar what={registrationTypeName(type)} {...told.stock} />
+          <span className="text-label text-quiet">{asOf(told.at)}</span>
+        </span>
+      )
     },
   }
 }
@@ -67,8 +73,7 @@ function leftColumn(
 /** Columns of registration types: name, whether registration is possible now, numbers, price. */
 export function registrationTypeColumns(
   at: { zone: string; now: number },
-  /** Places left at the event and when they were told; empty when no registration was started yet. */
-  left: readonly LeftOfType[] = [],
+  toldOf: ToldOfType = () => null,
 ): Column<RegistrationType>[] {
   const stateOf = (type: RegistrationType) => typeState(type, at)
   const healthOf = (type: RegistrationType) => typeHealth(type, at)
@@ -98,14 +103,7 @@ export function registrationTypeColumns(
         )
       },
     },
-    {
-      id: 'quantity',
-      name: say('Places'),
-      numeric: true,
-      value: ({ quantity }) => quantity ?? null,
-      cell: (type) => placesOf(type) ?? <span className="text-quiet">{say('limit unknown')}</span>,
-    },
-    ...(left.length > 0 ? [leftColumn(left, at)] : []),
+    placesColumn(at, toldOf),
     {
       id: 'price',
       name: say('Price'),

@@ -5,7 +5,7 @@ import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { listed, mark, say } from '#i18n/say.ts'
 import { listedWord } from '#records/event/listed-words.ts'
-import { arithmeticOf, stockOf } from '#records/inventory/stock.ts'
+import { type Stock, arithmeticOf, stockOf } from '#records/inventory/stock.ts'
 
 /** One condition of a registration type. */
 export type Term = { id: string; name: string; says: string }
@@ -39,8 +39,10 @@ export function registrationTerms(type: RegistrationType, at: At): Term[] {
 }
 
 /** How many are left where a service sends the counts with the type, else how many there are; null without a limit. */
-export function placesOf(type: RegistrationType): string | null {
-  const stock = stockOf(type)
+export const placesOf = (type: RegistrationType): string | null => stockText(stockOf(type))
+
+/** The same of counters that were told apart from the type. */
+export function stockText(stock: Stock): string | null {
   if (stock.quantity === null) return null
   const left = stock.left ?? arithmeticOf(stock)?.left ?? null
   const quantity = grouped(stock.quantity)

@@ -32,6 +32,8 @@ it('a surname before a comma is no separator where blanks are', () => {
 it.each([
   ['Name E-mail address Ticket', ['Name', 'E-mail address', 'Ticket']],
   ['Nombre Correo electrónico Entrada', ['Nombre', 'Correo electrónico', 'Entrada']],
+  ['Name E-mail Ticket', ['Name', 'E-mail', 'Ticket']],
+  ['Nombre E-mail Entrada', ['Nombre', 'E-mail', 'Entrada']],
   ['Guests', ['Guests']],
 ])('lines with single blanks are split around the address, below %s', (header, cells) => {
   const rows = readCsv(
@@ -43,6 +45,19 @@ it.each([
     ['Lind, Rosa', 'rosa@vip.example', 'Day 1'],
     ['Ada', 'a@x.example'],
     ['Omar Haddad'],
+  ])
+})
+
+it('a name and an address below "Name Ticket email" are two columns, and what stands behind an address is read', () => {
+  expect(readCsv('Name Ticket email\nAda Lovelace ada@x.example\nRosa Lind rosa@x.example')[0]).toEqual([
+    'Name',
+    'Ticket email',
+  ])
+  const text = 'Name E-mail Ticket\nAda Lovelace ada@x.example VIP\nRosa Lind rosa@x.example Day 1'
+  expect(fieldsOf(text)).toEqual([
+    ['Name', 'name'],
+    ['E-mail', 'email'],
+    ['Ticket', 'ticket'],
   ])
 })
 

@@ -29,13 +29,19 @@ function byAddress(line: string): string[] | null {
   return around(words, at, at + 1)
 }
 
-/** A header in which the address has its name. */
-function byHeader(line: string): string[] | null {
+/**
+ * A header in which the address has its name. `hasRest`: something stands behind most addresses, and has a name, too:
+ * "E-mail Ticket" are two.
+ */
+function byHeader(line: string, hasRest: boolean): string[] | null {
   const words = wordsOf(line).slice(0, looked)
+  const ways: string[][] = []
   for (let length = longestPhrase; length > 0; length -= 1)
     for (let at = 1; at + length <= words.length; at += 1)
-      if (fieldOfHeader(words.slice(at, at + length).join(' ')) === 'email') return around(words, at, at + length)
-  return null
+      if (fieldOfHeader(words.slice(at, at + length).join(' ')) === 'email') ways.push(around(words, at, at + length))
+  if (!hasRest) return ways[0] ?? null
+  const withRest = ways.filter((parts) => parts.length > 2)
+  return withRest.find((parts) => fieldOfHeader(parts.at(-1) ?? '') !== null) ?? withRest[0] ?? ways[0] ?? null
 }
 
 /**
@@ -52,12 +58,17 @@ function splitOf(lines: readonly string[]): Split | null {
   }
   const isMost = (count: number): boolean => count > some.length / 2
   if (isMost(Math.max(0, ...times.values()))) return byBlanks
-  if (!isMost(some.filter((line) => byAddress(line) !== null).length)) return null
+  const divided = some.flatMap((line) => {
+    const parts = byAddress(line)
+    return parts === null ? [] : [parts]
+  })
+  if (!isMost(divided.length)) return null
+  const hasRest = divided.filter((parts) => parts.length > 2).length > divided.length / 2
   let isBelow = false
   return (line) => {
     const parts = byAddress(line)
     isBelow ||= parts !== null
-    return parts ?? (isBelow ? null : byHeader(line)) ?? [line.trim()]
+    return parts ?? (isBelow ? null : byHeader(line, hasRest)) ?? [line.trim()]
   }
 }
 

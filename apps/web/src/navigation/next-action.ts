@@ -45,6 +45,13 @@ export function isArmed(): boolean {
   )
 }
 
+/** Whether the card at this address is on the screen, not only about to open. */
+export function isCardShown(href: string): boolean {
+  const id = cardIn(href)
+  const line = `main [data-next-action~="${id}"], main [data-no-next-action~="${id}"]`
+  return id !== null && document.querySelector(line) !== null
+}
+
 /** Who was to be marked and is not yet. */
 export const toBeMarked = (): string | null => opened?.name ?? null
 

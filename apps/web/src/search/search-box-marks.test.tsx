@@ -6,6 +6,7 @@ import { forgetNotMarked, noLongerNotMarked } from '#arrivals/not-marked.ts'
 import { armNextAction, useEnterPresses } from '#navigation/next-action.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
+import { isCardMeant } from '#ui/keyboard/on-purpose.ts'
 
 stubAnswers()
 type Shown = Awaited<ReturnType<typeof renderSearchBox>>
@@ -38,6 +39,20 @@ it.each([
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
   await waitFor(() => expect(pressed).toHaveBeenCalledTimes(times))
   clock.mockRestore()
+})
+
+it('single keys are for the card that Enter has opened, once it is shown, until something is typed', async () => {
+  desk.answers = { searches: directory(hit('Ada Lovelace')), [`/attendees/${id}`]: { body: attendee } }
+  const { box, user, router } = await renderSearchBox(<main />)
+  await user.type(box, 'ada lovelace{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+  expect(isCardMeant()).toBe(false)
+  const line = document.createElement('section')
+  line.dataset['noNextAction'] = id
+  document.querySelector('main')?.append(line)
+  expect(isCardMeant()).toBe(true)
+  await user.type(box, 'b')
+  expect(isCardMeant()).toBe(false)
 })
 
 it('a surname of several people marks nobody where no event is open, also when they are at different events', async () => {

@@ -29,6 +29,7 @@ import {
   armNextAction,
   cardIn,
   isArmed,
+  isCardShown,
   leaveEnterToCard,
   pressNextAction,
   toBeMarked,
@@ -38,6 +39,7 @@ import { boxId, focusBox, keepSearchFocus } from '#navigation/search-box-focus.t
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
+import { meanCard } from '#ui/keyboard/on-purpose.ts'
 import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
@@ -133,6 +135,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const change = (next: string, from: Origin) => {
     if (enters.current > 1 && !acted.current) toldLater.keep(text, () => nobodyFits(text))
     toldLater.typed(next)
+    meanCard(null)
     enters.current = 0
     acted.current = false
     isDone.current = false
@@ -217,6 +220,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       elsewhere: elsewhereFits,
     })[fit](text, name)
   const pressNext = () => {
+    meanCard(null)
     setPressing(true)
     pressNextAction((pressed) => {
       setPressing(false)
@@ -360,6 +364,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
             keepSearchFocus()
             if (ahead.text === null) field.current?.select()
             armNextAction(opened.fit === 'one' ? { href: opened.href } : null)
+            meanCard(opened.fit === 'one' && ahead.text === null ? () => isCardShown(opened.href) : null)
             if (goesOn.current && opened.fit === 'one') pressNext()
             else if (goesOn.current) tellUnsure(opened)
           }}

@@ -25,6 +25,8 @@ export type KeyBurst = {
   enter: () => boolean
   /** Another key was pressed: delivers the buffer now. */
   flush: () => void
+  /** Forgets what waits. */
+  drop: () => void
   isPending: () => boolean
 }
 
@@ -83,6 +85,10 @@ export function createKeyBurst(deps: {
       return isWaiting
     },
     flush: () => end(false),
+    drop() {
+      clearTimeout(timer)
+      buffer = []
+    },
     isPending: () => buffer.some(({ done }) => !done),
   }
 }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { meanCard } from './on-purpose.ts'
 import { keyName, listenForShortcuts, singleKeys, useShortcut } from './shortcuts.ts'
 
 const quiet = () => vi.fn<() => void>()
@@ -276,6 +277,82 @@ describe('letters that are a name', () => {
     name('ulf', 100)
     settle()
     expect(words).not.toHaveBeenCalled()
+  })
+})
+
+describe('letters in a search field that has opened a card', () => {
+  const field = () => {
+    const input = document.querySelector('input')
+    if (!input) throw new Error('no field')
+    return input
+  }
+  const asked = quiet()
+  let isShown = true
+  beforeEach(() => {
+    isShown = true
+    asked.mockReset()
+    render(<Bound keys="U" run={runs.later} person />)
+    const input = field()
+    input.value = 'Ada'
+    input.addEventListener('keydown', (event) => (event.key === 'Enter' ? asked() : undefined))
+    input.focus()
+    meanCard(() => isShown)
+  })
+  afterEach(() => meanCard(null))
+
+  it('act on the person when one is pressed alone, once', () => {
+    expect(press('u', {}, field())).toBe(false)
+    settlePerson()
+    expect(runs.later).toHaveBeenCalledOnce()
+    expect(press('u', {}, field())).toBe(true)
+    settlePerson()
+    expect(runs.later).toHaveBeenCalledOnce()
+  })
+  it('act at once when Enter follows, which is no Enter of the search', () => {
+    press('u', {}, field())
+    press('Enter', {}, field())
+    expect(runs.later).toHaveBeenCalledOnce()
+    expect(asked).not.toHaveBeenCalled()
+    press('Enter', {}, field())
+    expect(asked).toHaveBeenCalledOnce()
+  })
+  it.each([10, 90, 350, 650, 900])('are the next search as several, %d ms apart', (gap) => {
+    for (const letter of 'ulf') press(letter, {}, field(), gap)
+    settlePerson()
+    expect(runs.later).not.toHaveBeenCalled()
+    expect([...words.mock.calls, ...scans.mock.calls].map(([{ text }]) => text).join('')).toBe('ulf')
+  })
+  it('are a badge when they begin one, once', () => {
+    render(<Bound keys="E" run={runs.later} person />)
+    const id = 'e193a1c2-7f00-7000-8000-00000000aaaa'
+    scan(id, field())
+    press('Enter', {}, field(), 5)
+    settlePerson()
+    expect(runs.later).not.toHaveBeenCalled()
+    expect(scans.mock.calls).toEqual([[{ text: id, entered: true }]])
+  })
+  it('are typed where they act on nobody, or the card is not there yet', () => {
+    expect(press('x', {}, field())).toBe(true)
+    isShown = false
+    expect(press('u', {}, field())).toBe(true)
+    settlePerson()
+    expect(runs.later).not.toHaveBeenCalled()
+  })
+  it('are taken back by Backspace or Escape', () => {
+    for (const key of ['Backspace', 'Escape']) {
+      press('u', {}, field())
+      press(key, {}, field())
+      settlePerson()
+    }
+    expect(runs.later).not.toHaveBeenCalled()
+    expect(words).not.toHaveBeenCalled()
+  })
+  it('are typed after the focus has been elsewhere', () => {
+    field().blur()
+    field().focus()
+    expect(press('u', {}, field())).toBe(true)
+    settlePerson()
+    expect(runs.later).not.toHaveBeenCalled()
   })
 })
 

@@ -7,7 +7,7 @@ import { createFieldScan } from './field-scan.ts'
 import { createFieldSequence, isBlank } from './field-sequence.ts'
 import { noteKey } from './has-keyboard.ts'
 import { type Scan, createKeyBurst } from './key-burst.ts'
-import { followFocus, isOnPurpose } from './on-purpose.ts'
+import { followFocus, isCardMeant, isOnPurpose, meanCard } from './on-purpose.ts'
 
 export type Shortcut = {
   /** `R`, `Ctrl+K`, `?`, or a sequence of two keys: `G I`. */
@@ -137,6 +137,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     if (isCovered()) return true
     const shortcut = found(key)
     wait(null)
+    if (shortcut?.person) meanCard(null)
     // Rendered before the next key: an Enter that follows is meant for what the shortcut shows.
     if (shortcut) flushSync(shortcut.run)
     else if (begins(key)) wait(key)
@@ -144,6 +145,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     return true
   }
   const scanned = (scan: Scan) => {
+    burst.drop()
     wait(null)
     if (closeLayer()) onScan(scan)
   }
@@ -151,7 +153,6 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     wait(null)
     if (!isCovered()) onWord(word)
   }
-  const fieldScan = createFieldScan(scanned)
   const burst = createKeyBurst({
     onScan: scanned,
     onWord: (word) => {
@@ -161,7 +162,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     onKeys: (letters, entered) => {
       for (const letter of singleKeys.get() ? letters : []) {
         // The previous key may have moved the focus into a field: the rest is text.
-        if (isTyping(document.activeElement)) document.execCommand('insertText', false, letter)
+        if (isTyping(document.activeElement) && !isCardMeant()) document.execCommand('insertText', false, letter)
         else if (!run(letter.toUpperCase()) && /[\p{L}\p{N}]/u.test(letter)) {
           typed({ text: letter, entered })
           return
@@ -171,10 +172,23 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
       if (entered) setTimeout(pressFocused)
     },
   })
+  const fieldScan = createFieldScan(scanned)
   const fieldSequence = createFieldSequence({
     begins,
     find: (keys) => (singleKeys.get() && !isCovered() ? (bound(keys)?.run ?? null) : null),
   })
+  /** A key in a search field is for the card that it has opened: alone it acts, with others it is the next search. */
+  const isForCard = (event: KeyboardEvent, key: string): boolean => {
+    if (!isTyping(event.target) || !isCardMeant() || !singleKeys.get()) return false
+    return burst.isPending() || (key.length === 1 && bound(key)?.person === true)
+  }
+  /** Before the field reads it as the Enter of a search. */
+  const pressEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !isForCard(event, 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    burst.enter()
+  }
   const press = (event: KeyboardEvent) => {
     noteKey(event.key, isTyping(event.target))
     if (event.defaultPrevented || event.repeat || event.isComposing) return
@@ -182,7 +196,13 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     const key = keyName(event)
     if (key === null) return
     const held = key.startsWith('Ctrl+')
-    if (held || isTyping(event.target)) {
+    const forCard = !held && isForCard(event, key)
+    if (forCard && key.length > 1) {
+      if (key === 'Backspace') event.preventDefault()
+      burst.drop()
+      return
+    }
+    if (held || (isTyping(event.target) && !forCard)) {
       burst.flush()
       if (!held || isCovered() || event.shiftKey || (key === 'Ctrl+Z' && handlesUndo(event.target))) return
       if (found(key)) event.preventDefault()
@@ -206,6 +226,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
   }
   const unfollow = followFocus(target)
   target.addEventListener('keydown', fieldScan, true)
+  target.addEventListener('keydown', pressEnter, true)
   target.addEventListener('keydown', press)
   return () => {
     clearTimeout(timer)
@@ -213,6 +234,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     fieldSequence.end()
     unfollow()
     target.removeEventListener('keydown', fieldScan, true)
+    target.removeEventListener('keydown', pressEnter, true)
     target.removeEventListener('keydown', press)
   }
 }

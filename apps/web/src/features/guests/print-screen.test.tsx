@@ -1,21 +1,38 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
+import type { GuestSearch } from './guest-search.ts'
 import { PrintNeeds, PrintScreen, PrintTable, printedNote } from './print-screen.tsx'
+
+afterEach(cleanup)
 
 const at = { zone: 'UTC', now: Date.parse('2026-11-24T12:00:00Z') }
 
-it('has the dietary needs, behind what the door asks about', () => {
-  const sheet = { dietaryNeeds: 'No nuts' }
-  expect(printedNote(guestRow({ sheet }), at)).toBe('Dietary needs: No nuts')
-  expect(printedNote(guestRow({ sheet, missing: true }), at)).toBe('not in the newest sheet · Dietary needs: No nuts')
+it('has the dietary needs in a column of their own, where there are some', () => {
+  const guests = [guestRow({ id: 'a', sheet: { dietaryNeeds: 'No nuts' }, missing: true }), guestRow({ id: 'b' })]
+  const { rerender } = render(<PrintTable guests={guests} {...at} />)
+  expect(screen.getByRole('columnheader', { name: 'Dietary needs' })).toBeDefined()
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.filter((cell) => /nuts|newest/.test(cell))).toEqual(['No nuts', 'not in the newest sheet'])
+  rerender(<PrintTable guests={guests.slice(1)} {...at} />)
+  expect(screen.queryByRole('columnheader', { name: 'Dietary needs' })).toBeNull()
+})
+
+it('groups the guests by what they need, each once, those without a need last', () => {
+  const needs = ['Vegan', null, 'No nuts, vegan', 'vegan', 'Vegan; no nuts', 'Vegan']
+  const guests = needs.map((dietaryNeeds, index) => guestRow({ id: `${index}`, sheet: { dietaryNeeds } }))
+  render(<PrintTable guests={guests} {...at} byNeeds />)
+  expect(screen.getByRole('table', { name: 'Guests by dietary needs' })).toBeDefined()
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Vegan: 3', 'No nuts, vegan: 2', 'No dietary needs given: 1'])
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 3 + 6)
 })
 
 it('says in words who is not in the newest sheet, so that the door asks', () => {
@@ -62,7 +79,11 @@ it('counts the dietary needs of the printed guests, the most frequent first', ()
   expect(container.textContent.split(' · ')).toHaveLength(30)
 })
 
-it('says on the paper which part of the list it is', async () => {
+it.each<[GuestSearch, string, boolean]>([
+  [{ arrived: 'no', who: 'ray' }, 'Search: ray · Arrivals: Not yet', false],
+  [{ dietaryNeeds: '-Vegan' }, 'Dietary needs: Vegan', true],
+])('says on the paper which part of the list %o is, by dietary needs where it is filtered so', async (...given) => {
+  const [search, filters, isGrouped] = given
   const guests = [guestRow({ sheet: { name: 'Ada Ray', dietaryNeeds: 'Vegan' } })]
   const answer = { guests, count: 1, total: 402, more: false, version: 1, asOf: '2026-11-24T12:00:00Z' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
@@ -70,13 +91,16 @@ it('says on the paper which part of the list it is', async () => {
   const component = () => (
     <QueryClientProvider client={createQueryClient()}>
       <EventPageContext value={page as EventPage}>
-        <PrintScreen search={{ arrived: 'no', who: 'ray' }} />
+        <PrintScreen search={search} />
       </EventPageContext>
     </QueryClientProvider>
   )
   const history = createMemoryHistory({ initialEntries: ['/'] })
   render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />)
-  expect(await screen.findByText('Search: ray · Arrivals: Not yet')).toBeDefined()
+  expect(await screen.findByText(filters)).toBeDefined()
   expect(await screen.findByText('Dietary needs: Vegan 1')).toBeDefined()
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Group by dietary needs' })
+  expect(choice.checked).toBe(isGrouped)
+  expect(screen.queryByRole('rowheader', { name: 'Vegan: 1' }) !== null).toBe(isGrouped)
   vi.unstubAllGlobals()
 })

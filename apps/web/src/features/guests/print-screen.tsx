@@ -1,9 +1,10 @@
 import { byValue, distinctChoices } from '@frontdesk/desk-api/field-values'
 import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
+import { spellingOf } from '@frontdesk/desk-api/near-names'
 import { columnTerms } from '@frontdesk/sheets/fields'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
@@ -22,6 +23,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { useZoneName } from '#ui/clock-zone.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { Check } from '#ui/forms/check.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { countText } from './guest-count.ts'
@@ -39,6 +41,7 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
   const now = useNow()
   const zoneName = useZoneName()
   usePageTitle(say('Guests to print, {event}', { event: name }))
+  const [isByNeeds, setByNeeds] = useState(search.dietaryNeeds !== undefined)
   const query = useMemo(() => ({ ...filterOf(search), sort: 'surname' as const }), [search])
   const first = useQuery(guestPageQuery(eventId, query, 0, pageRows))
   const count = first.data?.count ?? 0
@@ -53,11 +56,18 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
   ]
   const error = first.error ?? rest.find((page) => page.error !== null)?.error
   const complete = first.data !== undefined && rest.every(({ data }) => data !== undefined)
-  const guests = [...(first.data?.guests ?? []), ...rest.flatMap(({ data }) => data?.guests ?? [])]
+  const guests: readonly Guest[] = [...(first.data?.guests ?? []), ...rest.flatMap(({ data }) => data?.guests ?? [])]
   return (
     <div className="flex flex-col gap-3">
       <div data-print="no" className="flex flex-wrap items-center gap-3">
         <BackLink {...links.guests({ ...search })}>{say('Guest list')}</BackLink>
+        {guests.some(hasNeeds) ? (
+          <Check
+            checked={isByNeeds}
+            onChange={(event) => setByNeeds(event.target.checked)}
+            label={say('Group by dietary needs')}
+          />
+        ) : null}
         <Button
           kind="primary"
           icon={<Printer />}
@@ -93,7 +103,7 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
         <Empty title={say('No guests')}>{say('There is nothing to print.')}</Empty>
       ) : null}
       {complete ? <PrintNeeds guests={guests} /> : null}
-      {complete && guests.length > 0 ? <PrintTable guests={guests} zone={zone} now={now} /> : null}
+      {complete && guests.length > 0 ? <PrintTable guests={guests} zone={zone} now={now} byNeeds={isByNeeds} /> : null}
       {complete || error ? null : <SkeletonRows rows={12} />}
     </div>
   )
@@ -116,9 +126,30 @@ export function PrintNeeds({ guests }: { guests: readonly Guest[] }) {
   return <p dir="auto">{say('{term}: {value}', { term: say(columnTerms.dietaryNeeds), value })}</p>
 }
 
+const hasNeeds = ({ sheet }: Guest): boolean => sheet.dietaryNeeds !== null
+
+/** Guests who need the same, the most frequent first; last those without a need. Everybody is in one group. */
+export function groupsByNeeds(guests: readonly Guest[]): { needs: string; guests: Guest[] }[] {
+  const groups = new Map<string, { needs: string; guests: Guest[] }>()
+  for (const guest of guests) {
+    const { dietaryNeeds } = guest.sheet
+    const needs = dietaryNeeds === null ? [] : distinctChoices('dietaryNeeds', dietaryNeeds)
+    const key = needs.map(spellingOf).toSorted().join('\n')
+    const group = groups.get(key)
+    if (group) group.guests.push(guest)
+    else groups.set(key, { needs: needs.join(', '), guests: [guest] })
+  }
+  return [...groups.values()].toSorted(
+    (a, b) =>
+      Number(a.needs === '') - Number(b.needs === '') ||
+      b.guests.length - a.guests.length ||
+      a.needs.localeCompare(b.needs),
+  )
+}
+
 const isNotOn: ReadonlySet<OnEvent> = new Set(['no', 'waitlisted', 'refused', 'maybeAdded'])
 
-/** What the door has to know of a guest: before it ticks the box, then of the guest's needs. */
+/** What the door has to know of a guest before it ticks the box, then other needs than those of the kitchen. */
 export function printedNote(guest: Guest, { zone, now }: { zone: string; now: number }): string {
   const { arrived } = guest.desk
   const against = registrationAgainst(guest)
@@ -127,15 +158,23 @@ export function printedNote(guest: Guest, { zone, now }: { zone: string; now: nu
     isNotOn.has(standingOfGuest(guest)) ? standingText(guest, { zone, now }) : null,
     against === null ? null : say(against),
     arrived === null ? null : say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) }),
-    ...notesOf(guest.sheet),
+    ...notesOf({ ...guest.sheet, dietaryNeeds: null }),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-export function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zone: string; now: number }) {
+type PrintTableProps = { guests: readonly Guest[]; zone: string; now: number; byNeeds?: boolean }
+
+export function PrintTable({ guests, zone, now, byNeeds = false }: PrintTableProps) {
   const hasNamesake = useMemo(() => sharedNames(guests), [guests])
+  const showsNeeds = guests.some(hasNeeds)
+  const isGrouped = byNeeds && showsNeeds
+  const groups = useMemo(() => (isGrouped ? groupsByNeeds(guests) : [{ needs: '', guests }]), [isGrouped, guests])
   return (
-    <table className="text-table w-full border-collapse text-start" aria-label={say('Guests by surname')}>
+    <table
+      className="text-table w-full border-collapse text-start"
+      aria-label={isGrouped ? say('Guests by dietary needs') : say('Guests by surname')}
+    >
       <thead>
         <tr className="border-edge border-b text-start whitespace-nowrap">
           <th scope="col" className="w-8 py-1 text-start">
@@ -153,39 +192,61 @@ export function PrintTable({ guests, zone, now }: { guests: readonly Guest[]; zo
           <th scope="col" className="py-1 text-start font-medium max-sm:hidden print:table-cell">
             {say('Company')}
           </th>
+          {showsNeeds ? (
+            <th scope="col" className="py-1 text-start font-medium">
+              {say(columnTerms.dietaryNeeds)}
+            </th>
+          ) : null}
           <th scope="col" className="py-1 text-start font-medium">
             {say('Note')}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {guests.map((guest) => (
-          <tr key={guest.id} className="border-line border-b align-top">
-            <td className="py-1">
-              <span
-                aria-hidden
-                className="border-text grid size-4 place-items-center border text-[0.75rem] leading-none"
-              >
-                {guest.desk.arrived === null ? '' : '✓'}
-              </span>
-            </td>
-            <td className="min-w-28 py-1 pe-2 font-medium max-sm:hidden print:table-cell">
-              <bdi>{guest.sheet.surname}</bdi>
-            </td>
-            <td className="py-1 pe-2">
-              <bdi>{guest.sheet.name}</bdi>
-              {hasNamesake(guest) && guest.sheet.email !== null ? (
-                <span dir="auto" className="block [overflow-wrap:anywhere]">
-                  {guest.sheet.email}
+      {groups.map((group) => (
+        <tbody key={group.needs}>
+          {isGrouped ? (
+            <tr className="border-edge break-after-avoid border-b">
+              <th scope="rowgroup" colSpan={7} dir="auto" className="text-body pt-4 pb-1 text-start font-medium">
+                {say('{term}: {value}', {
+                  term: group.needs === '' ? say('No dietary needs given') : group.needs,
+                  value: grouped(group.guests.length),
+                })}
+              </th>
+            </tr>
+          ) : null}
+          {group.guests.map((guest) => (
+            <tr key={guest.id} className="border-line border-b align-top">
+              <td className="py-1">
+                <span
+                  aria-hidden
+                  className="border-text grid size-4 place-items-center border text-[0.75rem] leading-none"
+                >
+                  {guest.desk.arrived === null ? '' : '✓'}
                 </span>
+              </td>
+              <td className="min-w-28 py-1 pe-2 font-medium max-sm:hidden print:table-cell">
+                <bdi>{guest.sheet.surname}</bdi>
+              </td>
+              <td className="py-1 pe-2">
+                <bdi>{guest.sheet.name}</bdi>
+                {hasNamesake(guest) && guest.sheet.email !== null ? (
+                  <span dir="auto" className="block [overflow-wrap:anywhere]">
+                    {guest.sheet.email}
+                  </span>
+                ) : null}
+              </td>
+              <td className="py-1 pe-2">{guest.sheet.ticket}</td>
+              <td className="py-1 pe-2 max-sm:hidden print:table-cell">{guest.sheet.company}</td>
+              {showsNeeds ? (
+                <td dir="auto" className="py-1 pe-2">
+                  {guest.sheet.dietaryNeeds}
+                </td>
               ) : null}
-            </td>
-            <td className="py-1 pe-2">{guest.sheet.ticket}</td>
-            <td className="py-1 pe-2 max-sm:hidden print:table-cell">{guest.sheet.company}</td>
-            <td className="py-1">{printedNote(guest, { zone, now })}</td>
-          </tr>
-        ))}
-      </tbody>
+              <td className="py-1">{printedNote(guest, { zone, now })}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }

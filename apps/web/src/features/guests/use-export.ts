@@ -1,4 +1,4 @@
-import { eachText } from '@frontdesk/sheets/fields'
+import { eachText, filteredFields } from '@frontdesk/sheets/fields'
 import { useState } from 'react'
 
 import { type GuestExport, type GuestFilter, exportGuests } from '#api/desk/guests.ts'
@@ -31,16 +31,30 @@ function exportedColumns(columns: readonly Pick<GuestColumn, 'id'>[]): Exported[
   return [...new Set(named)]
 }
 
-/** The rows that the filters leave, in the columns on screen, as a file. `marksMissing`: the list says so beside the names. */
+/** The columns whose values a filter is about, in their order. */
+function filteredColumns({ onEvent, arrived, ...filter }: GuestFilter): Exported[] {
+  return [
+    ...filteredFields.filter((field) => filter[field] !== undefined),
+    ...(onEvent === undefined ? [] : (['onEvent'] as const)),
+    ...(arrived === undefined ? [] : (['arrivedAt'] as const)),
+  ]
+}
+
+/**
+ * The rows that the filters leave, in the columns on screen and those of the filters, as a file. `marksMissing`: the list
+ * says so beside the names.
+ */
 export function useExport(columns: readonly GuestColumn[], filter: GuestFilter, marksMissing: boolean) {
   const { eventId, name } = useEventPage()
   const [exporting, setExporting] = useState(false)
   const save = async () => {
     setExporting(true)
     try {
+      const onScreen = exportedColumns(columns)
+      const ofFilters = filteredColumns(filter).filter((column) => !onScreen.includes(column))
       const text = await exportGuests(eventId, {
         filter,
-        columns: [...exportedColumns(columns), ...(marksMissing ? (['missing'] as const) : [])],
+        columns: [...onScreen, ...ofFilters, ...(marksMissing ? (['missing'] as const) : [])],
       })
       const isWhole = Object.keys(filter).length === 0
       const file = fileName(
@@ -48,7 +62,13 @@ export function useExport(columns: readonly GuestColumn[], filter: GuestFilter, 
         'csv',
       )
       saveFile(file, 'text/csv', text)
-      toast({ text: say('{file} saved', { file }), detail: say('It has the columns and rows that are shown.') })
+      toast({
+        text: say('{file} saved', { file }),
+        detail:
+          ofFilters.length === 0
+            ? say('It has the columns and rows that are shown.')
+            : say('It has the columns and rows that are shown, and the columns of the filters.'),
+      })
     } catch (thrown) {
       toast({ text: say('Couldn’t create the file'), detail: asProblem(thrown).title, meaning: 'no' })
     } finally {

@@ -1,4 +1,5 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
+import { type ListedGuest, countFound } from '@frontdesk/sheets/found-guests'
 import { readSheets } from '@frontdesk/sheets/read-sheets'
 import { readingsOf } from '@frontdesk/sheets/readings'
 import { type SheetAnswers, tableOf } from '@frontdesk/sheets/sheet-table'
@@ -28,18 +29,21 @@ async function opened(bytes: Uint8Array, chosen: Encoding | null = null, told: S
     decode: (encoding) => opened(bytes, encoding),
     choose: () => Promise.reject(new Error('one sheet')),
     batch: () => Promise.resolve([]),
+    countFound: (columns, guests) => Promise.resolve(countFound({ ...table, columns }, guests)),
     close: () => undefined,
   }
 }
 
 const nothing = () => undefined
 
-function Screen({ first, hasList = false }: { first: OpenSheet; hasList?: boolean }) {
+type ScreenProps = { first: OpenSheet; hasList?: boolean; listed?: readonly ListedGuest[] }
+function Screen({ first, hasList = false, listed }: ScreenProps) {
   const [sheet, setSheet] = useState(first)
   return (
     <ImportColumns
       sheet={sheet}
       hasList={hasList}
+      listed={listed}
       imports={[]}
       busy={false}
       onSheet={setSheet}
@@ -136,6 +140,25 @@ it('is a newer sheet when the event turns out to have a list, unless a person ha
   expect(newer.checked).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: /further guests/ }))
   expect(newer.checked).toBe(false)
+})
+
+it('is a sheet of further guests when hardly anyone of the list is in it, and says why', async () => {
+  const listed = Array.from({ length: 10 }, (_, at) => ({ name: `Guest ${at}`, email: `g${at}@example.org` }))
+  const further = () => screen.getByRole<HTMLInputElement>('radio', { name: /further guests/ })
+  const stand = async (rows: string) => {
+    cleanup()
+    render(<Screen hasList first={await opened(bytesOf(`Name;Email\n${rows}`))} listed={listed} />)
+  }
+  await stand('Ann;a@example.org\nBo;b@example.org')
+  expect(await screen.findByText(/^Nobody of the list is in this sheet/)).toBeDefined()
+  expect(further().checked).toBe(true)
+  await stand('Guest 1;a@example.org\nBo;b@example.org')
+  expect(await screen.findByText(/^Of 10 guests of the list that were compared, 1 is in this sheet/)).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: /newer sheet of the same list/ }))
+  expect(further().checked).toBe(false)
+  await stand('Guest 1;a@example.org\nBo;g2@example.org')
+  await waitFor(() => expect(further().checked).toBe(false))
+  expect(screen.queryByText(/probably further guests/)).toBeNull()
 })
 
 it('keeps what was chosen and looked at when a person comes back', async () => {

@@ -1,10 +1,11 @@
 import { columnsAsBefore } from '@frontdesk/sheets/columns-as-before'
 import { type Encoding, encodings } from '@frontdesk/sheets/decode-text'
 import { type Column, columnFields, columnTerms } from '@frontdesk/sheets/fields'
+import type { ListedGuest } from '@frontdesk/sheets/found-guests'
 import type { Reading } from '@frontdesk/sheets/readings'
 import { type SheetNote, columnFault, notesOf } from '@frontdesk/sheets/sheet-notes'
 import type { SheetAnswers } from '@frontdesk/sheets/sheet-table'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
@@ -26,6 +27,8 @@ type Props = {
   sheet: OpenSheet
   /** The event has guests already. */
   hasList: boolean
+  /** Guests of that list, as many as are compared with the sheet; undefined until they are read. */
+  listed?: readonly ListedGuest[] | undefined
   /** Sheets of the event, the newest first. */
   imports: readonly GuestImport[]
   busy: boolean
@@ -81,6 +84,26 @@ export function ImportColumns(props: Props) {
   )
 }
 
+/** Fewer of the list than one in so many guests: the sheet is rather one of other guests. */
+const leastShare = 5
+
+/** How many of the listed guests the sheet has; null while that is not known. */
+function useFound({ countFound }: OpenSheet, columns: readonly Column[], listed: Props['listed']): number | null {
+  const [found, setFound] = useState<number | null>(null)
+  useEffect(() => {
+    let isLatest = true
+    if (listed !== undefined && listed.length > 0)
+      countFound(columns, listed).then(
+        (count) => (isLatest ? setFound(count) : undefined),
+        () => undefined,
+      )
+    return () => {
+      isLatest = false
+    }
+  }, [countFound, columns, listed])
+  return found
+}
+
 /** What each column is, as it was guessed, over the first rows of the sheet; each can be changed. */
 type ColumnsProps = Props & { summary: SheetSummary; onDecode: (encoding: Encoding) => void; onTell: Tell }
 function Columns(props: ColumnsProps) {
@@ -89,11 +112,14 @@ function Columns(props: ColumnsProps) {
   const wasBegun = summary.chosenMode !== undefined
   const [isChecked, setChecked] = useState(wasBegun)
   const [corrected, setColumns] = useState(wasBegun ? summary.columns : null)
-  const before = columnsAsBefore(imports, summary.columns)
+  const before = useMemo(() => columnsAsBefore(imports, summary.columns), [imports, summary.columns])
   const columns = corrected ?? before?.columns ?? summary.columns
   const [chosenMode, setMode] = useState<Mode | null>(summary.chosenMode ?? null)
+  const found = useFound(sheet, columns, props.listed)
+  const compared = props.listed?.length ?? 0
+  const areOthers = found !== null && found * leastShare < compared
   // Whether there is a list may be told after the sheet was read.
-  const mode = chosenMode ?? (hasList ? 'update' : 'new')
+  const mode = chosenMode ?? (hasList && !areOthers ? 'update' : 'new')
   const broken = columnFault(columns)
   const notes = notesOf(columns, summary.facts, { others: sheet.readings })
   const asks = notes.some((note) => note.asks)
@@ -189,6 +215,16 @@ function Columns(props: ColumnsProps) {
       {hasList ? (
         <fieldset className="flex flex-col gap-1">
           <legend className="text-label font-medium">{say('The event has a guest list already')}</legend>
+          {areOthers ? (
+            <p role="status" className="text-wait-ink">
+              {found === 0
+                ? say('Nobody of the list is in this sheet, so these are probably further guests.')
+                : say(
+                    'Of {compared, plural, one {# guest} other {# guests}} of the list that were compared, {found, plural, one {# is} other {# are}} in this sheet, so these are probably further guests.',
+                    { compared, found },
+                  )}
+            </p>
+          ) : null}
           <Check
             radio
             name="mode"

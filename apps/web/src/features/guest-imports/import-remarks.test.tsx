@@ -8,7 +8,7 @@ import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 
-import { MoreThanPlaces, Remarks } from './import-remarks.tsx'
+import { MoreThanPlaces, MostMissing, Remarks } from './import-remarks.tsx'
 
 afterEach(() => {
   cleanup()
@@ -75,4 +75,12 @@ it('says when the list will have more guests than the event has places', () => {
     expect(screen.queryByText(/on the list/)).toBeNull()
     cleanup()
   }
+})
+
+it('warns with the number when most of the list would be marked as missing', () => {
+  const of = (missing: number) => ({ counts: { missing } }) as unknown as GuestImport
+  draw(<MostMissing found={of(201)} listed={402} />)
+  expect(screen.queryByText(/marks/)).toBeNull()
+  draw(<MostMissing found={of(390)} listed={402} />)
+  expect(screen.getByText('Keeping this sheet marks 390 of 402 guests as not in the newest sheet')).toBeDefined()
 })

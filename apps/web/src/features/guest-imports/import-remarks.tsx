@@ -58,6 +58,23 @@ function Remark({ found, remark }: { found: GuestImport; remark: GuestImport['re
   )
 }
 
+/** Most of the list would be marked as missing: it is rather a sheet of other guests. */
+export function MostMissing({ found, listed }: { found: Pick<GuestImport, 'counts'>; listed: number }) {
+  const missing = found.counts?.missing ?? 0
+  if (missing * 2 <= listed) return null
+  return (
+    <Notice
+      kind="partial"
+      title={say(
+        'Keeping this sheet marks {missing, number} of {listed, plural, one {# guest} other {# guests}} as not in the newest sheet',
+        { missing, listed },
+      )}
+    >
+      <p>{say('If it is a sheet of further guests, go back and say so: then no one is marked.')}</p>
+    </Notice>
+  )
+}
+
 /** More guests than the event has places, of what is known of both. */
 export function MoreThanPlaces({ found, listed }: { found: GuestImport; listed: number }) {
   const { event } = useEventPage()

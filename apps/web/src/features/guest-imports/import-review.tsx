@@ -24,7 +24,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-import { MoreThanPlaces, NotKept, Remarks, Renamed } from './import-remarks.tsx'
+import { MoreThanPlaces, MostMissing, NotKept, Remarks, Renamed } from './import-remarks.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importSentence } from './import-sentence.ts'
 import { importStateWords } from './import-words.ts'
@@ -114,6 +114,7 @@ export function ImportReview({ found, onAnother, back }: Props) {
         </p>
       ) : null}
       {filters ? <p className="text-label text-quiet">{erasedSentence(filters.erasedAt, zone)}</p> : null}
+      {filters && state === 'examined' ? <MostMissing found={found} listed={filters.total} /> : null}
       <div className="flex flex-wrap gap-2">
         {state === 'examined' ? (
           <Button
@@ -163,7 +164,7 @@ export function ImportReview({ found, onAnother, back }: Props) {
         ) : null}
         {counts && state !== 'examining' ? (
           <Button kind="quiet" icon={<Download />} busy={saving} onClick={() => void save()}>
-            {state === 'examined' ? say('Save what will happen') : say('Save the receipt')}
+            {state === 'examined' ? say('Save the preview') : say('Save the receipt')}
           </Button>
         ) : null}
         {state === 'done' || state === 'undone' ? (

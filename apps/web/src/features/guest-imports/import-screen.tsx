@@ -1,11 +1,11 @@
 import type { Column } from '@frontdesk/sheets/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import { type GuestImport, guestImportQuery, guestImportsQuery } from '#api/desk/guest-imports.ts'
-import { guestListsQuery } from '#api/desk/guests.ts'
+import { guestListsQuery, guestPageQuery } from '#api/desk/guests.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -26,6 +26,9 @@ import { ImportPick } from './import-pick.tsx'
 import { ImportReview } from './import-review.tsx'
 import type { OpenSheet } from './sheet-client.ts'
 import { useUpload } from './use-upload.ts'
+
+/** Guests of the list that are compared with a sheet. */
+const mostCompared = 1000
 
 /** Bringing a guest list in: choose a sheet, check its columns, see what will happen, keep it. */
 export function ImportScreen({ id }: { id: string | undefined }) {
@@ -63,6 +66,17 @@ function Import({ id }: { id: string | undefined }) {
   } = useQuery({ ...guestImportQuery(eventId, id ?? ''), enabled: id !== undefined })
   const hasList =
     lists?.some((list) => list.eventId.toLowerCase() === eventId.toLowerCase() && list.guests > 0) ?? false
+  const compared = useQuery({
+    ...guestPageQuery(eventId, { sort: 'surname' }, 0, mostCompared),
+    enabled: hasList && sheet !== null && id === undefined,
+  })
+  const listed = useMemo(
+    () =>
+      compared.data?.guests.flatMap((guest) =>
+        guest.kind === 'sheet' ? [{ name: guest.sheet.name, email: guest.sheet.email }] : [],
+      ),
+    [compared.data],
+  )
   const another = () => {
     sheet?.close()
     setSheet(null)
@@ -84,6 +98,7 @@ function Import({ id }: { id: string | undefined }) {
             key={nextId}
             sheet={sheet}
             hasList={hasList}
+            listed={listed}
             imports={imports}
             onSheet={setSheet}
             busy={upload.state === 'sending' || isListUnknown}

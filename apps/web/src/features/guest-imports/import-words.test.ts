@@ -138,6 +138,7 @@ it('goes on only with the sheet that it began with', () => {
     },
     choose: () => Promise.reject(new Error('one sheet')),
     batch: () => Promise.resolve([]),
+    countFound: () => Promise.resolve(0),
     close: () => undefined,
   })
   expect(otherSheet(found, given('Name', 2))).toBeNull()

@@ -1,5 +1,6 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
 import type { Column } from '@frontdesk/sheets/fields'
+import type { ListedGuest } from '@frontdesk/sheets/found-guests'
 import type { Reading } from '@frontdesk/sheets/readings'
 import type { SheetFaultCode } from '@frontdesk/sheets/sheet-fault'
 import type { SheetAnswers } from '@frontdesk/sheets/sheet-table'
@@ -17,6 +18,8 @@ export type WorkerQuestion =
   /** Reads the same sheet with the corrections of a person. */
   | { kind: 'answers'; at: number; answers: SheetAnswers }
   | { kind: 'batch'; columns: readonly Column[]; batch: number }
+  /** How many of these guests are in the sheet with these columns. */
+  | { kind: 'found'; columns: readonly Column[]; guests: readonly ListedGuest[] }
 export type WorkerAnswer =
   | {
       kind: 'summary'
@@ -32,6 +35,7 @@ export type WorkerAnswer =
       fault: Fault | null
     }
   | { kind: 'batch'; rows: ImportBatch }
+  | { kind: 'found'; count: number }
   | { kind: 'fault'; fault: Fault }
 
 /** A sheet that is open in a worker of its own. */
@@ -51,6 +55,8 @@ export type OpenSheet = {
   choose(at: number): Promise<OpenSheet>
   /** @throws SheetError */
   batch(columns: readonly Column[], batch: number): Promise<ImportBatch>
+  /** How many of these guests of a list are in the sheet with these columns. @throws SheetError */
+  countFound(columns: readonly Column[], guests: readonly ListedGuest[]): Promise<number>
   close(): void
 }
 
@@ -108,6 +114,11 @@ export async function openSheet(fileName: string, given: Uint8Array | string): P
         const answer = await ask({ kind: 'batch', columns, batch })
         if (answer.kind !== 'batch') throw new SheetError(broken)
         return answer.rows
+      },
+      async countFound(columns, guests) {
+        const answer = await ask({ kind: 'found', columns, guests })
+        if (answer.kind !== 'found') throw new SheetError(broken)
+        return answer.count
       },
       close: () => worker.terminate(),
     }

@@ -1,4 +1,5 @@
 import type { Encoding } from '@frontdesk/sheets/decode-text'
+import { countFound } from '@frontdesk/sheets/found-guests'
 import type { SheetFile } from '@frontdesk/sheets/read-sheets'
 import { readingsOf } from '@frontdesk/sheets/readings'
 import { SheetFault } from '@frontdesk/sheets/sheet-fault'
@@ -27,6 +28,10 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   if (question.kind === 'batch') {
     if (sheet === null) throw new SheetFault('empty')
     return { kind: 'batch', rows: batchOf(sheet, question.columns, question.batch, () => crypto.randomUUID()) }
+  }
+  if (question.kind === 'found') {
+    if (sheet === null) throw new SheetFault('empty')
+    return { kind: 'found', count: countFound({ ...sheet, columns: question.columns }, question.guests) }
   }
   if (question.kind === 'read') await read(question.given, null)
   if (question.kind === 'decode') await read(given, question.encoding)

@@ -28,6 +28,11 @@ it('says the same of an attendee', () => {
   expect(arrivalCaution('wait', false)).toBe(guestCaution(guest('no', true, 'waitlist'), false))
 })
 
+it('never tells support, which may not enroll, to do so', () => {
+  expect(arrivalCaution('no', false, false)).toBe('Not on the event. The event staff can enroll them.')
+  expect(guestCaution(guest('no', true, 'Removed'), false, false)).toBe(arrivalCaution('no', false, false))
+})
+
 it('never tells an organizer to ask the organizer', () => {
   const paid = { label: 'Payment', state: { word: 'Unpaid', meaning: 'no', says: '' } } as const
   const said = [

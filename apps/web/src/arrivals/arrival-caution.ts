@@ -7,12 +7,16 @@ import { type NamedState, namedStateText } from '#records/registration/registrat
 /** Whether somebody is on the event, as far as known. `unaskable`: no id is known to look them up by. */
 type Known = Answer | 'unaskable'
 
-/** A warning before an arrival is marked, with the next step; null for none. `organizes`: the user is an organizer. */
-export function arrivalCaution(known: Known, organizes: boolean): string | null {
+/**
+ * A warning before an arrival is marked, with the next step; null for none. `organizes`: the user is an organizer.
+ * `mayEnroll`: not for support, which only looks up.
+ */
+export function arrivalCaution(known: Known, organizes: boolean, mayEnroll = true): string | null {
   switch (known) {
     case 'yes':
       return null
     case 'no':
+      if (!mayEnroll) return say('Not on the event. The event staff can enroll them.')
       return organizes
         ? say('Not on the event: enroll them, or decide whether to let them in.')
         : say('Not on the event: enroll them, or ask the organizer before you let them in.')
@@ -39,9 +43,13 @@ export function registrationCaution(against: readonly NamedState[], organizes: b
 }
 
 /** The same for a guest of whom no attendee record was read. One who can be asked about and was not, has no caution. */
-export function guestCaution({ service }: Pick<GuestRecord, 'service'>, organizes: boolean): string | null {
+export function guestCaution(
+  { service }: Pick<GuestRecord, 'service'>,
+  organizes: boolean,
+  mayEnroll = true,
+): string | null {
   const { onEvent, canAsk, enrollmentStatus } = service
   if (onEvent === null) return canAsk ? null : arrivalCaution('unaskable', organizes)
   if (onEvent === 'no' && enrollmentOf({ enrollmentStatus }).answer === 'wait') return arrivalCaution('wait', organizes)
-  return arrivalCaution(onEvent, organizes)
+  return arrivalCaution(onEvent, organizes, mayEnroll)
 }

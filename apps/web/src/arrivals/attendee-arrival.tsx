@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
-import { useOrganizes } from '#api/desk/desk-roles.ts'
+import { useHasRole, useOrganizes } from '#api/desk/desk-roles.ts'
 import { guestListsQuery, rowIdQuery } from '#api/desk/guests.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -52,6 +52,7 @@ export function AttendeeArrival(props: {
   const { attendeeId, name, email, answer, readAt, against = [], attended, confirmation } = props
   const { eventId } = useEventPage()
   const organizes = useOrganizes()
+  const mayEnroll = useHasRole('staff')
   const { guest, lastLoaded, isError } = useGuestWithId(eventId, attendeeId)
   const lookedAgain = useLookedAgain(eventId, attendeeId, readAt, guest === null)
   useAskedGuest(lastLoaded === null ? guest : null, readAt)
@@ -84,7 +85,7 @@ export function AttendeeArrival(props: {
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
         undone={guest?.desk.undone}
         primary={answer === 'yes'}
-        caution={arrivalCaution(answer, organizes) ?? registrationCaution(against, organizes)}
+        caution={arrivalCaution(answer, organizes, mayEnroll) ?? registrationCaution(against, organizes)}
         attended={attended}
         freshen={freshen}
       />

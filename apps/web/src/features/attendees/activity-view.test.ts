@@ -31,7 +31,8 @@ it.each([
 
 it('an enrollment that ended on the waitlist says so', () => {
   expect(shown({ detail: 'waitlisted' })).toEqual(['Enrolled: put on the waitlist', 'Waitlisted', 'wait'])
-  expect(shown({})).toEqual(['To be enrolled', 'Done', 'yes'])
-  expect(shown({ state: 'refused', detail: 'waitlisted' })).toEqual(['To be enrolled', 'Refused', 'no'])
-  expect(shown({ requestedState: 'remove' })).toEqual(['To be removed', 'Done', 'yes'])
+  expect(shown({})).toEqual(['Enrolled', 'Done', 'yes'])
+  expect(shown({ state: 'refused', detail: 'waitlisted' })).toEqual(['Enroll', 'Refused', 'no'])
+  expect(shown({ requestedState: 'remove' })).toEqual(['Removed', 'Done', 'yes'])
+  expect(shown({ requestedState: 'remove', state: 'sending' })).toEqual(['Remove', 'In progress', 'wait'])
 })

@@ -21,7 +21,8 @@ export type ActivityView = { what: string; meaning: Meaning; word: string; byAnd
 /** Words for activities that write nothing to the service. */
 const others: Readonly<Record<string, Marked>> = { addNote: mark('Note'), reveal: mark('Hidden value shown') }
 /** Op 23 sets a state: the requested state is more specific than the operation. */
-const requestedStates = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
+const requestedStates = { enroll: mark('Enroll'), remove: mark('Remove') } as const
+const reachedStates = { enroll: mark('Enrolled'), remove: mark('Removed') } as const
 
 const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
   sending: { meaning: 'wait', word: mark('In progress') },
@@ -50,7 +51,7 @@ export function activityView(entry: ActivityEntry, now: number): ActivityView {
   const known = isInLine
     ? mark('Enrolled: put on the waitlist')
     : requestedState
-      ? requestedStates[requestedState]
+      ? (state === 'confirmed' ? reachedStates : requestedStates)[requestedState]
       : (writeRowOf(operation)?.activity ?? (Object.hasOwn(others, operation) ? others[operation] : undefined))
   const what = known ? say(known) : operation
   const end = isInLine ? inLine : endOf(entry)

@@ -3,7 +3,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
 import { useAskedGuest } from '#api/desk/ask-guest.ts'
-import { useOrganizes } from '#api/desk/desk-roles.ts'
+import { useHasRole, useOrganizes } from '#api/desk/desk-roles.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { ViewedPerson } from '#api/desk/recent-people.ts'
 import { useWhyNot } from '#api/desk/session.ts'
@@ -106,6 +106,7 @@ export function GuestCard(props: {
         ? say('Walk-in')
         : say('Seen at this event')
   const organizes = useOrganizes()
+  const mayEnroll = useHasRole('staff')
   const work = [sheet.jobTitle, sheet.company].filter((part) => part !== null).join(', ')
   const attendeeId = attendeeIdOf(guest)
   const saysNo = service.onEvent === 'no'
@@ -165,7 +166,7 @@ export function GuestCard(props: {
         mark={desk.arrived}
         undone={desk.undone}
         primary={service.onEvent === 'yes'}
-        caution={guestCaution(guest, organizes) ?? registrationCaution(against, organizes)}
+        caution={guestCaution(guest, organizes, mayEnroll) ?? registrationCaution(against, organizes)}
         attended={attended}
         freshen={freshen}
       />

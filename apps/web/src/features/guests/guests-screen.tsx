@@ -297,6 +297,7 @@ function sourceOf(files: readonly string[]): string | null {
 
 function NoGuests({ search, onAll }: { search: GuestSearch; onAll: () => void }) {
   const { who } = search
+  const mayEnroll = useHasRole('staff')
   if (who === undefined && !isFiltered(search))
     return <Empty title={say('No guests')}>{say('The sheet that was brought in has no rows.')}</Empty>
   return (
@@ -318,7 +319,9 @@ function NoGuests({ search, onAll }: { search: GuestSearch; onAll: () => void })
         ? say('Filters are on: the person may be on the list without them.')
         : who !== undefined && isNumber({ name: who, email: null })
           ? say('Compare the number with their ticket, or ask for their name.')
-          : say('Check the spelling, or enroll them below. Ask for the name on their ticket.')}
+          : mayEnroll
+            ? say('Check the spelling, or enroll them below. Ask for the name on their ticket.')
+            : say('Check the spelling, or ask for the name on their ticket.')}
     </Empty>
   )
 }

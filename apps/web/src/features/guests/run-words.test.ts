@@ -23,7 +23,7 @@ it('a run that has ended is called by what it did', () => {
   expect(title('running', { added: 3 })).toBe('Enrolling 12 guests')
   expect(title('done', { added: 9, refused: 3 })).toBe('Enrolled 9 of 12 guests')
   expect(title('ended', { added: 1, waitlisted: 2 })).toBe('Enrolled 1 of 12 guests')
-  expect(title('undone', { removed: 9, refused: 3 })).toBe('Undone: 9 guests removed from the event again')
+  expect(title('undone', { removed: 9, refused: 3 })).toBe('9 guests removed from the event again')
 })
 
 it('who was put in line is called as on the list', () => {

@@ -44,7 +44,7 @@ export function enrollingTitle({ state, total, counts }: Pick<Enrolling, 'state'
         total,
       })
     case 'undone':
-      return say('Undone: {removed, plural, one {# guest} other {# guests}} removed from the event again', { removed })
+      return say('{removed, plural, one {# guest} other {# guests}} removed from the event again', { removed })
     case 'running':
     case 'paused':
     case 'waiting':

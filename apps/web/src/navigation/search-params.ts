@@ -25,3 +25,6 @@ export function present<T extends Record<string, string | undefined>>(values: T)
   }
   return kept
 }
+
+/** The parameters of a saved view, for the page to check as it checks those of an address. */
+export const readSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

@@ -74,6 +74,9 @@ describe('commands', () => {
     ['open the door', '/e/opening/door'],
     ['arrivals board', '/e/opening/arrivals'],
     ['print', '/e/opening/attendees/print'],
+    ['diet', '/e/opening/attendees?dietaryNeeds=-*'],
+    ['dietary needs', '/e/opening/attendees?dietaryNeeds=-*'],
+    ['allergies', '/e/opening/attendees?dietaryNeeds=-*'],
     ['guest list', '/e/opening/attendees'],
     ['invite', '/team'],
   ])('“%s” leads to %s, and says first neither that nobody matches nor what to ask for', (text, href) => {
@@ -87,10 +90,16 @@ describe('commands', () => {
       'Open the door',
       'Arrivals board',
       'Bring in a guest list',
+      'Guests with dietary needs',
       'Print the guest list',
     ])
     expect(labels('guest list', inside, 'staff')).not.toContain('Bring in a guest list')
-    expect(labels('guest list', inside, 'support')).toEqual(['Open the door', 'Arrivals board', 'Print the guest list'])
+    expect(labels('guest list', inside, 'support')).toEqual([
+      'Open the door',
+      'Arrivals board',
+      'Guests with dietary needs',
+      'Print the guest list',
+    ])
     expect(labels('start a registration', inside, 'staff')).toEqual([])
     expect(labels('invite', inside, 'organizer')).toEqual([])
   })

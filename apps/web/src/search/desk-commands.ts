@@ -1,5 +1,6 @@
 import { fold } from '@frontdesk/api-types/plain-text'
 import { mayCall } from '@frontdesk/api-types/table'
+import { anyValue } from '@frontdesk/desk-api/field-values'
 import { matchOf } from '@frontdesk/desk-api/near-names'
 
 import { isAtLeast } from '#api/desk/desk-roles.ts'
@@ -10,14 +11,15 @@ import { type EventPaths, eventPaths, hrefOf } from '#navigation/paths.ts'
 import { pathsOfOpen } from './open-pages.ts'
 import type { BoxResult, BoxSource, SearchContext } from './results.ts'
 
-/** `also` says the same in other words, which are searched, too. */
-type Command = { id: string; label: string; also?: string; in?: string; group: string; href: string }
+/** `also` says the same in other words, which are searched, too. `word`: short, but nobody is called so. */
+type Command = { id: string; label: string; also?: string; word?: string; in?: string; group: string; href: string }
 
 /** Events that run now and are offered where none is open. */
 const mostEvents = 2
 
 /** Fewer letters are rather a name, Li, Bo or Mark: Enter on one that nobody has must not lead to another page. */
-const isCommandLike = (words: readonly string[]): boolean => words.join('').length >= (words.length === 1 ? 5 : 7)
+export const isCommandLike = (words: readonly string[]): boolean =>
+  words.join('').length >= (words.length === 1 ? 5 : 7)
 
 function commandsIn(paths: EventPaths, event: string, { role }: Session['person']): Command[] {
   const [list, registration] = [say('Guest list'), say('Registration')]
@@ -38,6 +40,13 @@ function commandsIn(paths: EventPaths, event: string, { role }: Session['person'
           href: hrefOf(paths.guestImport()),
         }
       : null,
+    {
+      label: say('Guests with dietary needs'),
+      also: say('diets and allergies, for the kitchen'),
+      word: say('diet'),
+      group: list,
+      href: hrefOf(paths.guests({ dietaryNeeds: `-${anyValue}` })),
+    },
     { label: say('Print the guest list'), group: list, href: hrefOf(paths.guestsToPrint()) },
     mayCall(role, 'startRegistration')
       ? {
@@ -71,9 +80,10 @@ function commandsOf({ event, known }: SearchContext, person: Session['person']):
 export const deskCommands =
   (person: Session['person']): BoxSource =>
   ({ words, text, ids, address, email, lines }, context) => {
-    if (ids.length > 0 || address !== null || email !== null || lines.length > 1 || !isCommandLike(words)) return []
+    if (ids.length > 0 || address !== null || email !== null || lines.length > 1) return []
     return commandsOf(context, person).flatMap((it, at): BoxResult[] => {
-      if (matchOf(words, `${it.label} ${it.also ?? ''} ${it.group}`) < 1) return []
+      const isMeant = isCommandLike(words) || fold(it.word ?? '') === fold(text)
+      if (!isMeant || matchOf(words, `${it.label} ${it.also ?? ''} ${it.group}`) < 1) return []
       const detail = [it.also, it.in === undefined ? undefined : say('in {event}', { event: it.in })].filter(
         (part) => part !== undefined,
       )

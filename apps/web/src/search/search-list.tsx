@@ -5,6 +5,7 @@ import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandl
 import { flushSync } from 'react-dom'
 
 import { recentsQuery } from '#api/desk/recent-people.ts'
+import { savedViewsQuery } from '#api/desk/saved-views.ts'
 import { useSession } from '#api/desk/session.ts'
 import { cannotOpen } from '#arrivals/not-marked.ts'
 import { useNow } from '#browser/now.ts'
@@ -37,6 +38,7 @@ import { useBoxSources } from './row-sources.ts'
 import { useSearchContext } from './search-context.ts'
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
 import { stableRows } from './stable-rows.ts'
+import { viewRows } from './view-rows.ts'
 
 /** An own id, address or number; every word begins one of the record. */
 const exact = ranks.own - 1
@@ -225,6 +227,14 @@ export function SearchList(props: SearchListProps) {
   const isAwaited = !state.settled || state.directory === 'asking'
   const answer = isCut ? 'none' : isAwaited ? 'awaited' : isUnanswered(reading, state) ? 'none' : 'given'
   const context: SearchContext = { ...searchContext, answer, actions: [...pageActions, ...searchContext.actions] }
+  const { eventId } = pages.event ?? { eventId: null }
+  const views = useQuery({
+    ...savedViewsQuery({ list: 'guests', eventId: eventId ?? '' }),
+    enabled: open && text !== '' && eventId !== null,
+  })
+  const named = open
+    ? [deskCommands(person), viewRows(views.data ?? [])].flatMap((source) => source(reading, context))
+    : []
   const found = foundRows(state.found, openCode, scope, state.receipt)
   const seen = directoryRows(reading, state, scope, now, openCode)
   const ranked = !open
@@ -238,7 +248,7 @@ export function SearchList(props: SearchListProps) {
           () => lineRows(reading, (lines) => setDialog({ lines })),
           () => upstreamRows(reading, scope),
           dayRows(now),
-          deskCommands(person),
+          () => named,
           () => found,
           () => seen,
           () =>
@@ -250,6 +260,7 @@ export function SearchList(props: SearchListProps) {
               searchService,
               // A queue at the door has numbers of tickets; it is not led to the page of codes.
               numbersAreTickets: origin === 'scanned' || person.role === 'staff',
+              namesPage: named.length > 0,
               best: Math.max(0, ...seen.map(({ rank }) => rank)),
             }),
           ...((unsure && !isCut) || (state.settled && state.directory === 'failed') ? [unknownIds] : []),

@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import { readSearch } from '#navigation/search-params.ts'
 
 import { SavedViews } from './saved-views.tsx'
-import { isSameSearch, readSearch, writtenSearch } from './view-search.ts'
+import { isSameSearch, writtenSearch } from './view-search.ts'
 
 type View = { id: string; name: string; search: string }
 let views: View[]

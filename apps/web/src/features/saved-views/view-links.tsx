@@ -3,9 +3,10 @@ import type { LinkProps } from '@tanstack/react-router'
 
 import { type ViewedList, savedViewsQuery } from '#api/desk/saved-views.ts'
 import { say } from '#i18n/say.ts'
+import { readSearch } from '#navigation/search-params.ts'
 import { FilterChip } from '#screen/filter-chips.tsx'
 
-import { type ViewSearch, isSameSearch, readSearch, writtenSearch } from './view-search.ts'
+import { type ViewSearch, isSameSearch, writtenSearch } from './view-search.ts'
 
 /** The others are in the menu. */
 const mostLinks = 5

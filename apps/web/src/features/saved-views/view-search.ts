@@ -1,3 +1,5 @@
+import { readSearch } from '#navigation/search-params.ts'
+
 /** Search parameters of a list's page; what is not set is undefined. */
 export type ViewSearch = Readonly<Record<string, string | undefined>>
 
@@ -10,9 +12,6 @@ export function writtenSearch(search: ViewSearch): string {
   }
   return written.toString()
 }
-
-/** The parameters of a saved view, for the page to check as it checks those of an address. */
-export const readSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 /** Whether two saved texts say the same. */
 export const isSameSearch = (a: string, b: string): boolean =>

@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react'
 
 import { type SavedView, type ViewedList, longestView, savedViewsQuery } from '#api/desk/saved-views.ts'
 import { say } from '#i18n/say.ts'
+import { readSearch } from '#navigation/search-params.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
 import { EditViewsDialog } from './edit-views-dialog.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { type ViewSearch, isSameSearch, readSearch, writtenSearch } from './view-search.ts'
+import { type ViewSearch, isSameSearch, writtenSearch } from './view-search.ts'
 import { ViewsTrigger } from './views-trigger.tsx'
 
 export type ViewsMenuProps = {

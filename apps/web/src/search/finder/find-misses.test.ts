@@ -31,7 +31,7 @@ const rowsOf = (text: string, state: Partial<FinderState> = {}, onText: (text: s
       best: 0,
     },
   ).toSorted((one, other) => other.rank - one.rank)
-const missOf = (text: string, state: Partial<FinderState> = {}) =>
+const missOf = (text: string, state: Partial<FinderState> = {}, namesPage = false) =>
   searchStateRows(
     parseInput(text, 'https://desk.example'),
     { ...settled, ...state },
@@ -42,6 +42,7 @@ const missOf = (text: string, state: Partial<FinderState> = {}) =>
       onText: () => undefined,
       searchService: undefined,
       numbersAreTickets: false,
+      namesPage,
       best: 0,
     },
   ).find(({ id }) => id === 'nobody')
@@ -52,6 +53,12 @@ it.each([
   ['TI-5A1E00', 'Ask for their name or their e-mail address'],
   ['Ada Lovelace', 'Ask for their e-mail address, or the link in their e-mail'],
 ])('a miss for %s says what to ask for instead', (text, advice) => expect(missOf(text)?.detail).toBe(advice))
+
+it('a miss for what names a page or a command asks for nobody’s e-mail address', () => {
+  expect(missOf('dietary needs', {}, true)).toMatchObject({ label: 'No match for “dietary needs”' })
+  expect(missOf('dietary needs', {}, true)?.detail).toBeUndefined()
+  expect(missOf('dietary needs', { directory: 'failed' }, true)?.detail).toBe('The search by name did not answer')
+})
 
 it.each(['failed', 'idle'] as const)('never says that nobody matches when the search is %s', (directory) => {
   expect(missOf('Ada Lovelace', { directory })?.label).toBe('Couldn’t search for Ada Lovelace')

@@ -20,6 +20,8 @@ type SearchActions = {
   searchService: (() => void) | undefined
   /** A number without a match is ranked above its look-up as a pass code. */
   numbersAreTickets: boolean
+  /** The text names a page or a command: nobody is to be asked for their e-mail address. */
+  namesPage?: boolean
   /** Rank of the best directory hit; 0 without any. */
   best: number
 }
@@ -190,7 +192,7 @@ export function isUnanswered(reading: ParsedInput, { directory }: Pick<FinderSta
 function peopleRows(
   reading: ParsedInput,
   state: FinderState,
-  { best, numbersAreTickets }: Pick<SearchActions, 'best' | 'numbersAreTickets'>,
+  { best, numbersAreTickets, namesPage = false }: Pick<SearchActions, 'best' | 'numbersAreTickets' | 'namesPage'>,
 ): BoxResult[] {
   const { text, email, phone, badge, words } = reading
   const number = missedNumber(reading, state)
@@ -213,7 +215,9 @@ function peopleRows(
             : own === number && !isWordWithDigits(own)
               ? say('No match for the number {number}', { number })
               : say('No match for {text}', { text: called }),
-      detail: best > 0 && !awaited ? say('Similar') : adviceOf(reading, state.directory, number),
+      ...(namesPage && best === 0 && state.directory === 'on'
+        ? {}
+        : { detail: best > 0 && !awaited ? say('Similar') : adviceOf(reading, state.directory, number) }),
       wrapDetail: true,
       group: '',
       icon: 'question',

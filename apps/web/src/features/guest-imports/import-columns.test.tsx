@@ -142,9 +142,10 @@ it('is a newer sheet when the event turns out to have a list, unless a person ha
   expect(newer.checked).toBe(false)
 })
 
+const further = () => screen.getByRole<HTMLInputElement>('radio', { name: /further guests/ })
+
 it('is a sheet of further guests when hardly anyone of the list is in it, and says why', async () => {
   const listed = Array.from({ length: 10 }, (_, at) => ({ name: `Guest ${at}`, email: `g${at}@example.org` }))
-  const further = () => screen.getByRole<HTMLInputElement>('radio', { name: /further guests/ })
   const stand = async (rows: string) => {
     cleanup()
     render(<Screen hasList first={await opened(bytesOf(`Name;Email\n${rows}`))} listed={listed} />)

@@ -88,19 +88,19 @@ export function ImportColumns(props: Props) {
 const leastShare = 5
 
 /** How many of the listed guests the sheet has; null while that is not known. */
-function useFound({ countFound }: OpenSheet, columns: readonly Column[], listed: Props['listed']): number | null {
+function useFound(sheet: OpenSheet, columns: readonly Column[], listed: Props['listed']): number | null {
   const [found, setFound] = useState<number | null>(null)
   useEffect(() => {
     let isLatest = true
     if (listed !== undefined && listed.length > 0)
-      countFound(columns, listed).then(
+      sheet.countFound(columns, listed).then(
         (count) => (isLatest ? setFound(count) : undefined),
         () => undefined,
       )
     return () => {
       isLatest = false
     }
-  }, [countFound, columns, listed])
+  }, [sheet, columns, listed])
   return found
 }
 

@@ -77,10 +77,11 @@ it('says when the list will have more guests than the event has places', () => {
   }
 })
 
+const lacking = (missing: number) => ({ counts: { missing } }) as unknown as GuestImport
+
 it('warns with the number when most of the list would be marked as missing', () => {
-  const of = (missing: number) => ({ counts: { missing } }) as unknown as GuestImport
-  draw(<MostMissing found={of(201)} listed={402} />)
+  draw(<MostMissing found={lacking(201)} listed={402} />)
   expect(screen.queryByText(/marks/)).toBeNull()
-  draw(<MostMissing found={of(390)} listed={402} />)
+  draw(<MostMissing found={lacking(390)} listed={402} />)
   expect(screen.getByText('Keeping this sheet marks 390 of 402 guests as not in the newest sheet')).toBeDefined()
 })

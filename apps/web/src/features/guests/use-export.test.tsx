@@ -34,8 +34,8 @@ it('a file of some rows says so in its name', async () => {
 
 it('the column that a filter is about is in the file, though the screen does not show it', async () => {
   const asked: unknown[] = []
-  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    asked.push(JSON.parse(String(body)))
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body))
     return Promise.resolve(new Response('Name', { headers: { 'content-type': 'text/csv' } }))
   })
   const page = { eventId: '0193a1c2-7f00-7000-8000-000000000001', name: 'Tideline' } as unknown as EventPage

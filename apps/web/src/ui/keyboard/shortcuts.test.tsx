@@ -280,12 +280,13 @@ describe('letters that are a name', () => {
   })
 })
 
+const field = () => {
+  const input = document.querySelector('input')
+  if (!input) throw new Error('no field')
+  return input
+}
+
 describe('letters in a search field that has opened a card', () => {
-  const field = () => {
-    const input = document.querySelector('input')
-    if (!input) throw new Error('no field')
-    return input
-  }
   const asked = quiet()
   let isShown = true
   beforeEach(() => {

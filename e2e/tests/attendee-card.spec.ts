@@ -267,6 +267,32 @@ test('the activity is on the card, with user and time', async () => {
   await expect(did.getByRole('listitem').first()).toContainText('Done')
 })
 
+test('R and Enter remove whom the search has opened, and letters typed in a row are the next search', async () => {
+  const name = examples.removableAttendeeName
+  const box = page.getByRole('combobox', { name: 'Find or do anything' })
+  const open = async () => {
+    await standAt(page, event)
+    await box.fill(name)
+    await expect(page.getByRole('option', { name, selected: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(box).toBeFocused()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Remove' })).toBeVisible()
+  }
+  await open()
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
+  await expect(answer()).toHaveText('Not enrolled')
+  await expect(page.locator('[data-request="done"]')).toBeVisible()
+  await inTheBox(page)
+  await page.keyboard.press('Control+z')
+  await expect(answer()).toHaveText('Enrolled')
+  await open()
+  await page.keyboard.type('rosa', { delay: 100 })
+  await expect(box).toHaveValue('rosa')
+  await expect(answer()).toHaveText('Enrolled')
+})
+
 test('an administrator erases a person from the desk, after reading what is deleted and kept', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const admin = await context.newPage()

@@ -129,7 +129,7 @@ export function PrintNeeds({ guests }: { guests: readonly Guest[] }) {
 const hasNeeds = ({ sheet }: Guest): boolean => sheet.dietaryNeeds !== null
 
 /** Guests who need the same, the most frequent first; last those without a need. Everybody is in one group. */
-export function groupsByNeeds(guests: readonly Guest[]): { needs: string; guests: Guest[] }[] {
+function groupsByNeeds(guests: readonly Guest[]): { needs: string; guests: Guest[] }[] {
   const groups = new Map<string, { needs: string; guests: Guest[] }>()
   for (const guest of guests) {
     const { dietaryNeeds } = guest.sheet

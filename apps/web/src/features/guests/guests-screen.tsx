@@ -203,7 +203,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         </section>
       ) : null}
       {asking.line}
-      {search.onEvent === 'waitlisted' ? <GuestsChecked /> : null}
+      {search.onEvent === 'waitlisted' || search.onEvent === 'notAsked' ? <GuestsChecked /> : null}
       {loaded !== null ? (
         <Notice
           kind={head.error && asProblem(head.error).code === 'offline' ? 'offline' : 'away'}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { emptyGuid } from '@frontdesk/api-types'
 import { type SQL, and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -31,7 +32,6 @@ const vendor = alias(companyTypes, 'vendor')
 
 const steps = ['projects', 'companies', 'events', 'eventCompanies'] as const
 type Step = (typeof steps)[number]
-const noId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * All projects, events and companies of the store, for the desk that started this service, because no operation lists
@@ -127,12 +127,12 @@ export function createRecordList(db: Db) {
     },
     /** `after`: `next` of the previous page; null for the first one. */
     async list(after: string | null): Promise<ListedRecords> {
-      const [name, id = noId] = (after ?? '').split(' ')
+      const [name, id = emptyGuid] = (after ?? '').split(' ')
       const step: Step = steps.find((known) => known === name) ?? 'projects'
       const { answers, last } = await partOf[step](id)
       const following = steps[steps.indexOf(step) + 1]
       if (last !== undefined) return { answers, next: `${step} ${last}` }
-      return { answers, next: following === undefined ? null : `${following} ${noId}` }
+      return { answers, next: following === undefined ? null : `${following} ${emptyGuid}` }
     },
   }
 }

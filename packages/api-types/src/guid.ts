@@ -1,4 +1,7 @@
 const grouped = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** The id of nothing: stands for "none" where an id cannot be null. */
+export const emptyGuid = '00000000-0000-0000-0000-000000000000'
+
 const whole = new RegExp(`^${grouped}$`, 'i')
 const contained = new RegExp(`${grouped}|(?<![0-9a-z])[0-9a-f]{32}(?![0-9a-z])`, 'giu')
 

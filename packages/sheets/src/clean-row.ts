@@ -1,4 +1,4 @@
-import { isGuid } from '@frontdesk/api-types/guid'
+import { emptyGuid, isGuid } from '@frontdesk/api-types/guid'
 
 import { addressIn, isDate, isNothing } from './cell-values.ts'
 import {
@@ -23,7 +23,6 @@ export type CleanedRow =
 
 /** Columns whose cells are filled with a dash or a word where there is nothing. */
 const mayBeDash: ReadonlySet<ColumnField> = new Set(['email', 'rowId'])
-const emptyGuid = '00000000-0000-0000-0000-000000000000'
 // Marks that turn the direction of what follows, and blanks without width: with them a name reads as another one.
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu
 

@@ -1,4 +1,4 @@
-import { isGuid, type OperationId, rowOf } from '@frontdesk/api-types/table'
+import { emptyGuid, isGuid, type OperationId, rowOf } from '@frontdesk/api-types/table'
 import { writeRulesOf } from '@frontdesk/api-types/write-rules'
 
 /** A project with all its events (`eventId` null), or one event with the fields of its project. */
@@ -12,8 +12,6 @@ export type ScopeMatch = 'inside' | 'outside' | 'unknown'
 
 /** The project of an event according to earlier records of the service; null when unknown. */
 export type ProjectOf = (eventId: string) => string | null
-
-const emptyGuid = '00000000-0000-0000-0000-000000000000'
 
 /** A GUID in lower case; null for anything else and for the empty GUID. */
 function idOf(value: unknown): string | null {
@@ -95,6 +93,8 @@ export function matchRequest(
 export type Part = Record<string, unknown>
 export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The fields of an object; none of anything else, also of a list. */
+export const fieldsOf = (value: unknown): Readonly<Part> => (isPart(value) ? value : {})
 
 export const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap((it) => idOf(it) ?? []) : [])
 

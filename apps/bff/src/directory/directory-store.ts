@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { emptyGuid } from '@frontdesk/api-types/table'
 import { type IndexedEntry, isKind, keyOf, lastingKinds } from '@frontdesk/finder/entry'
 import { and, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -29,7 +30,8 @@ export type DirectoryStore = {
 /** Erased ids: records of them that were seen before `at` are erased too. */
 export type Erased = { ids: readonly string[]; at: Date }
 
-const noEvent = '00000000-0000-0000-0000-000000000000'
+/** Stands in the key of a record that belongs to no event. */
+const noEvent = emptyGuid
 /** Building a statement of more blocks the event loop for tens of milliseconds. */
 const rowsAtOnce = 50
 /** Transactions that were still open at the query may commit with an earlier timestamp. */

@@ -2,7 +2,16 @@ import { squeezed } from '@frontdesk/desk-api/near-names'
 
 import type { ExtractedRecord } from './extracted-record.ts'
 import { companyFacts, eventFacts, projectFacts, typesFacts } from './facts.ts'
-import { type RecordContext, type Fields, entryOf, fieldsOf, idIn, lineOf, textIn, textsIn } from './record-fields.ts'
+import {
+  type RecordContext,
+  type Fields,
+  entryOf,
+  fieldsOrNull,
+  idIn,
+  lineOf,
+  textIn,
+  textsIn,
+} from './record-fields.ts'
 
 export const company = (record: Fields, context: RecordContext): ExtractedRecord[] =>
   entryOf('company', record, context, {
@@ -33,7 +42,7 @@ export function project(record: Fields, context: RecordContext): ExtractedRecord
 
 /** A company at an event: in op 6 with its types there. */
 export const eventCompany = (item: Fields, context: RecordContext): ExtractedRecord[] => {
-  const id = idIn(fieldsOf(item.company) ?? {}, 'id')
+  const id = idIn(fieldsOrNull(item.company) ?? {}, 'id')
   if (id === null) return []
   return entryOf('eventCompany', {}, { ...context, projectId: null }, link(id, context.eventId, typesFacts(item)))
 }
@@ -60,7 +69,7 @@ export const item = (record: Fields, context: RecordContext): ExtractedRecord[] 
   entryOf('item', record, context, {
     eventId: context.eventId,
     number: textIn(record, 'code'),
-    detail: textIn(fieldsOf(record['type']) ?? {}, 'name'),
+    detail: textIn(fieldsOrNull(record['type']) ?? {}, 'name'),
   })
 
 export const registrationType = (record: Fields, context: RecordContext): ExtractedRecord[] =>

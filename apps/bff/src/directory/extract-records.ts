@@ -4,7 +4,7 @@ import * as things from './extract-other-records.ts'
 import * as people from './extract-people.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import type { IndexedField } from './indexed-fields.ts'
-import { type RecordContext, type Fields, fieldsOf, idIn, idOf } from './record-fields.ts'
+import { type RecordContext, type Fields, fieldsOrNull, idIn, idOf } from './record-fields.ts'
 
 type Reader = (record: Fields, context: RecordContext) => ExtractedRecord[]
 
@@ -15,7 +15,7 @@ const nested =
 
 function listOf(value: unknown): Fields[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => listOf(one))
-  const record = fieldsOf(value)
+  const record = fieldsOrNull(value)
   return record === null ? [] : [record]
 }
 
@@ -140,7 +140,7 @@ export function extractRecords(
   const read = readers[of]
   if (read === undefined || shape === 'none') return []
   const isEnvelope = shape === 'paged' || shape === 'service'
-  const records = isEnvelope ? fieldsOf(value)?.['data'] : value
+  const records = isEnvelope ? fieldsOrNull(value)?.['data'] : value
   const context = contextOf(asked)
   const found = listOf(records).flatMap((record) => read(record, context))
   const { companyId } = context

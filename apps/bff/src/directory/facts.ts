@@ -2,7 +2,7 @@ import { type Facts } from '@frontdesk/finder/entry'
 import type { RecurringEvent } from '@frontdesk/time/recurrence'
 
 import type { IndexedField } from './indexed-fields.ts'
-import { type Fields, fieldsOf, textIn } from './record-fields.ts'
+import { type Fields, fieldsOrNull, textIn } from './record-fields.ts'
 
 const longestText = 1000
 const mostCategories = 20
@@ -68,20 +68,20 @@ const isPlain = (value: unknown): boolean => typeof value === 'boolean' || Numbe
 
 const namesIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value.slice(0, mostCategories) : []).flatMap((one: unknown) => {
-    const name = textIn(fieldsOf(one) ?? {}, 'name')
+    const name = textIn(fieldsOrNull(one) ?? {}, 'name')
     return name === null ? [] : [name]
   })
 
 export function eventFacts(record: Fields): string {
-  const recurrence = fieldsOf(record.recurrence)
+  const recurrence = fieldsOrNull(record.recurrence)
   const category = textIn(record, 'category')
   const categories = namesIn(record.categories)
   return JSON.stringify({
     ...plain(record, ['status', 'approvalStatus', 'isDraft', 'isVirtual', 'eventTypeId', 'parentId', 'topLevelId']),
     ...plain(record, timeFields),
-    typeName: textIn(fieldsOf(record.type) ?? {}, 'name'),
+    typeName: textIn(fieldsOrNull(record.type) ?? {}, 'name'),
     categories: categories.length > 0 || category === null ? categories : [category],
-    place: textIn(fieldsOf(record.extendedLocation) ?? {}, 'name') ?? textIn(record, 'location'),
+    place: textIn(fieldsOrNull(record.extendedLocation) ?? {}, 'name') ?? textIn(record, 'location'),
     city: textIn(record, 'city'),
     ...(recurrence && { recurrence: plain(recurrence, recurrenceFields) }),
   })
@@ -101,7 +101,7 @@ export const companyFacts = (record: Fields): string =>
 export const projectFacts = (record: Fields): string => JSON.stringify({ timezone: textIn(record, 'timezone') })
 
 function typeOf(value: unknown): string | null {
-  const type = fieldsOf(value)
+  const type = fieldsOrNull(value)
   return type === null ? null : (textIn(type, 'name') ?? '')
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { isGuid } from '@frontdesk/api-types/table'
+import { emptyGuid, isGuid } from '@frontdesk/api-types/table'
 import type { Kind } from '@frontdesk/finder/entry'
 
 import type { ExtractedRecord } from './extracted-record.ts'
@@ -17,10 +17,9 @@ export type RecordContext = {
   slug: string | null
 }
 
-const emptyGuid = '00000000-0000-0000-0000-000000000000'
 const longest = 200
 
-export const fieldsOf = (value: unknown): Fields | null =>
+export const fieldsOrNull = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 
 /** An id in lower case; the empty GUID is null. */

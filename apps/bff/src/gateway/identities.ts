@@ -1,5 +1,5 @@
 import { bodySchemas } from '@frontdesk/api-types'
-import { type OperationId, identityFieldsOf, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, emptyGuid, identityFieldsOf, rowOf } from '@frontdesk/api-types/table'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
@@ -10,9 +10,6 @@ import { accounts } from '#store/tables.ts'
 export type Identity = { userId: string | null; personId: string | null }
 
 export type Identities = { of(personId: string): Promise<Identity> }
-
-/** The empty GUID: what the service reads for a missing required id. */
-const emptyGuid = '00000000-0000-0000-0000-000000000000'
 
 export function createIdentities(deps: { db: Database }): Identities {
   return {

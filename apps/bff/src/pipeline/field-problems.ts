@@ -38,7 +38,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 /** Field errors as fixed texts: input is never echoed, because it may be a password. */
-export function fieldsOf(error: z.core.$ZodError): FieldProblem[] {
+export function fieldProblemsOf(error: z.core.$ZodError): FieldProblem[] {
   return error.issues
     .slice(0, 20)
     .flatMap((issue) =>

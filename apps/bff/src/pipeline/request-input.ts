@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ProblemError } from '#problem.ts'
 
-import { fieldsOf } from './field-problems.ts'
+import { fieldProblemsOf } from './field-problems.ts'
 import { parsedBody, readBodyText } from './request-body.ts'
 import type { DeskContext } from './request-context.ts'
 
@@ -10,7 +10,7 @@ import type { DeskContext } from './request-context.ts'
 export function checked<T>(schema: z.ZodType<T>, value: unknown, detail: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new ProblemError('invalid_input', { detail, fields: fieldsOf(result.error) })
+  throw new ProblemError('invalid_input', { detail, fields: fieldProblemsOf(result.error) })
 }
 
 /** The parsed JSON body of a desk route. */

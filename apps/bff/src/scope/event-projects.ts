@@ -1,3 +1,4 @@
+import { emptyGuid } from '@frontdesk/api-types/table'
 import { inArray, sql } from 'drizzle-orm'
 
 import { type Database, stored, takesNoWrites } from '#store/database.ts'
@@ -20,8 +21,8 @@ export type EventProjects = {
 
 const most = 20_000
 
-/** Stored for a contradiction: the empty GUID. */
-const contradicted = '00000000-0000-0000-0000-000000000000'
+/** Stored for a contradiction. */
+const contradicted = emptyGuid
 
 const { projectId: column } = eventProjects
 

@@ -63,10 +63,10 @@ const openNames = ['note', 'api_key', 'inner', '__proto__', 'constructor', 'acce
 function anything(chance: Random, depth: number): unknown {
   const kind = chance.below(depth > 2 ? 6 : 8)
   if (kind === 6) return Array.from({ length: chance.below(3) }, () => anything(chance, depth + 1))
-  return kind < 6 ? chance.one(loose) : fieldsOf(chance, depth)
+  return kind < 6 ? chance.one(loose) : randomFields(chance, depth)
 }
 
-function fieldsOf(chance: Random, depth: number): unknown {
+function randomFields(chance: Random, depth: number): unknown {
   const fields = Array.from({ length: chance.below(4) }, () => [chance.one(openNames), anything(chance, depth + 1)])
   // Built as JSON text, so that `__proto__` becomes a plain field as in an answer.
   return JSON.parse(`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`)
@@ -86,7 +86,7 @@ function randomValue(schema: z.ZodType, chance: Random, odds: number): unknown {
   if (schema instanceof z.ZodArray)
     return Array.from({ length: 1 + chance.below(2) }, () => randomValue(element(schema), chance, odds))
   if (schema instanceof z.ZodObject) return record(schema, chance, odds)
-  if (schema instanceof z.ZodRecord) return fieldsOf(chance, 0)
+  if (schema instanceof z.ZodRecord) return randomFields(chance, 0)
   if (schema instanceof z.ZodUnknown) return anything(chance, 0)
   if (schema instanceof z.ZodNull) return null
   // The first value that the schema accepts, from a random position on.

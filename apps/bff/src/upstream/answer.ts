@@ -2,6 +2,7 @@ import { isAscii } from 'node:buffer'
 
 import { parseJson } from '@frontdesk/api-types/table'
 
+import { fieldsOf } from '#access/scope.ts'
 import { depthOf } from '#pipeline/request-body.ts'
 import { type FieldProblem, ProblemError, type ProblemOptions } from '#problem.ts'
 
@@ -70,12 +71,6 @@ function jsonOrNull(incoming: Incoming): unknown {
   }
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {}
-}
-
 /** Text of the service as plain text: shortened, without control characters. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -84,7 +79,7 @@ function plainText(value: unknown): string | undefined {
 }
 
 function fieldTexts(body: Record<string, unknown>): FieldProblem[] {
-  return Object.entries(recordOf(body['errors']))
+  return Object.entries(fieldsOf(body['errors']))
     .slice(0, 20)
     .flatMap(([path, texts]) => {
       const list: unknown[] = Array.isArray(texts) ? texts.slice(0, 5) : [texts]
@@ -97,7 +92,7 @@ function fieldTexts(body: Record<string, unknown>): FieldProblem[] {
 
 /** The service's own text in an error, without credentials. */
 function errorTexts(incoming: Incoming, leaks: (text: string) => boolean): ProblemOptions {
-  const body = recordOf(jsonOrNull(incoming))
+  const body = fieldsOf(jsonOrNull(incoming))
   const detail = plainText(body['detail']) ?? plainText(body['title'])
   const fields = fieldTexts(body).filter(({ path, message }) => !leaks(path) && !leaks(message))
   return { ...(detail === undefined || leaks(detail) ? {} : { detail }), ...(fields.length === 0 ? {} : { fields }) }
@@ -156,7 +151,7 @@ export function readAnswer(incoming: Incoming, expects: Expected, leaks: (text: 
 
 /** The error text of a 2xx answer that reports a failure, without credentials. */
 export function failureText(raw: unknown, leaks: (text: string) => boolean): string | undefined {
-  const { errors, message, detail, title } = recordOf(raw)
+  const { errors, message, detail, title } = fieldsOf(raw)
   const texts = [...[errors].flat(), message, detail, title].flatMap((one) => plainText(one) ?? [])
   // Some services say the same in several fields.
   const told = [...new Set(texts)].slice(0, 5)

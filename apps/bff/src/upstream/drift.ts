@@ -1,5 +1,7 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
+import { fieldsOf } from '#access/scope.ts'
+
 export type Drift = {
   /** Whether the operation is due for a comparison. */
   isDue(id: OperationId): boolean
@@ -12,10 +14,6 @@ export type Drift = {
 const plain = /^[A-Za-z_]\w{0,40}$/
 const mostNames = 200
 const mostLooked = 5000
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
 
 /** Names in `sent` but not in `kept`; list items count as one record. The traversal is bounded. */
 export function droppedNames(sent: unknown, kept: unknown): Set<string> {

@@ -1,6 +1,8 @@
-import { type WriteId, isGuid, rowOf } from '@frontdesk/api-types/table'
+import { type WriteId, emptyGuid, isGuid, rowOf } from '@frontdesk/api-types/table'
 import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
+
+import { fieldsOf } from '#access/scope.ts'
 
 /** What a 2xx answer says about its write. */
 export type Verdict = {
@@ -10,9 +12,6 @@ export type Verdict = {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 const longestWord = 200
@@ -108,21 +107,20 @@ function saidBy(parts: readonly Fields[]): Said {
   }
 }
 
-const nil = '00000000-0000-0000-0000-000000000000'
 const idIn = (fields: Fields, name: string): string | null => {
   const own = Object.entries(fields).flatMap(([key, value]) =>
     key.toLowerCase() === name.toLowerCase() ? [value] : [],
   )
   const value = own.find((one) => typeof one === 'string')
-  const id = typeof value === 'string' ? value.toLowerCase() : nil
-  return id !== nil && isGuid(id) ? id : null
+  const id = typeof value === 'string' ? value.toLowerCase() : emptyGuid
+  return id !== emptyGuid && isGuid(id) ? id : null
 }
 
 const inside = (answer: Fields, path: readonly string[]): Fields =>
   path.reduce<Fields>((fields, name) => fieldsOf(fields[name]), answer)
 
 /** The record that an answer holds, as the contract places it: the first of its places with an id. */
-export function recordOf({ record }: WriteRules, answer: Fields): Fields {
+export function writtenRecordOf({ record }: WriteRules, answer: Fields): Fields {
   const found = record === 'anywhere' ? [] : record.map((path) => inside(answer, path))
   return found.find((fields) => idIn(fields, 'id') !== null) ?? found.at(-1) ?? {}
 }
@@ -143,7 +141,7 @@ function partsOf(rules: WriteRules, answer: Fields): Fields[] {
 /** Whether the answer is about another record than the one that was asked for. */
 function isOfAnother(rules: WriteRules, answer: Fields, asked: Fields): boolean {
   const records =
-    rules.record === 'anywhere' ? [answer, ...Object.values(answer).map(fieldsOf)] : [recordOf(rules, answer)]
+    rules.record === 'anywhere' ? [answer, ...Object.values(answer).map(fieldsOf)] : [writtenRecordOf(rules, answer)]
   return records.some((record) =>
     rules.echoes.some(([fields, name]) => {
       const said = fields.map((field) => idIn(record, field)).find((id) => id !== null) ?? null
@@ -156,7 +154,7 @@ function isOfAnother(rules: WriteRules, answer: Fields, asked: Fields): boolean 
 /** Whether the record says the opposite of what was asked for. A word that is not known says nothing. */
 function isOppositeDone(rules: WriteRules, answer: Fields, asked: Fields): boolean {
   if (rules.removesWithout === null) return false
-  const status = recordOf(rules, answer)['enrollmentStatus']
+  const status = writtenRecordOf(rules, answer)['enrollmentStatus']
   const said = readEnrollment(typeof status === 'string' ? status : null)
   const adds = asked[rules.removesWithout]
   return isFalse(adds) ? said === 'yes' || said === 'wait' : isTrue(adds) && said === 'no'
@@ -169,7 +167,7 @@ function isPromiseKept(id: WriteId, rules: WriteRules, raw: unknown, saysYes: bo
   if (rules.sends) return saysYes || isTrue(answer['data'])
   // Who was removed may have no record any more.
   if (rules.removesWithout !== null && isFalse(asked[rules.removesWithout]) && isAbsent(answer['data'])) return saysYes
-  return idIn(recordOf(rules, answer), 'id') !== null
+  return idIn(writtenRecordOf(rules, answer), 'id') !== null
 }
 
 /**
@@ -180,7 +178,7 @@ function isPromiseKept(id: WriteId, rules: WriteRules, raw: unknown, saysYes: bo
 export function judgeEnvelope(id: WriteId, raw: unknown, asked: Fields): Verdict {
   const rules = writeRules[id]
   const answer = fieldsOf(raw)
-  const hasRecord = idIn(recordOf(rules, answer), 'id') !== null
+  const hasRecord = idIn(writtenRecordOf(rules, answer), 'id') !== null
   // A record without an envelope: its own words are data.
   if (rules.record !== 'anywhere' && !hasRecord && idIn(answer, 'id') !== null)
     return { state: 'unknown', code: 'no_record' }

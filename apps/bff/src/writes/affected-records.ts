@@ -1,6 +1,8 @@
 import { type OperationId, identityFieldsOf, isGuid } from '@frontdesk/api-types/table'
 import { writeRulesOf } from '@frontdesk/api-types/write-rules'
 
+import { fieldsOf } from '#access/scope.ts'
+
 import { maskedAddress } from './masked-address.ts'
 
 /** The affected records of a write: for the audit, the activity list and locking. */
@@ -18,9 +20,7 @@ export type AffectedRecords = {
   action: 'enroll' | 'remove' | null
 }
 
-type Fields = Record<string, unknown>
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+type Fields = Readonly<Record<string, unknown>>
 
 /** `externalId` belongs to another system and may be private. */
 function idsIn(values: Fields): Record<string, string> {

@@ -2,8 +2,9 @@ import { type WriteId, isGuid } from '@frontdesk/api-types/table'
 import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
+import { fieldsOf } from '#access/scope.ts'
 import { type ProblemCode, ProblemError } from '#problem.ts'
-import { judgeEnvelope, recordOf } from '#upstream/envelope.ts'
+import { judgeEnvelope, writtenRecordOf } from '#upstream/envelope.ts'
 
 import { maskedAddress } from './masked-address.ts'
 
@@ -21,12 +22,10 @@ export type Outcome = {
   recipient: string | null
 }
 
-type Fields = Record<string, unknown>
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+type Fields = Readonly<Record<string, unknown>>
 
 function idsOf(rules: WriteRules, answer: Fields): Record<string, string> {
-  const record = recordOf(rules, answer)
+  const record = writtenRecordOf(rules, answer)
   return Object.fromEntries(
     Object.entries(rules.keeps).flatMap(([field, name]) => {
       const value = record[field]
@@ -45,7 +44,7 @@ function deliveryCode(status: unknown): 'queued' | 'accepted' | null {
 function toldOfDone(id: WriteId, rules: WriteRules, answer: Fields, asked: Fields): Partial<Outcome> {
   if (rules.sends) return { code: deliveryCode(answer['status']) }
   if (id !== 'enrollAttendee' || asked['enroll'] !== true) return {}
-  const status = recordOf(rules, answer)['enrollmentStatus']
+  const status = writtenRecordOf(rules, answer)['enrollmentStatus']
   return typeof status === 'string' && readEnrollment(status) === 'wait' ? { code: 'waitlisted' } : {}
 }
 

@@ -1,3 +1,5 @@
+import { emptyGuid } from '@frontdesk/api-types'
+
 /**
  * Access of one credential. Its limits (projects, events, organizations) are intersected. A limit to events covers the
  * events under them (`topLevelId`), and allows reading the records that these events share with their project.
@@ -41,7 +43,7 @@ export function createsInProject(access: Access, projectId: string): boolean {
 
 /** Without limits: for loading, seeding and tests. */
 export const fullAccess: Access = {
-  credentialId: '00000000-0000-0000-0000-000000000000',
+  credentialId: emptyGuid,
   kind: 'apiKey',
   limited: false,
   projects: null,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Bodies } from '@frontdesk/api-types'
+import { type Bodies, emptyGuid } from '@frontdesk/api-types'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { attendees, events, people } from '#db/schema.ts'
-import { NO_ID } from '#rules/given-id.ts'
 
 import { openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { createAttendeeHandlers } from './attendees.ts'
@@ -112,7 +111,8 @@ describe('enroll and remove', () => {
     const all = { userId, externalId: 'badge-7', email: 'order@example.org' }
     expect((await send(event, true, all)).data?.personId).toBe(byUser)
     expect(
-      (await send(event, true, { ...all, userId: NO_ID, personId: NO_ID, attendeeId: NO_ID })).data?.personId,
+      (await send(event, true, { ...all, userId: emptyGuid, personId: emptyGuid, attendeeId: emptyGuid })).data
+        ?.personId,
     ).toBe(byExternal)
     expect((await send(event, true, { email: 'ORDER@example.org' })).data?.personId).toBe(byEmail)
     expect((await send(event, true, { email: 'office@example.org' })).data?.personId).toBe(byContact)
@@ -138,7 +138,7 @@ describe('enroll and remove', () => {
     [true, {}, 400, 'Say who is meant: attendeeId, personId, userId, externalId, email or name.'],
     [
       true,
-      { name: '  ', personId: NO_ID },
+      { name: '  ', personId: emptyGuid },
       400,
       'Say who is meant: attendeeId, personId, userId, externalId, email or name.',
     ],

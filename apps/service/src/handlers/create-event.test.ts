@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { schemas, type Bodies, type EventRecord } from '@frontdesk/api-types'
+import { emptyGuid, schemas, type Bodies, type EventRecord } from '@frontdesk/api-types'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { locationRow } from '#db/rows.ts'
 import { events, eventTypes, locations, metaFields } from '#db/schema.ts'
-import { NO_ID } from '#rules/given-id.ts'
 
 import { filled, missingFields } from '../testing/filled-record.ts'
 import { openSmallProject, type SmallProject } from '../testing/small-project.ts'
@@ -225,18 +224,18 @@ describe('op 13', () => {
     const answer = await create({ name: null, latitude: 99, timezone: 'X/Y' })
     expect(answer.errors).toHaveLength(3)
     const fine = await create({
-      eventId: NO_ID,
-      userId: NO_ID,
-      locationId: NO_ID,
-      organizationId: NO_ID,
-      parentId: NO_ID,
-      eventTypeId: NO_ID,
-      timeslotId: NO_ID,
-      organizerId: NO_ID,
-      descriptorId: NO_ID,
+      eventId: emptyGuid,
+      userId: emptyGuid,
+      locationId: emptyGuid,
+      organizationId: emptyGuid,
+      parentId: emptyGuid,
+      eventTypeId: emptyGuid,
+      timeslotId: emptyGuid,
+      organizerId: emptyGuid,
+      descriptorId: emptyGuid,
     })
     expect(fine.errors).toBeNull()
-    expect(fine.data?.id).not.toBe(NO_ID)
+    expect(fine.data?.id).not.toBe(emptyGuid)
   })
 })
 

@@ -1,8 +1,8 @@
-import type { Bodies, EventRecord } from '@frontdesk/api-types'
+import { type Bodies, type EventRecord, emptyGuid } from '@frontdesk/api-types'
 
 import type { ProjectRow } from '#access/reach.ts'
 import type { EventTimes } from '#rules/event-time.ts'
-import { givenId, givenText, NO_ID } from '#rules/given-id.ts'
+import { givenId, givenText } from '#rules/given-id.ts'
 import { isoSeconds, stamped } from '#rules/record-stamp.ts'
 
 import type { References } from './references.ts'
@@ -38,7 +38,7 @@ export const newEventRecord = (
 ): EventRecord => {
   const { id, slug, project, found, times, now } = about
   const { type, parent, timeslot, organizer } = found
-  const creator = givenId(input.userId) ?? NO_ID
+  const creator = givenId(input.userId) ?? emptyGuid
   const stamp = isoSeconds(now)
   return stamped<EventRecord>(
     {

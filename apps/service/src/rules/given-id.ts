@@ -1,10 +1,9 @@
-/** The empty GUID, which clients with ids that cannot be null send for "none". */
-export const NO_ID = '00000000-0000-0000-0000-000000000000'
+import { emptyGuid } from '@frontdesk/api-types'
 
-/** An id as stored (lower case); null when it is absent or the empty GUID. */
+/** An id as stored (lower case); null when it is absent or the empty GUID, which clients send for "none". */
 export const givenId = (id: string | null | undefined): string | null => {
-  const lower = id?.toLowerCase() ?? NO_ID
-  return lower === NO_ID ? null : lower
+  const lower = id?.toLowerCase() ?? emptyGuid
+  return lower === emptyGuid ? null : lower
 }
 
 /** Trimmed text; null when empty. */

@@ -1,6 +1,7 @@
+import { emptyGuid } from '@frontdesk/api-types'
 import { expect, it } from 'vitest'
 
-import { givenId, givenText, NO_ID } from './given-id.ts'
+import { givenId, givenText } from './given-id.ts'
 import { canonical, isoSeconds, stamped } from './record-stamp.ts'
 
 const now = new Date('2026-11-21T10:00:00.123Z')
@@ -25,6 +26,6 @@ it('marks a change by modified and etag', () => {
 })
 
 it('treats the empty GUID and blanks as absent', () => {
-  expect([givenId(NO_ID), givenId(null), givenText('  ')]).toEqual([null, null, null])
+  expect([givenId(emptyGuid), givenId(null), givenText('  ')]).toEqual([null, null, null])
   expect(givenId('A4F00000-0000-4000-8000-00000000000B')).toBe('a4f00000-0000-4000-8000-00000000000b')
 })

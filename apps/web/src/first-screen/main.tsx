@@ -1,3 +1,4 @@
+import { isGuid } from '@frontdesk/api-types/guid'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { type PropsWithChildren, Suspense } from 'react'
@@ -17,8 +18,7 @@ import {
   runRendering,
 } from './rendering.ts'
 
-/** Screens that are rendered on the server: home and lists. */
-const serverRendered = [/^\/$/, /^\/companies\/[\da-f-]{36}\/events$/i]
+const companyEvents = /^\/companies\/([^/]+)\/events$/i
 
 export type Order = {
   /** Path and search of the address. */
@@ -47,7 +47,8 @@ export function prepare(storage: Renderings): Screens {
   return { languageFor, render }
 }
 
-const isRendered = (pathname: string): boolean => serverRendered.some((path) => path.test(pathname))
+/** Screens that are rendered on the server: home and lists. */
+const isRendered = (pathname: string): boolean => pathname === '/' || isGuid(companyEvents.exec(pathname)?.[1] ?? '')
 
 const languageFor = (pathname: string, viewer: string): string | null =>
   isRendered(pathname) ? (viewerOf(viewer)?.language ?? null) : null

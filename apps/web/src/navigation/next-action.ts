@@ -1,3 +1,4 @@
+import { isGuid } from '@frontdesk/api-types/guid'
 import { useSyncExternalStore } from 'react'
 
 import { whenShown } from './page-focus.ts'
@@ -16,7 +17,8 @@ function setOpened(next: typeof opened): void {
 /** The id of the person in the address of a card. */
 export function cardIn(href: string): string | null {
   const [path = ''] = href.split(/[?#]/u)
-  return /^\/e\/[^/]+\/attendees\/(?:guest\/)?([0-9a-f-]{36})$/iu.exec(path)?.[1]?.toLowerCase() ?? null
+  const id = /^\/e\/[^/]+\/attendees\/(?:guest\/)?([^/]+)$/iu.exec(path)?.[1] ?? ''
+  return isGuid(id) ? id.toLowerCase() : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { guidsIn, isGuid } from '@frontdesk/api-types/table'
+import { emptyGuid, guidsIn, isGuid } from '@frontdesk/api-types/table'
 
 /** What an entry of a pasted text names, by its form alone. `id`: of something. */
 export type Named =
@@ -11,7 +11,6 @@ export type Entry = { line: number; text: string; named: Named }
 const longestShown = 200
 const longestSlug = 300
 const slugForm = /^(?=.*[\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u
-const noId = '00000000-0000-0000-0000-000000000000'
 /** The name of a column that says what a row is about. */
 const heading =
   /^(?:events?|compan(?:y|ies)|projects?)?[\s_-]*(?:slugs?|ids?|links?|urls?)$|^(?:events?|compan(?:y|ies)|projects?)$/i
@@ -19,7 +18,7 @@ const kinds = { companies: 'company', projects: 'project', events: 'event' } as 
 
 const idNamed = (kind: 'event' | 'company' | 'project' | 'id', text: string): Named => {
   const id = text.toLowerCase()
-  return id === noId ? { kind: 'unreadable' } : { kind, id }
+  return id === emptyGuid ? { kind: 'unreadable' } : { kind, id }
 }
 const slugNamed = (text: string): Named =>
   text.length <= longestSlug && slugForm.test(text) ? { kind: 'slug', slug: text } : { kind: 'unreadable' }

@@ -1,16 +1,15 @@
-import { isGuid } from '@frontdesk/api-types/table'
+import { emptyGuid, isGuid } from '@frontdesk/api-types/table'
 import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 
 import { isPart } from '#access/scope.ts'
 
 import type { Address, Found, Taken } from './address.ts'
 
-const noId = '00000000-0000-0000-0000-000000000000'
 const idIn = (record: unknown, name: string): string | null => {
   const value = isPart(record) ? record[name] : null
   if (typeof value !== 'string' || !isGuid(value)) return null
   const id = value.toLowerCase()
-  return id === noId ? null : id
+  return id === emptyGuid ? null : id
 }
 const recordsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const dataOf = (value: unknown): unknown[] => (isPart(value) ? recordsOf(value['data']) : [])

@@ -2,7 +2,7 @@ import { digitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { type IndexedEntry, startOf } from '@frontdesk/finder/entry'
 
-import { fieldsOf, textIn } from '#directory/record-fields.ts'
+import { fieldsOrNull, textIn } from '#directory/record-fields.ts'
 
 import { overSince } from '../lists/event-days.ts'
 import type { EventGuests } from '../lists/event-guests.ts'
@@ -67,7 +67,7 @@ function personOf({ row, record }: Subject): Person | null {
     const { name, email, phone, personId, ticket, company } = row.sheet
     return { name, emails: email === null ? [] : [email], phone, personId, ticket, company }
   }
-  const fields = fieldsOf(record)
+  const fields = fieldsOrNull(record)
   const name = fields && textIn(fields, 'name')
   if (!fields || !name) return null
   const email = textIn(fields, 'email')

@@ -1,3 +1,5 @@
+import { withoutGuids } from '@frontdesk/api-types/guid'
+
 import type { Scan } from './key-burst.ts'
 
 /** Milliseconds between two keys. No person types that many letters this fast. */
@@ -5,7 +7,8 @@ const maxGapMs = 30
 const minLetters = 8
 
 /** Content of a badge: an id, a link, or a contact card. Codes and numbers may be meant for the field. */
-const badge = /^(?:https?:\/\/|BEGIN:VCARD|MECARD:|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$)/iu
+const isBadge = (text: string): boolean =>
+  /^(?:https?:\/\/|BEGIN:VCARD|MECARD:)/iu.test(text) || withoutGuids(text) === ''
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -38,7 +41,7 @@ export function createFieldScan(onScan: (scan: Scan) => void): (event: KeyboardE
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
     const continues = at !== null && at === field && plain && timeStamp - last <= maxGapMs
     last = timeStamp
-    if (continues && key === 'Enter' && text.length >= minLetters && badge.test(text)) {
+    if (continues && key === 'Enter' && text.length >= minLetters && isBadge(text)) {
       event.preventDefault()
       event.stopPropagation()
       setFieldText(at, before)

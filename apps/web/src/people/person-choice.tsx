@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { middleTruncated } from '#ui/id.tsx'
 
 import {
   type FoundPerson,
@@ -20,10 +21,8 @@ import {
   personOfClueQuery,
 } from './person-lookup.ts'
 
-const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
-
 /** Label of a person: the name, else the truncated id. */
-export const personLabel = ({ id, name }: Pick<PersonMatch, 'id' | 'name'>): string => name ?? short(id)
+export const personLabel = ({ id, name }: Pick<PersonMatch, 'id' | 'name'>): string => name ?? middleTruncated(id)
 
 /**
  * Chooses a person by name, address or number, or by any id: a pasted id is chosen at once. Guests of the event are found

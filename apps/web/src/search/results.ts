@@ -3,6 +3,7 @@ import { matchOf } from '@frontdesk/desk-api/near-names'
 
 import { say } from '#i18n/say.ts'
 import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#navigation/paths.ts'
+import { middleTruncated } from '#ui/id.tsx'
 
 import type { KnownCompany } from './cached-companies.ts'
 import { type OpenEvent, type OpenRecord, eventHref, pathsOfOpen } from './open-pages.ts'
@@ -117,9 +118,9 @@ const eventRows: BoxSource = ({ words, ids, slug, text }, { known }) =>
 /** Rows for one id inside one event: the most frequent thing at a desk first. */
 function inEvent(id: string, name: string, paths: EventPaths, rank: number): BoxResult[] {
   const kinds = [
-    [say('Attendee {id}', { id: short(id) }), paths.attendee(id)],
-    [say('Person {id}', { id: short(id) }), paths.person(id)],
-    [say('User {id}', { id: short(id) }), paths.user(id)],
+    [say('Attendee {id}', { id: middleTruncated(id) }), paths.attendee(id)],
+    [say('Person {id}', { id: middleTruncated(id) }), paths.person(id)],
+    [say('User {id}', { id: middleTruncated(id) }), paths.user(id)],
   ] as const
   return kinds.map(([label, path], at) => ({
     id: hrefOf(path),
@@ -131,8 +132,6 @@ function inEvent(id: string, name: string, paths: EventPaths, rank: number): Box
     href: hrefOf(path),
   }))
 }
-
-const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 /** Guesses for an id without a match: in the open event, else as an attendee of today's events, else as an event. */
 export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
@@ -147,7 +146,7 @@ export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) =>
       ),
       {
         id: `event ${id}`,
-        label: say('Event {id}', { id: short(id) }),
+        label: say('Event {id}', { id: middleTruncated(id) }),
         detail: say('searched among the events of its companies'),
         group: say('Look up'),
         icon: 'event',
@@ -194,7 +193,7 @@ const records: BoxSource = ({ words, ids, text }, { projects, companies }) => {
   return rows.flatMap(({ id, name, group, icon, href }): BoxResult[] => {
     const same = ids.includes(id.toLowerCase())
     const match = same ? 1 : matchOf(words, name ?? '')
-    const row = { id: href, label: name ?? short(id), group, icon, href }
+    const row = { id: href, label: name ?? middleTruncated(id), group, icon, href }
     const meant = ids.at(-1) === id.toLowerCase()
     return match === 0 ? [] : [{ ...row, rank: same ? (meant ? 98 : 54) : 62 + match * 10 }]
   })

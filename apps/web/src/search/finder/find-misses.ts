@@ -2,11 +2,10 @@ import { say } from '#i18n/say.ts'
 import { isWordWithDigits, readingsOf } from '#records/registration/code-readings.ts'
 import { type ParsedInput, directoryQuestion, isPlainCode, looksLikeCode } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
+import { middleTruncated } from '#ui/id.tsx'
 
 import { countsOf, ranks } from './find-rows.ts'
 import type { SearchScope, FinderState, Receipt } from './finder.ts'
-
-const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 type SearchActions = {
   /** Enter was pressed: the first match is opened. */
@@ -45,7 +44,7 @@ function idRows(
   { pendingEnter, scope, openReceipt, searchService }: SearchActions,
 ): BoxResult[] {
   if (state.found.length > 0 || state.hits.length > 0 || upstream !== null) return []
-  const id = short(ids.at(-1) ?? '')
+  const id = middleTruncated(ids.at(-1) ?? '')
   const { receipt } = state
   if (receipt === null || receipt.ended === null) {
     if (state.settled && receipt === null)

@@ -13,6 +13,7 @@ import { recordHref, upstreamHref } from '#search/desk-links.ts'
 import type { FoundCode } from '#search/open-code.ts'
 import type { ParsedInput } from '#search/parse-input.ts'
 import type { BoxIcon, BoxResult } from '#search/results.ts'
+import { middleTruncated } from '#ui/id.tsx'
 
 import type { Found } from './find-answers.ts'
 import type { FinderState, Receipt, SearchScope } from './finder.ts'
@@ -44,7 +45,6 @@ const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = 
   item: [mark('Inventory'), 'page'],
 }
 
-const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 const filled = (texts: readonly (string | null | undefined)[]) => texts.filter((it): it is string => Boolean(it))
 
 /** Ranks of hits among other rows, by how well they fit. */
@@ -217,7 +217,7 @@ export function directoryRows(
     return [
       {
         id: href ?? `seen ${hit.kind} ${hit.id}`,
-        label: hit.name || short(hit.id),
+        label: hit.name || middleTruncated(hit.id),
         ...(detail === '' ? {} : { detail }),
         ...asideOf(hit, now),
         group: say(kind),

@@ -3,6 +3,7 @@ import { type Given, fitFor } from '@frontdesk/finder/fit'
 import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
 import { asProblem } from '#api/problem.ts'
 import { type ParsedInput, directoryQuestion } from '#search/parse-input.ts'
+import { middleTruncated } from '#ui/id.tsx'
 
 import type { Found } from './find-answers.ts'
 import {
@@ -269,7 +270,7 @@ function probesForIds(ids: readonly string[], places: readonly Place[], projects
   const [first, ...after] = rest
   const unknown: Place[] =
     first !== undefined && after.length > 0
-      ? [{ eventId: first, slug: null, projectId: null, inProject: null, name: short(first) }]
+      ? [{ eventId: first, slug: null, projectId: null, inProject: null, name: middleTruncated(first) }]
       : []
   const ordered = [...named, ...places.filter((place) => !named.includes(place))]
   return rest
@@ -278,8 +279,6 @@ function probesForIds(ids: readonly string[], places: readonly Place[], projects
       probesForId(id, id === first ? ordered : [...named, ...unknown, ...ordered.slice(named.length)], projects),
     )
 }
-
-const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 /**
  * Kinds that belong to one event or none. Ids of people occur in many events, so a hit of another event is not

@@ -7,6 +7,7 @@ import { columnsOf, type Columns } from '@frontdesk/api-types/columns'
 import { parseJson } from '@frontdesk/api-types/json'
 
 import type { DeskContext } from '#pipeline/request-context.ts'
+import { type Coding, codingFor } from '#response-cache/content-coding.ts'
 
 import { firstReads, sessionRead } from './first-reads.ts'
 import type { Ask, FirstAnswer, FirstScreens } from './first-screen.ts'
@@ -29,7 +30,7 @@ async function* plain(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array>
 }
 
 /** Streams a text piece by piece, each before the next is known; lazy until it is read. */
-const streamPieces = (pieces: AsyncIterable<string>, coding: 'br' | null): ReadableStream<Uint8Array> =>
+const streamPieces = (pieces: AsyncIterable<string>, coding: Coding): ReadableStream<Uint8Array> =>
   ReadableStream.from(coding === 'br' ? compressed(pieces) : plain(pieces))
 
 export type DocumentDeps = {
@@ -122,7 +123,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     // The session has expired: show the sign-in page.
     if (known !== null && isSignedOut(known)) return files.serve(c)
     c.set('operation', 'desk.file')
-    const coding = /\bbr\b(?!\s*;\s*q=0)/i.test(c.req.header('accept-encoding') ?? '') ? 'br' : null
+    const coding = codingFor(c.req.header('accept-encoding'), ['br'])
     return new Response(streamPieces(piecesOf(page, language, rest), coding), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -130,7 +131,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
         vary: 'accept-encoding, cookie',
         // Stops nginx from buffering the first pieces.
         'x-accel-buffering': 'no',
-        ...(coding !== null && { 'content-encoding': coding }),
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
       },
     })
   }

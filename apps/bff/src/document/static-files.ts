@@ -4,11 +4,11 @@ import { extname, join } from 'node:path'
 
 import type { DeskContext } from '#pipeline/request-context.ts'
 import { ProblemError } from '#problem.ts'
+import { type Compression, codingFor } from '#response-cache/content-coding.ts'
 
 import { createRouteLinks } from './route-files.ts'
 
-type Coding = 'br' | 'gzip'
-type Asset = { type: string; tag: string; immutable: boolean; plain: Buffer; coded: Map<Coding, Buffer> }
+type Asset = { type: string; tag: string; immutable: boolean; plain: Buffer; coded: Map<Compression, Buffer> }
 
 /** A page in two parts: up to its scripts and preload links, and the rest. */
 export type Page = { begin: string; rest: string }
@@ -56,7 +56,7 @@ function readAssets(folder: string): Map<string, Asset> {
     // Only known file types: no source maps, dot files or precompressed copies.
     if (type === undefined || name.split('/').some((part) => part.startsWith('.'))) continue
     const plain = readFileSync(join(folder, name))
-    const coded = new Map<Coding, Buffer>()
+    const coded = new Map<Compression, Buffer>()
     if (present.has(`${name}.br`)) coded.set('br', readFileSync(join(folder, `${name}.br`)))
     if (present.has(`${name}.gz`)) coded.set('gzip', readFileSync(join(folder, `${name}.gz`)))
     const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
@@ -66,22 +66,9 @@ function readAssets(folder: string): Map<string, Asset> {
   return assets
 }
 
-function codingFor(asset: Asset, accepts: string): Coding | null {
-  const wanted = new Set(
-    accepts
-      .toLowerCase()
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => !/;\s*q=0(?:\.0*)?$/.test(item))
-      .map((item) => item.split(';')[0]?.trim() ?? ''),
-  )
-  for (const coding of ['br', 'gzip'] as const) if (wanted.has(coding) && asset.coded.has(coding)) return coding
-  return null
-}
-
 function respond(c: DeskContext, asset: Asset, isPage: boolean): Response {
-  const coding = codingFor(asset, c.req.header('accept-encoding') ?? '')
-  const etag = `"${asset.tag}${coding === null ? '' : `-${coding}`}"`
+  const coding = codingFor(c.req.header('accept-encoding'), [...asset.coded.keys()])
+  const etag = `"${asset.tag}${coding === 'identity' ? '' : `-${coding}`}"`
   const headers: Record<string, string> = {
     'content-type': asset.type,
     'cache-control': isPage ? 'no-store' : asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -89,12 +76,12 @@ function respond(c: DeskContext, asset: Asset, isPage: boolean): Response {
     ...(isPage ? {} : { etag }),
   }
   if (!isPage && c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  const bytes = (coding === null ? null : asset.coded.get(coding)) ?? asset.plain
+  const bytes = (coding === 'identity' ? null : asset.coded.get(coding)) ?? asset.plain
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,
       'content-length': String(bytes.byteLength),
-      ...(coding === null ? {} : { 'content-encoding': coding }),
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
     },
   })
 }

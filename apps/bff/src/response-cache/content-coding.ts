@@ -3,7 +3,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 /** Content codings of responses (RFC 9110 section 8.4). */
 export type Coding = 'br' | 'gzip' | 'identity'
 
-const parsedHeaders = new Map<string, Coding>()
+export type Compression = Exclude<Coding, 'identity'>
+
+const parsedHeaders = new Map<string, readonly Compression[]>()
 const maxParsed = 200
 
 function weightOf(parts: readonly string[], coding: string): number | null {
@@ -13,7 +15,8 @@ function weightOf(parts: readonly string[], coding: string): number | null {
   return weight === undefined ? 1 : Number(weight)
 }
 
-function parseHeader(header: string): Coding {
+/** The accepted compressions, the preferred one first. */
+function parseHeader(header: string): readonly Compression[] {
   const parts = header
     .toLowerCase()
     .split(',')
@@ -21,18 +24,29 @@ function parseHeader(header: string): Coding {
   const rest = weightOf(parts, '*') ?? 0
   const br = weightOf(parts, 'br') ?? rest
   const gz = weightOf(parts, 'gzip') ?? rest
-  if (br > 0 && br >= gz) return 'br'
-  return gz > 0 ? 'gzip' : 'identity'
+  const ordered: [Compression, number][] = [
+    ['br', br],
+    ['gzip', gz],
+  ]
+  return ordered
+    .filter(([, weight]) => weight > 0)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([coding]) => coding)
 }
 
-/** The preferred coding of an `Accept-Encoding` header; identity without one. */
-export function codingFor(header: string | undefined): Coding {
-  if (header === undefined) return 'identity'
+function acceptedIn(header: string): readonly Compression[] {
   const known = parsedHeaders.get(header)
   if (known !== undefined) return known
-  const coding = parseHeader(header)
-  if (parsedHeaders.size < maxParsed) parsedHeaders.set(header, coding)
-  return coding
+  const accepted = parseHeader(header)
+  if (parsedHeaders.size < maxParsed) parsedHeaders.set(header, accepted)
+  return accepted
+}
+
+const compressions: readonly Compression[] = ['br', 'gzip']
+
+/** The preferred coding of an `Accept-Encoding` header among those that there are; identity when none is accepted. */
+export function codingFor(header: string | undefined, offered = compressions): Coding {
+  return acceptedIn(header ?? '').find((coding) => offered.includes(coding)) ?? 'identity'
 }
 
 /** Smaller responses fit one packet either way. */
@@ -54,7 +68,7 @@ const onThreadPool = (
   new Promise((resolve, reject) => work((failure, bytes) => (failure === null ? resolve(bytes) : reject(failure))))
 
 /** Fast compression: small bodies synchronously, large ones on the thread pool. */
-export function compressFast(coding: 'br' | 'gzip', bytes: Buffer): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
+export function compressFast(coding: Compression, bytes: Buffer): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   const options = brotli(1, bytes.length)
   if (coding === 'br')
     return bytes.length <= maxSyncSize

@@ -46,6 +46,16 @@ describe('codings', () => {
     expect(codingFor(header)).toBe(coding)
     expect(codingFor(header)).toBe(coding)
   })
+
+  it.each([
+    ['gzip, br', ['gzip'], 'gzip'],
+    ['gzip', ['br'], 'identity'],
+    ['br;q=0.0, *', ['br'], 'identity'],
+    ['*', ['gzip'], 'gzip'],
+    ['gzip, br', [], 'identity'],
+  ] as const)('%s of %s is %s', (header, offered, coding) => {
+    expect(codingFor(header, offered)).toBe(coding)
+  })
 })
 
 describe('a wire response', () => {

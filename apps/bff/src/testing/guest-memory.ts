@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import { searchedText } from '@frontdesk/desk-api/guest-search'
 import { createSearchIndex } from '@frontdesk/finder/search-index'
 import { type SheetGuest, eachText, longestValue } from '@frontdesk/sheets/fields'
 
-import { searchText } from '#guests/lists/guest-store.ts'
 import { aboutGuest } from '#guests/lists/guest.ts'
 import { createKnownGuests } from '#guests/lists/known-guests.ts'
 import { packSheet, unpackSheet } from '#guests/lists/packed-sheet.ts'
@@ -52,7 +52,7 @@ const guestOf = (at: number) => {
   stored += text.length
   const read = unpackSheet(cipher.decrypt(aboutGuest(eventId, id), text) ?? '')
   const imported = { importId: eventId, changedBy: eventId, missing: false, enrolledBy: null, enrolledAt: null }
-  return { id, eventId, version: at + 1, sheet: read, service: null, ...imported, apart: [], text: searchText(read) }
+  return { id, eventId, version: at + 1, sheet: read, service: null, ...imported, apart: [], text: searchedText(read) }
 }
 const taken = (): number => {
   globalThis.gc?.()

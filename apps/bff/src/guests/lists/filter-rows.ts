@@ -1,7 +1,6 @@
-import { nationalDigitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { byValue, distinctChoices, fitsValues, hasValue } from '@frontdesk/desk-api/field-values'
-import { searchedWords } from '@frontdesk/desk-api/near-names'
+import { hasTyped } from '@frontdesk/desk-api/guest-search'
 import { type FilteredField, eachFiltered, filteredFields } from '@frontdesk/sheets/fields'
 
 import { comparable } from './comparable.ts'
@@ -15,14 +14,6 @@ type Part = Exclude<keyof Filter, 'day'>
 
 const mostChoices = 200
 
-/** Whether the words of a search are in a row, each as the beginning of a word or inside one. */
-export function hasWords(text: string): (row: ListRow) => boolean {
-  const phone = /^\+?[\d\s()./-]{4,}$/.test(text.trim()) ? nationalDigitsOf(text) : null
-  if (phone !== null) return (row) => row.text.includes(phone)
-  const words = searchedWords(text)
-  return (row) => words.every((word) => row.text.includes(word))
-}
-
 const is = (wanted: 'yes' | 'no', holds: boolean): boolean => (wanted === 'yes') === holds
 
 /** What is worked out before rows are read. `similar`: ids that a forgiving search found beside the exact ones. */
@@ -33,8 +24,8 @@ function testsOf(filter: Filter, { similar, eventStanding }: Known): Map<Part, (
   const tests = new Map<Part, (row: ListRow) => boolean>()
   const { q, onEvent, arrived, day, missing, seen, canAsk } = filter
   if (q !== undefined && q.trim() !== '') {
-    const isExact = hasWords(q)
-    tests.set('q', (row) => isExact(row) || similar.has(row.id))
+    const isExact = hasTyped(q)
+    tests.set('q', (row) => isExact(row.text) || similar.has(row.id))
   }
   if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(eventStanding(row)))
   if (arrived !== undefined) {

@@ -1,9 +1,9 @@
+import { searchedText } from '@frontdesk/desk-api/guest-search'
 import { indexedWords } from '@frontdesk/finder/index-words'
 import { type SheetGuest, eachText, longestValue, searchedFields } from '@frontdesk/sheets/fields'
 import { expect, it } from 'vitest'
 
 import { comparable } from './comparable.ts'
-import { searchText } from './guest-store.ts'
 import { entryOf } from './known-guests.ts'
 
 /** Texts that grow most, or have most words, of what a cell can hold. */
@@ -20,8 +20,8 @@ const filled = (text: string): SheetGuest => ({
 it.each(texts)('what is in memory to find a guest is bounded, whatever the sheet says: %.12s', (text) => {
   const sheet = filled(text)
   // Four times the first 200 characters of each value, and what is between them.
-  expect(searchText(sheet).length).toBeLessThanOrEqual((searchedFields.length + 1) * 801)
-  expect(searchText(sheet).length).toBeLessThanOrEqual(text.length * 4 * (searchedFields.length + 1))
+  expect(searchedText(sheet).length).toBeLessThanOrEqual((searchedFields.length + 1) * 801)
+  expect(searchedText(sheet).length).toBeLessThanOrEqual(text.length * 4 * (searchedFields.length + 1))
   expect(comparable(text).length).toBeLessThanOrEqual(64)
   const guest = { id: '1', eventId: '2', version: 1, importId: '3', changedBy: '3', sheet, service: null }
   const entry = entryOf({ ...guest, missing: false, enrolledBy: null, enrolledAt: null, apart: [], text }, null, 0)

@@ -1,4 +1,5 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
+import { hasTyped } from '@frontdesk/desk-api/guest-search'
 import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
 
 import type { Person } from '#access/session.ts'
@@ -8,7 +9,7 @@ import { ProblemError } from '#problem.ts'
 
 import { dayAt, daysOf, erasedAt, zoneOf } from './event-days.ts'
 import type { EventGuests } from './event-guests.ts'
-import { type Filter, countsOf, filteredRows, hasWords, sortedRows } from './filter-rows.ts'
+import { type Filter, countsOf, filteredRows, sortedRows } from './filter-rows.ts'
 import type { GuestStore } from './guest-store.ts'
 import { type Guest, attendeeIdOf } from './guest.ts'
 import type { WithIdsElsewhere } from './ids-elsewhere.ts'
@@ -92,9 +93,9 @@ export function createGuestLists(deps: {
   }
   const similarFor = (eventId: string, list: ListRows, q: string | undefined): readonly string[] => {
     if (q === undefined || q.trim() === '') return []
-    const fits = hasWords(q)
+    const has = hasTyped(q)
     let exact = 0
-    for (const row of list.rows) if (fits(row) && (exact += 1) > enoughExact) break
+    for (const row of list.rows) if (has(row.text) && (exact += 1) > enoughExact) break
     return exact > enoughExact ? [] : similarTo(eventId, q)
   }
   /** The best of the forgiving search first, then the others by surname. */

@@ -1,5 +1,5 @@
-import { digitsOf, fold } from '@frontdesk/api-types/plain-text'
-import { type SheetGuest, searchedFields } from '@frontdesk/sheets/fields'
+import { searchedText } from '@frontdesk/desk-api/guest-search'
+import type { SheetGuest } from '@frontdesk/sheets/fields'
 import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
@@ -94,17 +94,6 @@ const doorsAtOnce = 500
 /** Guarantee of the cast: this store wrote the text, and its encryption was verified. */
 const parsedService = (text: string) => JSON.parse(text) as ServiceState
 
-/** Of each value: it is in memory once more, and folded text is up to four times as long. */
-const longestSearched = 200
-
-/** Folded texts of a guest that a search within the list looks through. */
-export const searchText = (sheet: SheetGuest): string =>
-  fold(
-    [sheet.name, ...searchedFields.map((field) => (field === 'phone' ? digitsOf(sheet.phone ?? '') : sheet[field]))]
-      .flatMap((value) => value?.slice(0, longestSearched) || [])
-      .join('\n'),
-  )
-
 const takeVersions = async (tx: Transaction, count: number): Promise<number> => {
   const [row] = await tx
     .insert(guestClock)
@@ -158,7 +147,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
     if (sheet === null) return []
     const service = openService(row)
     const { id, eventId, version, importId, changedBy, missing, enrolledBy, enrolledAt, apart } = row
-    const text = searchText(sheet)
+    const text = searchedText(sheet)
     return [{ id, eventId, version, importId, changedBy, sheet, service, missing, enrolledBy, enrolledAt, apart, text }]
   }
   const version = async (): Promise<number> =>

@@ -1,3 +1,4 @@
+import { searchedText } from '@frontdesk/desk-api/guest-search'
 import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 import { surnameOf } from '@frontdesk/sheets/clean-row'
 import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
@@ -6,7 +7,6 @@ import type { Directory } from '#directory/directory.ts'
 
 import { enrollmentIn } from '../runs/ask-guest.ts'
 import type { EventGuests } from './event-guests.ts'
-import { searchText } from './guest-store.ts'
 import { type Guest, type Mark, type ServiceState, attendeeIdOf, canAsk } from './guest.ts'
 import { type PersonAt, recordsOf } from './one-person.ts'
 
@@ -119,7 +119,7 @@ const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListR
     canAsk: false,
     subjects: person.ids,
     missing: false,
-    text: searchText(sheet),
+    text: searchedText(sheet),
     get marks() {
       return list.marksOf(person.ids)
     },

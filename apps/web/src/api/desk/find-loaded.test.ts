@@ -17,7 +17,10 @@ function namesFor(q: string): string[] | undefined {
     ['Ana Kanal', 'Kanal und Söhne'],
   ])
   const guests = names.map((name, at) =>
-    guestRow({ id: String(at), sheet: { name, surname: name, company: companies.get(name) ?? null } }),
+    guestRow({
+      id: String(at),
+      sheet: { name, surname: name, company: companies.get(name) ?? null, phone: `+49 (030) 123-4${at}` },
+    }),
   )
   const page: GuestPage = {
     guests,
@@ -42,6 +45,7 @@ it.each([
   ['t-shirt works', ['Anne Lund']],
   ['Kanal und Söhne', ['Ana Kanal', 'Uwe Kanal']],
   ['kanal & sohne', ['Ana Kanal', 'Uwe Kanal']],
+  ['(030) 123 41', ['Ilka Lund']],
 ])('without the desk the loaded rows find as the desk does: %s', (text, names) => {
   expect(namesFor(text)).toEqual(names)
 })

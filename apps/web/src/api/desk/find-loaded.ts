@@ -1,32 +1,33 @@
-import { fold } from '@frontdesk/api-types/plain-text'
 import { fitsValues } from '@frontdesk/desk-api/field-values'
+import { hasTyped, searchedText } from '@frontdesk/desk-api/guest-search'
 import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
 import { searchedWords } from '@frontdesk/desk-api/near-names'
 import type { Kind } from '@frontdesk/finder/entry'
-import { filteredFields, searchedFields } from '@frontdesk/sheets/fields'
+import { filteredFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
 import { type KnownRecord, createRowSearch } from './search-rows.ts'
 
+type GuestFits = (guest: Guest) => boolean
+
 const texts = new WeakMap<Guest, string>()
 function textOf(guest: Guest): string {
   const known = texts.get(guest)
   if (known !== undefined) return known
-  const { sheet } = guest
-  const text = fold([sheet.name, ...searchedFields.map((field) => sheet[field])].join('\n'))
+  const text = searchedText(guest.sheet)
   texts.set(guest, text)
   return text
 }
 
-/** Whether a guest has all of these words of a search, and is not merely similar. */
-export const hasWords = (guest: Guest, words: readonly string[]): boolean =>
-  words.every((word) => textOf(guest).includes(word))
+/** Whether a guest has what was typed, and is not merely similar. */
+export function hasWords(typed: string): GuestFits {
+  const has = hasTyped(typed)
+  return (guest) => has(textOf(guest))
+}
 
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
-
-type GuestFits = (guest: Guest) => boolean
 
 /** Whether a loaded row fits a filter beside its text, by the rules of the desk. */
 function filterOf(query: GuestQuery): GuestFits {
@@ -95,8 +96,7 @@ function withWords(
   fits: GuestFits,
   text: string,
 ): Guest[] {
-  const words = searchedWords(text)
-  if (words.length === 0) return rows.filter(fits)
+  if (searchedWords(text).length === 0) return rows.filter(fits)
   const search = peopleSearch(client)
   search.put(groupOf(eventId), rows, recordIn)
   const within = eventId.toLowerCase()
@@ -104,7 +104,8 @@ function withWords(
     .search({ text }, { eventId: null, within, kinds: onlyGuests, limit: mostSimilar })
     .flatMap(({ row }) => ('record' in row || !fits(row) ? [] : row))
   const best = new Set(similar)
-  const others = rows.filter((guest) => !best.has(guest) && hasWords(guest, words) && fits(guest))
+  const has = hasWords(text)
+  const others = rows.filter((guest) => !best.has(guest) && has(guest) && fits(guest))
   return [...similar, ...others]
 }
 

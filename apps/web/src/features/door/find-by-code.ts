@@ -1,4 +1,3 @@
-import { searchedWords } from '@frontdesk/desk-api/near-names'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { findInDirectory } from '#api/desk/directory.ts'
@@ -66,8 +65,7 @@ function meantBy(asked: string, rows: readonly Guest[], scanned: boolean): Found
 
 /** Whether a text is a name that none of the rows has: they were found by their likeness. Numbers are found without blanks. */
 function isOfNone(asked: string, rows: readonly Guest[]): boolean {
-  const words = searchedWords(asked)
-  return !/\d/u.test(asked) && !rows.some((guest) => hasWords(guest, words))
+  return !/\d/u.test(asked) && !rows.some(hasWords(asked))
 }
 
 const several = (guests: readonly Guest[]): Found => ({ kind: 'several', guests })

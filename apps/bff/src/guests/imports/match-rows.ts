@@ -3,7 +3,8 @@ import type { SheetGuest } from '@frontdesk/sheets/fields'
 
 import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces.ts'
 
-import { comparable } from '../lists/comparable.ts'
+import { comparableOrNull } from '../lists/comparable.ts'
+import { isOneOrder, mostCandidates } from '../lists/one-person.ts'
 
 export type RowToMatch = { row: number; sheet: SheetGuest }
 export type KnownGuest = { id: string; sheet: SheetGuest; attendeeId: string | null; personId: string | null }
@@ -15,11 +16,6 @@ export type Match =
   | { kind: 'twice'; sameAs: number }
   | { kind: 'ambiguous'; candidates: string[] }
 
-/** More than this is no choice for a person, and no comparison for the desk: it is asked. */
-const mostCandidates = 20
-/** A shorter number may be counted from 1 by two shops. */
-const leastNumber = 5
-
 /** The values of a row or a guest that are compared, as `comparable` has them; null: none. */
 type Keys = Record<
   'attendeeId' | 'personId' | 'email' | 'name' | 'number' | 'rowId' | 'ticket' | 'phone',
@@ -27,15 +23,13 @@ type Keys = Record<
 >
 type Key = keyof Keys
 
-const folded = (text: string | null): string | null => (text === null || text.trim() === '' ? null : comparable(text))
-
 const keysOf = (sheet: SheetGuest, ids: Pick<KnownGuest, 'attendeeId' | 'personId'>): Keys => ({
   ...ids,
-  email: folded(sheet.email),
-  name: folded(sheet.name),
-  number: folded(sheet.confirmationNumber),
-  rowId: folded(sheet.rowId),
-  ticket: folded(sheet.ticket),
+  email: comparableOrNull(sheet.email),
+  name: comparableOrNull(sheet.name),
+  number: comparableOrNull(sheet.confirmationNumber),
+  rowId: comparableOrNull(sheet.rowId),
+  ticket: comparableOrNull(sheet.ticket),
   phone: sheet.phone === null ? null : digitsOf(sheet.phone),
 })
 
@@ -58,7 +52,7 @@ const passes: readonly Pass[] = [
   // One person may hold two tickets of an event: then the rest of the row decides.
   { key: ({ personId }) => personId, apart: ids },
   { key: ({ email, name }) => both(email, name), apart: ids },
-  { key: ({ number }) => ((number ?? '').length >= leastNumber ? number : null), apart: ids },
+  { key: ({ number }) => (isOneOrder(number) ? number : null), apart: ids },
   { key: ({ number, name }) => both(number, name), apart: ids },
   { key: ({ number, email }) => both(number, email), apart: ids },
   { key: ({ rowId, name }) => both(rowId, name), apart: ids },
@@ -108,7 +102,7 @@ const signature = (sheet: SheetGuest): string => {
   const own = [email, confirmationNumber, rowId, personId, userId, badgeCode]
   // Otherwise two people of one name are distinguished by their other fields.
   const rest = own.some((id) => id !== null) ? [] : [company, phone]
-  return JSON.stringify([name, ticket, ...own, ...rest].map(folded))
+  return JSON.stringify([name, ticket, ...own, ...rest].map(comparableOrNull))
 }
 
 /** Rows that say the same as an earlier row: by the attendee's id, or in everything that identifies a guest. */

@@ -10,3 +10,7 @@ export function comparable(text: string): string {
   const folded = fold(text.trim())
   return folded.length <= longest ? folded : hash('sha256', folded, 'base64')
 }
+
+/** The same of a value that may be missing or blank; null then. */
+export const comparableOrNull = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : comparable(text)

@@ -1,10 +1,10 @@
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
-import { comparable } from './comparable.ts'
+import { comparable, comparableOrNull } from './comparable.ts'
 
 /**
- * Which records of an event are about one person, and about which guest: the only place with this rule. Keys count in
- * the order of imports: attendee, person and user id, confirmation number, e-mail address together with the name.
+ * Which records of an event are about one person, and about which guest. Keys count in this order: attendee, person and
+ * user id, confirmation number, e-mail address together with the name. Rows of a sheet: `imports/match-rows.ts`.
  */
 
 /** The records of one person at one event: the attendee and their registrations. */
@@ -51,12 +51,13 @@ export type PeopleAt = {
 }
 
 /** More people than this with one key are not told apart by it. */
-const mostCandidates = 20
+export const mostCandidates = 20
 /** A shorter number may be counted from 1 by two shops. */
 const leastNumber = 5
 
-export const numberKey = (text: string | null): string | null =>
-  text === null || text.trim() === '' ? null : comparable(text)
+export const numberKey = comparableOrNull
+/** Whether a confirmation number, as it is compared, tells an order apart without a name. */
+export const isOneOrder = (number: string | null): number is string => (number ?? '').length >= leastNumber
 export const nameKey = comparable
 export const addressKey = comparable
 export const mailKey = (email: string, name: string): string => `${comparable(email)}\n${comparable(name)}`
@@ -76,7 +77,7 @@ function textsOf(entry: IndexedEntry): Texts {
 /** Whether a record, of any event, carries this confirmation number and this name. */
 export const isOfNumber = (number: string | null, name: string): ((record: IndexedEntry) => boolean) => {
   const [key, named] = [numberKey(number), nameKey(name)]
-  const isTold = key !== null && key.length >= leastNumber && named !== ''
+  const isTold = isOneOrder(key) && named !== ''
   return (record) => isTold && textsOf(record).number === key && textsOf(record).name === named
 }
 /** Whether a record, of any event, carries this e-mail address and this name. */
@@ -190,7 +191,7 @@ export function createPeopleAt(records: readonly IndexedEntry[]): PeopleAt {
       if (byId !== null && isPossible(byId)) return joined(byId, 'id')
       const ofNumber = group(byNumber, number)
       const certain =
-        shared || ofNumber.length > 1 || (number ?? '').length < leastNumber
+        shared || ofNumber.length > 1 || !isOneOrder(number)
           ? ofNumber.filter((person) => agrees(person, guest))
           : ofNumber
       const numbered = joined(one(certain), 'confirmationNumber')

@@ -3,9 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { LocationScreen } from '#features/projects/location-screen.tsx'
-import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
-import { say } from '#i18n/say.ts'
 import { withTimeout } from '#navigation/with-timeout.ts'
+import { NoSuchIdInTab } from '#screen/no-such-id.tsx'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/$locationId')({
   loader: async ({ context: { client }, params }) => {
@@ -21,6 +20,6 @@ function OneLocation() {
   return isGuid(locationId) ? (
     <LocationScreen locationId={locationId.toLowerCase()} />
   ) : (
-    <NoSuchPart title={say('That is not the id of a location')} />
+    <NoSuchIdInTab what="location" />
   )
 }

@@ -3,10 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
-import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
 import { ProjectRegistrationType } from '#features/projects/project-registration-type.tsx'
-import { say } from '#i18n/say.ts'
 import { withTimeout } from '#navigation/with-timeout.ts'
+import { NoSuchIdInTab } from '#screen/no-such-id.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/$typeId')({
@@ -28,6 +27,6 @@ function OneType() {
   return isGuid(typeId) ? (
     <ProjectRegistrationType typeId={typeId.toLowerCase()} state={state} />
   ) : (
-    <NoSuchPart title={say('That is not the id of a registration type')} />
+    <NoSuchIdInTab what="registrationType" />
   )
 }

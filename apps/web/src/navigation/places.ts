@@ -28,7 +28,7 @@ export type Place = {
 }
 
 // An entry is all that a new place needs; it is listed once its route exists.
-const places: readonly Place[] = [
+export const places: readonly Place[] = [
   { path: '/', label: mark('Home'), about: mark('today and next, pinned events'), keys: 'G H', icon: House },
   { path: '/events', label: mark('Events'), about: mark('all known events'), keys: 'G E', icon: CalendarDays },
   { path: '/calendar', label: mark('Calendar'), about: mark('of the pinned events'), keys: 'G D', icon: CalendarRange },
@@ -51,7 +51,7 @@ const places: readonly Place[] = [
     path: '/find-events',
     label: mark('Find events'),
     about: mark('add events, companies, projects'),
-    keys: 'G V',
+    keys: 'G X',
     icon: Compass,
     admin: true,
   },

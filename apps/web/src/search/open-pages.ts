@@ -50,7 +50,7 @@ const companyPages: readonly OpenPage<CompanyPaths>[] = [
 
 const projectPages: readonly OpenPage<ProjectPaths>[] = [
   { tab: 'overview', label: mark('Overview'), keys: 'G O' },
-  { tab: 'locations', label: mark('Locations'), keys: 'G I' },
+  { tab: 'locations', label: mark('Locations'), keys: 'G P' },
   { tab: 'eventTypes', label: mark('Event types'), keys: 'G T' },
   { tab: 'metaFields', label: mark('Metadata fields'), keys: 'G M' },
   { tab: 'registrationTypes', label: mark('Registration types'), keys: 'G R' },

@@ -1,9 +1,9 @@
 // npm start: checks, installs, builds (each only when needed) and runs the desk.
 import { spawn } from 'node:child_process'
 
-import { findFault } from './checks.mjs'
 import { prepareOrExit } from './prepare.mjs'
 import { root } from './root.mjs'
+import { findFault } from './start-faults.mjs'
 
 const graceMs = 15_000
 

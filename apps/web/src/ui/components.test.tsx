@@ -17,7 +17,7 @@ import { completenessText } from './completeness.tsx'
 import { Copy } from './copy.tsx'
 import { Definition, DefinitionList } from './definition-list.tsx'
 import { Id, middleTruncated } from './id.tsx'
-import { UseBar, barParts } from './use-bar.tsx'
+import { QuantityBar, barParts } from './quantity-bar.tsx'
 
 afterEach(() => {
   cleanup()
@@ -177,14 +177,14 @@ describe('toast', () => {
   })
 })
 
-describe('UseBar', () => {
+describe('QuantityBar', () => {
   it('shows the numbers, and their sum when they do not add up', () => {
-    render(<UseBar what="Dinner" used={3} reserved={1} left={5} quantity={10} />)
+    render(<QuantityBar what="Dinner" used={3} reserved={1} left={5} quantity={10} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Dinner: 3 used, 1 reserved, 5 left of 10')
     expect(screen.getByText('The parts add up to 9, not 10')).toBeTruthy()
   })
   it('never shows a missing number as 0', () => {
-    render(<UseBar what="Dinner" used={null} reserved={undefined} left={0} quantity={10} />)
+    render(<QuantityBar what="Dinner" used={null} reserved={undefined} left={0} quantity={10} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Dinner: unknown used, unknown reserved, 0 left of 10',
     )

@@ -16,7 +16,7 @@ import {
   scanWithCamera,
   switchTorch,
 } from './camera.ts'
-import { pressed } from './pressed.ts'
+import { pressedLook } from './pressed-look.ts'
 
 /** Milliseconds without a reading, after which it says what helps. */
 const slowMs = 10_000
@@ -144,7 +144,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
     )
   }
   return (
-    <Button icon={<Flashlight />} aria-pressed={isOn} className={cx('min-h-14', pressed)} onClick={press}>
+    <Button icon={<Flashlight />} aria-pressed={isOn} className={cx('min-h-14', pressedLook)} onClick={press}>
       {say('Torch')}
     </Button>
   )

@@ -7,7 +7,7 @@ import { deferred } from '#ui/deferred.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-import { pressed } from './pressed.ts'
+import { pressedLook } from './pressed-look.ts'
 
 const CameraPanel = deferred(
   async () => (await import('./camera-panel.tsx')).CameraPanel,
@@ -54,7 +54,7 @@ export function CodePictures({ isScanning, onScanning, onCode, children }: Props
         <Button
           icon={<Camera />}
           aria-pressed={isScanning}
-          className={cx('min-h-16', pressed)}
+          className={cx('min-h-16', pressedLook)}
           onClick={() => {
             setFault(null)
             onScanning(!isScanning)

@@ -5,7 +5,7 @@ import { say } from '#i18n/say.ts'
 import { flagsColumn, registrationTypeColumns } from '#records/registration/registration-columns.tsx'
 import { codesTogether, typeHealth } from '#records/registration/registration-type-health.ts'
 import type { Column } from '#ui/data-table/column.ts'
-import { UseBar } from '#ui/use-bar.tsx'
+import { QuantityBar } from '#ui/quantity-bar.tsx'
 
 type Codes = ReadonlyMap<string, readonly RegistrationPassCode[]>
 
@@ -42,5 +42,5 @@ function CodesLeft({ codes, name }: { codes: readonly RegistrationPassCode[] | u
           : say('{count, plural, one {{shown} code} other {{shown} codes}}, limit unknown', count)}
       </span>
     )
-  return <UseBar what={name} {...stock} className="min-w-40" />
+  return <QuantityBar what={name} {...stock} className="min-w-40" />
 }

@@ -4,7 +4,7 @@ import { isFree } from '#format/money.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { StateBadge } from '#records/state-badge.tsx'
-import { UseBar } from '#ui/use-bar.tsx'
+import { QuantityBar } from '#ui/quantity-bar.tsx'
 
 import { type SnapshotChange, signed } from './inventory-snapshot.ts'
 import type { InventoryView } from './inventory-view.ts'
@@ -24,7 +24,7 @@ export function Left({ view }: { view: Pick<InventoryView, 'name' | 'stock'> }) 
         </span>
       </p>
     )
-  return <UseBar what={view.name} {...stock} />
+  return <QuantityBar what={view.name} {...stock} />
 }
 
 /** `6 − 0 − 5 = 1`: quantity, reserved, used, and the expected rest; a triangle when the service's number differs. */

@@ -12,8 +12,8 @@ import { StateBadge } from '#records/state-badge.tsx'
 import { LongText } from '#records/text/long-text.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
+import { QuantityBar } from '#ui/quantity-bar.tsx'
 import { Summary } from '#ui/summary.tsx'
-import { UseBar } from '#ui/use-bar.tsx'
 
 import { passCodeName, registrationTypeName } from './pass-code-name.ts'
 import { addressesOf, discountOf, passCodeState } from './pass-code-state.ts'
@@ -23,7 +23,7 @@ type At = { zone: string; now: number }
 
 /** What is left of a code: bar and numbers, or words when there is no quantity. */
 export function PassCodeLeft({ what, stock }: { what: string; stock: Stock }) {
-  if (!stock.noLimit) return <UseBar what={what} {...stock} />
+  if (!stock.noLimit) return <QuantityBar what={what} {...stock} />
   if (stock.used === null) return <p>{say('Limit unknown')}</p>
   const used = grouped(stock.used)
   return (

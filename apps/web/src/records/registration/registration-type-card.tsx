@@ -6,7 +6,7 @@ import { LongText } from '#records/text/long-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
-import { UseBar } from '#ui/use-bar.tsx'
+import { QuantityBar } from '#ui/quantity-bar.tsx'
 
 import { type Term, registrationTerms } from './registration-terms.ts'
 import { codesTogether, typeHealth, typeState } from './registration-type-health.ts'
@@ -52,7 +52,7 @@ export function RegistrationTypeCard({ type, codes, at }: Props) {
       {together && !together.noLimit ? (
         <div className="flex max-w-md flex-col gap-1">
           <p className="text-label font-medium">{say('All its codes together')}</p>
-          <UseBar what={say('All its codes together')} {...together} />
+          <QuantityBar what={say('All its codes together')} {...together} />
         </div>
       ) : null}
       <div className="grid items-start gap-x-10 lg:grid-cols-2">

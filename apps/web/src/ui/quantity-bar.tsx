@@ -8,12 +8,12 @@ import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'
 
 type Count = number | null | undefined
-export type Use = { used: Count; reserved: Count; left: Count; quantity: Count }
+export type Quantities = { used: Count; reserved: Count; left: Count; quantity: Count }
 
 const part = (n: Count) => Math.max(0, n ?? 0)
 
 /** Widths in percent of the quantity, and the sum when the parts do not add up to it. */
-export function barParts(use: Use) {
+export function barParts(use: Quantities) {
   const sum = part(use.used) + part(use.reserved) + part(use.left)
   const whole = Math.max(part(use.quantity), sum, 1)
   const complete = ![use.used, use.reserved, use.left, use.quantity].some(isAbsent)
@@ -34,7 +34,7 @@ const enoughLeft = (chunks: ReactNode[]) => <b className="text-text font-medium"
  * Used, reserved and left of a quantity: a 12 px bar with three fills, and the numbers. Parts that do not add up show a
  * triangle and their sum; a missing number is "not known", never 0.
  */
-export function UseBar({ what, className, ...use }: Use & { what: string; className?: string }) {
+export function QuantityBar({ what, className, ...use }: Quantities & { what: string; className?: string }) {
   const parts = barParts(use)
   const unlimited = isAbsent(use.quantity)
   const numbers = { used: shown(use.used), reserved: shown(use.reserved), left: shown(use.left) }

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import type { ApiProblem } from '#api/problem.ts'
 import type { EventPaths } from '#navigation/paths.ts'
 
-/** A person to enrol by name and e-mail address. `guestId`: the row of the guest list that is this person. */
+/** A person to enroll by name and e-mail address. `guestId`: the row of the guest list that is this person. */
 export type NewPerson = { kind: 'person'; name: string; email: string | null; guestId?: string }
 
 /** Enrolment of a person without a known id, by name and e-mail (op 23). */

@@ -103,7 +103,7 @@ describe('several lines', () => {
     for (const given of [text, toSingleLine(text)])
       expect(read(given).lines).toEqual([id, 'Ada Lovelace', 'Yaw Müllerschön'])
   })
-  it('of a badge are one person, to search and to enrol', () => {
+  it('of a badge are one person, to search and to enroll', () => {
     const badge = read('Ada Lovelace\nAnalytical Engines\nada@example.org')
     expect(badge).toMatchObject({ text: 'Ada Lovelace, ada@example.org', email: 'ada@example.org', lines: [] })
     expect(directoryQuestion(badge)?.text).toBe('ada@example.org')

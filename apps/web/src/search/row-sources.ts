@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Adds rows to the search box while a page is mounted: an event page offers to enrol the typed name. Keep the function
+ * Adds rows to the search box while a page is mounted: an event page offers to enroll the typed name. Keep the function
  * stable (`useCallback`), because a new one is registered again.
  */
 export function useBoxSource(source: BoxSource): void {

@@ -13,7 +13,7 @@ type Place = {
   among?: number
 }
 
-/** A row that enrols a typed name with an e-mail address into the open event, or into a running one. */
+/** A row that enrolls a typed name with an e-mail address into the open event, or into a running one. */
 export function enrollSource(reading: ParsedInput, { eventName, why, send, among }: Place): BoxResult[] {
   if (reading.email === null || reading.address !== null || reading.ids.length > 0) return []
   const line = readEnrollLine(reading.text)

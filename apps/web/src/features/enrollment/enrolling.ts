@@ -20,7 +20,7 @@ import {
 } from './enrollment-request.ts'
 import { requestSentence } from './write-request.ts'
 
-/** The person to enrol or remove: every known id, and what identifies them. */
+/** The person to enroll or remove: every known id, and what identifies them. */
 export type Target = {
   event: Wish['event']
   name: string
@@ -32,7 +32,7 @@ export type Target = {
 }
 
 /**
- * Enrols and removes one person with optimistic updates; requests are sent in sequence, the last one wins. `readAt`:
+ * Enrolls and removes one person with optimistic updates; requests are sent in sequence, the last one wins. `readAt`:
  * when the shown record was read (ms since 1970); other staff may have done the same since.
  */
 export function useEnrolling(target: Target, personKey: string, readAt?: number) {

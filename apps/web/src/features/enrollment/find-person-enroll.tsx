@@ -34,7 +34,7 @@ export function NotAName({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Enrols a new person, offered after the matches. A name alone asks for an e-mail address, an address for a name. */
+/** Enrolls a new person, offered after the matches. A name alone asks for an e-mail address, an address for a name. */
 export function EnrollOffer(props: {
   line: NewPerson
   why: string | undefined

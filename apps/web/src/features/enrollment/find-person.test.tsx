@@ -85,7 +85,7 @@ function open() {
 const type = (text: string) => userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), text)
 const list = () => screen.getByRole('list', { name: 'People seen here' })
 
-it('lists matches before it offers to enrol, those of this event first; Enter opens the first', async () => {
+it('lists matches before it offers to enroll, those of this event first; Enter opens the first', async () => {
   hits = [elsewhere, here]
   open()
   await type('ana ruiz')
@@ -99,7 +99,7 @@ it('lists matches before it offers to enrol, those of this event first; Enter op
   expect(enroll).not.toHaveBeenCalled()
 })
 
-it('asks for an e-mail address before it enrols an unknown name', async () => {
+it('asks for an e-mail address before it enrolls an unknown name', async () => {
   open()
   await type('Bea Lund')
   await screen.findByText('No match among people seen here')
@@ -113,7 +113,7 @@ it('asks for an e-mail address before it enrols an unknown name', async () => {
   )
 })
 
-it('says whose an address is that somebody else has, and enrols with another one, or without', async () => {
+it('says whose an address is that somebody else has, and enrolls with another one, or without', async () => {
   open()
   await type('Bea Lund')
   hits = [here]
@@ -130,7 +130,7 @@ it('says whose an address is that somebody else has, and enrols with another one
   )
 })
 
-it('asks for the name of an unknown address, and enrols without one on request only', async () => {
+it('asks for the name of an unknown address, and enrolls without one on request only', async () => {
   open()
   await type('bea@x.example')
   await screen.findByText('No match among people seen here')
@@ -148,7 +148,7 @@ it('asks for the name of an unknown address, and enrols without one on request o
   expect(enroll).toHaveBeenLastCalledWith({ kind: 'person', name: '', email: 'bea@x.example' })
 })
 
-it.each(['TI-9F0001', 'TI-XXXXXX'])('offers to look again for the number %s, and not to enrol it', async (number) => {
+it.each(['TI-9F0001', 'TI-XXXXXX'])('offers to look again for the number %s, and not to enroll it', async (number) => {
   open()
   await type(number)
   await screen.findByText('No match among people seen here')
@@ -158,7 +158,7 @@ it.each(['TI-9F0001', 'TI-XXXXXX'])('offers to look again for the number %s, and
   await waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBe(asked + 1))
 })
 
-it('enrols an unknown name with an address by Enter, once', async () => {
+it('enrolls an unknown name with an address by Enter, once', async () => {
   open()
   await type('Bea Lund, bea@x.example{Enter}')
   await waitFor(() => expect(enroll).toHaveBeenCalledOnce())

@@ -14,7 +14,7 @@ import { useNewEnrollment } from './new-enrollment.ts'
 /** Events that the box offers; further ones are opened by their rows. */
 const maxEvents = 4
 
-/** Enrols walk-ins at running events: a row in the search box for a name with an address, and what became of it. */
+/** Enrolls walk-ins at running events: a row in the search box for a name with an address, and what became of it. */
 export function HomeWalkIn({ pins }: { pins: readonly Pinned[] }) {
   const running = pins.filter(({ group }) => group === 'Running now').slice(0, maxEvents)
   if (running.length === 0) return null

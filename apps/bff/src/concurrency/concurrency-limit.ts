@@ -15,7 +15,7 @@ export type ConcurrencyLimit = {
   waiting(): number
 }
 
-/** At most `most` at a time and `mostWaiting` queued; the rest is refused at once. */
+/** At most `max` at a time and `maxWaiting` queued; the rest is refused at once. */
 export function createConcurrencyLimit(settings: {
   max: number
   maxWaiting: number

@@ -133,7 +133,7 @@ class CodedResponse implements CachedResponse {
 }
 
 /**
- * `identity`: the body; `word`: replaces it in the ETag and reveals nothing of it. Each coding and compression level
+ * `identity`: the body; `tagSource`: what the ETag is made of, in place of the body. Each coding and compression level
  * has its own strong ETag, which covers the bytes on the wire (RFC 9110 section 8.8.3).
  */
 export const createCachedResponse = (made: Made): CachedResponse => new CodedResponse(made)

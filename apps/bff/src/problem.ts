@@ -27,6 +27,8 @@ const kinds = {
   outcome_unknown: [409, 'It is not known whether this happened'],
   last_administrator: [409, 'At least one administrator must remain'],
   not_now: [409, 'This cannot be done now'],
+  not_arrived: [409, 'The person has not arrived'],
+  too_many_passages: [409, 'The person went in and out too often on this day'],
   limit_reached: [409, 'The limit of this desk is reached'],
   taken: [409, 'This address is taken'],
   method_not_allowed: [405, 'This address does not take that method'],

@@ -52,6 +52,7 @@ export const auditedActions = [
   'guests.resumeEnrolling',
   'guests.undoEnrolling',
   'guests.undoArrival',
+  'guests.undoPassage',
   'guests.link',
   'guests.tellApart',
   'guests.joinAgain',

@@ -46,6 +46,10 @@ export const standingOfGuest = ({ service, desk }: GuestRecord): GuestStanding =
     { refusedAt: msOf(desk.refused?.at), mayBeAdded: desk.uncertainRun !== null },
   )
 
+/** `in` and `out` after the arrival, or past a checkpoint that the organizer has named. */
+export const passageKinds = ['in', 'out', 'checkpoint'] as const
+export type PassageKind = (typeof passageKinds)[number]
+
 /** What happens, or has happened, to one row of a sheet that is brought in. */
 export const rowOutcomes = [
   'new',

@@ -38,6 +38,7 @@ const deskTables: Readonly<Record<string, Restored>> = {
   guest_clock: 'kept',
   guest: 'kept',
   arrival_mark: 'kept',
+  passage: 'kept',
   door_setting: 'kept',
   door_device: 'emptied',
   // An undo that was cut off can be begun again, an examination too.

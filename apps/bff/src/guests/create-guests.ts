@@ -14,10 +14,12 @@ import type { TextCipher } from '#store/text-cipher.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
 import { createSubjectOf } from './arrivals/arrival-subject.ts'
+import { createTimeOf } from './arrivals/arrival-time.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
 import { createDoorDevices } from './arrivals/door-devices.ts'
 import { createDoorSettings } from './arrivals/door-settings.ts'
 import { createKeepBegun } from './arrivals/keep-begun.ts'
+import { createPassages } from './arrivals/passages.ts'
 import { createExports } from './exports/exports.ts'
 import type { GuestRoutes } from './guest-routes.ts'
 import { type ImportBounds, createImportLimits } from './imports/import-limits.ts'
@@ -25,13 +27,15 @@ import { createImportStore } from './imports/import-store.ts'
 import { createImports, importKind } from './imports/imports.ts'
 import { createKeepLists } from './imports/keep-lists.ts'
 import { createGuestLinks } from './links/guest-links.ts'
+import { zoneOf } from './lists/event-days.ts'
 import { createGuestLists } from './lists/guest-lists.ts'
 import { createGuestStore } from './lists/guest-store.ts'
 import { createWithIdsElsewhere } from './lists/ids-elsewhere.ts'
+import { countedFrom } from './lists/inside.ts'
 import { createKnownGuests } from './lists/known-guests.ts'
 import { createListedEvents } from './lists/listed-events.ts'
 import { createOtherEvents } from './lists/other-events.ts'
-import { createShowGuests } from './lists/shown-guest.ts'
+import { type CountedFrom, createShowGuests } from './lists/shown-guest.ts'
 import { createAskGuest } from './runs/ask-guest.ts'
 import { createAskOne } from './runs/ask-one.ts'
 import { askingKind, createAsking } from './runs/asking.ts'
@@ -75,24 +79,31 @@ export function createGuests(deps: {
   const { db, shared, jobs, audit, directory, scope, writes, digest, locked, days, limits, now, elapsed, failed } = deps
   const store = createGuestStore({ db, locked })
   const known = createKnownGuests({ store, directory, shared, now, elapsed, failed, changed: deps.changed })
-  const show = createShowGuests({ db, locked, store })
+  const settings = createDoorSettings({ db, audit, locked, now })
+  const zoneAt = (eventId: string): string | null => zoneOf(directory.eventOf(eventId))
+  const from: CountedFrom = async (eventId, at) => {
+    const { settings: set } = await settings.of(eventId)
+    return countedFrom(at.getTime(), set?.exitHour ?? null, zoneAt(eventId))
+  }
+  const show = createShowGuests({ db, locked, store, countedFrom: from, zoneAt, now })
   const withIdsElsewhere = createWithIdsElsewhere(directory)
   const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days, now })
   const read = createReadService({ upstream: deps.upstream, scope, limits, indexAnswer: directory.indexAnswer })
-  const subjectOf = createSubjectOf({ lists, read })
-  const arrivals = createArrivals({
+  const marking = {
     db,
     audit,
     locked,
     guestStore: store,
     known,
-    lists,
-    subjectOf,
+    subjectOf: createSubjectOf({ lists, read }),
+    timeOf: createTimeOf({ directory }),
+    countedFrom: from,
+    settings,
     limits,
-    directory,
     show,
     now,
-  })
+  }
+  const arrivals = createArrivals({ ...marking, lists, directory })
   const doorDevices = createDoorDevices({ db, locked, show, now })
   const listed = createListedEvents({ audit, directory, scope, store, known, lists, doorDevices, days, now })
   const exports = createExports({ audit, limits, lists, arrivals, show })
@@ -169,7 +180,8 @@ export function createGuests(deps: {
     listed,
     imports,
     arrivals,
-    door: createDoorSettings({ db, audit, locked, now }),
+    passages: createPassages(marking),
+    door: settings,
     doorDevices,
     exports,
     asking,

@@ -10,6 +10,7 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Arrivals } from './arrivals/arrivals.ts'
 import type { DoorDevices } from './arrivals/door-devices.ts'
 import type { DoorSettings } from './arrivals/door-settings.ts'
+import type { Passages } from './arrivals/passages.ts'
 import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
 import type { GuestLinks } from './links/guest-links.ts'
@@ -26,6 +27,7 @@ export type GuestRoutes = {
   otherEvents: OtherEvents
   imports: Imports
   arrivals: Arrivals
+  passages: Passages
   door: DoorSettings
   doorDevices: DoorDevices
   exports: Exports
@@ -73,6 +75,7 @@ export function mountGuests(
     otherEvents,
     imports,
     arrivals,
+    passages,
     door,
     doorDevices,
     exports,
@@ -156,6 +159,16 @@ export function mountGuests(
   )
   mount('undoArrival', ({ c, session, params, body }) =>
     arrivals.undo(eventOf(params), idOf(params), body.reason ?? null, by(c, session)),
+  )
+  mount('putPassage', ({ c, session, params, body }) =>
+    passages.put(eventOf(params), idOf(params), body, {
+      ...by(c, session),
+      person: session.person,
+      signal: callerSignal(c),
+    }),
+  )
+  mount('undoPassage', ({ c, session, params, body }) =>
+    passages.undo(eventOf(params), idOf(params), body.reason ?? null, by(c, session)),
   )
   mount('doorSettings', ({ params }) => door.of(eventOf(params)))
   mount('putDoorSettings', ({ c, session, params, body }) => door.put(eventOf(params), body, by(c, session)))

@@ -1,4 +1,4 @@
-import type { RowRemark } from '@frontdesk/desk-api/guest-words'
+import type { PassageKind, RowRemark } from '@frontdesk/desk-api/guest-words'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -95,6 +95,41 @@ export const arrivalMarks = pgTable(
     uniqueIndex('arrival_mark_once')
       .on(table.eventId, table.subjectId, table.day)
       .where(sql`undone_at is null and removed_at is null`),
+  ],
+)
+
+/** Going in and out after the arrival, and checkpoints: rows are added and undone, never changed. */
+export const passages = pgTable(
+  'passage',
+  {
+    id: uuid('id').primaryKey(),
+    eventId: uuid('event_id').notNull(),
+    version: version(),
+    guestId: uuid('guest_id'),
+    attendeeId: uuid('attendee_id'),
+    /** As of an arrival. */
+    subjectId: uuid('subject_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    at: moment('at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    /** See `passageKinds`. */
+    kind: text('kind').$type<PassageKind>().notNull(),
+    /** One of the settings of the door. */
+    checkpointId: uuid('checkpoint_id'),
+    /** Encrypted for this row. */
+    doorSealed: text('door_sealed'),
+    personId: uuid('person_id').notNull(),
+    undoneAt: moment('undone_at'),
+    undoneBy: uuid('undone_by'),
+    /** Encrypted for this row. */
+    reason: text('reason'),
+    /** Set when it is erased, as for a guest. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('passage_event').on(table.eventId, table.version),
+    index('passage_version').on(table.version),
+    index('passage_subject').on(table.eventId, table.subjectId, table.day),
   ],
 )
 

@@ -63,7 +63,7 @@ const taken = (): number => {
 const index = createSearchIndex()
 let left = Number(count)
 const atOnce = 500
-const nothing = { removedGuests: [], marks: [], removedMarks: [] }
+const nothing = { removedGuests: [], marks: [], removedMarks: [], passages: [], removedPassages: [] }
 const before = taken()
 const known = createKnownGuests({
   store: {

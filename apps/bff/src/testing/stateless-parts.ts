@@ -95,6 +95,7 @@ const noGuests: DeskDeps['guests'] = {
     turn: absent,
   },
   arrivals: { mark: absent, undo: absent, board: absent, all: absent },
+  passages: { put: absent, undo: absent },
   door: { of: absent, put: absent },
   doorDevices: { tell: absent, list: absent, remove: absent, silent: absent, sweep: absent },
   exports: { guests: absent, arrivals: absent },

@@ -30,6 +30,8 @@ const titles: Readonly<Record<string, Marked>> = {
   outcome_unknown: mark('It is not known whether this happened'),
   last_administrator: mark('There has to be at least one administrator'),
   not_now: mark('This can’t be done now'),
+  not_arrived: mark('They have not arrived yet'),
+  too_many_passages: mark('They went in and out too often today'),
   limit_reached: mark('The limit of this desk is reached'),
   taken: mark('Someone has this address already'),
   method_not_allowed: mark('This page is out of date'),

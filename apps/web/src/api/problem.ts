@@ -97,6 +97,8 @@ const kinds: Record<string, ProblemKind> = {
   no_role: 'refused',
   sign_in_away: 'away',
   not_now: 'rejected',
+  not_arrived: 'rejected',
+  too_many_passages: 'rejected',
   limit_reached: 'rejected',
   not_scheduled: 'rejected',
   in_flight: 'rejected',

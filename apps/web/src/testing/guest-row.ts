@@ -34,7 +34,16 @@ export const guestRow = ({ sheet, service, desk, ...rest }: GuestChanges = {}): 
     canAsk: false,
     ...service,
   },
-  desk: { arrived: null, undone: null, enrolledBy: null, uncertainRun: null, refused: null, notes: 0, ...desk },
+  desk: {
+    arrived: null,
+    undone: null,
+    left: null,
+    enrolledBy: null,
+    uncertainRun: null,
+    refused: null,
+    notes: 0,
+    ...desk,
+  },
 })
 
 type GuestChanges = Partial<Omit<Guest, 'sheet' | 'service' | 'desk'>> & {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { passageKinds } from '../guest-words.ts'
 import { instant, storable } from './texts.ts'
 
 export const eventParam = z.strictObject({ eventId: z.guid() })
@@ -21,6 +22,24 @@ export const mark = z.object({
   at: instant,
   /** When the desk was told of it. */
   receivedAt: instant,
+  door: z.string().nullable(),
+  by,
+  undone: z.object({ at: instant, by, reason: z.string().nullable() }).nullable(),
+})
+
+/** Somebody who went out, came back, or passed a checkpoint. */
+const passage = z.object({
+  /** Created by the client, as that of a mark. */
+  id: z.string(),
+  version: z.int(),
+  guestId: z.string().nullable(),
+  attendeeId: z.string().nullable(),
+  day: z.string(),
+  at: instant,
+  receivedAt: instant,
+  kind: z.enum(passageKinds),
+  /** Id of the checkpoint in the settings of the door. */
+  checkpoint: z.string().nullable(),
   door: z.string().nullable(),
   by,
   undone: z.object({ at: instant, by, reason: z.string().nullable() }).nullable(),
@@ -89,6 +108,33 @@ export const arrivals = {
     body: z.strictObject({ reason: storable().trim().min(1).max(300).optional() }),
     answer: mark,
   },
+  /**
+   * Lets somebody out or in again after their arrival, or past a checkpoint. `already`: the id was sent before, or they
+   * have passed a checkpoint that counts once a day; `passage` is the one that stands. At most 50 a person and day.
+   */
+  putPassage: {
+    params: eventAndId,
+    body: z
+      .strictObject({
+        guestId: z.guid().optional(),
+        attendeeId: z.guid().optional(),
+        day: z.iso.date(),
+        kind: z.enum(passageKinds),
+        checkpoint: z.guid().optional(),
+        door: storable().trim().min(1).max(80).optional(),
+        /** As that of a mark. */
+        at: z.iso.datetime({ offset: true }).optional(),
+      })
+      .refine(({ guestId, attendeeId }) => guestId !== undefined || attendeeId !== undefined)
+      .refine(({ kind, checkpoint }) => (kind === 'checkpoint') === (checkpoint !== undefined)),
+    answer: z.object({ passage, already: z.boolean() }),
+  },
+  /** As the undo of an arrival. */
+  undoPassage: {
+    params: eventAndId,
+    body: z.strictObject({ reason: storable().trim().min(1).max(300).optional() }),
+    answer: passage,
+  },
   /** The board of one event. Counts hold the day, ticket and company that were asked for. */
   arrivals: {
     params: eventParam,
@@ -120,6 +166,16 @@ export const arrivals = {
         }),
       ),
       last: z.array(z.object({ mark, name: z.string() })),
+      /** Who is inside at this moment, whatever was asked for; by the door of their last arrival or return. */
+      inside: z.object({
+        now: z.int(),
+        capacity: z.int().nullable(),
+        doors: z.array(z.object({ door: z.string().nullable(), inside: z.int() })),
+        /** Whether anybody was let out or in again. */
+        isCounted: z.boolean(),
+      }),
+      /** How many people have passed each checkpoint, and how often. */
+      checkpoints: z.array(z.object({ id: z.string(), name: z.string(), people: z.int(), times: z.int() })),
       /** Day at the event now; null when its time zone is not known. */
       today: z.string().nullable(),
       version: z.int(),

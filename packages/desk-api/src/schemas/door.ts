@@ -6,6 +6,14 @@ import { instant, storable } from './texts.ts'
 /** A field of guests, or `free:` with the header of a free column. */
 const column = storable().trim().min(1).max(200)
 
+/** A place beside the entrance that people pass. */
+const checkpoint = z.strictObject({
+  id: z.guid(),
+  name: storable().trim().min(1).max(80),
+  /** Counts once a day; otherwise every time. */
+  once: z.boolean(),
+})
+
 const doorSettings = z.strictObject({
   /** What the answer shows below the name, in this order. */
   columns: z.array(column).max(8),
@@ -13,6 +21,15 @@ const doorSettings = z.strictObject({
   instruction: column.nullable(),
   /** Tickets whose holders are always asked about first. */
   askTickets: z.array(storable().min(1).max(500)).max(50),
+  /** People who may be inside at once; absent in what was stored before it could be set, as the next two. */
+  capacity: z.int().min(1).max(1_000_000).nullable().optional(),
+  /** Hour at the event at which everybody counts as gone; midnight where it is not set. */
+  exitHour: z.int().min(0).max(23).nullable().optional(),
+  checkpoints: z
+    .array(checkpoint)
+    .max(20)
+    .refine((all) => new Set(all.map(({ id }) => id.toLowerCase())).size === all.length)
+    .optional(),
 })
 
 /** A browser that is open at a door, under the id that it made for itself. */

@@ -2,7 +2,7 @@ import { eachFiltered, eachText, filteredFields, textFields } from '@frontdesk/s
 import { z } from 'zod'
 
 import { guestStandings, mostGuestsOfPage, mostSelected } from '../guest-words.ts'
-import { eventAndId, eventParam, mark } from './arrivals.ts'
+import { by, eventAndId, eventParam, mark } from './arrivals.ts'
 import { instant, storable, wholeNumber } from './texts.ts'
 
 /** A word of the service about a guest. null: not asked, or the answer did not say. */
@@ -72,6 +72,8 @@ const guest = z.object({
     arrived: mark.nullable(),
     /** Without an arrival: the mark that was undone last, of that day or of any. */
     undone: mark.nullable(),
+    /** They have arrived today and are not inside: when and where they went out; `by` null at the event's exit hour. */
+    left: z.object({ at: instant, door: z.string().nullable(), by: by.nullable() }).nullable(),
     /** The run that enrolled this guest. */
     enrolledBy: z.object({ runId: z.string(), at: instant }).nullable(),
     /** The latest run that may have added this guest, as long as nobody has said whether it did. */

@@ -1,8 +1,6 @@
 import type { DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
-import { freeUndoSeconds } from '@frontdesk/desk-api/guest-words'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 
-import type { Person } from '#access/session.ts'
 import type { Append, Audit, AuditEntry, Transaction } from '#audit/audit.ts'
 import { tellOtherDesks } from '#changes/other-desks.ts'
 import type { Directory } from '#directory/directory.ts'
@@ -12,20 +10,18 @@ import { type Database, briefWait, firstOf, stored, whenFree } from '#store/data
 import { arrivalMarks } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import { daysOf, dayAt, zoneOf } from '../lists/event-days.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
 import { type GuestStore, openMark, sealDoor, sealReason } from '../lists/guest-store.ts'
 import type { Mark, MarkRow } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
-import { type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
+import { type CountedFrom, type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
 import type { SubjectOf } from './arrival-subject.ts'
+import { type TimeOf, isOwnDay } from './arrival-time.ts'
 import { boardOf } from './board.ts'
 import { cautionsOf } from './cautions.ts'
-
-/** Who marks or undoes, with what the audit needs. */
-export type Marker = { actor: { id: string; role: string }; session: string; reference: string }
-/** `signal`: of the request. */
-type Arriver = Marker & { person: Pick<Person, 'name' | 'scope'>; signal: AbortSignal | null }
+import type { DoorSettings } from './door-settings.ts'
+import { isFreeUndo } from './free-undo.ts'
+import type { Arriver, Marker } from './marker.ts'
 
 export type Arrivals = {
   mark(eventId: string, id: string, body: DeskBody<'markArrival'>, by: Arriver): Promise<DeskAnswer<'markArrival'>>
@@ -34,10 +30,6 @@ export type Arrivals = {
   /** All marks of an event, undone ones included, by time. */
   all(eventId: string, day: string | undefined): Promise<readonly Mark[]>
 }
-
-const dayMs = 86_400_000
-/** Clocks of browsers are set by the desk's answers, which took a while to arrive. */
-const driftMs = 120_000
 
 const isActive = and(isNull(arrivalMarks.undoneAt), isNull(arrivalMarks.removedAt))
 
@@ -137,6 +129,9 @@ export function createArrivals(deps: {
   known: KnownGuests
   lists: Pick<GuestLists, 'rows'>
   subjectOf: SubjectOf
+  timeOf: TimeOf
+  countedFrom: CountedFrom
+  settings: Pick<DoorSettings, 'of'>
   limits: Pick<Limits, 'take'>
   directory: Pick<Directory, 'eventOf'>
   show: ShowGuests
@@ -149,18 +144,6 @@ export function createArrivals(deps: {
     const [answer] = await deps.show.marks([mark])
     if (answer === undefined) throw new ProblemError('not_seen')
     return answer
-  }
-  /** The instant of a mark that waited. @throws ProblemError when it cannot be right */
-  const arrivedAt = (eventId: string, text: string, receivedAt: Date): Date => {
-    const at = new Date(text)
-    const age = receivedAt.getTime() - at.getTime()
-    if (age < -driftMs) throw new ProblemError('arrival_in_future')
-    if (age > dayMs) throw new ProblemError('arrival_too_old')
-    const event = deps.directory.eventOf(eventId)
-    const [firstDay] = daysOf(event)
-    if (firstDay !== undefined && dayAt(at.getTime(), zoneOf(event)) < firstDay)
-      throw new ProblemError('arrival_before_event')
-    return age < 0 ? receivedAt : at
   }
   /** As the first one of the day, or in the place of the mark `later`; null when another one stands. */
   const keep = async (made: NewMark, later: string | null, by: Marker): Promise<Mark | null> => {
@@ -186,9 +169,8 @@ export function createArrivals(deps: {
   return {
     async mark(eventId, id, body, by) {
       const receivedAt = now()
-      const at = body.at === undefined ? receivedAt : arrivedAt(eventId, body.at, receivedAt)
-      // Days begin at different times around the world.
-      if (Math.abs(Date.parse(`${body.day}T12:00:00Z`) - at.getTime()) > 2 * dayMs)
+      const at = deps.timeOf(eventId, body.at, receivedAt)
+      if (!isOwnDay(body.day, at))
         throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
       const asked = await deps.subjectOf(eventId, body, by)
       const { under, guestId, attendeeId, subjectId } = asked
@@ -244,14 +226,7 @@ export function createArrivals(deps: {
         const found = await find(tx, eventId, id)
         if (found === null) throw new ProblemError('not_seen', { detail: 'There is no such arrival.' })
         if (found.undoneAt !== null) return found
-        const isFree =
-          found.personId === by.actor.id &&
-          at.getTime() - (found.receivedAt ?? found.at).getTime() <= freeUndoSeconds * 1000
-        if (!isFree && reason === null)
-          throw new ProblemError('invalid_input', {
-            detail: 'A reason is needed to undo the arrival.',
-            fields: [{ path: 'reason', message: 'must have at least 1 characters' }],
-          })
+        const isFree = isFreeUndo(found, { by: by.actor.id, at, reason })
         const version = await guestStore.versions(tx, 1)
         const [row] = await tx
           .update(arrivalMarks)
@@ -272,7 +247,14 @@ export function createArrivals(deps: {
     },
     async board(eventId, query) {
       const { rows } = await deps.lists.rows(eventId)
-      const board = boardOf(rows, query, deps.directory.eventOf(eventId), now().getTime())
+      const { settings } = await deps.settings.of(eventId)
+      const board = boardOf(rows, query, {
+        event: deps.directory.eventOf(eventId),
+        now: now().getTime(),
+        from: await deps.countedFrom(eventId, now()),
+        settings,
+        hasPassages: known.of(eventId).hasPassages(),
+      })
       const last = await deps.show.marks(board.last.map(({ mark }) => mark))
       const by = await deps.show.names(board.shifts.map(({ personId }) => personId))
       return {

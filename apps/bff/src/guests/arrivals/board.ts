@@ -6,6 +6,7 @@ import type { IndexedEntry } from '@frontdesk/finder/entry'
 import { comparable } from '../lists/comparable.ts'
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
 import type { Mark } from '../lists/guest.ts'
+import { insideBy } from '../lists/inside.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
@@ -44,13 +45,56 @@ function shiftsOf(rows: readonly ListRow[], day: string | undefined): Shift[] {
   return [...shifts.values()].toSorted((a, b) => (a.last > b.last ? -1 : 1)).slice(0, mostShifts)
 }
 
+type Settings = DeskAnswer<'doorSettings'>['settings']
+
+/** Who is inside now, whatever their ticket. */
+function insideNow(
+  rows: readonly ListRow[],
+  { from, settings, hasPassages }: { from: number; settings: Settings; hasPassages: boolean },
+): Board['inside'] {
+  const doors = new Map<string | null, number>()
+  let inside = 0
+  for (const row of rows) {
+    const by = insideBy(row, from)
+    if (by === null) continue
+    inside += 1
+    doors.set(by.door, (doors.get(by.door) ?? 0) + 1)
+  }
+  const capacity = settings?.capacity ?? null
+  return {
+    now: inside,
+    capacity,
+    doors: [...doors].map(([door, n]) => ({ door, inside: n })).toSorted((a, b) => b.inside - a.inside),
+    isCounted: hasPassages || capacity !== null || typeof settings?.exitHour === 'number',
+  }
+}
+
+/** People and times of each checkpoint that the organizer has named. */
+function passedOf(rows: readonly ListRow[], settings: Settings, day: string | undefined): Board['checkpoints'] {
+  const passed = new Map<string, { people: number; times: number }>()
+  for (const { passages } of rows) {
+    const own = passages.filter((one) => day === undefined || one.day === day).flatMap((one) => one.checkpointId ?? [])
+    for (const id of new Set(own)) {
+      const { people = 0, times = 0 } = passed.get(id) ?? {}
+      passed.set(id, { people: people + 1, times: times + own.filter((one) => one === id).length })
+    }
+  }
+  return (settings?.checkpoints ?? []).map(({ id, name }) => ({
+    id,
+    name,
+    people: 0,
+    times: 0,
+    ...passed.get(id.toLowerCase()),
+  }))
+}
+
 /** Arrived of expected: by day and hour at the event, by ticket and by door; and who marked. */
 export function boardOf(
   all: readonly ListRow[],
   { day, ticket, company }: DeskQuery<'arrivals'>,
-  event: IndexedEntry | null,
-  now: number,
+  at: { event: IndexedEntry | null; now: number; from: number; settings: Settings; hasPassages: boolean },
 ): Board {
+  const { event, now, settings } = at
   const zone = zoneOf(event)
   const hasTicket = ticket === undefined ? null : isOneOf([ticket])
   const hasCompany = company === undefined ? null : isOneOf([company])
@@ -89,6 +133,8 @@ export function boardOf(
     doors: [...doors].map(([door, n]) => ({ door, arrived: n })).toSorted((a, b) => b.arrived - a.arrived),
     shifts: shiftsOf(rows, day),
     last: last.toSorted((a, b) => b.mark.at.getTime() - a.mark.at.getTime()).slice(0, mostLast),
+    inside: insideNow(all, at),
+    checkpoints: passedOf(rows, settings, day),
     today: zone === null ? null : dayAt(now, zone),
   }
 }

@@ -6,7 +6,7 @@ import { type Database, firstOf, stored } from '#store/database.ts'
 import { doorSettings } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import type { Marker } from './arrivals.ts'
+import type { Marker } from './marker.ts'
 
 type Settings = DeskBody<'putDoorSettings'>
 

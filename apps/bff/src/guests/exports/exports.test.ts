@@ -23,6 +23,7 @@ const rowOf = (at: number): ListRow => ({
   text: '',
   marks: [],
   undone: [],
+  passages: [],
 })
 
 const show = {

@@ -69,7 +69,9 @@ export function createUndoImport(deps: {
           select id as one, row_number() over (order by version) as at from guest
           where ${added} and changed_by = ${id} and enrolled_by is null
             and id <> all(array(select m.guest_id from arrival_mark m
-              where m.guest_id = any(${ids}::uuid[]) and m.undone_at is null and m.removed_at is null))),
+              where m.guest_id = any(${ids}::uuid[]) and m.undone_at is null and m.removed_at is null))
+            and id <> all(array(select p.guest_id from passage p
+              where p.guest_id = any(${ids}::uuid[]) and p.removed_at is null))),
         done as (update guest set sheet = '', service = null, removed_at = ${now().toISOString()},
             version = ${first} - 1 + gone.at from gone where id = gone.one returning 1)
         select count(*)::int as n from done`)

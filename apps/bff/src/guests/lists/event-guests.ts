@@ -1,4 +1,4 @@
-import { type Guest, type Mark, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
+import { type Guest, type Mark, type Passage, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
 import {
   type GuestKeys,
   type Joined,
@@ -41,6 +41,10 @@ export type EventGuests = {
   marksOf(subjectIds: readonly string[]): readonly Mark[]
   /** Marks of a guest or an attendee that were undone, the one that was undone last first. */
   undoneOf(subjectIds: readonly string[]): readonly Mark[]
+  /** Passages of a guest or an attendee, undone ones left out. */
+  passagesOf(subjectIds: readonly string[]): readonly Passage[]
+  /** Whether anybody was let out or in again, or passed a checkpoint. */
+  hasPassages(): boolean
 }
 
 const mostNamed = 20
@@ -52,9 +56,11 @@ export type WritableEventGuests = EventGuests & {
   remove(id: string): Guest | null
   putMark(mark: Mark): void
   removeMark(id: string): void
+  /** The version of a passage that is in memory; 0 for none. */
+  passageVersion(id: string): number
+  putPassage(passage: Passage): void
+  removePassage(id: string): void
 }
-
-const none: readonly Mark[] = []
 
 /** Including which records it can be joined with. */
 const isSameSheet = (a: UnjoinedGuest, b: UnjoinedGuest): boolean =>
@@ -81,7 +87,36 @@ const drop = (slots: Slots, key: string | null, id: string): void => {
   if (ids?.size === 0) slots.delete(key)
 }
 
-const subjectsOf = ({ guestId, attendeeId }: Mark): string[] => [guestId, attendeeId].filter((id) => id !== null)
+type OfSubject = { id: string; guestId: string | null; attendeeId: string | null }
+const subjectsOf = ({ guestId, attendeeId }: OfSubject): string[] => [guestId, attendeeId].filter((id) => id !== null)
+
+const nothing: readonly never[] = []
+
+/** Records by their id, found by each id of the person whom they are about. */
+function createOfSubjects<T extends OfSubject>() {
+  const all = new Map<string, T>()
+  const bySubject: Slots = new Map()
+  return {
+    all,
+    put(record: T): void {
+      for (const id of subjectsOf(record)) add(bySubject, id, record.id)
+      all.set(record.id, record)
+    },
+    /** Returns whether it was there. */
+    remove(id: string): boolean {
+      const record = all.get(id)
+      if (record === undefined) return false
+      for (const subject of subjectsOf(record)) drop(bySubject, subject, id)
+      return all.delete(id)
+    },
+    of(subjectIds: readonly string[]): readonly T[] {
+      // Most rows of a long list have none.
+      if (!subjectIds.some((id) => bySubject.has(id))) return nothing
+      const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
+      return [...ids].flatMap((id) => all.get(id) ?? [])
+    },
+  }
+}
 
 const keysOf = (guest: UnjoinedGuest): GuestKeys => ({
   attendeeId: ownAttendeeIdOf(guest),
@@ -99,7 +134,8 @@ const mailOf = ({ sheet: { email, name } }: UnjoinedGuest): string | null =>
 
 export function createEventGuests(eventId: string, people: () => PeopleAt): WritableEventGuests {
   const guests = new Map<string, Guest>()
-  const marks = new Map<string, Mark>()
+  const marks = createOfSubjects<Mark>()
+  const passages = createOfSubjects<Passage>()
   const attendees: Slots = new Map()
   const persons: Slots = new Map()
   const users: Slots = new Map()
@@ -108,7 +144,6 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
   const mails: Slots = new Map()
   const names: Slots = new Map()
   const addresses: Slots = new Map()
-  const bySubject: Slots = new Map()
   let [markChange, guestChange, sheetChange] = [0, 0, 0]
 
   /** An id that several guests carry names none of them. */
@@ -154,12 +189,6 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       },
     }
   }
-  const allMarksOf = (subjectIds: readonly string[]): readonly Mark[] => {
-    // Most rows of a long list have none.
-    if (!subjectIds.some((id) => bySubject.has(id))) return none
-    const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
-    return [...ids].flatMap((id) => marks.get(id) ?? [])
-  }
   const guestsOf = (person: PersonAt): Guest[] => {
     const found = new Set<string>()
     const take = (slots: Slots, key: string | null): void => {
@@ -194,7 +223,7 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
   return {
     eventId,
     guests,
-    marks,
+    marks: marks.all,
     get markChange() {
       return markChange
     },
@@ -217,13 +246,17 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       return guest !== null ? { guest } : person === null ? null : { person }
     },
     marksOf: (subjectIds) =>
-      allMarksOf(subjectIds)
+      marks
+        .of(subjectIds)
         .filter(({ undoneAt }) => undoneAt === null)
         .toSorted((a, b) => b.at.getTime() - a.at.getTime()),
     undoneOf: (subjectIds) =>
-      allMarksOf(subjectIds)
+      marks
+        .of(subjectIds)
         .filter(({ undoneAt }) => undoneAt !== null)
         .toSorted((a, b) => (b.undoneAt?.getTime() ?? 0) - (a.undoneAt?.getTime() ?? 0)),
+    passagesOf: (subjectIds) => passages.of(subjectIds).filter(({ undoneAt }) => undoneAt === null),
+    hasPassages: () => passages.all.size > 0,
     put(guest) {
       const before = guests.get(guest.id)
       if (before !== undefined) forget(before)
@@ -242,16 +275,14 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       return guest
     },
     putMark(mark) {
-      for (const id of subjectsOf(mark)) add(bySubject, id, mark.id)
-      marks.set(mark.id, mark)
+      marks.put(mark)
       markChange += 1
     },
     removeMark(id) {
-      const mark = marks.get(id)
-      if (mark === undefined) return
-      for (const subject of subjectsOf(mark)) drop(bySubject, subject, id)
-      marks.delete(id)
-      markChange += 1
+      if (marks.remove(id)) markChange += 1
     },
+    passageVersion: (id) => passages.all.get(id)?.version ?? 0,
+    putPassage: (passage) => passages.put(passage),
+    removePassage: (id) => void passages.remove(id),
   }
 }

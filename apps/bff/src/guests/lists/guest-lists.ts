@@ -165,7 +165,9 @@ export function createGuestLists(deps: {
       for (const gone of stored.removedGuests) if (gone.eventId === eventId) removed.push(gone.id)
       const own = <T extends { eventId: string; version: number }>(all: readonly T[]): T[] =>
         all.filter((one) => one.eventId === eventId)
-      const changed = own(stored.guests).flatMap(({ id }) => list.byId.get(id) ?? [])
+      const passers = own(stored.passages).map(({ guestId, attendeeId }) => guestId ?? attendeeId ?? '')
+      const ids = [...own(stored.guests).map(({ id }) => id), ...passers]
+      const changed = [...new Set(ids.flatMap((id) => rowWith(eventId, list, id) ?? []))]
       const marks = own(stored.marks).flatMap(({ id }) => event.marks.get(id) ?? [])
       return {
         guests: await show.guests(eventId, changed),

@@ -17,6 +17,7 @@ import {
   guestRunRows,
   guestRuns,
   guests,
+  passages,
 } from '#store/guest-tables.ts'
 import { writes } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
@@ -26,10 +27,14 @@ import {
   type GuestRow,
   type Mark,
   type MarkRow,
+  type Passage,
+  type PassageRow,
   type ServiceState,
   aboutDoor,
   aboutGuest,
   aboutMark,
+  aboutPassage,
+  aboutPassageDoor,
   aboutRunRow,
   aboutService,
 } from './guest.ts'
@@ -41,6 +46,8 @@ export type Since = {
   removedGuests: Removed[]
   marks: Mark[]
   removedMarks: Removed[]
+  passages: Passage[]
+  removedPassages: Removed[]
   /** Everything up to here is in the answer, or was read before. */
   version: number
   more: boolean
@@ -102,6 +109,15 @@ const takeVersions = async (tx: Transaction, count: number): Promise<number> => 
     .returning({ version: guestClock.version, brief: briefTransaction, told: tellOtherDesks })
   if (row === undefined) throw new Error('the clock of the guests has no row')
   return row.version - count + 1
+}
+
+/** Each with a version of its own, as others read them some at a time. */
+async function erasePassages(tx: Transaction, which: SQL, at: Date): Promise<void> {
+  const found = and(which, isNull(passages.removedAt))
+  const first = await takeVersions(tx, await tx.$count(passages, found))
+  const order = sql`select id as one, row_number() over (order by version) - 1 as at from passage where ${found}`
+  await tx.execute(sql`update passage set reason = null, door_sealed = null, removed_at = ${at.toISOString()},
+    version = ${first} + n.at from (${order}) n where id = n.one`)
 }
 
 const removedOf = ({ id, eventId, version }: Removed): Removed => ({ id, eventId, version })
@@ -191,6 +207,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         .update(arrivalMarks)
         .set({ ...gone, reason: null, door: null, doorSealed: null, version: first + found.length + index })
         .where(eq(arrivalMarks.id, id))
+    await erasePassages(tx, inArray(passages.guestId, [...ids]), at)
     // Rows that became no guest name nobody, and may be about the same people.
     await tx.execute(sql`delete from guest_import_row r using guest_import i, guest g
       where r.import_id = i.id and i.event_id = g.event_id and ${inArray(sql`g.id`, [...ids])}
@@ -207,8 +224,17 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
     async since(after, limit) {
       // Read first: what is written meanwhile belongs to the next answer.
       const newest = await version()
-      const known = { guests: [], removedGuests: [], marks: [], removedMarks: [], version: newest, more: false }
-      if (newest <= after) return known
+      if (newest <= after)
+        return {
+          guests: [],
+          removedGuests: [],
+          marks: [],
+          removedMarks: [],
+          passages: [],
+          removedPassages: [],
+          version: newest,
+          more: false,
+        }
       const guestRows = await stored(
         db.select().from(guests).where(gt(guests.version, after)).orderBy(asc(guests.version)).limit(limit),
       )
@@ -220,14 +246,18 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
           .orderBy(asc(arrivalMarks.version))
           .limit(limit),
       )
+      const passageRows = await stored(
+        db.select().from(passages).where(gt(passages.version, after)).orderBy(asc(passages.version)).limit(limit),
+      )
       // A page that is full ends the answer before its last version, of which there may be more rows.
-      const ends = [guestRows, markRows].flatMap((rows) =>
+      const ends = [guestRows, markRows, passageRows].flatMap((rows) =>
         rows.length < limit ? [] : (rows.at(-1)?.version ?? newest + 1) - 1,
       )
       const end = Math.min(newest, ...ends)
-      const [inGuests, inMarks] = [
+      const [inGuests, inMarks, inPassages] = [
         guestRows.filter((row) => row.version <= end),
         markRows.filter((row) => row.version <= end),
+        passageRows.filter((row) => row.version <= end),
       ]
       const there = inGuests.filter((row) => row.removedAt === null)
       return {
@@ -235,6 +265,8 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removedOf),
         marks: inMarks.filter((row) => row.removedAt === null).map((row) => openMark(locked, row)),
         removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removedOf),
+        passages: inPassages.filter((row) => row.removedAt === null).map((row) => openPassage(locked, row)),
+        removedPassages: inPassages.filter((row) => row.removedAt !== null).map(removedOf),
         version: end,
         more: ends.length > 0,
       }
@@ -261,6 +293,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
         version = ${first + people} + n.at
         from (select id as one, row_number() over (order by version) as at from arrival_mark where ${own}) n
         where id = n.one`)
+      await erasePassages(tx, eq(passages.eventId, eventId), at)
       await tx.delete(guestImports).where(eq(guestImports.eventId, eventId))
       await tx.delete(guestRuns).where(eq(guestRuns.eventId, eventId))
       await tx.delete(doorDevices).where(eq(doorDevices.eventId, eventId))
@@ -386,6 +419,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       await stored(
         db.delete(arrivalMarks).where(and(isNotNull(arrivalMarks.removedAt), lt(arrivalMarks.removedAt, removed))),
       )
+      await stored(db.delete(passages).where(and(isNotNull(passages.removedAt), lt(passages.removedAt, removed))))
       const isNeverKept = inArray(guestImports.state, ['receiving', 'examining', 'examined'])
       await stored(db.delete(guestImports).where(and(isNeverKept, lt(guestImports.startedAt, begun))))
     },
@@ -398,5 +432,13 @@ export const openMark = (locked: TextCipher, { doorSealed, ...row }: MarkRow): M
   ...row,
   door: doorSealed === null ? row.door : locked.decrypt(aboutDoor(row.id), doorSealed),
 })
+export const sealPassageDoor = (locked: TextCipher, id: string, door: string | null): string | null =>
+  door === null ? null : locked.encrypt(aboutPassageDoor(id), door)
+export const openPassage = (locked: TextCipher, { doorSealed, ...row }: PassageRow): Passage => ({
+  ...row,
+  door: doorSealed === null ? null : locked.decrypt(aboutPassageDoor(row.id), doorSealed),
+})
+export const sealPassageReason = (locked: TextCipher, id: string, reason: string): string =>
+  locked.encrypt(aboutPassage(id), reason)
 export const sealReason = (locked: TextCipher, id: string, reason: string): string =>
   locked.encrypt(aboutMark(id), reason)

@@ -1,6 +1,6 @@
 import type { SheetGuest } from '@frontdesk/sheets/fields'
 
-import type { guests, arrivalMarks } from '#store/guest-tables.ts'
+import type { arrivalMarks, guests, passages } from '#store/guest-tables.ts'
 
 import type { Joined } from './one-person.ts'
 
@@ -46,6 +46,9 @@ export type Guest = {
 /** A mark whose door is decrypted. */
 export type Mark = Omit<MarkRow, 'doorSealed'>
 export type MarkRow = typeof arrivalMarks.$inferSelect
+/** A passage whose door is decrypted. */
+export type Passage = Omit<PassageRow, 'doorSealed'> & { door: string | null }
+export type PassageRow = typeof passages.$inferSelect
 export type GuestRow = typeof guests.$inferSelect
 
 /** Additional authenticated data of everything that is encrypted for a guest. */
@@ -56,6 +59,9 @@ export const aboutMark = (id: string): string => `arrival ${id}`
 export const aboutRunRow = ({ runId, guestId }: { runId: string; guestId: string }): string =>
   `guest-run ${runId} ${guestId}`
 export const aboutDoor = (id: string): string => `arrival-door ${id}`
+
+export const aboutPassage = (id: string): string => `passage ${id}`
+export const aboutPassageDoor = (id: string): string => `passage-door ${id}`
 
 type Own = Pick<Guest, 'sheet' | 'service'>
 type Known = Own & Pick<Guest, 'joined'>

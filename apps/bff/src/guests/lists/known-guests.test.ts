@@ -7,7 +7,16 @@ import type { Mark } from './guest.ts'
 import { createKnownGuests } from './known-guests.ts'
 
 const eventId = randomUUID()
-const nothing: Since = { guests: [], removedGuests: [], marks: [], removedMarks: [], version: 1, more: false }
+const nothing: Since = {
+  guests: [],
+  removedGuests: [],
+  marks: [],
+  removedMarks: [],
+  passages: [],
+  removedPassages: [],
+  version: 1,
+  more: false,
+}
 const mark = (version: number): Mark => ({
   id: randomUUID(),
   eventId,

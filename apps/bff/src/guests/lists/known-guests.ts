@@ -4,7 +4,7 @@ import type { Directory } from '#directory/directory.ts'
 
 import { type EventGuests, type UnjoinedGuest, type WritableEventGuests, createEventGuests } from './event-guests.ts'
 import type { GuestStore } from './guest-store.ts'
-import { type Mark, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
+import { type Mark, type Passage, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
 import { type PeopleAt, createPeopleAt } from './one-person.ts'
 
 export type KnownGuests = {
@@ -18,6 +18,7 @@ export type KnownGuests = {
   sync(): Promise<void>
   /** This mark stands in the database: taken up at once, without what was written before it. */
   marked(mark: Mark): void
+  passed(passage: Passage): void
   /** Before a read: what other processes have written, unless that was looked at a moment ago. */
   fresh(): Promise<void>
   /** Resolves when everything was loaded once. */
@@ -121,12 +122,15 @@ export function createKnownGuests(deps: {
     }
     for (const mark of since.marks) at(mark.eventId).putMark(mark)
     for (const { id, eventId } of since.removedMarks) at(eventId).removeMark(id)
+    for (const passage of since.passages) at(passage.eventId).putPassage(passage)
+    for (const { id, eventId } of since.removedPassages) at(eventId).removePassage(id)
     const gone = since.removedGuests.filter(({ id, eventId }) => at(eventId).remove(id) !== null)
     directory.removeGuests(gone)
     await directory.putGuests(changed)
     version = since.version
-    const { guests, marks, removedGuests, removedMarks } = since
-    tell([...guests, ...marks, ...removedGuests, ...removedMarks].map(({ eventId }) => eventId))
+    const { guests, marks, passages, removedGuests, removedMarks, removedPassages } = since
+    const removed = [...removedGuests, ...removedMarks, ...removedPassages]
+    tell([...guests, ...marks, ...passages, ...removed].map(({ eventId }) => eventId))
     return since.more && !closed
   }
   const readAll = async (): Promise<void> => {
@@ -150,21 +154,28 @@ export function createKnownGuests(deps: {
     return again
   }
   const loaded = sync().catch(deps.failed)
+  const takeUp = ({ eventId, version: its }: Mark | Passage, put: (list: WritableEventGuests) => void): void => {
+    // What was read already may be newer, or an erasure.
+    if (its <= version) return
+    put(at(eventId))
+    // Nobody waits for the reading of a sheet that is being kept.
+    if (its !== version + 1 || running !== null) void sync().catch(deps.failed)
+    else version = its
+    tell([eventId])
+  }
   return {
     of: (eventId) => events.get(eventId) ?? made(eventId),
     events: () => [...events.values()],
     version: () => version,
     sync,
-    marked(mark) {
-      // What was read already may be newer, or an erasure.
-      if (mark.version <= version) return
-      const list = at(mark.eventId)
-      if ((list.marks.get(mark.id)?.version ?? 0) < mark.version) list.putMark(mark)
-      // Nobody waits for the reading of a sheet that is being kept.
-      if (mark.version !== version + 1 || running !== null) void sync().catch(deps.failed)
-      else version = mark.version
-      tell([mark.eventId])
-    },
+    marked: (mark) =>
+      takeUp(mark, (list) => {
+        if ((list.marks.get(mark.id)?.version ?? 0) < mark.version) list.putMark(mark)
+      }),
+    passed: (passage) =>
+      takeUp(passage, (list) => {
+        if (list.passageVersion(passage.id) < passage.version) list.putPassage(passage)
+      }),
     async fresh() {
       await loaded
       if (deps.shared && deps.elapsed() - syncedAt > freshMs) await sync()

@@ -7,7 +7,7 @@ import type { Directory } from '#directory/directory.ts'
 
 import { enrollmentIn } from '../runs/ask-guest.ts'
 import type { EventGuests } from './event-guests.ts'
-import { type Guest, type Mark, type ServiceState, attendeeIdOf, canAsk } from './guest.ts'
+import { type Guest, type Mark, type Passage, type ServiceState, attendeeIdOf, canAsk } from './guest.ts'
 import { type PersonAt, recordsOf } from './one-person.ts'
 
 export type OnEvent = 'yes' | 'no' | 'unknown' | 'notAsked' | 'cannotAsk'
@@ -30,6 +30,8 @@ export type ListRow = {
   marks: readonly Mark[]
   /** Those that were undone, the one that was undone last first. */
   undone: readonly Mark[]
+  /** Passages that were not undone. */
+  passages: readonly Passage[]
 }
 
 export type ListRows = {
@@ -70,6 +72,9 @@ const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
     },
     get undone() {
       return list.undoneOf(subjectsOf())
+    },
+    get passages() {
+      return list.passagesOf(subjectsOf())
     },
   }
 }
@@ -125,6 +130,9 @@ const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListR
     },
     get undone() {
       return list.undoneOf(person.ids)
+    },
+    get passages() {
+      return list.passagesOf(person.ids)
     },
   }
 }

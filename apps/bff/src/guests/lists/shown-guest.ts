@@ -6,19 +6,26 @@ import { notes } from '#store/directory-tables.ts'
 import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
+import { dayAt } from './event-days.ts'
 import type { GuestStore } from './guest-store.ts'
-import { type Mark, aboutMark, attendeeIdOf } from './guest.ts'
+import { type Mark, type Passage, aboutMark, aboutPassage, attendeeIdOf } from './guest.ts'
+import { leftOf } from './inside.ts'
 import type { ListRow } from './list-rows.ts'
 import { recordsOf } from './one-person.ts'
 import { markOf, undoneOf } from './standing.ts'
 
 export type ShownGuest = DeskAnswer<'guest'>
 export type ShownMark = DeskAnswer<'undoArrival'>
+type ShownPassage = DeskAnswer<'undoPassage'>
+
+/** Who came before this time, in milliseconds of the epoch, counts as gone at an instant. */
+export type CountedFrom = (eventId: string, at: Date) => Promise<number>
 
 export type ShowGuests = {
   /** Rows as the contract gives them; `day` says which arrival. */
   guests(eventId: string, rows: readonly ListRow[], day?: string): Promise<ShownGuest[]>
   marks(marks: readonly Mark[]): Promise<ShownMark[]>
+  passages(passages: readonly Passage[]): Promise<ShownPassage[]>
   /** How many notes of the event a row has. */
   notes(eventId: string): Promise<(row: ListRow) => number>
   /** Names of staff accounts; null where an account was removed. */
@@ -49,32 +56,44 @@ const joinedOf = ({ guest }: ListRow): ShownGuest['joined'] => {
   }
 }
 
+type By = Awaited<ReturnType<ShowGuests['names']>>
+type Done = Pick<Mark, 'id' | 'personId' | 'undoneAt' | 'undoneBy' | 'reason'>
+
+/** `about`: what the reason is encrypted for. */
+const undoneAs = (locked: TextCipher, about: string, { personId, undoneAt, undoneBy, reason }: Done, by: By) =>
+  undoneAt === null
+    ? null
+    : {
+        at: undoneAt.toISOString(),
+        by: by(undoneBy ?? personId),
+        reason: reason === null ? null : locked.decrypt(about, reason),
+      }
+
 /** A mark as the contract gives it; `by` names accounts. */
 export const createShownMark =
   (locked: TextCipher) =>
-  (mark: Mark, by: Awaited<ReturnType<ShowGuests['names']>>): ShownMark => {
-    const { id, version, guestId, attendeeId, day, door, personId, undoneAt, undoneBy, reason } = mark
+  (mark: Mark, by: By): ShownMark => {
+    const { id, version, guestId, attendeeId, day, door, personId } = mark
     const at = mark.at.toISOString()
     const receivedAt = mark.receivedAt?.toISOString() ?? at
-    const undone =
-      undoneAt === null
-        ? null
-        : {
-            at: undoneAt.toISOString(),
-            by: by(undoneBy ?? personId),
-            reason: reason === null ? null : locked.decrypt(aboutMark(id), reason),
-          }
+    const undone = undoneAs(locked, aboutMark(id), mark, by)
     return { id, version, guestId, attendeeId, day, at, receivedAt, door, by: by(personId), undone }
   }
 
 /** Who made a mark, and who has undone it. */
-const staffOf = ({ personId, undoneBy }: Mark): string[] => [personId, undoneBy ?? personId]
+const staffOf = ({ personId, undoneBy }: Pick<Mark, 'personId' | 'undoneBy'>): string[] => [
+  personId,
+  undoneBy ?? personId,
+]
 
 /** Adds the names of staff and the numbers of notes to rows and marks. */
 export function createShowGuests(deps: {
   db: Database
   locked: TextCipher
   store: Pick<GuestStore, 'uncertainRuns' | 'refusals'>
+  countedFrom: CountedFrom
+  zoneAt: (eventId: string) => string | null
+  now: () => Date
 }): ShowGuests {
   const { db, locked, store } = deps
   const names: ShowGuests['names'] = async (ids) => {
@@ -102,6 +121,14 @@ export function createShowGuests(deps: {
     return (row) => subjects(row).reduce((sum, id) => sum + (noted.get(id) ?? 0), 0)
   }
   const shownMark = createShownMark(locked)
+  /** How each of these rows went out. */
+  const exits = async (eventId: string, rows: readonly ListRow[]) => {
+    if (rows.every(({ marks }) => marks.length === 0)) return () => null
+    const now = deps.now()
+    const from = await deps.countedFrom(eventId, now)
+    const today = dayAt(now.getTime(), deps.zoneAt(eventId))
+    return (row: ListRow) => leftOf(row, { from, today })
+  }
   return {
     names,
     notes: (eventId) => notesOf(eventId),
@@ -109,10 +136,24 @@ export function createShowGuests(deps: {
       const by = await names(marks.flatMap(staffOf))
       return marks.map((mark) => shownMark(mark, by))
     },
+    async passages(passages) {
+      const by = await names(passages.flatMap(staffOf))
+      return passages.map((passage) => {
+        const { id, version, guestId, attendeeId, day, kind, checkpointId, door, personId } = passage
+        const [at, receivedAt] = [passage.at.toISOString(), passage.receivedAt.toISOString()]
+        const undone = undoneAs(locked, aboutPassage(id), passage, by)
+        const about = { id, version, guestId, attendeeId, day, at, receivedAt }
+        return { ...about, kind, checkpoint: checkpointId, door, by: by(personId), undone }
+      })
+    },
     async guests(eventId, rows, day) {
       if (rows.length === 0) return []
       const noted = await notesOf(eventId, rows.flatMap(subjects))
-      const by = await names(rows.flatMap(({ marks, undone }) => [...marks, ...undone].flatMap(staffOf)))
+      const leftBy = await exits(eventId, rows)
+      const by = await names([
+        ...rows.flatMap(({ marks, undone }) => [...marks, ...undone].flatMap(staffOf)),
+        ...rows.flatMap((row) => leftBy(row)?.personId ?? []),
+      ])
       const uncertain = await store.uncertainRuns([eventId])
       const refusals = await store.refusals(
         eventId,
@@ -123,6 +164,7 @@ export function createShowGuests(deps: {
         const mark = markOf(row, day)
         const undone = undoneOf(row, day)
         const refused = refusals.get(row.id)
+        const left = leftBy(row)
         const enrolledBy =
           guest?.enrolledBy && guest.enrolledAt ? { runId: guest.enrolledBy, at: guest.enrolledAt.toISOString() } : null
         return {
@@ -151,6 +193,14 @@ export function createShowGuests(deps: {
           desk: {
             arrived: mark === null ? null : shownMark(mark, by),
             undone: undone === null ? null : shownMark(undone, by),
+            left:
+              left === null
+                ? null
+                : {
+                    at: left.at.toISOString(),
+                    door: left.door,
+                    by: left.personId === null ? null : by(left.personId),
+                  },
             enrolledBy,
             uncertainRun: uncertain.get(row.id) ?? null,
             refused: refused === undefined ? null : { ...refused, at: refused.at.toISOString() },

@@ -61,6 +61,7 @@ const own: Readonly<Record<AuditedAction, Marked>> = {
   'guests.resumeEnrolling': mark('Continue enrolling several guests'),
   'guests.undoEnrolling': mark('Undo enrolling several guests'),
   'guests.undoArrival': mark('Undo an arrival'),
+  'guests.undoPassage': mark('Undo a way in, out or past a checkpoint'),
   'guests.link': mark('Join a guest with a record'),
   'guests.tellApart': mark('Split a guest from a record'),
   'guests.door': mark('Set up the door of an event'),

@@ -29,11 +29,33 @@ function Asking({ mark, name, onClose, onUndo }: Asked) {
   const { zone } = useEventPage()
   const now = useNow()
   const { person } = useSession()
+  return (
+    <UndoDialog
+      title={say('Undo the arrival of {name}?', { name })}
+      done={arrivalSentence(mark, { zone, now })}
+      isOwn={mark.by.id === person.id}
+      action={say('Undo arrival')}
+      onClose={onClose}
+      onUndo={onUndo}
+    />
+  )
+}
+
+type Undoing = {
+  title: string
+  /** What is undone, as a sentence without its full stop. */
+  done: string
+  /** Done by this user. */
+  isOwn: boolean
+  action: string
+} & Pick<UndoQuestion, 'onClose' | 'onUndo'>
+
+/** Asks for the reason of an undo. */
+export function UndoDialog({ title, done, isOwn, action, onClose, onUndo }: Undoing) {
   const [reason, setReason] = useState('')
-  const why =
-    mark.by.id === person.id
-      ? say('You marked it more than a minute ago, so undoing it takes a reason.')
-      : say('A colleague marked it, so undoing it takes a reason.')
+  const why = isOwn
+    ? say('You marked it more than a minute ago, so undoing it takes a reason.')
+    : say('A colleague marked it, so undoing it takes a reason.')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() !== '') onUndo(reason.trim())
@@ -42,8 +64,8 @@ function Asking({ mark, name, onClose, onUndo }: Asked) {
     <Dialog
       open
       onClose={onClose}
-      title={say('Undo the arrival of {name}?', { name })}
-      description={`${arrivalSentence(mark, { zone, now })}. ${why}`}
+      title={title}
+      description={`${done}. ${why}`}
       actions={
         <>
           <Button onClick={onClose}>{say('Keep it')}</Button>
@@ -52,7 +74,7 @@ function Asking({ mark, name, onClose, onUndo }: Asked) {
             why={reason.trim() === '' && say('Give a reason first')}
             onClick={() => onUndo(reason.trim())}
           >
-            {say('Undo arrival')}
+            {action}
           </Button>
         </>
       }

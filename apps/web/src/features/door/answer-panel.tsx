@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   CloudAlert,
   CloudUpload,
+  DoorOpen,
   Hand,
   History,
   type LucideIcon,
@@ -27,7 +28,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
-import { type DoorAnswer, type DoorWord, doorWords, markText } from './door-answer.ts'
+import { type DoorAnswer, type DoorWord, doneOf, doorWords, isUndoable, markText } from './door-answer.ts'
 import { columnLabel, columnValue, usualSettings } from './door-columns.ts'
 import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
@@ -49,6 +50,13 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   unknown: CircleHelp,
   notMarked: CircleHelp,
   undone: Undo2,
+  wentOut: DoorOpen,
+  inside: ClipboardCheck,
+  welcomeBack: Check,
+  goodbye: DoorOpen,
+  alreadyOut: History,
+  alreadyHere: History,
+  takenBack: Undo2,
 }
 
 function lookOf(word: DoorWord): string {
@@ -104,15 +112,15 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
             icon={<UserRoundCheck />}
             className={gloved}
             data-door-confirm
-            busy={answer.markId !== null && answer.word !== 'undone' && answer.word !== 'notMarked'}
+            busy={answer.markId !== null && !['undone', 'notMarked'].includes(answer.word)}
             onClick={onConfirm}
           >
-            {answer.word === 'onList' || answer.word === 'undone' ? say('Let in') : say('Let in all the same')}
+            {letWord(answer)}
           </Button>
         ) : null}
-        {answer.word === 'welcome' && answer.mark !== null ? (
+        {isUndoable(answer) ? (
           <Button icon={<Undo2 />} keys="U" className={gloved} onClick={onUndo}>
-            {say('Undo arrival')}
+            {answer.passage === null ? say('Undo arrival') : say('Undo')}
           </Button>
         ) : null}
         {answer.word === 'needs' ? (
@@ -125,11 +133,18 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
   )
 }
 
+function letWord({ word, passing }: DoorAnswer): string {
+  if (passing?.kind === 'out') return say('Let out')
+  if (passing?.kind === 'in') return say('Let back in')
+  return ['onList', 'undone', 'takenBack'].includes(word) ? say('Let in') : say('Let in all the same')
+}
+
 /** Said by screen readers as one sentence. */
 function Told({ answer, columns }: { answer: DoorAnswer; columns: readonly string[] }) {
   const { zone } = useEventPage()
   const now = useNow()
-  const { word, guest, mark, says, event, mistyped, text } = answer
+  const { word, guest, says, event, mistyped, text } = answer
+  const done = doneOf(answer, zone)
   const Icon = icons[word]
   const said = say(doorWords[word].word)
   return (
@@ -137,8 +152,8 @@ function Told({ answer, columns }: { answer: DoorAnswer; columns: readonly strin
       <p className={cx('flex items-start gap-[0.3em]', largest)}>
         <Icon aria-hidden className="mt-[0.06em] size-[1em] shrink-0" strokeWidth={2.5} />
         <span data-door-word className="min-w-0 break-words">
-          {word === 'already' && mark !== null
-            ? say('{word}, {when}', { word: said, when: markText(mark, { zone, now }) })
+          {done !== null
+            ? say('{word}, {when}', { word: said, when: markText(done, { zone, now }) })
             : word === 'elsewhere'
               ? say('{word}: {event}', { word: said, event: event ?? say('name unknown') })
               : said}

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 
 import { guestRow } from '#testing/guest-row.ts'
 
-import { judge } from './door-answer.ts'
+import { type DoorAnswer, doneOf, judge, markText } from './door-answer.ts'
 import { isAskedFirst, usualSettings } from './door-columns.ts'
+import type { DoorWay } from './door-way.ts'
 
 const zone = 'Europe/Lisbon'
 const now = Date.parse('2026-05-20T09:02:00Z')
@@ -24,8 +25,9 @@ const mark = {
 const eventOn = (day: string, more: Partial<EventRecord> = {}) =>
   ({ timezone: zone, start: `${day}T09:00:00Z`, end: `${day}T17:00:00Z`, ...more }) as EventRecord
 const on = guestRow({ service: { onEvent: 'yes' } })
-const wordOf = (guest: typeof on, event: EventRecord | null = null) =>
-  judge(guest, { event, zone, now, settings: usualSettings, organizes: false }).word
+const comeIn = { kind: 'in' } as const
+const wordOf = (guest: typeof on, event: EventRecord | null = null, way: DoorWay = comeIn) =>
+  judge(guest, { event, zone, now, settings: usualSettings, way, organizes: false }).word
 
 describe('the word of somebody who is on the list', () => {
   it('is the state of the guest', () => {
@@ -50,9 +52,36 @@ describe('the word of somebody who is on the list', () => {
   it('is an instruction where the column that holds them has one', () => {
     const settings = { ...usualSettings, instruction: 'free:Age' }
     const free = [{ header: 'Age', value: 'under 18: wristband' }]
-    const told = (guest: typeof on) => judge(guest, { event: null, zone, now, settings, organizes: false })
+    const told = (guest: typeof on) => judge(guest, { event: null, zone, now, settings, way: comeIn, organizes: false })
     expect(told(guestRow({ sheet: { free } }))).toMatchObject({ word: 'look', says: 'under 18: wristband' })
     expect(told(guestRow({ sheet: { free: [{ header: 'Age', value: ' ' }] } })).word).toBe('onList')
+  })
+})
+
+describe('the word of somebody who has arrived', () => {
+  const left = { at: '2026-05-20T08:30:00Z', door: 'Door B', by: { id: 'p', name: 'Oona' } }
+  const inside = guestRow({ service: { onEvent: 'yes' }, desk: { arrived: mark } })
+  const outside = guestRow({ service: { onEvent: 'yes' }, desk: { arrived: mark, left } })
+  const checkpoint: DoorWay = { kind: 'checkpoint', checkpoint: 'lunch' }
+
+  it('says whether they are inside or went out, where people come in and where they go out', () => {
+    expect([inside, outside].map((guest) => wordOf(guest))).toEqual(['already', 'wentOut'])
+    expect([inside, outside].map((guest) => wordOf(guest, null, { kind: 'out' }))).toEqual(['inside', 'alreadyOut'])
+  })
+
+  it('is that of the list at a checkpoint, on the days of the event', () => {
+    expect([inside, outside, on].map((guest) => wordOf(guest, null, checkpoint))).toEqual([
+      'onList',
+      'onList',
+      'onList',
+    ])
+    expect(wordOf(inside, eventOn('2026-05-21'), checkpoint)).toBe('wrongDay')
+  })
+
+  it('is followed by when and where they went', () => {
+    const answer = { word: 'wentOut', guest: outside, mark: null, passage: null } as DoorAnswer
+    const done = doneOf(answer, zone)
+    expect(done && markText(done, { zone, now })).toBe('09:30, Door B, Oona')
   })
 })
 

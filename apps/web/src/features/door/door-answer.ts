@@ -3,6 +3,7 @@ import type { EventRecord } from '@frontdesk/api-types'
 import type { Mark } from '#api/desk/arrivals.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
+import type { Passage, Passing } from '#api/desk/passages.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { joined } from '#format/names.ts'
@@ -12,6 +13,7 @@ import { registrationAgainst } from '#records/guests/guest-view.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
 import { columnValue } from './door-columns.ts'
+import type { DoorWay } from './door-way.ts'
 
 /** `look`: an instruction comes first; it is no error. */
 export type DoorWord =
@@ -31,6 +33,13 @@ export type DoorWord =
   | 'unknown'
   | 'notMarked'
   | 'undone'
+  | 'wentOut'
+  | 'inside'
+  | 'welcomeBack'
+  | 'goodbye'
+  | 'alreadyOut'
+  | 'alreadyHere'
+  | 'takenBack'
 
 /** The one word of an answer. `look` has a look of its own. */
 export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meaning | 'instruction' }>> = {
@@ -50,10 +59,27 @@ export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meani
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown' },
   notMarked: { word: mark('Not marked'), meaning: 'unknown' },
   undone: { word: mark('Arrival undone'), meaning: 'neutral' },
+  wentOut: { word: mark('Went out'), meaning: 'neutral' },
+  inside: { word: mark('To be let out'), meaning: 'neutral' },
+  welcomeBack: { word: mark('Welcome back'), meaning: 'yes' },
+  goodbye: { word: mark('Goodbye'), meaning: 'yes' },
+  alreadyOut: { word: mark('Already out'), meaning: 'wait' },
+  alreadyHere: { word: mark('Already here'), meaning: 'wait' },
+  takenBack: { word: mark('Taken back'), meaning: 'neutral' },
 }
 
 /** Words of a scan that let nobody in. */
-export const failedWords = ['already', 'wrongDay', 'elsewhere', 'notOnList', 'offline', 'unknown', 'notMarked'] as const
+export const failedWords = [
+  'already',
+  'alreadyOut',
+  'alreadyHere',
+  'wrongDay',
+  'elsewhere',
+  'notOnList',
+  'offline',
+  'unknown',
+  'notMarked',
+] as const
 export const isFailed = (word: DoorWord): boolean => failedWords.some((failed) => failed === word)
 
 /** What was asked at the door, and the answer so far. */
@@ -75,11 +101,15 @@ export type DoorAnswer = {
   mistyped: boolean
   mark: Mark | null
   markId: string | null
+  /** What they are let through for; null for an arrival. */
+  passing: Passing | null
+  /** What was kept of it. */
+  passage: Passage | null
   /** It became known long after the scan: others may be at the door. */
   isLate: boolean
 }
 
-type Judged = Pick<DoorAnswer, 'word' | 'says' | 'mark'>
+type Judged = Pick<DoorAnswer, 'word' | 'says' | 'mark' | 'passing'>
 
 /** The days of an event that has its date; null where they are not known, or where it repeats. */
 function daysOf(event: EventRecord | null, now: number): { first: string; last: string } | null {
@@ -108,25 +138,47 @@ export function judge(
     zone: string
     now: number
     settings: DoorSettings
+    way: DoorWay
     /** Of the user, who is then not told to ask the organizer. */
     organizes: boolean
   },
 ): Judged {
-  const { event, zone, now, settings, organizes } = at
+  const { event, zone, now, settings, organizes, way } = at
   const today = dayIn(now, zone)
-  const { arrived } = guest.desk
-  if (arrived !== null && arrived.day === today) return { word: 'already', says: null, mark: arrived }
+  const { arrived, left } = guest.desk
+  const nothing = { says: null, mark: null }
+  if (way.kind === 'out') return { ...nothing, word: left ? 'alreadyOut' : 'inside', passing: way }
+  if (way.kind === 'in' && arrived?.day === today)
+    return left
+      ? { ...nothing, word: 'wentOut', passing: way }
+      : { word: 'already', says: null, mark: arrived, passing: null }
+  const passing = way.kind === 'checkpoint' ? way : null
   const days = daysOf(event, now)
   if (days !== null && (today < days.first || today > days.last))
-    return { word: 'wrongDay', says: daysText(days), mark: null }
+    return { word: 'wrongDay', says: daysText(days), mark: null, passing }
   const { instruction } = settings
   const says = joined(
     [instruction === null ? null : columnValue(guest, instruction), cautionOf(guest, organizes)],
     ' · ',
   )
-  return { word: says === null ? 'onList' : 'look', says, mark: null }
+  return { word: says === null ? 'onList' : 'look', says, mark: null, passing }
 }
 
+/** When, where and by whom somebody has come, or gone. */
+type Done = Pick<Mark, 'at' | 'day' | 'door'> & { by: { name: string | null } | null }
+/** What an answer that begins with *Already*, or *Went out*, speaks of. */
+export function doneOf(answer: DoorAnswer, zone: string): Done | null {
+  const { word, passage, guest } = answer
+  if (word === 'already') return answer.mark
+  if (word === 'alreadyHere') return passage
+  const left = word === 'wentOut' || word === 'alreadyOut' ? guest?.desk.left : null
+  return left ? { ...left, day: dayIn(Date.parse(left.at), zone) } : null
+}
+
+/** Whether it can be taken back: an arrival, or a passage that was kept just now. */
+export const isUndoable = (answer: DoorAnswer): boolean =>
+  ['welcome', 'welcomeBack', 'goodbye'].includes(answer.word) && (answer.mark !== null || answer.passage !== null)
+
 /** `09:02, Door A, Oona`. */
-export const markText = (of: Mark, options: { zone: string; now: number }): string =>
-  joined([arrivalTime(of, options), of.door, of.by.name]) ?? ''
+export const markText = (of: Done, options: { zone: string; now: number }): string =>
+  joined([arrivalTime(of, options), of.door, of.by?.name ?? null]) ?? ''

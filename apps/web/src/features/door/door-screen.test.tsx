@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
+import type { Passage } from '#api/desk/passages.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
@@ -46,6 +47,10 @@ const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}
 let guests: Guest[]
 let settings: DoorSettings | null
 let writes: string[]
+let insideNow: number
+let isInsideCounted: boolean
+/** Passages by their id. */
+let passed: Map<string, Passage>
 let isCut: boolean
 /** Marks and enrollments reach no desk. */
 let areMarksCut: boolean
@@ -57,6 +62,34 @@ let others: unknown[]
 let held: Promise<undefined>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type PassageBody = Pick<Passage, 'guestId' | 'kind' | 'door'> & { checkpoint?: string }
+
+/** Of a desk with one checkpoint that counts once. */
+function passageAnswer(path: string, init: RequestInit | undefined): unknown {
+  const id = path.split('/').at(path.endsWith('/undos') ? -2 : -1) ?? ''
+  const before = passed.get(id)
+  if (path.endsWith('/undos') && before) {
+    const guest = guests.find((one) => one.id === before.guestId)
+    writes.push(`undo ${before.kind} ${guest?.sheet.name}`)
+    guests = guests.map((one) => (one === guest ? { ...one, desk: { ...one.desk, left: null } } : one))
+    passed.delete(id)
+    return { ...before, undone: { at: day, by: { id: 'p', name: 'Oona' }, reason: null } }
+  }
+  const { guestId, kind, checkpoint = null } = JSON.parse(textOf(init?.body)) as PassageBody
+  const first = [...passed.values()].find((one) => one.kind === 'checkpoint' && one.guestId === guestId)
+  if (kind === 'checkpoint' && first) return { passage: first, already: true }
+  const guest = guests.find((one) => one.id === guestId)
+  const { desk } = guest ?? row(0, '')
+  if (kind === 'out' && desk.arrived === null) return null
+  const passage: Passage = { ...markOf(guestId ?? '', id), kind, checkpoint, door: 'Door B' }
+  passed.set(id, passage)
+  writes.push(`${kind} ${guest?.sheet.name}`)
+  const { at, door, by } = passage
+  const left = kind === 'out' ? { at, door, by } : kind === 'in' ? null : desk.left
+  guests = guests.map((one) => (one === guest ? { ...one, desk: { ...desk, left } } : one))
+  return { passage, already: false }
+}
 
 function answer(url: URL, init: RequestInit | undefined): unknown {
   const path = url.pathname
@@ -70,6 +103,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
     devices.push({ method: init?.method ?? 'GET', ...said })
     return { others }
   }
+  if (path.includes('/passages/')) return passageAnswer(path, init)
   if (init?.method === 'PUT') {
     const { guestId = idOf(77) } = JSON.parse(textOf(init.body)) as { guestId?: string }
     const guest = guests.find(({ id }) => id === guestId)
@@ -112,7 +146,9 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   const one = guests.find(({ id }) => path.endsWith(`/guests/${id}`))
   if (one) return one
   if (path.endsWith('/door')) return { settings }
-  return { expected: 40, arrived: 2, days: [], tickets: [], doors: [], last: [], today: day, version: 1, asOf: day }
+  const inside = { now: insideNow, capacity: settings?.capacity ?? null, doors: [], isCounted: isInsideCounted }
+  const none = { days: [], tickets: [], doors: [], last: [], checkpoints: [], version: 1 }
+  return { expected: 40, arrived: 2, ...none, inside, today: day, asOf: day }
 }
 
 const page: EventPage = {
@@ -168,6 +204,9 @@ beforeEach(() => {
   localStorage.clear()
   writes = []
   settings = null
+  insideNow = 2
+  isInsideCounted = false
+  passed = new Map()
   isCut = false
   areMarksCut = false
   cautions = []
@@ -179,7 +218,8 @@ beforeEach(() => {
     if (isCut || (areMarksCut && (init?.method === 'PUT' || input.endsWith('/enroll-attendee'))))
       throw new TypeError('Failed to fetch')
     if (init?.method === 'PUT') await held
-    return Response.json(answer(new URL(input, 'http://desk.example'), init))
+    const said = answer(new URL(input, 'http://desk.example'), init)
+    return said === null ? Response.json({ code: 'not_arrived', status: 409 }, { status: 409 }) : Response.json(said)
   })
 })
 afterEach(() => {
@@ -215,6 +255,7 @@ it('a code that stays before the reader is one reading, and closes no dialog tha
   scan('FD-11A')
   await told('Welcome', 'Anna Undset')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  await screen.findByRole('dialog', { name: 'Walk-in' })
   for (let seconds = 0; seconds < 8; seconds += 2) {
     vi.setSystemTime(Date.now() + 2000)
     scan('FD-11A')
@@ -422,4 +463,100 @@ it('tells the desk where this browser is, names who else is at the doors, and le
   expect(devices).toEqual([expect.objectContaining({ method: 'PUT', waiting: 0 })])
   cleanup()
   await waitFor(() => expect(devices.map(({ method }) => method)).toEqual(['PUT', 'DELETE']))
+})
+
+/** The same code is another reading. */
+const later = () => vi.setSystemTime(Date.now() + 4000)
+const peopleHere = () => screen.getByRole('combobox', { name: 'Here people' })
+
+it('lets somebody out and in again, and takes either back', async () => {
+  const user = userEvent.setup()
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  await user.selectOptions(peopleHere(), 'go out')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  later()
+  scan('FD-11A')
+  await told('Goodbye', 'Anna Undset')
+  later()
+  scan('FD-11A')
+  await told('Already out')
+  expect(document.querySelector('[data-door-word]')?.textContent).toMatch(/Door B, Oona/)
+  await user.selectOptions(peopleHere(), 'come in')
+  later()
+  scan('FD-11A')
+  await told('Welcome back', 'Anna Undset')
+  later()
+  scan('FD-11A')
+  await told('Already in')
+  const [undo] = screen.getAllByRole('button', { name: 'Undo the last step of Anna Undset' })
+  if (undo) await user.click(undo)
+  await waitFor(() =>
+    expect(writes).toEqual(['Anna Undset', 'out Anna Undset', 'in Anna Undset', 'undo in Anna Undset']),
+  )
+  expect(screen.getByText('Taken back')).toBeDefined()
+})
+
+it('asks before it lets out where it asks first, and refuses whoever has not arrived in a sentence', async () => {
+  const user = userEvent.setup()
+  open('ask')
+  await user.selectOptions(peopleHere(), 'go out')
+  expect(screen.queryByRole('button', { name: 'Walk-in' })).toBeNull()
+  scan('FD-12A')
+  await told('To be let out', 'Bo Nyström')
+  await user.click(screen.getByRole('button', { name: 'Let out' }))
+  await told('Not marked')
+  expect(screen.getByText('They have not arrived yet')).toBeDefined()
+  expect(writes).toEqual([])
+})
+
+it('a checkpoint of the organizer is passed once; the device keeps the choice for its event', async () => {
+  const user = userEvent.setup()
+  settings = {
+    columns: [],
+    instruction: null,
+    askTickets: [],
+    checkpoints: [{ id: idOf(50), name: 'Lunch', once: true }],
+  }
+  open('express')
+  await user.selectOptions(
+    await waitFor(() => within(peopleHere()).getByText('Lunch').parentElement ?? peopleHere()),
+    'Lunch',
+  )
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 4000)
+  scan('FD-11A')
+  await told('Already here')
+  expect(writes).toEqual(['checkpoint Anna Undset'])
+  cleanup()
+  open('express')
+  await waitFor(() =>
+    expect(within(peopleHere()).getByRole<HTMLOptionElement>('option', { name: 'Lunch' }).selected).toBe(true),
+  )
+})
+
+it('says how many are inside of the capacity, with words when it is nearly full and full', async () => {
+  settings = { columns: [], instruction: null, askTickets: [], capacity: 10 }
+  isInsideCounted = true
+  for (const [now, words] of [
+    [8, '8 inside of 10'],
+    [9, '9 inside of 10Nearly full'],
+    [10, '10 inside of 10Full'],
+  ] as const) {
+    insideNow = now
+    open('express')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await waitFor(() => expect(document.querySelector('[data-door-inside]')?.textContent).toBe(words))
+    cleanup()
+  }
+})
+
+it('support only looks up how people stand at the entrance', async () => {
+  open('express', 'support')
+  expect(screen.queryByRole('combobox', { name: 'Here people' })).toBeNull()
+  scan('FD-11A')
+  await told('On the list', 'Anna Undset')
 })

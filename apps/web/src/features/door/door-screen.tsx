@@ -25,19 +25,23 @@ import { useNarrow } from '#ui/use-narrow.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
 import { CodePictures } from './code-pictures.tsx'
-import type { DoorAnswer } from './door-answer.ts'
+import { type DoorAnswer, isUndoable } from './door-answer.ts'
 import { usualSettings } from './door-columns.ts'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
-import { doorSounds, doorVibration, giveSignal } from './door-signals.ts'
+import { doorSounds, doorVibration, giveSignal, signalOf } from './door-signals.ts'
+import { chooseWay, useDoorWay } from './door-way.ts'
 import { GroupPanel, isSameBooking } from './group-panel.tsx'
 import { LastAnswers } from './last-answers.tsx'
 import { createScanBurst } from './scan-burst.ts'
-import { isOpen, useDoor } from './use-door.ts'
-import { WalkInDialog } from './walk-in-dialog.tsx'
+import { isOpen, loadPassages, useDoor } from './use-door.ts'
 
 const DoorNeighbours = lazy(async () => ({ default: (await import('./door-neighbours.tsx')).DoorNeighbours }))
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
+const loadWalkIn = () => import('./walk-in-dialog.tsx')
+const WalkInDialog = lazy(async () => ({ default: (await loadWalkIn()).WalkInDialog }))
+const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
+const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
 
 /** Scans from anywhere on the page, also while a dialog is open. */
 function useScanner(onScan: (text: string) => void): void {
@@ -80,6 +84,9 @@ function bookedIn({ guest, people, word }: DoorAnswer): { guest: Guest; all: boo
 const isNameOfNobody = ({ word, scanned }: DoorAnswer): boolean =>
   !scanned && (word === 'notOnList' || word === 'similar')
 
+/** Who only looks people up sees how they stand at the entrance. */
+const everybodyIn = { kind: 'in' } as const
+
 /** One event, one field, one answer: letting people in at a door. */
 export function DoorScreen() {
   const { eventId, name, zone, links } = useEventPage()
@@ -91,7 +98,13 @@ export function DoorScreen() {
   const { data: board } = useQuery(arrivalsQuery(eventId, { day: dayIn(now, zone) }))
   const { data } = useQuery(doorSettingsQuery(eventId))
   const settings = data?.settings ?? usualSettings
-  const door = useDoor(mode)
+  const chosenWay = useDoorWay(eventId, settings)
+  const way = mode === 'look' ? everybodyIn : chosenWay
+  const door = useDoor(mode, way)
+  useEffect(() => {
+    // Before the network goes away.
+    for (const load of [loadWalkIn, loadPassages]) load().catch(() => undefined)
+  }, [])
   const [current = null] = door.answers
   const organizer = useHasRole('organizer')
   const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
@@ -120,7 +133,7 @@ export function DoorScreen() {
     if (state !== null) focusAfterScan()
   }, [state])
   const tellBySignal = useEffectEvent(() => {
-    if (current !== null) giveSignal(current.word)
+    if (current !== null) giveSignal(signalOf(current.word))
   })
   useEffect(() => {
     if (heard !== null) tellBySignal()
@@ -128,8 +141,12 @@ export function DoorScreen() {
   const confirm = () => {
     if (current !== null && isOpen(current) && mode !== 'look') door.confirm(current)
   }
-  const last = door.answers.find(({ word, mark }) => word === 'welcome' && mark !== null)
-  const undoLast = { label: say('Undo the last arrival'), group: say('On this page'), of: last?.key ?? 0 }
+  const last = door.answers.find(isUndoable)
+  const undoLast = {
+    label: last?.passage ? say('Undo the last step') : say('Undo the last arrival'),
+    group: say('On this page'),
+    of: last?.key ?? 0,
+  }
   const undo = last ? () => door.undoAnswer(last) : null
   useShortcut(undo ? { keys: 'U', ...undoLast, run: undo } : null)
   useShortcut(undo ? { keys: 'Ctrl+Z', ...undoLast, run: undo } : null)
@@ -152,12 +169,28 @@ export function DoorScreen() {
             </option>
           ))}
       </Select>
+      {mode === 'look' ? null : (
+        <Select
+          aria-label={say('Here people')}
+          value={way.kind === 'checkpoint' ? way.checkpoint : way.kind}
+          className="[&>select]:h-14! [&>select]:text-[1.125rem]!"
+          onChange={({ target: { value } }) => chooseWay(eventId, value)}
+        >
+          <option value="in">{say('come in')}</option>
+          <option value="out">{say('go out')}</option>
+          {settings.checkpoints?.map(({ id, name: place }) => (
+            <option key={id} value={id}>
+              {place}
+            </option>
+          ))}
+        </Select>
+      )}
       {staff ? (
         <div className="[&_button]:min-h-14 [&_input]:h-14!">
           <DoorField />
         </div>
       ) : null}
-      {mode === 'look' ? null : (
+      {mode === 'look' || way.kind !== 'in' ? null : (
         <Button kind="quiet" icon={<UserPlus />} className="min-h-14" onClick={() => setAsking('walk-in')}>
           {say('Walk-in')}
         </Button>
@@ -184,6 +217,7 @@ export function DoorScreen() {
           {board ? arrivedTodayText(board.arrived, board.expected) : null}
         </p>
         <Suspense>
+          {board?.inside.isCounted ? <Occupancy inside={board.inside} /> : null}
           <DoorNeighbours eventId={eventId} />
         </Suspense>
       </header>
@@ -199,14 +233,16 @@ export function DoorScreen() {
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
         <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col gap-3">
           <AnswerPanel
-            answer={booking?.all && mode !== 'look' && current ? { ...current, people: [] } : current}
+            answer={
+              booking?.all && mode !== 'look' && way.kind === 'in' && current ? { ...current, people: [] } : current
+            }
             columns={settings.columns}
             looksOnly={mode === 'look'}
             onConfirm={confirm}
             onUndo={() => current && door.undoAnswer(current)}
             onChoose={door.choose}
           />
-          {booking && mode !== 'look' ? (
+          {booking && mode !== 'look' && way.kind === 'in' ? (
             <GroupPanel
               guest={booking.guest}
               known={booking.all && current ? current.people : []}
@@ -220,15 +256,22 @@ export function DoorScreen() {
       {isAnswerFirst ? controls : null}
       <ArrivalQuestion question={door.question} onAnswer={door.answerQuestion} />
       <UndoArrivalDialog {...door.undo} />
-      {asking === 'walk-in' ? (
-        <WalkInDialog
-          typed={current !== null && isNameOfNobody(current) ? current.text : ''}
-          onClose={() => setAsking(null)}
-          onEnrolled={door.letInEnrolled}
-          onWaiting={door.waitsAsWalkIn}
-        />
-      ) : null}
       <Suspense>
+        {asking === 'walk-in' ? (
+          <WalkInDialog
+            typed={current !== null && isNameOfNobody(current) ? current.text : ''}
+            onClose={() => setAsking(null)}
+            onEnrolled={door.letInEnrolled}
+            onWaiting={door.waitsAsWalkIn}
+          />
+        ) : null}
+        {door.undoing ? (
+          <PassageUndo
+            answer={door.undoing}
+            onClose={door.keepPassage}
+            onUndo={(reason) => door.undoing && void door.takeBack(door.undoing, reason)}
+          />
+        ) : null}
         {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}
       </Suspense>
     </div>

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 it('gives none before they are switched on', () => {
-  giveSignal('welcome')
+  giveSignal(signalOf('welcome'))
   expect([played, vibrated]).toEqual([[], []])
 })
 
@@ -39,7 +39,7 @@ it('tells in, look first and no apart by sound and by vibration', () => {
   doorVibration.set(true)
   const heard = (['welcome', 'look', 'notOnList'] as const).map((word) => {
     played = []
-    giveSignal(word)
+    giveSignal(signalOf(word))
     return played.join(' ')
   })
   expect(new Set(heard).size).toBe(3)

@@ -35,11 +35,13 @@ const signals: Readonly<Record<Signal, { tones: readonly (readonly [hertz: numbe
   },
 }
 
+const goodWords: readonly DoorWord[] = ['welcome', 'welcomeBack', 'goodbye']
+
 /** What an answer sounds like; null while nothing is decided. */
 export function signalOf(word: DoorWord): Signal | null {
-  if (word === 'welcome') return 'in'
+  if (goodWords.includes(word)) return 'in'
   if (isFailed(word)) return 'no'
-  return ['look', 'several', 'similar', 'onList'].includes(word) ? 'look' : null
+  return ['look', 'several', 'similar', 'onList', 'wentOut', 'inside'].includes(word) ? 'look' : null
 }
 
 let audio: AudioContext | null = null
@@ -61,8 +63,7 @@ function play(tones: readonly (readonly [hertz: number, at: number])[]): void {
 }
 
 /** Three sounds and vibrations that differ without a look at the screen. */
-export function giveSignal(word: DoorWord): void {
-  const signal = signalOf(word)
+export function giveSignal(signal: Signal | null): void {
   if (signal === null) return
   if (doorSounds.get()) play(signals[signal].tones)
   // Not every browser has it.

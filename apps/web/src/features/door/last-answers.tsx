@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 
-import { type DoorAnswer, doorWords, failedWords } from './door-answer.ts'
+import { type DoorAnswer, doorWords, failedWords, isUndoable } from './door-answer.ts'
 
 const mostShown = 10
 const minuteMs = 60_000
@@ -19,6 +19,11 @@ type Props = {
   /** Times of the arrivals of the last minute. */
   arrivals: readonly number[]
   onUndo: (answer: DoorAnswer) => void
+}
+
+const undoLabel = ({ passage, guest, text }: DoorAnswer): string => {
+  const name = guest?.sheet.name ?? text
+  return passage === null ? say('Undo the arrival of {name}', { name }) : say('Undo the last step of {name}', { name })
 }
 
 /** The last ten at this device with an undo each, how many a minute, and which words let nobody in. */
@@ -55,9 +60,9 @@ export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
                 </span>
                 <Badge meaning={meaning === 'instruction' ? 'neutral' : meaning}>{say(word)}</Badge>
               </span>
-              {answer.word === 'welcome' ? (
+              {isUndoable(answer) ? (
                 <IconButton
-                  label={say('Undo the arrival of {name}', { name: answer.guest?.sheet.name ?? answer.text })}
+                  label={undoLabel(answer)}
                   icon={<Undo2 />}
                   className="size-14! [&>svg]:size-5!"
                   onClick={() => onUndo(answer)}

@@ -14,6 +14,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { columnLabel, offeredColumns } from './door-columns.ts'
+import { PlacesFields, isCapacity, placesToSend } from './places-fields.tsx'
 
 /** As many as the contract's `columns` and `askTickets` take. */
 const most = { columns: 8, tickets: 50 }
@@ -28,12 +29,17 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
   const put = usePutDoorSettings(eventId)
   const [{ columns, instruction, askTickets }, setDraft] = useState(settings)
+  const [places, setPlaces] = useState({
+    capacity: String(settings.capacity ?? ''),
+    exitHour: settings.exitHour ?? null,
+    checkpoints: settings.checkpoints ?? [],
+  })
   const change = (part: Partial<DoorSettings>) => setDraft((before) => ({ ...before, ...part }))
   const offered = [...new Set([...offeredColumns(filters?.free ?? []), ...columns])]
   const tickets = (filters?.values.ticket ?? []).map(({ value }) => value).filter((value) => value !== '')
   const save = () =>
     put.mutate(
-      { columns, instruction, askTickets },
+      { columns, instruction, askTickets, ...placesToSend(places) },
       {
         onSuccess: () => {
           toast({ text: say('The door is set up'), meaning: 'yes' })
@@ -50,7 +56,12 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
       actions={
         <>
           <Button onClick={onClose}>{say('Cancel')}</Button>
-          <Button kind="primary" busy={put.isPending} onClick={save}>
+          <Button
+            kind="primary"
+            busy={put.isPending}
+            why={!isCapacity(places.capacity) && say('Correct the number of people first')}
+            onClick={save}
+          >
             {say('Save for everybody at this event')}
           </Button>
         </>
@@ -97,6 +108,7 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
             ))}
           </Choices>
         )}
+        <PlacesFields {...places} onChange={(part) => setPlaces((before) => ({ ...before, ...part }))} />
         {put.error ? (
           <Notice assertive quiet kind="rejected" title={say('Couldn’t save the door')}>
             {put.error.title}

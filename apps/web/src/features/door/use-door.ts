@@ -5,6 +5,7 @@ import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
+import type { Passing } from '#api/desk/passages.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { notLookedUp } from '#arrivals/not-marked.ts'
@@ -18,6 +19,7 @@ import { keptHere } from '#waiting/submit-here.ts'
 import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
 import { isAskedFirst, usualSettings } from './door-columns.ts'
 import type { DoorMode } from './door-mode.ts'
+import type { DoorWay } from './door-way.ts'
 import { type Found, findByCode } from './find-by-code.ts'
 import { useWaitingAnswers } from './use-waiting-answers.ts'
 
@@ -40,11 +42,24 @@ const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   mistyped: false,
   mark: null,
   markId: null,
+  passing: null,
+  passage: null,
   isLate: false,
 }
 
 /** Words of somebody who can still be marked. */
-const open: readonly DoorWord[] = ['onList', 'look', 'wrongDay', 'notMarked', 'undone']
+const open: readonly DoorWord[] = [
+  'onList',
+  'look',
+  'wrongDay',
+  'notMarked',
+  'undone',
+  'wentOut',
+  'inside',
+  'takenBack',
+]
+/** Those against whom nothing speaks. */
+const good: readonly DoorWord[] = ['onList', 'wentOut', 'inside']
 export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
   guest !== null && mark === null && open.includes(word)
 
@@ -85,13 +100,17 @@ function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSetting
   return Promise.race([read.catch(() => null), late])
 }
 
+/** Needed with the first who goes out: not part of the first look at the door. */
+export const loadPassages = () => import('./pass-here.ts')
+
 /** The answers at the door of the open event, the latest first, and what can be done with them. */
-export function useDoor(mode: DoorMode) {
+export function useDoor(mode: DoorMode, way: DoorWay) {
   const { eventId, event, zone } = useEventPage()
   const client = useQueryClient()
   const organizes = useOrganizes()
   const freshen = useFreshRow()
   const [answers, setAnswers] = useState<readonly DoorAnswer[]>([])
+  const [undoing, setUndoing] = useState<DoorAnswer | null>(null)
   const [failed, setFailed] = useState<Failed>({})
   const [arrivals, setArrivals] = useState<readonly number[]>([])
   const turns = useTurns()
@@ -142,7 +161,7 @@ export function useDoor(mode: DoorMode) {
     try {
       const guest = await callGuests('guest', { params: { eventId, id: of.guest.id } })
       const settings = (await settingsSoon(client, eventId)) ?? usualSettings
-      const judged = judge(guest, { event, zone, now: Date.now(), settings, organizes })
+      const judged = judge(guest, { event, zone, now: Date.now(), settings, way: { kind: 'in' }, organizes })
       if (judged.mark?.id === of.markId) endLate(of, { ...judged, word: 'welcome' })
       else endLate(of, { ...judged, guest, markId: null })
     } catch (failure) {
@@ -163,14 +182,30 @@ export function useDoor(mode: DoorMode) {
       ends.current.set(markId, resolve)
     })
   }
+  const passNow = async (key: number, guest: Guest, passing: Passing): Promise<void> => {
+    const { passHere } = await loadPassages()
+    change((one) => one.key === key, await passHere(client, { eventId, zone }, guest, passing))
+  }
+  const takeBack = useCallback(
+    async (of: DoorAnswer, reason?: string): Promise<void> => {
+      setUndoing(null)
+      const { takeBackHere } = await loadPassages()
+      const outcome = await takeBackHere(client, eventId, of, reason)
+      if (outcome === 'reason') setUndoing(of)
+      else if (outcome === 'undone') change(({ key }) => key === of.key, { word: 'takenBack', passage: null })
+    },
+    [change, client, eventId],
+  )
+  const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> =>
+    passing === null ? markNow(key, guest) : passNow(key, guest, passing)
   /** `confirmed`: they were ticked or enrolled to be let in. */
   const judgeNow = async (key: number, guest: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
     const settings = await settingsSoon(client, eventId)
-    const judged = judge(guest, { event, zone, now: Date.now(), settings: settings ?? usualSettings, organizes })
+    const judged = judge(guest, { event, zone, now: Date.now(), settings: settings ?? usualSettings, way, organizes })
     change((one) => one.key === key, { ...judged, guest, mistyped })
     const isAsked = mistyped || settings === null || isAskedFirst(guest, settings)
     const isLetIn = confirmed || (mode === 'express' && !isAsked)
-    if (judged.word === 'onList' && isLetIn && !why) await markNow(key, guest)
+    if (good.includes(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
   }
   const tell = async (key: number, found: Found): Promise<void> => {
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
@@ -191,9 +226,9 @@ export function useDoor(mode: DoorMode) {
     }
   }
   // Of the latest rendering: a scan is answered by the mode that is chosen when its turn comes.
-  const latest = useRef({ tell, judgeNow, markNow })
+  const latest = useRef({ tell, judgeNow, letThrough })
   useEffect(() => {
-    latest.current = { tell, judgeNow, markNow }
+    latest.current = { tell, judgeNow, letThrough }
   })
 
   /** False when it is the reading before. */
@@ -253,8 +288,8 @@ export function useDoor(mode: DoorMode) {
   )
   /** Marks the person of an answer: they were looked at. */
   const confirm = useCallback(
-    ({ key, guest }: DoorAnswer) => {
-      if (guest !== null) turns.take(() => latest.current.markNow(key, guest))
+    ({ key, guest, passing }: DoorAnswer) => {
+      if (guest !== null) turns.take(() => latest.current.letThrough(key, guest, passing))
     },
     [turns],
   )
@@ -271,11 +306,16 @@ export function useDoor(mode: DoorMode) {
     waitsAsWalkIn,
     confirm,
     undoAnswer: useCallback(
-      ({ mark, guest, text }: DoorAnswer) => {
-        if (mark !== null) undoMark(mark, guest?.sheet.name ?? text)
+      (of: DoorAnswer) => {
+        if (of.passage !== null) void takeBack(of)
+        else if (of.mark !== null) undoMark(of.mark, of.guest?.sheet.name ?? of.text)
       },
-      [undoMark],
+      [takeBack, undoMark],
     ),
+    /** Whose passage is taken back with a reason. */
+    undoing,
+    takeBack,
+    keepPassage: () => setUndoing(null),
     question,
     answerQuestion: answer,
     undo,

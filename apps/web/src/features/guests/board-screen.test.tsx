@@ -30,12 +30,31 @@ afterEach(() => {
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const asOf = '2026-11-23T09:12:00Z'
 
+const nobody: Board['inside'] = { now: 0, capacity: null, doors: [], isCounted: false }
+type Places = Pick<Board, 'inside' | 'checkpoints'>
+
 /** The board as it is opened without the network, a while after another one was loaded. */
-function showOffline(search: BoardSearch, loaded: BoardQuery, shifts: Board['shifts'] = []) {
+function showOffline(
+  search: BoardSearch,
+  loaded: BoardQuery,
+  shifts: Board['shifts'] = [],
+  { inside, checkpoints }: Places = { inside: nobody, checkpoints: [] },
+) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const client = createQueryClient()
-  const counts = { expected: 402, arrived: 136, days: [], tickets: [], doors: [], last: [], shifts, asOf }
+  const counts = {
+    expected: 402,
+    arrived: 136,
+    days: [],
+    tickets: [],
+    doors: [],
+    last: [],
+    shifts,
+    asOf,
+    inside,
+    checkpoints,
+  }
   const board = counts as unknown as Board
   const updatedAt = Date.now() - 100_000
   client.setQueryData(arrivalsQuery(eventId, loaded).queryKey, board, { updatedAt })
@@ -99,4 +118,28 @@ it('shows for a handover who has marked how many, at which door, from when to wh
     ['Stella', 'North', '58', '2', 'Mon 23 Nov 08:01 – Mon 23 Nov 09:10'],
     ['a former colleague', 'no door named', '1', '0', 'Mon 23 Nov 08:01'],
   ])
+})
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+
+it('says who is inside, by door, and who has passed which checkpoint, where that is counted', async () => {
+  const doors = [{ door: 'North', inside: 170 }]
+  const lunch = { id: 'l', name: 'Lunch', people: 61, times: 64 }
+  showOffline({}, {}, [], {
+    inside: { now: 170, capacity: 300, doors, isCounted: true },
+    checkpoints: [lunch],
+  })
+  expect(await screen.findByText('170 inside of 300')).toBeDefined()
+  expect(rowsOf('Inside now')).toEqual(['Came in byPeople inside', 'North170'])
+  expect(rowsOf('Checkpoints')).toEqual(['CheckpointPeopleTimes', 'Lunch6164'])
+})
+
+it('says nothing of who is inside where nobody went out and nothing was set', async () => {
+  showOffline({}, {})
+  await screen.findByText('136 of 402 arrived')
+  expect(screen.queryByText('Inside now')).toBeNull()
+  expect(screen.queryByText('Checkpoints')).toBeNull()
 })

@@ -40,6 +40,7 @@ import type { BoardSearch } from './board-search.ts'
 import { DoorDevices } from './door-devices.tsx'
 import { ValueChoice } from './guest-chips.tsx'
 import { writtenValue } from './guest-search.ts'
+import { InsideSection } from './inside-section.tsx'
 import { ShareBars } from './share-bars.tsx'
 
 /** Who has arrived of those expected: in all, by day and hour, ticket and door; the last ones, and who is missing. */
@@ -181,6 +182,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
         {organizer ? <DoorDevices eventId={eventId} /> : null}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
+        <InsideSection inside={board.inside} checkpoints={board.checkpoints} />
         <LastTen board={board} />
         <MissingGuests board={board} search={search} onChange={onChange} />
       </div>

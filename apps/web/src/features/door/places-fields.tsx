@@ -1,0 +1,108 @@
+import { Plus, Trash2 } from 'lucide-react'
+
+import type { DoorSettings } from '#api/desk/door-settings.ts'
+import { say } from '#i18n/say.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Check } from '#ui/forms/check.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+
+/** As the contract takes them. */
+const most = { checkpoints: 20, name: 80, capacity: 1_000_000 }
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+type Places = {
+  exitHour: number | null
+  /** As it was typed; empty for none. */
+  capacity: string
+  checkpoints: NonNullable<DoorSettings['checkpoints']>
+}
+type Props = Places & { onChange: (part: Partial<Places>) => void }
+
+/** Whether a number of people was typed, or nothing. */
+export const isCapacity = (typed: string): boolean =>
+  typed.trim() === '' || (/^\d{1,7}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most.capacity)
+
+/** As they are sent: what is not set is left out, so that the release before reads the rest. */
+export function placesToSend({ capacity, exitHour, checkpoints }: Places): Partial<DoorSettings> {
+  const named = checkpoints.flatMap((one) => (one.name.trim() === '' ? [] : [{ ...one, name: one.name.trim() }]))
+  return {
+    ...(capacity.trim() === '' ? {} : { capacity: Number(capacity) }),
+    ...(typeof exitHour === 'number' ? { exitHour } : {}),
+    ...(named.length === 0 ? {} : { checkpoints: named }),
+  }
+}
+
+/** How many people fit inside, when everybody counts as gone, and what they pass beside the entrance. */
+export function PlacesFields({ capacity, exitHour, checkpoints, onChange }: Props) {
+  const change = (id: string, part: Partial<Places['checkpoints'][number]>) =>
+    onChange({ checkpoints: checkpoints.map((one) => (one.id === id ? { ...one, ...part } : one)) })
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={say('People who may be inside')}
+          hint={say('The door warns from 90 % on. Leave it empty for no limit.')}
+          error={isCapacity(capacity) ? undefined : say('A number from 1 to 1,000,000')}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={capacity}
+            onChange={({ target }) => onChange({ capacity: target.value })}
+          />
+        </Field>
+        <Field label={say('Everybody counts as gone at')} hint={say('By the clock at the event, every day.')}>
+          <Select
+            value={exitHour ?? ''}
+            onChange={({ target: { value } }) => onChange({ exitHour: value === '' ? null : Number(value) })}
+          >
+            <option value="">{say('midnight')}</option>
+            {hours.slice(1).map((hour) => (
+              <option key={hour} value={hour}>
+                {`${String(hour).padStart(2, '0')}:00`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="text-label mb-1 font-medium">{say('Checkpoints beside the entrance')}</legend>
+        {checkpoints.map(({ id, name, once }, at) => (
+          <div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Input
+              aria-label={say('Name of checkpoint {number}', { number: String(at + 1) })}
+              placeholder={say('for example Lunch')}
+              className="min-w-40 flex-1"
+              maxLength={most.name}
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => change(id, { name: target.value })}
+            />
+            <Check label={say('Once a day')} checked={once} onChange={() => change(id, { once: !once })} />
+            <IconButton
+              label={say('Remove checkpoint {number}', { number: String(at + 1) })}
+              icon={<Trash2 />}
+              onClick={() => onChange({ checkpoints: checkpoints.filter((one) => one.id !== id) })}
+            />
+          </div>
+        ))}
+        {checkpoints.length >= most.checkpoints ? null : (
+          <div>
+            <Button
+              compact
+              icon={<Plus />}
+              onClick={() =>
+                onChange({ checkpoints: [...checkpoints, { id: crypto.randomUUID(), name: '', once: true }] })
+              }
+            >
+              {say('Add a checkpoint')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </>
+  )
+}

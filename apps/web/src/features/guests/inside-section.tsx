@@ -1,0 +1,61 @@
+import type { Board } from '#api/desk/arrivals.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { Section } from '#ui/section.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+
+/** Who is inside now, by the door of their last way in, and how many have passed each checkpoint. */
+export function InsideSection({ inside, checkpoints }: Pick<Board, 'inside' | 'checkpoints'>) {
+  const { now, capacity, doors } = inside
+  return (
+    <>
+      {inside.isCounted ? (
+        <Section title={say('Inside now')}>
+          <p data-board-inside className="tabular-nums">
+            {capacity === null
+              ? say('{count, number} inside', { count: now })
+              : say('{now} inside of {capacity}', { now: grouped(now), capacity: grouped(capacity) })}
+          </p>
+          {doors.length === 0 ? null : (
+            <Table label={say('Inside now')}>
+              <TableHead>
+                <TableHeader>{say('Came in by')}</TableHeader>
+                <TableHeader numeric>{say('People inside')}</TableHeader>
+              </TableHead>
+              <tbody>
+                {doors.map((one) => (
+                  <TableRow key={one.door ?? ''}>
+                    <TableCell>{one.door === null ? say('no door named') : <bdi>{one.door}</bdi>}</TableCell>
+                    <TableCell numeric>{grouped(one.inside)}</TableCell>
+                  </TableRow>
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </Section>
+      ) : null}
+      {checkpoints.length === 0 ? null : (
+        <Section title={say('Checkpoints')}>
+          <Table label={say('Checkpoints')}>
+            <TableHead>
+              <TableHeader>{say('Checkpoint')}</TableHeader>
+              <TableHeader numeric>{say('People')}</TableHeader>
+              <TableHeader numeric>{say('Times')}</TableHeader>
+            </TableHead>
+            <tbody>
+              {checkpoints.map(({ id, name, people, times }) => (
+                <TableRow key={id}>
+                  <TableCell>
+                    <bdi>{name}</bdi>
+                  </TableCell>
+                  <TableCell numeric>{grouped(people)}</TableCell>
+                  <TableCell numeric>{grouped(times)}</TableCell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -8,8 +8,8 @@ import { type World, demoWorld, letIn } from '#support/world.ts'
 
 // Letting people in at the door of an event, by keyboard alone: a scanner is a keyboard, too.
 
-const people = Array.from({ length: 14 }, (_, at) => ({
-  name: `Door Guest ${'ABCDEFGHIJKLMN'[at]}`,
+const people = Array.from({ length: 16 }, (_, at) => ({
+  name: `Door Guest ${'ABCDEFGHIJKLMNOP'[at]}`,
   code: `DG-4${at}7X`,
 }))
 const elsewhere = { name: 'Quay Guest', code: 'QG-907Z' }
@@ -148,6 +148,59 @@ test('an organizer sets a column with instructions, and a booking is let in with
   await page.getByRole('button', { name: 'Let in 2 people' }).click()
   await told(page, 'Welcome', 'Joao Reis')
 })
+
+const insideAt = (page: Page) => page.locator('[data-door-inside]')
+async function setCapacity(page: Page, capacity: number) {
+  await page.getByRole('button', { name: 'Set up this door' }).click()
+  await page.getByLabel('People who may be inside').fill(String(capacity))
+  await page.getByRole('button', { name: 'Save for everybody at this event' }).click()
+  await expect(page.getByRole('dialog', { name: 'Set up this door' })).toHaveCount(0)
+}
+/** Typed: a second scan within three seconds is the same reading. */
+async function enter(page: Page, code: string) {
+  const field = page.getByRole('combobox', { name: /^Scan a code/ })
+  await field.fill(code)
+  await field.press('Enter')
+}
+const goHere = (page: Page, label: string) =>
+  page.getByRole('combobox', { name: 'Here people' }).selectOption({ label })
+
+for (const [width, hasTouch, guest] of [
+  [1280, false, 14],
+  [360, true, 15],
+] as const)
+  test(`at ${width} pixels: somebody comes in, goes out and comes back, until nobody else fits in`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, hasTouch })
+    const { name, code } = of(guest)
+    await standAtDoor(page, 'Organizer', 'Express')
+    await setCapacity(page, 5000)
+    await expect(insideAt(page)).toContainText('inside of 5,000')
+    const before = Number.parseInt((await insideAt(page).textContent()) ?? '', 10)
+    await scan(page, code)
+    await told(page, 'Welcome', name)
+    await expect(insideAt(page)).toHaveText(`${before + 1} inside of 5,000`)
+    await goHere(page, 'Going out')
+    await enter(page, code)
+    await told(page, 'Goodbye', name)
+    await expect(insideAt(page)).toHaveText(`${before} inside of 5,000`)
+    await enter(page, code)
+    await told(page, 'Already out', name)
+    await setCapacity(page, before + 1)
+    await goHere(page, 'Coming in')
+    await enter(page, code)
+    await told(page, 'Welcome back', name)
+    await expect(insideAt(page)).toHaveAttribute('data-door-inside', 'full')
+    await expect(insideAt(page)).toContainText('Full')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await violationsOf(page, `the full door at ${width}`)).toEqual([])
+    await page.screenshot({ path: `test-results/door-full-${width}.png` })
+    await answer(page).getByRole('button', { name: 'Undo' }).click()
+    await told(page, 'Taken back', name)
+    await expect(insideAt(page)).not.toContainText('Full')
+    await page.close()
+  })
 
 test('a walk-in is enrolled and let in', async ({ page }) => {
   await standAtDoor(page, 'Event staff', 'Express')

@@ -23,7 +23,15 @@ beforeEach(async () => {
   })
 })
 
-const tables = ['guest', 'guest_import', 'guest_import_row', 'guest_import_change', 'arrival_mark', 'directory']
+const tables = [
+  'guest',
+  'guest_import',
+  'guest_import_row',
+  'guest_import_change',
+  'arrival_mark',
+  'passage',
+  'directory',
+]
 /** Everything that the tables hold, as text. */
 const dump = async (): Promise<string> => {
   const all = await Promise.all(tables.map((table) => store.pool.query(`select * from ${table}`)))

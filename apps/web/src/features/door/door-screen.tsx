@@ -176,8 +176,8 @@ export function DoorScreen() {
           className="[&>select]:h-14! [&>select]:text-[1.125rem]!"
           onChange={({ target: { value } }) => chooseWay(eventId, value)}
         >
-          <option value="in">{say('come in')}</option>
-          <option value="out">{say('go out')}</option>
+          <option value="in">{say('Coming in')}</option>
+          <option value="out">{say('Going out')}</option>
           {settings.checkpoints?.map(({ id, name: place }) => (
             <option key={id} value={id}>
               {place}

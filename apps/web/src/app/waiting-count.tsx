@@ -4,6 +4,7 @@ import { CloudUpload } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { showMark } from '#api/desk/arrivals.ts'
+import { showPassage } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
 import { refreshAfter } from '#api/writes.ts'
 import { say } from '#i18n/say.ts'
@@ -15,7 +16,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useObstacle } from '#waiting/obstacle.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
-import { onWaitingAnswer, onWaitingMark, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
+import { onWaitingAnswer, onWaitingMark, onWaitingPassage, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import type { Answer } from '#waiting/waiting-rules.ts'
 import { type Wish, isOpen, mayBeSent } from '#waiting/wish.ts'
 
@@ -54,6 +55,7 @@ export function SendWaiting() {
     if (isFlagged) void waitingHere.open(person.id).then(wake)
   }, [isFlagged, person.id])
   useEffect(() => onWaitingMark((eventId, mark) => showMark(client, eventId, mark)), [client])
+  useEffect(() => onWaitingPassage((eventId, _, passage) => showPassage(client, eventId, passage)), [client])
   useEffect(() => onWaitingAnswer((wish, answer) => showEnrollment(client, wish, answer)), [client])
   useEffect(() => onWaitingAnswer(createSentNote()), [])
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { clockIn } from '#format/intl-dates.ts'
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { Row } from '#waiting/wish.ts'
 
 import { cautionText } from './arrival-question.tsx'
-import { arrivalSentence } from './arrival-words.ts'
+import { arrivalSentence, arrivalTime } from './arrival-words.ts'
 
 /** The sentences that explain the state of a row. */
 export function waitingReasons({ reason, state, wish }: Row, now: number): string[] {
@@ -35,6 +36,11 @@ export function waitingReasons({ reason, state, wish }: Row, now: number): strin
   }
   if ('cautions' in reason) return reason.cautions.map((caution) => cautionText(caution, wish.name, { zone, now }))
   if ('mark' in reason) return [arrivalSentence(reason.mark, { zone, now })]
+  if ('passage' in reason) {
+    const { passage } = reason
+    const when = joined([arrivalTime(passage, { zone, now }), passage.door, passage.by.name], ', ') ?? ''
+    return [say('{word}, {when}', { word: say('Already here'), when })]
+  }
   if (state === 'needs' && asked.kind === 'enrollment' && reason.status >= 500)
     return [reason.title, say('It may have happened: look at their card before you do it again.')]
   return [reason.status === 403 ? say('Could not tell: {reason}', { reason: reason.title }) : reason.title]

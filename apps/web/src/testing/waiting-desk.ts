@@ -1,11 +1,12 @@
 import type { Mark, NewMark } from '#api/desk/arrivals.ts'
+import type { Passage } from '#api/desk/passages.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { Answer as State } from '#records/registration/enrollment.ts'
 import { lookUp } from '#waiting/look-up.ts'
 import { type QueueParts, type WaitingQueue, createWaitingQueue } from '#waiting/waiting-queue.ts'
 import type { Answer } from '#waiting/waiting-rules.ts'
 import { waitingStore } from '#waiting/waiting-store.ts'
-import type { ArrivalAsked, EnrollmentAsked, Row, Wish } from '#waiting/wish.ts'
+import type { ArrivalAsked, EnrollmentAsked, PassageAsked, Row, Wish } from '#waiting/wish.ts'
 
 export const [stella, other] = ['stella', 'other']
 const event = { id: 'e', name: 'Event', zone: 'UTC' }
@@ -23,6 +24,13 @@ export const wishOf = (guestId: string): Wish<ArrivalAsked> => {
   const mark = newMark(guestId)
   clock += 1
   return { id: mark.id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked: { kind: 'mark', mark } }
+}
+export const passageOf = (guestId: string, more: Partial<PassageAsked['passage']> = {}): Wish<PassageAsked> => {
+  clock += 1
+  const id = crypto.randomUUID()
+  const about = { id, guestId, attendeeId: null, day: '2026-11-21', door: null }
+  const asked: PassageAsked = { kind: 'passage', passage: { ...about, kind: 'out', ...more } }
+  return { id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked }
 }
 const words: Record<State, string> = { yes: 'Enrolled', no: 'Not enrolled', wait: 'Waitlisted', unknown: 'Unknown' }
 export type EnrollmentWish = Wish<EnrollmentAsked>
@@ -96,6 +104,19 @@ export function createDesk() {
       ledger.set(id, answer)
       return answer
     },
+    /** Who has passed a checkpoint, which counts once. */
+    passed: new Map<string, Passage>(),
+    pass(asked: PassageAsked['passage']): Answer {
+      const guest = asked.guestId ?? ''
+      if (asked.kind !== 'checkpoint' && !marks.has(guest)) throw problem(409, 'not_arrived')
+      const before = asked.kind === 'checkpoint' ? desk.passed.get(guest) : undefined
+      const at = '2026-11-21T09:00:00Z'
+      const by = { id: stella, name: stella }
+      const { checkpoint = null, ...rest } = asked
+      const passage: Passage = before ?? { ...rest, checkpoint, version: 1, at, receivedAt: at, by, undone: null }
+      if (asked.kind === 'checkpoint') desk.passed.set(guest, passage)
+      return { kind: 'passage', passed: { passage, already: before !== undefined } }
+    },
     /** Before the desk does it, and after it. */
     fault: (_wish: Wish): ApiProblem | null => null,
     loss: (_wish: Wish): ApiProblem | null => null,
@@ -114,6 +135,7 @@ export function createDesk() {
     },
     answer({ id, asked }: Wish): Answer {
       if (asked.kind === 'enrollment') return desk.enroll(id, asked)
+      if (asked.kind === 'passage') return desk.pass(asked.passage)
       const { mark } = asked
       const guest = mark.guestId ?? mark.attendeeId ?? ''
       if (asked.kind === 'undo') {

@@ -30,6 +30,10 @@ export function tellWaiting(wish: Wish, undoMs: number): void {
     toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key })
     return
   }
+  if (asked.kind === 'passage') {
+    toast({ text: say('{name} waits', { name }), detail, meaning: 'wait', key })
+    return
+  }
   const undo = async (): Promise<void> => {
     await waitingHere.takeBack(wish)
     toast({

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#api/call.ts'
 import { type Mark, type NewMark, sendMark, sendUndo } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
+import { type Passage, sendPassage } from '#api/desk/passages.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { whoIsSignedIn } from '#api/desk/sign-in.ts'
 import { asProblem } from '#api/problem.ts'
@@ -17,11 +18,14 @@ import {
   type ArrivalAsked,
   type EnrollmentAsked,
   type KnownPerson,
+  type PassageAsked,
   type Row,
   type UndoAsked,
   type Wish,
   isOfArrival,
   isOfEnrollment,
+  isOfPassage,
+  mayBeSent,
 } from './wish.ts'
 
 /** The mark of this account that stands for the same person and day; null for none. */
@@ -49,7 +53,10 @@ async function send({ wish: { id, event, asked, at, offsetMs }, owner }: Row, is
   }
   if (asked.kind === 'undo') return { kind: 'undo', mark: await undo(event.id, asked, owner) }
   const time = new Date(at + (offsetMs ?? serverOffset() ?? 0)).toISOString()
-  return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...(isLate ? { at: time } : {}) }) }
+  const late = isLate ? { at: time } : {}
+  if (asked.kind === 'passage')
+    return { kind: 'passage', passed: await sendPassage(event.id, { ...asked.passage, ...late }) }
+  return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...late }) }
 }
 
 // The BFF renders the first screen.
@@ -99,6 +106,13 @@ export function onWaitingMark(listener: (eventId: string, mark: Mark) => void): 
   })
 }
 
+/** `wishId`: of the passage that waited; another one stands where that was already so. */
+export function onWaitingPassage(listener: (eventId: string, wishId: string, passage: Passage) => void): () => void {
+  return onWaitingAnswer(({ event, id }, answer) => {
+    if (answer.kind === 'passage') listener(event.id, id, answer.passed.passage)
+  })
+}
+
 const subscribe = (listener: () => void) => waitingHere.subscribe(listener)
 const none: Waiting = { rows: [], ofOthers: 0, newer: 0, unreadable: 0, obstacle: 'none' }
 
@@ -107,17 +121,27 @@ export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, waiting
 const hasId = ({ mark }: ArrivalAsked, ids: readonly (string | null)[]): boolean =>
   [mark.guestId, mark.attendeeId].some((id) => id !== null && ids.includes(id))
 
+type Who = { eventId: string; ids: readonly (string | null)[]; day: string }
+
 /** The row about this person on this day, of a mark or an undo that may still be sent or needs somebody. */
-export const waitingOf = (
-  { rows }: Pick<Waiting, 'rows'>,
-  who: { eventId: string; ids: readonly (string | null)[]; day: string },
-): Row<ArrivalAsked> | null =>
+export const waitingOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<ArrivalAsked> | null =>
   rows
     .filter(isOfArrival)
     .find(
       ({ state, wish: { event, asked } }) =>
         state !== 'already' && event.id === who.eventId && asked.mark.day === who.day && hasId(asked, who.ids),
     ) ?? null
+
+function isAboutWay(row: Row<PassageAsked>, { eventId, ids, day }: Who): boolean {
+  const { event, asked } = row.wish
+  const { kind, guestId, attendeeId } = asked.passage
+  const isOfDay = event.id === eventId && asked.passage.day === day && kind !== 'checkpoint'
+  return mayBeSent(row) && isOfDay && [guestId, attendeeId].some((id) => id !== null && ids.includes(id))
+}
+
+/** The last way in or out of this person that waits here. */
+export const lastWayOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<PassageAsked> | null =>
+  rows.filter(isOfPassage).findLast((row) => isAboutWay(row, who)) ?? null
 
 const idsIn = ({ attendeeId, personId, userId }: KnownPerson): string[] =>
   [attendeeId, personId, userId].flatMap((id) => (id === undefined ? [] : [id.toLowerCase()]))

@@ -2,7 +2,7 @@ import { ApiProblem, asProblem, mayHaveHappened } from '#api/problem.ts'
 
 import { type Answer, afterProblem, arrivalAfter, endOf, enrollmentAfter } from './waiting-rules.ts'
 import type { Kept, WaitingStore } from './waiting-store.ts'
-import { type Row, type Wish, isOfEnrollment, isWrongTime, mayBeSent, subjectOfWish } from './wish.ts'
+import { type Row, type Wish, comesAfter, isOfEnrollment, isWrongTime, mayBeSent, subjectOfWish } from './wish.ts'
 
 /** What keeps all rows from being sent. */
 export type Obstacle = 'none' | 'away' | 'portal' | 'signed out' | 'another person'
@@ -216,7 +216,8 @@ export function createWaitingQueue(parts: QueueParts) {
     }
   }
 
-  const isDue = (row: Row): boolean => mayBeSent(row) && row.nextAt <= now()
+  const isNext = (row: Row): boolean => mayBeSent(row) && !comesAfter(row.wish, state.rows)
+  const isDue = (row: Row): boolean => isNext(row) && row.nextAt <= now()
   const isPaused = (): boolean => Math.max(pausedUntil, askedUntil) > now()
 
   async function sendLate(id: string): Promise<void> {
@@ -283,7 +284,7 @@ export function createWaitingQueue(parts: QueueParts) {
 
   function schedule(): void {
     forgetTimer?.()
-    const next = Math.min(...state.rows.filter(mayBeSent).map(({ nextAt }) => nextAt))
+    const next = Math.min(...state.rows.filter(isNext).map(({ nextAt }) => nextAt))
     if (next === Number.POSITIVE_INFINITY) return
     const at = Math.max(next, pausedUntil, askedUntil, now() + firstPauseMs)
     forgetTimer = parts.later(at - now(), () => void drain())
@@ -357,7 +358,7 @@ export function createWaitingQueue(parts: QueueParts) {
       if (owner === null) throw new Error('the queue is not open')
       const wish = await afterEarlier(given)
       if (wish === null) return { kind: 'withdrawn' }
-      const sends = parts.isOnline()
+      const sends = parts.isOnline() && !comesAfter(wish, state.rows)
       const row = newRow(wish, owner, sends)
       const keeping = store.keep(row)
       const isKept =
@@ -390,7 +391,7 @@ export function createWaitingQueue(parts: QueueParts) {
     },
     /** Takes back what waits here. Unless it was never sent it may have happened, and the opposite is sent. */
     async takeBack(wish: Wish): Promise<void> {
-      if (owner === null || wish.asked.kind === 'undo') return
+      if (owner === null || wish.asked.kind === 'undo' || wish.asked.kind === 'passage') return
       if (await withdraw(wish)) return
       const { asked } = wish
       const opposite: Wish['asked'] =
@@ -418,9 +419,11 @@ export function createWaitingQueue(parts: QueueParts) {
         await keepLate({ ...row.wish, id: crypto.randomUUID(), asked: { ...asked, sure: true } }, row.owner)
       } else {
         const next: Wish['asked'] =
-          asked.kind === 'mark'
-            ? { ...asked, mark: { ...asked.mark, sure: true } }
-            : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
+          asked.kind === 'passage'
+            ? asked
+            : asked.kind === 'mark'
+              ? { ...asked, mark: { ...asked.mark, sure: true } }
+              : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
         const time = isWrongTime(row) ? { at: now() } : {}
         await change({ ...row, wish: { ...row.wish, ...time, asked: next }, state: 'waiting', nextAt: 0, reason: null })
       }

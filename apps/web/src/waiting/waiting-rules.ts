@@ -2,6 +2,7 @@ import type { Output } from '@frontdesk/api-types/table'
 
 import type { Answer as Answered } from '#api/call.ts'
 import type { Mark, Marked } from '#api/desk/arrivals.ts'
+import type { Passed } from '#api/desk/passages.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { type DoneBy, refusalIn } from '#records/registration/enrollment-outcome.ts'
@@ -14,6 +15,7 @@ export type Written = Answered<Output<'enrollAttendee'>>
 export type Answer =
   | { kind: 'mark'; marked: Marked }
   | { kind: 'undo'; mark: Mark }
+  | { kind: 'passage'; passed: Passed }
   | { kind: 'enrollment'; written: Written }
   | { kind: 'already'; done: DoneBy | null; attendeeId: string | null }
   | { kind: 'moved'; seen: string; now: string }
@@ -29,6 +31,10 @@ export function endOf({ wish, owner, tries }: Row, answer: Answer): End | null {
       const { mark, already, cautions } = answer.marked
       if (mark === null) return { state: 'needs', reason: { cautions } }
       return already && mark.by.id !== owner ? { state: 'already', reason: { mark } } : null
+    }
+    case 'passage': {
+      const { passage } = answer.passed
+      return passage.id === wish.id ? null : { state: 'already', reason: { passage } }
     }
     case 'enrollment': {
       const refusal = refusalIn(answer.written.data)

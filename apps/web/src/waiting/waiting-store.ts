@@ -6,8 +6,9 @@ import { type Sealed, seal, unseal } from '#device/device-key.ts'
 import { type Row, type Wish, subjectOfWish } from './wish.ts'
 
 /** The newest form of a sealed row. Of each kind it is raised when an older build cannot read it. */
-const newestFormat = 2
-const formatOf = ({ asked }: Wish): number => (asked.kind === 'enrollment' ? 2 : 1)
+const newestFormat = 3
+const formats: Readonly<Record<Wish['asked']['kind'], number>> = { mark: 1, undo: 1, enrollment: 2, passage: 3 }
+const formatOf = ({ asked }: Wish): number => formats[asked.kind]
 /** More than a day at a door without network. */
 export const mostRows = 2000
 

@@ -1,9 +1,13 @@
 import type { Caution, Mark, NewMark } from '#api/desk/arrivals.ts'
+import type { NewPassage, Passage } from '#api/desk/passages.ts'
 import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
 import type { Answer as State } from '#records/registration/enrollment.ts'
 
 export type UndoAsked = { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
 export type ArrivalAsked = { kind: 'mark'; mark: NewMark } | UndoAsked
+
+/** Out, in again, or past a checkpoint: each is one of its own. */
+export type PassageAsked = { kind: 'passage'; passage: NewPassage }
 
 /** Somebody to enroll or remove, as op 23 takes them: the body of its request is the same each time. */
 export type KnownPerson = {
@@ -32,7 +36,7 @@ export type EnrollmentAsked = {
 }
 
 /** What somebody did here that the desk has not confirmed. */
-export type Wish<Asked = ArrivalAsked | EnrollmentAsked> = {
+export type Wish<Asked = ArrivalAsked | EnrollmentAsked | PassageAsked> = {
   /** Made here: the id of a mark, or the idempotency key of a write, so that a repetition does nothing twice. */
   id: string
   event: { id: string; name: string; zone: string }
@@ -56,6 +60,7 @@ export type Reason =
   | { code: string; status: number; title: string }
   | { cautions: readonly Caution[] }
   | { mark: Mark }
+  | { passage: Passage }
   | { done: DoneBy | null }
   /** Words of the state that was seen, and of the one that is found. */
   | { seen: string; now: string }
@@ -75,10 +80,15 @@ export type Row<Asked = Wish['asked']> = {
 export const subjectOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
-export const subjectOfWish = ({ event, asked }: Wish): string =>
-  asked.kind === 'enrollment' ? `${event.id} enrollment ${asked.who}`.toLowerCase() : subjectOf(event.id, asked.mark)
+export function subjectOfWish({ event, asked }: Wish): string {
+  if (asked.kind === 'enrollment') return `${event.id} enrollment ${asked.who}`.toLowerCase()
+  if (asked.kind === 'passage') return `${event.id} passage ${asked.passage.id}`.toLowerCase()
+  return subjectOf(event.id, asked.mark)
+}
 
-export const isOfArrival = (row: Row): row is Row<ArrivalAsked> => row.wish.asked.kind !== 'enrollment'
+export const isOfArrival = (row: Row): row is Row<ArrivalAsked> =>
+  row.wish.asked.kind === 'mark' || row.wish.asked.kind === 'undo'
+export const isOfPassage = (row: Row): row is Row<PassageAsked> => row.wish.asked.kind === 'passage'
 export const isOfEnrollment = (row: Row): row is Row<EnrollmentAsked> => row.wish.asked.kind === 'enrollment'
 
 /** Whether a state is the one that is asked for. */
@@ -93,3 +103,32 @@ export const isWrongTime = ({ reason }: Row): boolean =>
 export const isOpen = ({ state }: Row): boolean => state !== 'already'
 
 export const mayBeSent = ({ state }: Row): boolean => state === 'waiting' || state === 'sending' || state === 'unknown'
+
+type About = { guestId: string | null; attendeeId: string | null }
+const aboutOf = ({ event, asked }: Wish): About & { eventId: string } => {
+  const about =
+    asked.kind === 'enrollment'
+      ? { guestId: null, attendeeId: null }
+      : asked.kind === 'passage'
+        ? asked.passage
+        : asked.mark
+  return { eventId: event.id, guestId: about.guestId, attendeeId: about.attendeeId }
+}
+
+const isSame = (one: string | null, other: string | null): boolean => one !== null && one === other
+
+/** Whether an earlier step of the same person is to be sent before this one: nobody goes out who has not arrived. */
+export function comesAfter(wish: Wish, rows: readonly Row[]): boolean {
+  if (wish.asked.kind !== 'passage') return false
+  const own = aboutOf(wish)
+  return rows.some((row) => {
+    const its = aboutOf(row.wish)
+    return (
+      row.wish.id !== wish.id &&
+      row.wish.at <= wish.at &&
+      mayBeSent(row) &&
+      its.eventId === own.eventId &&
+      (isSame(its.guestId, own.guestId) || isSame(its.attendeeId, own.attendeeId))
+    )
+  })
+}

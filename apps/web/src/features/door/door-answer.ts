@@ -68,6 +68,13 @@ export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meani
   takenBack: { word: mark('Taken back'), meaning: 'neutral' },
 }
 
+/** Of a passage that was kept. */
+export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
+  in: 'welcomeBack',
+  out: 'goodbye',
+  checkpoint: 'welcome',
+}
+
 /** Words of a scan that let nobody in. */
 export const failedWords = [
   'already',
@@ -148,10 +155,8 @@ export function judge(
   const { arrived, left } = guest.desk
   const nothing = { says: null, mark: null }
   if (way.kind === 'out') return { ...nothing, word: left ? 'alreadyOut' : 'inside', passing: way }
-  if (way.kind === 'in' && arrived?.day === today)
-    return left
-      ? { ...nothing, word: 'wentOut', passing: way }
-      : { word: 'already', says: null, mark: arrived, passing: null }
+  if (way.kind === 'in' && left) return { ...nothing, word: 'wentOut', passing: way }
+  if (way.kind === 'in' && arrived?.day === today) return { word: 'already', says: null, mark: arrived, passing: null }
   const passing = way.kind === 'checkpoint' ? way : null
   const days = daysOf(event, now)
   if (days !== null && (today < days.first || today > days.last))

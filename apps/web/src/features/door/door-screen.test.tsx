@@ -560,3 +560,28 @@ it('support only looks up how people stand at the entrance', async () => {
   scan('FD-11A')
   await told('On the list', 'Anna Undset')
 })
+
+it('without the desk an exit and a return wait in their order, and are Goodbye and Welcome back once they were sent', async () => {
+  const user = userEvent.setup()
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  areMarksCut = true
+  await user.selectOptions(peopleHere(), 'Going out')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  later()
+  scan('FD-11A')
+  await told('Waiting', 'Anna Undset')
+  await user.selectOptions(peopleHere(), 'Coming in')
+  later()
+  scan('FD-11A')
+  await waitFor(() => expect(waitingHere.get().rows).toHaveLength(2))
+  expect(writes).toEqual(['Anna Undset'])
+  areMarksCut = false
+  await sendWhatWaits()
+  await waitFor(() => expect(writes).toEqual(['Anna Undset', 'out Anna Undset']))
+  await sendWhatWaits()
+  await told('Welcome back', 'Anna Undset')
+  expect(lastTen().getByText('Goodbye')).toBeDefined()
+  expect(writes).toEqual(['Anna Undset', 'out Anna Undset', 'in Anna Undset'])
+})

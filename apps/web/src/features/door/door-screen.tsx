@@ -24,6 +24,7 @@ import type { Stored } from '#ui/local-storage.ts'
 import { useNarrow } from '#ui/use-narrow.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
+import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
 import { type DoorAnswer, isUndoable } from './door-answer.ts'
 import { usualSettings } from './door-columns.ts'
@@ -31,8 +32,6 @@ import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { doorSounds, doorVibration, giveSignal, signalOf } from './door-signals.ts'
 import { chooseWay, useDoorWay } from './door-way.ts'
-import { GroupPanel, isSameBooking } from './group-panel.tsx'
-import { LastAnswers } from './last-answers.tsx'
 import { createScanBurst } from './scan-burst.ts'
 import { isOpen, loadPassages, useDoor } from './use-door.ts'
 
@@ -40,6 +39,10 @@ const DoorNeighbours = lazy(async () => ({ default: (await import('./door-neighb
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
 const loadWalkIn = () => import('./walk-in-dialog.tsx')
 const WalkInDialog = lazy(async () => ({ default: (await loadWalkIn()).WalkInDialog }))
+const loadLast = () => import('./last-answers.tsx')
+const LastAnswers = lazy(async () => ({ default: (await loadLast()).LastAnswers }))
+const loadGroup = () => import('./group-panel.tsx')
+const GroupPanel = lazy(async () => ({ default: (await loadGroup()).GroupPanel }))
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
 const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
 
@@ -103,7 +106,7 @@ export function DoorScreen() {
   const door = useDoor(mode, way)
   useEffect(() => {
     // Before the network goes away.
-    for (const load of [loadWalkIn, loadPassages]) load().catch(() => undefined)
+    for (const load of [loadLast, loadGroup, loadWalkIn, loadPassages]) load().catch(() => undefined)
   }, [])
   const [current = null] = door.answers
   const organizer = useHasRole('organizer')
@@ -242,16 +245,20 @@ export function DoorScreen() {
             onUndo={() => current && door.undoAnswer(current)}
             onChoose={door.choose}
           />
-          {booking && mode !== 'look' && way.kind === 'in' ? (
-            <GroupPanel
-              guest={booking.guest}
-              known={booking.all && current ? current.people : []}
-              all={booking.all}
-              onLetIn={door.letIn}
-            />
-          ) : null}
+          <Suspense>
+            {booking && mode !== 'look' && way.kind === 'in' ? (
+              <GroupPanel
+                guest={booking.guest}
+                known={booking.all && current ? current.people : []}
+                all={booking.all}
+                onLetIn={door.letIn}
+              />
+            ) : null}
+          </Suspense>
         </div>
-        <LastAnswers answers={door.answers} failed={door.failed} arrivals={door.arrivals} onUndo={door.undoAnswer} />
+        <Suspense fallback={<div className="lg:w-88" />}>
+          <LastAnswers answers={door.answers} failed={door.failed} arrivals={door.arrivals} onUndo={door.undoAnswer} />
+        </Suspense>
       </div>
       {isAnswerFirst ? controls : null}
       <ArrivalQuestion question={door.question} onAnswer={door.answerQuestion} />

@@ -1,4 +1,3 @@
-import { fold } from '@frontdesk/api-types/plain-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -11,21 +10,12 @@ import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 
 import { gloved } from './answer-panel.tsx'
+import { bookingOf, isSameBooking } from './booking.ts'
 import { apartText } from './door-search.tsx'
 
 const mostShown = 30
 /** Others may have the number in their name or address. */
 const mostRead = 60
-
-/** The number of a booking, or else the address that it was made with. */
-const bookingOf = ({ sheet }: Guest): string | null => sheet.confirmationNumber ?? sheet.email
-
-/** Whether two guests of an event are of one booking. */
-export function isSameBooking(one: Guest, other: Guest): boolean {
-  const [own, its] = [one, other].map(({ sheet }) => sheet.confirmationNumber ?? '')
-  if (own !== '' || its !== '') return fold(own ?? '') === fold(its ?? '')
-  return one.sheet.email !== null && one.sheet.email.toLowerCase() === other.sheet.email?.toLowerCase()
-}
 
 /** Everybody of the booking of a guest, themselves included; `known` until it was read, and when that finds fewer. */
 function useBooking(guest: Guest, known: readonly Guest[]): readonly Guest[] {

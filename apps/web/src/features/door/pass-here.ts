@@ -1,35 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Guest } from '#api/desk/guests.ts'
-import { type Passing, sendPassage, sendPassageUndo, showPassage } from '#api/desk/passages.ts'
+import { type Passing, sendPassageUndo, showPassage } from '#api/desk/passages.ts'
 import { asProblem } from '#api/problem.ts'
+import { serverOffset } from '#api/server-clock.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
 import { arriving } from '#features/guests/single-guest.ts'
 import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { keptHere, submitHere } from '#waiting/submit-here.ts'
+import type { Wish } from '#waiting/wish.ts'
 
-import type { DoorAnswer, DoorWord } from './door-answer.ts'
+import { type DoorAnswer, passedWords } from './door-answer.ts'
 
-const wordOf: Readonly<Record<Passing['kind'], DoorWord>> = {
-  in: 'welcomeBack',
-  out: 'goodbye',
-  checkpoint: 'welcome',
-}
-
-/** Lets somebody through, and says what came of it. */
+/** Lets somebody through, and says what came of it: what the desk does not answer waits on this device. */
 export async function passHere(
   client: QueryClient,
-  { eventId, zone }: { eventId: string; zone: string },
+  { event, owner }: { event: Wish['event']; owner: string },
   guest: Guest,
   passing: Passing,
 ): Promise<Partial<DoorAnswer>> {
   const { guestId, attendeeId } = arriving(guest, [])
-  const about = { id: crypto.randomUUID(), guestId, attendeeId, day: dayIn(Date.now(), zone), door: currentDoor() }
+  const [id, at, door] = [crypto.randomUUID(), Date.now(), currentDoor()]
+  const passage = { ...passing, id, guestId, attendeeId, day: dayIn(at, event.zone), door }
+  const asked = { kind: 'passage' as const, passage }
+  const wish = { id, event, name: guest.sheet.name, at, offsetMs: serverOffset(), door, asked }
   try {
-    const { passage, already } = await sendPassage(eventId, { ...about, ...passing })
-    showPassage(client, eventId, passage)
-    return { word: already ? 'alreadyHere' : wordOf[passing.kind], passage, says: null }
+    const submitted = await submitHere(wish, owner, 0)
+    if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: keptHere() }
+    const kept = submitted.passed.passage
+    showPassage(client, event.id, kept)
+    return { word: kept.id === id ? passedWords[kept.kind] : 'alreadyHere', passage: kept, says: null }
   } catch (failure) {
     return { word: 'notMarked', says: asProblem(failure).title }
   }

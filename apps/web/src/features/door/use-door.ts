@@ -4,10 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
-import type { Guest } from '#api/desk/guests.ts'
+import { type Guest, idsOf } from '#api/desk/guests.ts'
 import type { Passing } from '#api/desk/passages.ts'
+import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
 import { notLookedUp } from '#arrivals/not-marked.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -15,6 +17,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { arriving } from '#features/guests/single-guest.ts'
 import { say } from '#i18n/say.ts'
 import { keptHere } from '#waiting/submit-here.ts'
+import { lastWayOf, waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
 import { isAskedFirst, usualSettings } from './door-columns.ts'
@@ -100,12 +103,22 @@ function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSetting
   return Promise.race([read.catch(() => null), late])
 }
 
+/** Somebody whose last way in or out waits on this device stands as that says. */
+function withWaitingWay(guest: Guest, at: { eventId: string; day: string }): Guest {
+  const row = lastWayOf(waitingHere.get(), { ...at, ids: idsOf(guest).map((id) => id ?? null) })
+  if (row === null) return guest
+  const { at: ms, door, asked } = row.wish
+  const left = asked.passage.kind === 'out' ? { at: new Date(ms).toISOString(), door, by: null } : null
+  return { ...guest, desk: { ...guest.desk, left } }
+}
+
 /** Needed with the first who goes out: not part of the first look at the door. */
 export const loadPassages = () => import('./pass-here.ts')
 
 /** The answers at the door of the open event, the latest first, and what can be done with them. */
 export function useDoor(mode: DoorMode, way: DoorWay) {
-  const { eventId, event, zone } = useEventPage()
+  const { eventId, event, zone, name: eventName } = useEventPage()
+  const owner = useSession().person.id
   const client = useQueryClient()
   const organizes = useOrganizes()
   const freshen = useFreshRow()
@@ -154,7 +167,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     if (part.word === 'welcome') setArrivals((before) => [...before, of.at])
   }
   const lookAgain = async (of: DoorAnswer): Promise<void> => {
-    if (of.guest === null) {
+    if (of.guest === null || of.passing !== null) {
       endLate(of, { word: 'unknown', says: say('It no longer waits here. Look them up again.') })
       return
     }
@@ -184,7 +197,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   }
   const passNow = async (key: number, guest: Guest, passing: Passing): Promise<void> => {
     const { passHere } = await loadPassages()
-    change((one) => one.key === key, await passHere(client, { eventId, zone }, guest, passing))
+    change(
+      (one) => one.key === key,
+      await passHere(client, { event: { id: eventId, name: eventName, zone }, owner }, guest, passing),
+    )
   }
   const takeBack = useCallback(
     async (of: DoorAnswer, reason?: string): Promise<void> => {
@@ -199,7 +215,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> =>
     passing === null ? markNow(key, guest) : passNow(key, guest, passing)
   /** `confirmed`: they were ticked or enrolled to be let in. */
-  const judgeNow = async (key: number, guest: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
+  const judgeNow = async (key: number, found: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
+    const guest = withWaitingWay(found, { eventId, day: dayIn(Date.now(), zone) })
     const settings = await settingsSoon(client, eventId)
     const judged = judge(guest, { event, zone, now: Date.now(), settings: settings ?? usualSettings, way, organizes })
     change((one) => one.key === key, { ...judged, guest, mistyped })

@@ -2,15 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { type Mark, isAbout } from '#api/desk/arrivals.ts'
 import { idsOf } from '#api/desk/guests.ts'
+import type { Passage } from '#api/desk/passages.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { onWaitingMark, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
+import { onWaitingMark, onWaitingPassage, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-queue.ts'
 import type { Row } from '#waiting/wish.ts'
 
-import type { DoorAnswer } from './door-answer.ts'
+import { type DoorAnswer, passedWords } from './door-answer.ts'
 
 /** Milliseconds for which the answer to a mark that waited is awaited here, before the desk is asked about the guest. */
 const goneMs = 1000
@@ -18,13 +19,13 @@ const goneMs = 1000
 type Parts = {
   answers: readonly DoorAnswer[]
   /** What became of an answer whose mark, or its undo, has waited. */
-  onEnd: (answer: DoorAnswer, part: Pick<DoorAnswer, 'word' | 'mark'>) => void
+  onEnd: (answer: DoorAnswer, part: Partial<DoorAnswer>) => void
   /** It no longer waits: another tab has sent or discarded it. */
   onGone: (answer: DoorAnswer) => void
 }
 
-/** The waiting row of a walk-in: the enrollment, or the arrival that follows it. */
-const walkInOf = ({ rows }: Waiting, markId: string | null): Row | null =>
+/** The waiting row of a walk-in, the enrollment or the arrival that follows it, or of a passage. */
+const ownRowOf = ({ rows }: Waiting, markId: string | null): Row | null =>
   rows.find(({ wish: { id, asked } }) =>
     asked.kind === 'enrollment' ? asked.arrival?.id === markId : id === markId,
   ) ?? null
@@ -34,9 +35,9 @@ export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly D
   const { eventId, zone } = useEventPage()
   const waiting = useWaiting()
   const now = useNow()
-  const rowOf = ({ guest, markId, at }: DoorAnswer): Row | null =>
-    guest === null
-      ? walkInOf(waiting, markId)
+  const rowOf = ({ guest, markId, at, passing }: DoorAnswer): Row | null =>
+    guest === null || passing !== null
+      ? ownRowOf(waiting, markId)
       : waitingOf(waiting, { eventId, ids: idsOf(guest).map((id) => id ?? null), day: dayIn(at, zone) })
 
   const end = useEffectEvent((of: string, mark: Mark) => {
@@ -54,6 +55,12 @@ export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly D
     }
   })
   useEffect(() => onWaitingMark((of, mark) => end(of, mark)), [])
+  const endPassage = useEffectEvent((wishId: string, passage: Passage) => {
+    const word = passage.id === wishId ? passedWords[passage.kind] : 'alreadyHere'
+    for (const answer of answers)
+      if (answer.word === 'waiting' && answer.markId === wishId) onEnd(answer, { word, passage })
+  })
+  useEffect(() => onWaitingPassage((_, wishId, passage) => endPassage(wishId, passage)), [])
 
   const gone = answers.filter((answer) => answer.word === 'waiting' && rowOf(answer) === null)
   const goneKeys = gone.map(({ key }) => key).join(' ')

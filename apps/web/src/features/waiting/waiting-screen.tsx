@@ -1,3 +1,4 @@
+import type { PassageKind } from '@frontdesk/desk-api/guest-words'
 import { useEffect, useState } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
@@ -5,7 +6,7 @@ import { dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
-import { say } from '#i18n/say.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
 import { Page } from '#screen/tabbed-page.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
@@ -18,16 +19,28 @@ import { WaitingBadge, wordOf } from '#waiting/waiting-badge.tsx'
 import { useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import { type Row, isWrongTime, mayBeSent } from '#waiting/wish.ts'
 
+const passageWords: Readonly<Record<PassageKind, Marked>> = {
+  in: mark('Return'),
+  out: mark('Going out'),
+  checkpoint: mark('Checkpoint'),
+}
+
 function whatOf({ wish: { asked } }: Row): string {
   if (asked.kind === 'enrollment') return asked.enroll ? say('Enroll') : say('Remove')
+  if (asked.kind === 'passage') return say(passageWords[asked.passage.kind])
   return asked.kind === 'mark' ? say('Arrival') : say('Undo of an arrival')
+}
+
+function dayOf({ wish: { asked, at, event } }: Row): string {
+  if (asked.kind === 'enrollment') return dayIn(at, event.zone)
+  return asked.kind === 'passage' ? asked.passage.day : asked.mark.day
 }
 
 function textOf(row: Row, now: number): string {
   const { wish } = row
   const time = clockIn(wish.at + (wish.offsetMs ?? 0), wish.event.zone)
-  const { asked, event } = wish
-  const day = asked.kind === 'enrollment' ? dayIn(wish.at, event.zone) : asked.mark.day
+  const { event } = wish
+  const day = dayOf(row)
   const parts = [wish.name, whatOf(row), `${dayText(day)} ${time}`, wish.door, event.name]
   return [...parts, wordOf(row), ...waitingReasons(row, now)].filter((part) => part !== null && part !== '').join(' · ')
 }
@@ -64,6 +77,11 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
             : reason !== null && 'cautions' in reason
               ? say('Mark anyway')
               : say('Mark again')}
+        </Button>
+      ) : null}
+      {state === 'needs' && wish.asked.kind === 'passage' ? (
+        <Button compact onClick={() => void waitingHere.decide(wish.id, { sure: true })}>
+          {isWrongTime(row) ? say('Keep it as of now') : say('Try again')}
         </Button>
       ) : null}
       {state === 'needs' && wish.asked.kind === 'enrollment' ? (

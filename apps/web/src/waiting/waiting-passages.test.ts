@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import {
+  type Tab,
+  createBrowser,
+  createDesk,
+  empty,
+  passageOf,
+  problem,
+  rowsOf,
+  statesOf,
+  stella,
+  wishOf,
+} from '#testing/waiting-desk.ts'
+
+let desk: ReturnType<typeof createDesk>
+let browser: ReturnType<typeof createBrowser>
+let tab: Tab
+beforeEach(async () => {
+  await empty()
+  desk = createDesk()
+  browser = createBrowser(desk)
+  tab = browser.tab()
+  await tab.queue.open(stella)
+})
+afterEach(() => tab.dies())
+
+const checkpoint = { kind: 'checkpoint', checkpoint: 'lunch' } as const
+
+it('is kept, sent, and ends with the answer; each is a row of its own', async () => {
+  await tab.queue.submit(wishOf('Ada'))
+  browser.online = false
+  for (const kind of ['out', 'in', 'out'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    expect(await tab.queue.submit(passageOf('Ada', { kind }))).toMatchObject({ kind: 'waiting' })
+  expect(await statesOf()).toEqual(['Ada waiting', 'Ada waiting', 'Ada waiting'])
+  browser.online = true
+  for (let n = 0; n < 3; n += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one round after the other
+    await tab.queue.tryNow()
+  expect(desk.sent).toEqual(['mark Ada', 'passage Ada late', 'passage Ada late', 'passage Ada late'])
+  expect(await rowsOf()).toEqual([])
+})
+
+it('of somebody whose arrival waits is sent after it, and holds up nobody else', async () => {
+  browser.online = false
+  await tab.queue.submit(wishOf('Ada'))
+  browser.online = true
+  desk.fault = ({ name }) => (name === 'Ada' ? problem(502, 'broken') : null)
+  expect(await tab.queue.submit(passageOf('Ada'))).toMatchObject({ kind: 'waiting' })
+  expect(await tab.queue.submit(passageOf('Bo', checkpoint))).toMatchObject({ kind: 'passage' })
+  await tab.queue.tryNow()
+  expect(desk.sent.filter((one) => one.startsWith('passage Ada'))).toEqual([])
+  desk.fault = () => null
+  await tab.queue.tryNow()
+  await tab.queue.tryNow()
+  expect(desk.sent.slice(-2)).toEqual(['mark Ada late', 'passage Ada late'])
+  expect(await rowsOf()).toEqual([])
+})
+
+it('that the desk refuses needs a person, who may send it again', async () => {
+  browser.online = false
+  await tab.queue.submit(passageOf('Ada'))
+  browser.online = true
+  await tab.queue.tryNow()
+  const [row] = await rowsOf()
+  expect(row).toMatchObject({ state: 'needs', reason: { code: 'not_arrived' } })
+  await tab.queue.submit(wishOf('Ada'))
+  await tab.queue.decide(row?.wish.id ?? '', { sure: true })
+  expect(await rowsOf()).toEqual([])
+})
+
+it('whose answer was lost is sent again under its id; one that a colleague has kept is already so', async () => {
+  desk.loss = () => problem(0, 'network')
+  await tab.queue.submit(passageOf('Ada', checkpoint))
+  expect(await statesOf()).toEqual(['Ada unknown'])
+  desk.loss = () => null
+  await tab.queue.tryNow()
+  expect(await rowsOf()).toEqual([])
+  browser.online = false
+  await tab.queue.submit(passageOf('Ada', checkpoint))
+  browser.online = true
+  await tab.queue.tryNow()
+  expect(await rowsOf()).toMatchObject([{ state: 'already', reason: { passage: { kind: 'checkpoint' } } }])
+})
+
+it('has a format of its own, which an older build leaves alone', async () => {
+  browser.online = false
+  await tab.queue.submit(passageOf('Ada'))
+  const database = await openDB('frontdesk-waiting')
+  const rows = (await database.getAll('rows')) as { format: number; subject: string }[]
+  database.close()
+  expect(rows.map(({ format }) => format)).toEqual([3])
+})

@@ -36,6 +36,8 @@ export function eventPaths(event: string, project?: string | null) {
     device: () => at('/e/$event/device'),
     /** Letting people in at this event, on the whole screen. */
     door: () => at('/e/$event/door'),
+    /** The same screen with made-up guests. */
+    practice: () => at('/e/$event/door', {}, { practice: true }),
     attendee: (attendeeId: string) => at('/e/$event/attendees/$attendeeId', { attendeeId }),
     user: (userId: string) => at('/e/$event/attendees/user/$userId', { userId }),
     person: (personId: string) => at('/e/$event/attendees/person/$personId', { personId }),

@@ -26,6 +26,11 @@ export function hasWords(typed: string): GuestFits {
   return (guest) => has(textOf(guest))
 }
 
+/** The guests who have every word of a search. */
+export function fittingGuests(guests: readonly Guest[], text: string): readonly Guest[] {
+  return searchedWords(text).length === 0 ? [] : guests.filter(hasWords(text))
+}
+
 const is = (wanted: 'yes' | 'no' | undefined, holds: boolean): boolean =>
   wanted === undefined || (wanted === 'yes') === holds
 

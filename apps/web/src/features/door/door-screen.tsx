@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Settings2, UserPlus } from 'lucide-react'
+import { ArrowLeft, Dumbbell, Settings2, UserPlus } from 'lucide-react'
 import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
-import { doorSettingsQuery } from '#api/desk/door-settings.ts'
+import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
@@ -31,7 +31,7 @@ import { usualSettings } from './door-columns.ts'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { doorSounds, doorVibration, giveSignal, signalOf } from './door-signals.ts'
-import { chooseWay, useDoorWay } from './door-way.ts'
+import { type DoorWay, chooseWay, everybodyIn, useDoorWay } from './door-way.ts'
 import { createScanBurst } from './scan-burst.ts'
 import { isOpen, loadPassages, useDoor } from './use-door.ts'
 
@@ -87,29 +87,55 @@ function bookedIn({ guest, people, word }: DoorAnswer): { guest: Guest; all: boo
 const isNameOfNobody = ({ word, scanned }: DoorAnswer): boolean =>
   !scanned && (word === 'notOnList' || word === 'similar')
 
-/** Who only looks people up sees how they stand at the entrance. */
-const everybodyIn = { kind: 'in' } as const
+/** How this device and this user let people in. */
+export function useDoorMode(): DoorMode {
+  const chosen = doorMode.use()
+  return useHasRole('staff') ? chosen : 'look'
+}
+
+/** What the screen shows of a door, and what can be done at it. */
+export type Door = Pick<
+  ReturnType<typeof useDoor>,
+  'answers' | 'failed' | 'arrivals' | 'take' | 'choose' | 'letIn' | 'confirm' | 'undoAnswer'
+>
 
 /** One event, one field, one answer: letting people in at a door. */
 export function DoorScreen() {
-  const { eventId, name, zone, links } = useEventPage()
+  const { eventId, name } = useEventPage()
   usePageTitle(say('Door, {event}', { event: name }))
-  const staff = useHasRole('staff')
-  const chosen = doorMode.use()
-  const mode: DoorMode = staff ? chosen : 'look'
-  const now = useNow()
-  const { data: board } = useQuery(arrivalsQuery(eventId, { day: dayIn(now, zone) }))
+  const mode = useDoorMode()
   const { data } = useQuery(doorSettingsQuery(eventId))
   const settings = data?.settings ?? usualSettings
   const chosenWay = useDoorWay(eventId, settings)
   const way = mode === 'look' ? everybodyIn : chosenWay
-  const door = useDoor(mode, way)
+  const desk = useDoor(mode, way)
   useEffect(() => {
     // Before the network goes away.
     for (const load of [loadLast, loadGroup, loadWalkIn, loadPassages]) load().catch(() => undefined)
   }, [])
+  return <DoorPage title={name} mode={mode} way={way} settings={settings} door={desk} desk={desk} />
+}
+
+type Props = {
+  title: string
+  mode: DoorMode
+  way: DoorWay
+  settings: DoorSettings
+  door: Door
+  /** Null while practising: nothing is asked of the desk then. */
+  desk: ReturnType<typeof useDoor> | null
+  /** Made-up guests, in the place of those of the event. */
+  among?: readonly Guest[]
+}
+
+export function DoorPage({ title, mode, way, settings, door, desk, among }: Props) {
+  const { eventId, zone, links } = useEventPage()
+  const staff = useHasRole('staff')
+  const now = useNow()
+  const { data: board } = useQuery({ ...arrivalsQuery(eventId, { day: dayIn(now, zone) }), enabled: desk !== null })
   const [current = null] = door.answers
   const organizer = useHasRole('organizer')
+  const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
   const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
   const [isScanning, setIsScanning] = useState(false)
   /** The answer and its buttons are in view before the settings of the door. */
@@ -172,7 +198,7 @@ export function DoorScreen() {
             </option>
           ))}
       </Select>
-      {mode === 'look' ? null : (
+      {mode === 'look' || desk === null ? null : (
         <Select
           aria-label={say('Here people')}
           value={way.kind === 'checkpoint' ? way.checkpoint : way.kind}
@@ -188,19 +214,24 @@ export function DoorScreen() {
           ))}
         </Select>
       )}
-      {staff ? (
+      {staff && desk ? (
         <div className="[&_button]:min-h-14 [&_input]:h-14!">
           <DoorField />
         </div>
       ) : null}
-      {mode === 'look' || way.kind !== 'in' ? null : (
+      {hasWalkIn ? (
         <Button kind="quiet" icon={<UserPlus />} className="min-h-14" onClick={() => setAsking('walk-in')}>
           {say('Walk-in')}
         </Button>
-      )}
+      ) : null}
       <Switch label={say('Sounds')} of={doorSounds} />
       {'vibrate' in navigator ? <Switch label={say('Vibration')} of={doorVibration} /> : null}
-      {organizer ? (
+      {desk ? (
+        <ButtonLink {...links.practice()} kind="quiet" icon={<Dumbbell />} className="min-h-14">
+          {say('Practice')}
+        </ButtonLink>
+      ) : null}
+      {organizer && desk ? (
         <Button kind="quiet" icon={<Settings2 />} className="min-h-14" onClick={() => setAsking('set-up')}>
           {say('Set up this door')}
         </Button>
@@ -210,23 +241,24 @@ export function DoorScreen() {
   return (
     <div className="flex min-h-dvh min-w-0 flex-col gap-3 p-3 sm:p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ButtonLink {...links.guests()} kind="quiet" icon={<ArrowLeft />} className="min-h-14">
-          {say('Leave the door')}
+        <ButtonLink {...(desk ? links.guests() : links.door())} kind="quiet" icon={<ArrowLeft />} className="min-h-14">
+          {desk ? say('Leave the door') : say('End practice')}
         </ButtonLink>
         <h1 tabIndex={-1} dir="auto" className="text-title line-clamp-2 min-w-48 flex-1 break-words">
-          {name}
+          {title}
         </h1>
         <p data-numbers data-door-count className="text-title shrink-0">
-          {board ? arrivedTodayText(board.arrived, board.expected) : null}
+          {desk && board ? arrivedTodayText(board.arrived, board.expected) : null}
         </p>
         <Suspense>
-          {board?.inside.isCounted ? <Occupancy inside={board.inside} /> : null}
-          <DoorNeighbours eventId={eventId} />
+          {desk && board?.inside.isCounted ? <Occupancy inside={board.inside} /> : null}
+          {desk ? <DoorNeighbours eventId={eventId} /> : null}
         </Suspense>
       </header>
       {isAnswerFirst ? null : controls}
       <CodePictures isScanning={isScanning} onScanning={setIsScanning} onCode={takeScan}>
         <DoorSearch
+          among={among}
           onText={(text) => door.take(text, false)}
           onChoose={door.choose}
           onEnter={confirm}
@@ -249,6 +281,7 @@ export function DoorScreen() {
             {booking && mode !== 'look' && way.kind === 'in' ? (
               <GroupPanel
                 guest={booking.guest}
+                among={among}
                 known={booking.all && current ? current.people : []}
                 all={booking.all}
                 onLetIn={door.letIn}
@@ -261,22 +294,26 @@ export function DoorScreen() {
         </Suspense>
       </div>
       {isAnswerFirst ? controls : null}
-      <ArrivalQuestion question={door.question} onAnswer={door.answerQuestion} />
-      <UndoArrivalDialog {...door.undo} />
+      {desk ? (
+        <>
+          <ArrivalQuestion question={desk.question} onAnswer={desk.answerQuestion} />
+          <UndoArrivalDialog {...desk.undo} />
+        </>
+      ) : null}
       <Suspense>
-        {asking === 'walk-in' ? (
+        {asking === 'walk-in' && desk ? (
           <WalkInDialog
             typed={current !== null && isNameOfNobody(current) ? current.text : ''}
             onClose={() => setAsking(null)}
-            onEnrolled={door.letInEnrolled}
-            onWaiting={door.waitsAsWalkIn}
+            onEnrolled={desk.letInEnrolled}
+            onWaiting={desk.waitsAsWalkIn}
           />
         ) : null}
-        {door.undoing ? (
+        {desk?.undoing ? (
           <PassageUndo
-            answer={door.undoing}
-            onClose={door.keepPassage}
-            onUndo={(reason) => door.undoing && void door.takeBack(door.undoing, reason)}
+            answer={desk.undoing}
+            onClose={desk.keepPassage}
+            onUndo={(reason) => desk.undoing && void desk.takeBack(desk.undoing, reason)}
           />
         ) : null}
         {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 
-import { findLoaded } from '#api/desk/find-loaded.ts'
+import { findLoaded, fittingGuests } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -15,8 +15,8 @@ import { Input } from '#ui/forms/field.tsx'
 const fewestLetters = 3
 const mostOffered = 6
 
-/** People who fit what is typed; those that this page has loaded while the desk cannot be asked. */
-function useOffered(text: string): readonly Guest[] {
+/** People who fit what is typed; those that this page has loaded while the desk cannot be asked. `among`: of these only. */
+function useOffered(text: string, among: readonly Guest[] | undefined): readonly Guest[] {
   const { eventId } = useEventPage()
   const client = useQueryClient()
   const q = useDeferredValue(text.trim())
@@ -24,10 +24,11 @@ function useOffered(text: string): readonly Guest[] {
   const { data, error } = useQuery({
     // Not the page that a scan reads: leaving the field cancels this one.
     ...guestPageQuery(eventId, { q }, 0, mostOffered),
-    enabled,
+    enabled: enabled && among === undefined,
     placeholderData: keepPreviousData,
   })
   if (!enabled) return []
+  if (among) return fittingGuests(among, q).slice(0, mostOffered)
   const guests = error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests
   return guests?.slice(0, mostOffered) ?? []
 }
@@ -41,6 +42,8 @@ export function apartText(guest: Guest, among: readonly Guest[], today: string):
 }
 
 type Props = {
+  /** Who can be offered, where that is not the guests of the event. */
+  among: readonly Guest[] | undefined
   /** A text that was typed and entered, or pasted. */
   onText: (text: string) => void
   onChoose: (guest: Guest) => void
@@ -51,10 +54,10 @@ type Props = {
 }
 
 /** The one field of the door: three letters offer people, arrows or a tap choose one. */
-export function DoorSearch({ onText, onChoose, onEnter, onLeave }: Props) {
+export function DoorSearch({ among, onText, onChoose, onEnter, onLeave }: Props) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(-1)
-  const offered = useOffered(text)
+  const offered = useOffered(text, among)
   const today = useEventDay()
   const listId = useId()
   const chosen = offered[at]

@@ -4,6 +4,9 @@ import { createStored } from '#ui/local-storage.ts'
 /** Where people go at this device: in, out, or past a checkpoint of the settings. */
 export type DoorWay = { kind: 'in' | 'out' } | { kind: 'checkpoint'; checkpoint: string }
 
+/** Who only looks people up sees how they stand at the entrance; in a practice nobody leaves. */
+export const everybodyIn: DoorWay = { kind: 'in' }
+
 type Kept = { eventId: string; way: string }
 const isText = (value: unknown): value is string => typeof value === 'string'
 const readKept = (value: unknown): Kept | null =>

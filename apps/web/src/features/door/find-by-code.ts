@@ -10,10 +10,12 @@ import { parseInput } from '#search/parse-input.ts'
 
 import { looksMistyped, otherReadings } from './scanner-layouts.ts'
 
-/** `mistyped`: by the keyboard that the computer has, not by that of the scanner. `loaded`: among what this page has loaded. */
-export type Found =
+/** `mistyped`: by the keyboard that the computer has, not by that of the scanner. */
+type Meant =
   | { kind: 'one'; guest: Guest; mistyped: boolean }
   | { kind: 'several' | 'similar'; guests: readonly Guest[] }
+export type Found =
+  | Meant
   | { kind: 'elsewhere'; event: string }
   | { kind: 'none'; mistyped: boolean }
   | { kind: 'offline' }
@@ -50,7 +52,7 @@ async function rowsFor(client: QueryClient, eventId: string, asked: string): Pro
 }
 
 /** The guests of these rows who are meant. A scan means nobody by a part of a name or a number. */
-function meantBy(asked: string, rows: readonly Guest[], scanned: boolean): Found | null {
+export function meantBy(asked: string, rows: readonly Guest[], scanned: boolean): Meant | null {
   const owners = ownersOf(asked, rows)
   const [first] = owners
   if (first) return owners.length === 1 ? { kind: 'one', guest: first, mistyped: false } : several(owners)
@@ -68,7 +70,7 @@ function isOfNone(asked: string, rows: readonly Guest[]): boolean {
   return !/\d/u.test(asked) && !rows.some(hasWords(asked))
 }
 
-const several = (guests: readonly Guest[]): Found => ({ kind: 'several', guests })
+const several = (guests: readonly Guest[]): Meant => ({ kind: 'several', guests })
 
 /** Whether the event system has this attendee: an answer puts them on the list of those who were seen. @throws ApiProblem */
 async function isSeenNow(client: QueryClient, eventId: string, attendeeid: string): Promise<boolean> {

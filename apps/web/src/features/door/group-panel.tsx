@@ -18,18 +18,23 @@ const mostShown = 30
 const mostRead = 60
 
 /** Everybody of the booking of a guest, themselves included; `known` until it was read, and when that finds fewer. */
-function useBooking(guest: Guest, known: readonly Guest[]): readonly Guest[] {
+function useBooking({ guest, known, among }: Pick<Props, 'guest' | 'known' | 'among'>): readonly Guest[] {
   const { eventId } = useEventPage()
   const client = useQueryClient()
   const q = bookingOf(guest) ?? ''
-  const { data, error } = useQuery({ ...guestPageQuery(eventId, { q }, 0, mostRead), enabled: q !== '' })
-  const rows = error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests
+  const { data, error } = useQuery({
+    ...guestPageQuery(eventId, { q }, 0, mostRead),
+    enabled: q !== '' && among === undefined,
+  })
+  const rows = among ?? (error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests)
   const found = q === '' ? [] : (rows ?? []).filter((one) => isSameBooking(guest, one))
   return (found.length < known.length ? known : found).slice(0, mostShown)
 }
 
 type Props = {
   guest: Guest
+  /** Whose booking it can be, where that is not the guests of the event. */
+  among: readonly Guest[] | undefined
   /** Who of the booking was found by its code. */
   known: readonly Guest[]
   /** Nobody of them was meant more than the others: all are ticked. */
@@ -39,7 +44,7 @@ type Props = {
 
 /** The people of one booking: who came is ticked, and let in with one press. */
 export function GroupPanel(props: Props) {
-  const members = useBooking(props.guest, props.known)
+  const members = useBooking(props)
   return members.length < 2 ? null : <Members key={bookingOf(props.guest)} {...props} members={members} />
 }
 

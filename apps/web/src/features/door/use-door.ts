@@ -31,12 +31,12 @@ const sameReadingMs = 3000
 /** Scans that wait for the one before. */
 const mostWaiting = 20
 /** Answers that are kept; the last ten are shown. */
-const mostAnswers = 30
-const minuteMs = 60_000
+export const mostAnswers = 30
+export const minuteMs = 60_000
 /** Milliseconds for which the first scan waits for the organizer's settings. */
 const settingsMs = 1000
 
-const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
+export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   word: 'looking',
   guest: null,
   people: [],
@@ -84,7 +84,7 @@ function useTurns(): { take: (work: () => Promise<void>) => boolean } {
 }
 
 /** The reading of a code again within three seconds of the last one: a camera reads it as long as it is held there. */
-function createDoubles(): (text: string, at: number) => boolean {
+export function createDoubles(): (text: string, at: number) => boolean {
   let before: readonly { text: string; at: number }[] = []
   return (text, at) => {
     before = before.filter((one) => at - one.at < sameReadingMs)

@@ -8,7 +8,7 @@ import { StateBadge } from '#records/state-badge.tsx'
 import { asOfText } from '#ui/as-of.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
-import { UseBar } from '#ui/use-bar.tsx'
+import { QuantityBar } from '#ui/quantity-bar.tsx'
 
 import { registrationTypeName } from './pass-code-name.ts'
 import { placesOf, stockText } from './registration-terms.ts'
@@ -62,7 +62,7 @@ function placesColumn({ zone, now }: { zone: string; now: number }, toldOf: Told
       if (told === null) return placesOf(type) ?? <span className="text-quiet">{say('limit unknown')}</span>
       return (
         <span className="flex min-w-48 flex-col py-1 text-start">
-          <UseBar what={registrationTypeName(type)} {...told.stock} />
+          <QuantityBar what={registrationTypeName(type)} {...told.stock} />
           <span className="text-label text-quiet">{asOf(told.at)}</span>
         </span>
       )

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
+import { waitingHere } from '#waiting/waiting-here.ts'
+
+import { type DoorMode, doorMode } from './door-mode.ts'
+import { samples } from './practice-guests.ts'
+import { PracticeScreen } from './practice-screen.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+}))
+
+const page: EventPage = {
+  eventId: '35a83181-3dfb-59a7-b8f2-f736a1197715',
+  projectId: null,
+  name: 'Opening',
+  event: null,
+  zone: 'UTC',
+  links: eventPaths('opening'),
+  enrollment: idleEnrollment(),
+}
+const fetched = vi.fn<typeof fetch>()
+
+function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {
+  doorMode.set(mode)
+  const client = createQueryClient()
+  // Guarantee of the cast: the screen reads the id, the name and the role of the person.
+  client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', name: 'Oona', role, scope: null } } as Session)
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>
+        <PracticeScreen />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+
+const told = () => document.querySelector('[data-door-word]')?.textContent ?? ''
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', fetched.mockRejectedValue(new TypeError('Failed to fetch')))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('answers each of the sample codes as a door does, with no request and nothing that waits', async () => {
+  open('express')
+  const words = []
+  for (const { text } of samples) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a door
+    await press(text)
+    words.push(told().split(',')[0])
+  }
+  expect(words).toEqual([
+    'Welcome',
+    'Already in',
+    'Look first',
+    'Choose one',
+    'Wrong day',
+    'Not on the list',
+    'Another event: Evening reception',
+    'Choose one',
+  ])
+  await press('Let in 3 people')
+  expect(told()).toBe('Welcome')
+  expect(screen.getByText('4 arrivals in the last minute')).toBeDefined()
+  expect(screen.getByText(/Not on the list: 1/)).toBeDefined()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(waitingHere.get().rows).toEqual([])
+})
+
+it('takes an arrival back, finds people by letters, and lets them in once', async () => {
+  open('ask')
+  // Slower than a scanner.
+  const user = userEvent.setup({ delay: 40 })
+  await user.type(screen.getByRole('combobox', { name: /^Scan a code/ }), 'okor')
+  await userEvent.click(await screen.findByRole('option', { name: /Ada Okoro/ }))
+  expect(told()).toBe('On the list')
+  await press('Let in')
+  expect(told()).toBe('Welcome')
+  await userEvent.click(screen.getByRole('button', { name: /^Undo arrival/ }))
+  expect(told()).toBe('Arrival undone')
+  await press('Let in')
+  await user.type(screen.getByRole('combobox', { name: /^Scan a code/ }), 'Ada Okoro{Enter}')
+  expect(told()).toMatch(/^Already in, \d\d:\d\d, Oona$/)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('says that it is practice in heading and title, and has no way to enroll or to set up', () => {
+  open('express', 'organizer')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Practice, Opening')
+  expect(document.title).toContain('Practice, Opening')
+  expect(document.querySelector('[data-practice]')?.className).toContain('pattern-practice')
+  for (const name of ['Walk-in', 'Set up this door']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(within(screen.getByRole('region', { name: 'Codes to try' })).getAllByRole('img')).toHaveLength(samples.length)
+})
+
+it('lets support look only', async () => {
+  open('express', 'support')
+  await press('PR-1001')
+  expect(told()).toBe('On the list')
+  expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
+})

@@ -12,6 +12,7 @@ const people = Array.from({ length: 16 }, (_, at) => ({
   name: `Door Guest ${'ABCDEFGHIJKLMNOP'[at]}`,
   code: `DG-4${at}7X`,
 }))
+const badged = { name: 'Wilhelmina-Konstantina Featherstonehaugh-Montgomery', code: 'DG-BADGE', badge: 'BADGE-Ö-7' }
 const elsewhere = { name: 'Quay Guest', code: 'QG-907Z' }
 
 let world: World
@@ -26,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
     at === 9 ? 'under 18: wristband' : '',
   ])
   const booking = ['Ines Reis', 'Joao Reis', 'Lia Reis'].map((name) => [name, '', 'BK-5501', ''])
-  await bringIn(page, world.facts.slug, [...rows, ...booking])
+  await bringIn(page, world.facts.slug, [...rows, ...booking, [badged.name, '', badged.code, '', badged.badge]])
   await bringIn(page, demoExamplesIn(world.desk.folder).secondEventId, [
     [elsewhere.name, 'quay@door.example', elsewhere.code, ''],
   ])
@@ -39,7 +40,9 @@ async function bringIn(page: Page, event: string, rows: string[][]) {
   await page.locator('input[type=file]').setInputFiles({
     name: 'door.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Full name;E-mail;Confirmation number;Age', ...rows.map((row) => row.join(';'))].join('\n')),
+    buffer: Buffer.from(
+      ['Full name;E-mail;Confirmation number;Age;Badge code', ...rows.map((row) => row.join(';'))].join('\n'),
+    ),
   })
   const further = page.getByRole('radio', { name: 'These are further guests' })
   const check = page.getByRole('button', { name: 'Check these rows' })
@@ -336,4 +339,64 @@ test('a mark that waited is a welcome as soon as the network is back', async ({ 
   await page.waitForTimeout(3000)
   await context.setOffline(false)
   await told(page, 'Welcome', of(8).name)
+})
+
+test('a badge has the page of its paper, a long name fits, and a door reads its code; nobody is marked by it', async ({
+  page,
+}) => {
+  await standAtDoor(page, 'Event staff', 'Ask first')
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url())
+  })
+  await scan(page, badged.code)
+  await told(page, 'On the list', badged.name)
+  await page.getByRole('button', { name: 'Print badge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print badge' })
+  const papers = [
+    ['label', [176, 283]],
+    ['a6', [298, 420]],
+  ] as const
+  for (const [paper, points] of papers) {
+    await dialog.getByLabel('Paper').selectOption(paper)
+    const name = dialog.locator('[data-badge-name]')
+    await expect
+      .poll(() => name.evaluate((it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight))
+      .toBe(true)
+    const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const pages = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+    expect(pages.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([points])
+  }
+  expect(await violationsOf(page, 'the dialog of a badge', 'nothing')).toEqual([])
+  await page.screenshot({ path: 'test-results/badge-dialog.png' })
+  expect(writes).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  const picture = await page.locator('[data-badge-sheet]').screenshot({ path: 'test-results/badge-a6.png' })
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'What a scan does' }).selectOption({ label: 'Express' })
+  await page.locator('input[type=file]').setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture })
+  await told(page, 'Welcome', badged.name)
+})
+
+test('practice looks like nothing else, and its codes are read from the screen', async ({ page }) => {
+  await standAtDoor(page, 'Event staff', 'Express')
+  await page.getByRole('link', { name: 'Practice' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Practice, /)
+  await expect(page).toHaveTitle(/Practice, /)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') requests.push(request.url())
+  })
+  const picture = await page.getByRole('img', { name: 'QR code of PR-1001' }).screenshot()
+  await page.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: picture })
+  await told(page, 'Welcome', 'Ada Okoro')
+  await page.getByRole('button', { name: 'PR-3001' }).click()
+  await page.getByRole('button', { name: 'Let in 3 people' }).click()
+  await told(page, 'Welcome', 'Hana Lund')
+  expect(requests).toEqual([])
+  expect(await violationsOf(page, 'practice', 'nothing')).toEqual([])
+  await page.screenshot({ path: 'test-results/door-practice.png', fullPage: true })
+  await page.getByRole('link', { name: 'End practice' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Practice/)
 })

@@ -48,10 +48,10 @@ const aliases: Record<string, string> = {
 }
 /** The features that may import another one. */
 const featuresUsed: Record<string, string[]> = {
-  attendees: ['enrollment'],
+  attendees: ['badges', 'enrollment'],
   catalogue: ['calendar', 'saved-views'],
   companies: ['calendar'],
-  door: ['enrollment', 'guests'],
+  door: ['badges', 'enrollment', 'guests'],
   guests: ['attendees', 'enrollment', 'saved-views'],
   home: ['catalogue', 'enrollment'],
   projects: ['codes'],

@@ -1,5 +1,7 @@
 import makeQrCode from 'qrcode-generator'
 
+makeQrCode.stringToBytes = (text) => [...new TextEncoder().encode(text)]
+
 /** A QR code as one path: dark on light in every theme, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = makeQrCode(0, 'M')

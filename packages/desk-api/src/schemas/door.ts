@@ -30,6 +30,8 @@ const doorSettings = z.strictObject({
     .max(20)
     .refine((all) => new Set(all.map(({ id }) => id.toLowerCase())).size === all.length)
     .optional(),
+  /** What badges show below the name, in this order; absent: ticket and company. */
+  badgeColumns: z.array(column).max(3).optional(),
 })
 
 /** A browser that is open at a door, under the id that it made for itself. */

@@ -44,6 +44,9 @@ it('is bounded, and within the scope of the caller', async () => {
   const columns = Array.from({ length: 9 }, (_, at9) => `free:${at9}`)
   expect((await put('organizer', { ...settings, columns })).status).toBe(400)
   expect((await put('organizer', { ...settings, more: 1 })).status).toBe(400)
+  expect((await put('organizer', { ...settings, badgeColumns: columns.slice(0, 4) })).status).toBe(400)
+  expect((await put('organizer', { ...settings, badgeColumns: columns.slice(0, 3) })).status).toBe(200)
+  expect((await read('staff'))?.badgeColumns).toEqual(columns.slice(0, 3))
   desk.person.scope = [{ projectId, eventId: otherEventId }]
   expect((await desk.send('support', 'GET', at())).status).toBe(403)
   expect((await put('organizer')).status).toBe(403)

@@ -23,6 +23,8 @@ export type CardAction = {
   first?: boolean
   /** Stands in the menu, on wide screens too. */
   rare?: boolean
+  /** Also for a person of whom there is no record. */
+  withoutRecord?: boolean
 } & ({ link: LinkProps; run?: never } | { run: () => void; link?: never })
 
 /** The card's actions other than enrolling: buttons, rare ones in a menu; on a phone all but the first in a menu. */

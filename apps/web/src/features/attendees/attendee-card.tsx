@@ -180,6 +180,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         <PersonOffers
           who={{ name, attendeeId: attendee.id, personId: view.personId, userId: view.userId }}
           registrant={registrant}
+          guest={guest ?? null}
           panel={panel}
           onPanel={setPanel}
           crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}

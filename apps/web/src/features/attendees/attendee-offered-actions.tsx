@@ -1,10 +1,12 @@
 import type { Registrant } from '@frontdesk/api-types'
-import { CalendarSearch, Link2, Send, StickyNote, TicketCheck, TicketPlus, Trash2 } from 'lucide-react'
+import { CalendarSearch, IdCard, Link2, Send, StickyNote, TicketCheck, TicketPlus, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
+import type { Guest } from '#api/desk/guests.ts'
 import { isAdministrator, useSession, useWhyNot } from '#api/desk/session.ts'
 import { copyCardLink } from '#browser/copy-link.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'
 import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { inField } from '#navigation/wanted-field.ts'
@@ -30,7 +32,7 @@ type Who = {
 
 /**
  * A card's actions besides enrolling: send (S), check a code (T), a note (N), other events (P), register (B), a link to
- * this card (Y), and for administrators erasure.
+ * this card (Y), a badge, and for administrators erasure.
  */
 export function PersonOffers(props: {
   who: Who
@@ -41,14 +43,17 @@ export function PersonOffers(props: {
   onPanel: (next: CardPanel | null) => void
   /** Two buttons precede these: on a phone the row has no room for a third. */
   crowded?: boolean
+  /** The row of the guest list, of which a badge can be printed. */
+  guest?: Guest | null
 }) {
-  const { who, registrant, idsUnread, panel, onPanel, crowded = false } = props
+  const { who, registrant, idsUnread, panel, onPanel, crowded = false, guest = null } = props
   const { name, attendeeId, personId, userId } = who
   const page = useEventPage()
   const { person } = useSession()
   const maySend = useWhyNot('sendConfirmation')
   const mayStart = useWhyNot('startRegistration')
   const [erasing, setErasing] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
   const sent = useRef(false)
   // After the dialog has restored the focus, which would otherwise leave the box again.
   useEffect(() => {
@@ -88,6 +93,7 @@ export function PersonOffers(props: {
       label: say('Other events'),
       keys: 'P',
       icon: <CalendarSearch />,
+      withoutRecord: true,
       why:
         personId === null && userId === null && who.guestId === undefined
           ? say('This person’s ids are missing, so other events couldn’t be checked')
@@ -102,14 +108,32 @@ export function PersonOffers(props: {
       rare: true,
       link: page.links.start({ person: personId ?? undefined }),
     },
-    { label: say('Copy link'), keys: 'Y', icon: <Link2 />, rare: true, run: () => copyCardLink(location.href) },
+    {
+      label: say('Copy link'),
+      keys: 'Y',
+      icon: <Link2 />,
+      rare: true,
+      withoutRecord: true,
+      run: () => copyCardLink(location.href),
+    },
+    ...(guest
+      ? [
+          {
+            label: say('Print badge'),
+            icon: <IdCard />,
+            rare: true,
+            withoutRecord: true,
+            run: () => setIsPrinting(true),
+          },
+        ]
+      : []),
     ...(isAdministrator(person)
       ? [{ label: say('Erase from this desk'), icon: <Trash2 />, rare: true, run: () => setErasing(true) }]
       : []),
   ]
   return (
     <>
-      <CardActions actions={attendeeId === null && unidentified ? withoutRecord(actions) : actions} />
+      <CardActions actions={attendeeId === null && unidentified ? forNoRecord(actions) : actions} />
       <Suspense>
         {panel === 'send' && registrant.answer && !maySend ? (
           <SendConfirmation
@@ -124,6 +148,7 @@ export function PersonOffers(props: {
             }}
           />
         ) : null}
+        {isPrinting && guest ? <BadgeDialog guest={guest} onClose={() => setIsPrinting(false)} /> : null}
         {erasing ? (
           <EraseFromDesk
             whom={attendeeId === null ? { kind: 'person', id: personId ?? '' } : { kind: 'attendee', id: attendeeId }}
@@ -137,7 +162,7 @@ export function PersonOffers(props: {
 }
 
 /** Of a guest without a record: the others belong to one. */
-const withoutRecord = (actions: readonly CardAction[]) => actions.filter(({ keys }) => keys === 'P' || keys === 'Y')
+const forNoRecord = (actions: readonly CardAction[]) => actions.filter(({ withoutRecord }) => withoutRecord === true)
 
 /** A confirmation belongs to a registration: without its record the action is disabled with that reason. */
 function whyNoConfirmation(registrant: Read<Registrant>, eventName: string): string | undefined {

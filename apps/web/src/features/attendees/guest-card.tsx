@@ -148,6 +148,7 @@ export function GuestCard(props: {
           idsUnread={
             cut ?? (reading ? (reading.pending ? say('Being checked now') : say('Couldn’t check')) : undefined)
           }
+          guest={guest}
           panel={panel}
           onPanel={setPanel}
           crowded

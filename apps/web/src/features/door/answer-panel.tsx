@@ -9,6 +9,7 @@ import {
   DoorOpen,
   Hand,
   History,
+  IdCard,
   type LucideIcon,
   MapPinned,
   Undo2,
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react'
 
 import type { Guest } from '#api/desk/guests.ts'
+import { columnLabel, columnValue, usualSettings } from '#arrivals/door-columns.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -29,7 +31,6 @@ import { Button } from '#ui/forms/button.tsx'
 import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
 import { type DoorAnswer, type DoorWord, doneOf, doorWords, isUndoable, markText } from './door-answer.ts'
-import { columnLabel, columnValue, usualSettings } from './door-columns.ts'
 import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 
@@ -80,10 +81,12 @@ type Props = {
   onConfirm: () => void
   onUndo: () => void
   onChoose: (guest: Guest) => void
+  /** Null where badges are not printed. */
+  onBadge: ((guest: Guest) => void) | null
 }
 
 /** The answer to the last scan: one word with its colour and icon, the person, and what comes next. */
-export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onChoose }: Props) {
+export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onChoose, onBadge }: Props) {
   if (answer === null)
     return (
       <section
@@ -93,6 +96,7 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
         <p className={large}>{say('The next person, please')}</p>
       </section>
     )
+  const { guest } = answer
   return (
     <section
       data-door-answer={answer.word}
@@ -121,6 +125,11 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
         {isUndoable(answer) ? (
           <Button icon={<Undo2 />} keys="U" className={gloved} onClick={onUndo}>
             {answer.passage === null ? say('Undo arrival') : say('Undo')}
+          </Button>
+        ) : null}
+        {guest && onBadge ? (
+          <Button icon={<IdCard />} className={gloved} onClick={() => onBadge(guest)}>
+            {say('Print badge')}
           </Button>
         ) : null}
         {answer.word === 'needs' ? (

@@ -1,10 +1,10 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
+import { isAskedFirst, usualSettings } from '#arrivals/door-columns.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
 import { type DoorAnswer, doneOf, judge, markText } from './door-answer.ts'
-import { isAskedFirst, usualSettings } from './door-columns.ts'
 import type { DoorWay } from './door-way.ts'
 
 const zone = 'Europe/Lisbon'

@@ -6,13 +6,13 @@ import type { Guest } from '#api/desk/guests.ts'
 import type { Passage, Passing } from '#api/desk/passages.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
+import { columnValue } from '#arrivals/door-columns.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
-import { columnValue } from './door-columns.ts'
 import type { DoorWay } from './door-way.ts'
 
 /** `look`: an instruction comes first; it is no error. */

@@ -8,10 +8,12 @@ import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts
 import type { Guest } from '#api/desk/guests.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
+import { usualSettings } from '#arrivals/door-columns.ts'
 import { DoorField } from '#arrivals/door-field.tsx'
 import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { arrivedTodayText } from '#records/event/arrived-today.ts'
@@ -27,7 +29,6 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
 import { type DoorAnswer, isUndoable } from './door-answer.ts'
-import { usualSettings } from './door-columns.ts'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { doorSounds, doorVibration, giveSignal, signalOf } from './door-signals.ts'
@@ -137,6 +138,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   const organizer = useHasRole('organizer')
   const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
   const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
+  const [badgeOf, setBadgeOf] = useState<Guest | null>(null)
   const [isScanning, setIsScanning] = useState(false)
   /** The answer and its buttons are in view before the settings of the door. */
   const isAnswerFirst = useNarrow()
@@ -276,6 +278,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
             onConfirm={confirm}
             onUndo={() => current && door.undoAnswer(current)}
             onChoose={door.choose}
+            onBadge={desk && setBadgeOf}
           />
           <Suspense>
             {booking && mode !== 'look' && way.kind === 'in' ? (
@@ -316,6 +319,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
             onUndo={(reason) => desk.undoing && void desk.takeBack(desk.undoing, reason)}
           />
         ) : null}
+        {badgeOf ? <BadgeDialog guest={badgeOf} onClose={() => setBadgeOf(null)} /> : null}
         {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}
       </Suspense>
     </div>

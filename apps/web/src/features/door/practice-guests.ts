@@ -5,9 +5,9 @@ import type { DoorSettings } from '#api/desk/door-settings.ts'
 import { fittingGuests } from '#api/desk/find-loaded.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
+import { usualSettings } from '#arrivals/door-columns.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 
-import { usualSettings } from './door-columns.ts'
 import { type Found, meantBy } from './find-by-code.ts'
 import { looksMistyped, otherReadings } from './scanner-layouts.ts'
 

@@ -107,7 +107,7 @@ it('says that it is practice in heading and title, and has no way to enroll or t
   open('express', 'organizer')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Practice, Opening')
   expect(document.title).toContain('Practice, Opening')
-  expect(document.querySelector('[data-practice]')?.className).toContain('pattern-practice')
+  expect(document.querySelector('[data-practice]')?.textContent).toContain('nobody is marked')
   for (const name of ['Walk-in', 'Set up this door']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(within(screen.getByRole('region', { name: 'Codes to try' })).getAllByRole('img')).toHaveLength(samples.length)
 })

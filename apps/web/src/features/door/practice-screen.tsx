@@ -10,6 +10,8 @@ import { everybodyIn } from './door-way.ts'
 import { practiceSettings, samples } from './practice-guests.ts'
 import { usePractice } from './use-practice.ts'
 
+import './practice.css'
+
 /** The door with made-up guests and sample codes, in stripes: nobody is marked. */
 export function PracticeScreen() {
   const { name } = useEventPage()
@@ -17,7 +19,7 @@ export function PracticeScreen() {
   const mode = useDoorMode()
   const { guests, ...door } = usePractice(mode)
   return (
-    <div data-practice className="pattern-practice flex min-h-dvh flex-col p-3 sm:p-5">
+    <div data-practice className="flex min-h-dvh flex-col p-3 sm:p-5">
       <p className="bg-canvas text-title m-2 self-center rounded px-4 py-1 text-center">
         {say('Practice: made-up guests, and nobody is marked')}
       </p>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { type DoorSettings, usePutDoorSettings } from '#api/desk/door-settings.ts'
 import { guestFiltersQuery } from '#api/desk/guests.ts'
+import { columnLabel, offeredColumns, usualSettings } from '#arrivals/door-columns.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -13,11 +14,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
-import { columnLabel, offeredColumns } from './door-columns.ts'
 import { PlacesFields, isCapacity, placesToSend } from './places-fields.tsx'
 
-/** As many as the contract's `columns` and `askTickets` take. */
-const most = { columns: 8, tickets: 50 }
+/** As many as the contract's `columns`, `badgeColumns` and `askTickets` take. */
+const most = { columns: 8, badgeColumns: 3, tickets: 50 }
 
 /** A choice is added at the end, as columns are shown in the order in which they were chosen. */
 const switched = (chosen: readonly string[], one: string): string[] =>
@@ -28,18 +28,18 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
   const { eventId } = useEventPage()
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
   const put = usePutDoorSettings(eventId)
-  const [{ columns, instruction, askTickets }, setDraft] = useState(settings)
+  const [{ columns, instruction, askTickets, badgeColumns = usualSettings.columns }, setDraft] = useState(settings)
   const [places, setPlaces] = useState({
     capacity: String(settings.capacity ?? ''),
     exitHour: settings.exitHour ?? null,
     checkpoints: settings.checkpoints ?? [],
   })
   const change = (part: Partial<DoorSettings>) => setDraft((before) => ({ ...before, ...part }))
-  const offered = [...new Set([...offeredColumns(filters?.free ?? []), ...columns])]
+  const offered = [...new Set([...offeredColumns(filters?.free ?? []), ...columns, ...badgeColumns])]
   const tickets = (filters?.values.ticket ?? []).map(({ value }) => value).filter((value) => value !== '')
   const save = () =>
     put.mutate(
-      { columns, instruction, askTickets, ...placesToSend(places) },
+      { columns, instruction, askTickets, badgeColumns, ...placesToSend(places) },
       {
         onSuccess: () => {
           toast({ text: say('The door is set up'), meaning: 'yes' })
@@ -76,6 +76,17 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
               checked={columns.includes(column)}
               disabled={!columns.includes(column) && columns.length >= most.columns}
               onChange={() => change({ columns: switched(columns, column) })}
+            />
+          ))}
+        </Choices>
+        <Choices legend={say('Columns on badges, at most three')}>
+          {offered.map((column) => (
+            <Check
+              key={column}
+              label={columnLabel(column)}
+              checked={badgeColumns.includes(column)}
+              disabled={!badgeColumns.includes(column) && badgeColumns.length >= most.badgeColumns}
+              onChange={() => change({ badgeColumns: switched(badgeColumns, column) })}
             />
           ))}
         </Choices>

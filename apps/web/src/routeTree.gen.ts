@@ -41,6 +41,7 @@ import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event
 import { Route as DeskEEventDeviceRouteImport } from './routes/_desk/e.$event/device.tsx'
 import { Route as DeskEEventDoorRouteImport } from './routes/_desk/e.$event/door.tsx'
 import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event/inventory.tsx'
+import { Route as DeskEEventKioskRouteImport } from './routes/_desk/e.$event/kiosk.tsx'
 import { Route as DeskEEventOnlineRouteImport } from './routes/_desk/e.$event/online.tsx'
 import { Route as DeskEEventPostsRouteImport } from './routes/_desk/e.$event/posts.tsx'
 import { Route as DeskProjectsProjectIdIndexRouteImport } from './routes/_desk/projects.$projectId/index.tsx'
@@ -233,6 +234,11 @@ const DeskEEventDoorRoute = DeskEEventDoorRouteImport.update({
 const DeskEEventInventoryRoute = DeskEEventInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
+  getParentRoute: () => DeskEEventRouteRoute,
+} as any)
+const DeskEEventKioskRoute = DeskEEventKioskRouteImport.update({
+  id: '/kiosk',
+  path: '/kiosk',
   getParentRoute: () => DeskEEventRouteRoute,
 } as any)
 const DeskEEventOnlineRoute = DeskEEventOnlineRouteImport.update({
@@ -432,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/e/$event/device': typeof DeskEEventDeviceRoute
   '/e/$event/door': typeof DeskEEventDoorRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
+  '/e/$event/kiosk': typeof DeskEEventKioskRoute
   '/e/$event/online': typeof DeskEEventOnlineRoute
   '/e/$event/posts': typeof DeskEEventPostsRoute
   '/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
@@ -490,6 +497,7 @@ export interface FileRoutesByTo {
   '/e/$event/device': typeof DeskEEventDeviceRoute
   '/e/$event/door': typeof DeskEEventDoorRoute
   '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
+  '/e/$event/kiosk': typeof DeskEEventKioskRoute
   '/e/$event/online': typeof DeskEEventOnlineRoute
   '/e/$event/posts': typeof DeskEEventPostsRoute
   '/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
@@ -553,6 +561,7 @@ export interface FileRoutesById {
   '/_desk/e/$event/device': typeof DeskEEventDeviceRoute
   '/_desk/e/$event/door': typeof DeskEEventDoorRoute
   '/_desk/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
+  '/_desk/e/$event/kiosk': typeof DeskEEventKioskRoute
   '/_desk/e/$event/online': typeof DeskEEventOnlineRoute
   '/_desk/e/$event/posts': typeof DeskEEventPostsRoute
   '/_desk/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
@@ -616,6 +625,7 @@ export interface FileRouteTypes {
     | '/e/$event/device'
     | '/e/$event/door'
     | '/e/$event/inventory'
+    | '/e/$event/kiosk'
     | '/e/$event/online'
     | '/e/$event/posts'
     | '/projects/$projectId/codes'
@@ -674,6 +684,7 @@ export interface FileRouteTypes {
     | '/e/$event/device'
     | '/e/$event/door'
     | '/e/$event/inventory'
+    | '/e/$event/kiosk'
     | '/e/$event/online'
     | '/e/$event/posts'
     | '/projects/$projectId/codes'
@@ -736,6 +747,7 @@ export interface FileRouteTypes {
     | '/_desk/e/$event/device'
     | '/_desk/e/$event/door'
     | '/_desk/e/$event/inventory'
+    | '/_desk/e/$event/kiosk'
     | '/_desk/e/$event/online'
     | '/_desk/e/$event/posts'
     | '/_desk/projects/$projectId/codes'
@@ -998,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEEventInventoryRouteImport
       parentRoute: typeof DeskEEventRouteRoute
     }
+    '/_desk/e/$event/kiosk': {
+      id: '/_desk/e/$event/kiosk'
+      path: '/kiosk'
+      fullPath: '/e/$event/kiosk'
+      preLoaderRoute: typeof DeskEEventKioskRouteImport
+      parentRoute: typeof DeskEEventRouteRoute
+    }
     '/_desk/e/$event/online': {
       id: '/_desk/e/$event/online'
       path: '/online'
@@ -1240,6 +1259,7 @@ interface DeskEEventRouteRouteChildren {
   DeskEEventDeviceRoute: typeof DeskEEventDeviceRoute
   DeskEEventDoorRoute: typeof DeskEEventDoorRoute
   DeskEEventInventoryRoute: typeof DeskEEventInventoryRouteWithChildren
+  DeskEEventKioskRoute: typeof DeskEEventKioskRoute
   DeskEEventOnlineRoute: typeof DeskEEventOnlineRoute
   DeskEEventPostsRoute: typeof DeskEEventPostsRoute
   DeskEEventIndexRoute: typeof DeskEEventIndexRoute
@@ -1265,6 +1285,7 @@ const DeskEEventRouteRouteChildren: DeskEEventRouteRouteChildren = {
   DeskEEventDeviceRoute: DeskEEventDeviceRoute,
   DeskEEventDoorRoute: DeskEEventDoorRoute,
   DeskEEventInventoryRoute: DeskEEventInventoryRouteWithChildren,
+  DeskEEventKioskRoute: DeskEEventKioskRoute,
   DeskEEventOnlineRoute: DeskEEventOnlineRoute,
   DeskEEventPostsRoute: DeskEEventPostsRoute,
   DeskEEventIndexRoute: DeskEEventIndexRoute,

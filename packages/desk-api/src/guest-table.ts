@@ -198,6 +198,7 @@ export const guestRoutes = {
   markArrival: { method: 'PUT', path: '/desk/events/:eventId/arrivals/:id', access: 'staff', answers: ok },
   putPassage: { method: 'PUT', path: '/desk/events/:eventId/passages/:id', access: 'staff', answers: ok },
   undoPassage: { method: 'POST', path: '/desk/events/:eventId/passages/:id/undos', access: 'staff', answers: ok },
+  markByCode: { method: 'PUT', path: '/desk/events/:eventId/kiosk/:id', access: 'staff', answers: ok },
   doorSettings: { method: 'GET', path: '/desk/events/:eventId/door', access: 'signedIn', answers: ok },
   putDoorSettings: { method: 'PUT', path: '/desk/events/:eventId/door', access: 'organizer', answers: ok },
   doorDevices: { method: 'GET', path: '/desk/events/:eventId/door/devices', access: 'organizer', answers: ok },

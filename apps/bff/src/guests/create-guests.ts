@@ -19,6 +19,7 @@ import { createArrivals } from './arrivals/arrivals.ts'
 import { createDoorDevices } from './arrivals/door-devices.ts'
 import { createDoorSettings } from './arrivals/door-settings.ts'
 import { createKeepBegun } from './arrivals/keep-begun.ts'
+import { createKiosk } from './arrivals/kiosk.ts'
 import { createPassages } from './arrivals/passages.ts'
 import { createExports } from './exports/exports.ts'
 import type { GuestRoutes } from './guest-routes.ts'
@@ -183,6 +184,7 @@ export function createGuests(deps: {
     passages: createPassages(marking),
     door: settings,
     doorDevices,
+    kiosk: createKiosk({ known, arrivals, door: settings, limits, directory, now }),
     exports,
     asking,
     askOne,

@@ -10,6 +10,7 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Arrivals } from './arrivals/arrivals.ts'
 import type { DoorDevices } from './arrivals/door-devices.ts'
 import type { DoorSettings } from './arrivals/door-settings.ts'
+import type { Kiosk } from './arrivals/kiosk.ts'
 import type { Passages } from './arrivals/passages.ts'
 import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
@@ -29,6 +30,7 @@ export type GuestRoutes = {
   arrivals: Arrivals
   passages: Passages
   door: DoorSettings
+  kiosk: Kiosk
   doorDevices: DoorDevices
   exports: Exports
   asking: Asking
@@ -78,6 +80,7 @@ export function mountGuests(
     passages,
     door,
     doorDevices,
+    kiosk,
     exports,
     asking,
     askOne,
@@ -152,6 +155,13 @@ export function mountGuests(
   )
   mount('markArrival', ({ c, session, params, body }) =>
     arrivals.mark(eventOf(params), idOf(params), body, {
+      ...by(c, session),
+      person: session.person,
+      signal: callerSignal(c),
+    }),
+  )
+  mount('markByCode', ({ c, session, params, body }) =>
+    kiosk.mark(eventOf(params), idOf(params), body, {
       ...by(c, session),
       person: session.person,
       signal: callerSignal(c),

@@ -29,6 +29,8 @@ export const rules = {
   codeTry: { points: 60, seconds: 60, code: 'too_many', detail: slower },
   /** Arrivals that a person marks. Its points, and those of the two below, are settings. */
   arrival: { points: 600, seconds: 60, code: 'too_many', detail: 'Too many arrivals were marked within a minute.' },
+  /** Codes that a kiosk sends: more is no queue of guests. */
+  kioskCode: { points: 40, seconds: 60, code: 'too_many', detail: slower },
   /** What a person sends of sheets, in kilobytes. */
   sheetKilobytes: {
     points: 204_800,

@@ -97,6 +97,7 @@ const noGuests: DeskDeps['guests'] = {
   arrivals: { mark: absent, undo: absent, board: absent, all: absent },
   passages: { put: absent, undo: absent },
   door: { of: absent, put: absent },
+  kiosk: { mark: absent },
   doorDevices: { tell: absent, list: absent, remove: absent, silent: absent, sweep: absent },
   exports: { guests: absent, arrivals: absent },
   asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },

@@ -146,14 +146,14 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
   useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
 
   const onOverview = useIsOpen('/e/$event')
-  const atDoor = useIsOpen('/e/$event/door')
+  const [atDoor, atKiosk] = [useIsOpen('/e/$event/door'), useIsOpen('/e/$event/kiosk')]
   useCodeSource(eventId, links, useIsOpen('/e/$event/registration'))
   const { problem, refresh, refreshing } = answer ?? { problem: null, refresh: undefined, refreshing: false }
   const clock = useEventClock(zone ?? viewerZone())
   return (
     <EventPageContext value={{ eventId, projectId, name, event, zone: clock.zone, links, enrollment }}>
       <ClockZoneContext value={clock}>
-        {atDoor ? (
+        {atDoor || atKiosk ? (
           <Outlet />
         ) : (
           <LayoutPage>

@@ -29,9 +29,9 @@ const isGateOpen = () => signInGate.isOpen()
 
 /**
  * The frame of the app: rail, top bar with the search box, content, and on phones a bottom bar. `bare`: a page that has
- * the whole screen.
+ * the whole screen. `hasKeys`: the shortcuts of the app work.
  */
-export function Frame({ bare, children }: { bare: boolean; children: ReactNode }) {
+export function Frame({ bare, hasKeys, children }: { bare: boolean; hasKeys: boolean; children: ReactNode }) {
   const [sheet, setSheet] = useState(false)
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null)
   const openSheet = () => setSheet(true)
@@ -76,7 +76,7 @@ export function Frame({ bare, children }: { bare: boolean; children: ReactNode }
       <Live />
       <SendWaiting />
       <DeviceCopies />
-      <Keys open={pages} onSheet={openSheet} />
+      {hasKeys ? <Keys open={pages} onSheet={openSheet} /> : null}
       <Suspense>
         {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}
         {isExpired ? <SignInAgain before={session} /> : null}

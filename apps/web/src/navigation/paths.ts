@@ -38,6 +38,8 @@ export function eventPaths(event: string, project?: string | null) {
     door: () => at('/e/$event/door'),
     /** The same screen with made-up guests. */
     practice: () => at('/e/$event/door', {}, { practice: true }),
+    /** Guests mark themselves at this event. */
+    kiosk: () => at('/e/$event/kiosk'),
     attendee: (attendeeId: string) => at('/e/$event/attendees/$attendeeId', { attendeeId }),
     user: (userId: string) => at('/e/$event/attendees/user/$userId', { userId }),
     person: (personId: string) => at('/e/$event/attendees/person/$personId', { personId }),

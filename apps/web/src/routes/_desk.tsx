@@ -26,9 +26,10 @@ export const Route = createFileRoute('/_desk')({
 })
 
 function Desk() {
+  const [atDoor, atKiosk] = [useIsOpen('/e/$event/door'), useIsOpen('/e/$event/kiosk')]
   return (
-    // The door has the whole screen.
-    <Frame bare={useIsOpen('/e/$event/door')}>
+    // They have the whole screen; a guest at a kiosk has no keys that lead elsewhere.
+    <Frame bare={atDoor || atKiosk} hasKeys={!atKiosk}>
       {/* A page whose code or answer is still under way must not take the box and the rail away. */}
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Outlet />

@@ -121,6 +121,7 @@ const limitName = z.enum([
   'feed',
   'codeTry',
   'arrival',
+  'kioskCode',
   'sheetKilobytes',
   'asking',
   'note',

@@ -62,5 +62,15 @@ export const door = {
   },
   /** The browser leaves the door: one's own, or as an organizer anyone's. */
   removeDoorDevice: { params: eventAndId, answer: z.null() },
+  /** Marks whose whole code this is, at a kiosk. `staff`: nobody was marked by it; the reason is for the staff. */
+  markByCode: {
+    params: eventAndId,
+    body: z.strictObject({
+      /** A confirmation number, a badge code or an attendee id. */
+      code: storable().trim().min(1).max(300),
+      door: storable().trim().min(1).max(80).optional(),
+    }),
+    answer: z.object({ word: z.enum(['welcome', 'staff']), givenName: z.string().nullable() }),
+  },
   putDoorSettings: { params: eventParam, body: doorSettings, answer: z.object({ settings: doorSettings }) },
 }

@@ -48,6 +48,7 @@ const names: Readonly<Record<DeskOperations['limits'][number]['name'], Marked>> 
   feed: mark('Readings of one calendar address'),
   codeTry: mark('Codes that one person searches for'),
   arrival: mark('Arrivals marked by one person'),
+  kioskCode: mark('Codes at a kiosk of one person'),
   sheetKilobytes: mark('Kilobytes of guest lists from one person'),
   asking: mark('Questions about guests to the event system, in all'),
   note: mark('Notes by one person'),

@@ -36,17 +36,22 @@ const useVisible = (): boolean =>
     () => true,
   )
 
-type Props = { onCode: (text: string) => void }
-
-/** The camera, which is on as long as this is shown and the page is seen. */
-export function CameraPanel({ onCode }: Props) {
-  const [attempt, setAttempt] = useState(0)
-  return <Attempt key={attempt} onCode={onCode} onAgain={() => setAttempt(attempt + 1)} />
+type Props = {
+  /** `user`: the camera beside the screen, whatever lens this device uses otherwise. */
+  facing?: 'environment' | 'user'
+  onCode: (text: string) => void
 }
 
-function Attempt({ onCode, onAgain }: Props & { onAgain: () => void }) {
+/** The camera, which is on as long as this is shown and the page is seen. */
+export function CameraPanel({ facing = 'environment', onCode }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={attempt} facing={facing} onCode={onCode} onAgain={() => setAttempt(attempt + 1)} />
+}
+
+function Attempt({ facing, onCode, onAgain }: Required<Props> & { onAgain: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const lens = doorLens.use()
+  const chosen = doorLens.use()
+  const lens = facing === 'user' ? null : chosen
   const isVisible = useVisible()
   const [camera, setCamera] = useState<OpenCamera | null>(null)
   const [fault, setFault] = useState<keyof typeof cameraFaults | null>(null)
@@ -63,7 +68,7 @@ function Attempt({ onCode, onAgain }: Props & { onAgain: () => void }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const scan = async (of: HTMLVideoElement) => {
       try {
-        await scanWithCamera({ video: of, lens, signal, onOpen: setCamera, onCode: (text) => tell(text) })
+        await scanWithCamera({ video: of, lens, facing, signal, onOpen: setCamera, onCode: (text) => tell(text) })
         if (!signal.aborted) timer = setTimeout(() => openAgain(), againMs)
       } catch (thrown) {
         if (!signal.aborted) setFault(cameraFaultOf(thrown))
@@ -76,7 +81,7 @@ function Attempt({ onCode, onAgain }: Props & { onAgain: () => void }) {
       setCamera(null)
       setFault(null)
     }
-  }, [isVisible, lens])
+  }, [isVisible, lens, facing])
   return (
     <div className="flex flex-wrap items-start gap-3">
       <video
@@ -98,7 +103,7 @@ function Attempt({ onCode, onAgain }: Props & { onAgain: () => void }) {
           {say(cameraFaults[fault].says)}
         </Notice>
       )}
-      {camera === null ? null : <Lens camera={camera} />}
+      {camera === null || facing === 'user' ? null : <Lens camera={camera} />}
       {camera !== null && fault === null && hasTorch(camera.track) ? (
         <Torch key={camera.track.id} track={camera.track} />
       ) : null}

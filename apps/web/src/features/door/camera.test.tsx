@@ -171,6 +171,16 @@ it('says that a page without HTTPS has no camera, and that the reader did not lo
   expect([states(), cameraFaultOf(new Error('other'))]).toEqual([['ended'], 'failed'])
 })
 
+it('takes the camera beside the screen where guests stand before it, whatever lens was chosen', async () => {
+  lenses = ['front', 'back']
+  withCamera()
+  doorLens.set('back')
+  render(<CameraPanel facing="user" onCode={() => undefined} />)
+  await pass(0)
+  expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'user' } } })
+  expect(screen.queryByRole('combobox', { name: 'Lens' })).toBeNull()
+})
+
 it('remembers the lens that was chosen, and switches the light of a camera that has one', async () => {
   lenses = ['front', 'back']
   withCamera(true)

@@ -58,10 +58,10 @@ class CameraError extends Error {
 export const cameraFaultOf = (thrown: unknown): CameraFault => (thrown instanceof CameraError ? thrown.fault : 'failed')
 
 /** @throws CameraError */
-async function openStream(lens: string | null): Promise<MediaStream> {
+async function openStream({ lens, facing }: Pick<Scanning, 'lens' | 'facing'>): Promise<MediaStream> {
   // Pages without HTTPS do not have it.
   if (!('mediaDevices' in navigator)) throw new CameraError('notSecure')
-  const which = lens === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: lens } }
+  const which = lens === null ? { facingMode: { ideal: facing } } : { deviceId: { ideal: lens } }
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
@@ -108,6 +108,8 @@ export type OpenCamera = { track: MediaStreamTrack; lenses: readonly MediaDevice
 type Scanning = {
   video: HTMLVideoElement
   lens: string | null
+  /** Without a lens: away from the screen, or towards who stands before it. */
+  facing: 'environment' | 'user'
   /** Ends it and switches the camera off. */
   signal: AbortSignal
   onOpen: (camera: OpenCamera) => void
@@ -118,8 +120,8 @@ type Scanning = {
  * Shows the camera and reads codes from it, until the signal, or until the browser has taken the camera away, as when the
  * phone sleeps. @throws CameraError
  */
-export async function scanWithCamera({ video, lens, signal, onOpen, onCode }: Scanning): Promise<void> {
-  const stream = await openStream(lens)
+export async function scanWithCamera({ video, lens, facing, signal, onOpen, onCode }: Scanning): Promise<void> {
+  const stream = await openStream({ lens, facing })
   const reader = openCodeReader()
   const close = () => {
     reader.close()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Dumbbell, Settings2, UserPlus } from 'lucide-react'
+import { ArrowLeft, Dumbbell, Settings2, TabletSmartphone, UserPlus } from 'lucide-react'
 import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
@@ -231,6 +231,11 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
       {desk ? (
         <ButtonLink {...links.practice()} kind="quiet" icon={<Dumbbell />} className="min-h-14">
           {say('Practice')}
+        </ButtonLink>
+      ) : null}
+      {staff && desk ? (
+        <ButtonLink {...links.kiosk()} kind="quiet" icon={<TabletSmartphone />} className="min-h-14">
+          {say('Kiosk')}
         </ButtonLink>
       ) : null}
       {organizer && desk ? (

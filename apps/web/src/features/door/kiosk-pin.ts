@@ -1,0 +1,55 @@
+import { createStored } from '#ui/local-storage.ts'
+
+/** What a kiosk is left by. `tries`: when a PIN was tried in vain, in milliseconds of the epoch. */
+type Lock = { eventId: string; salt: string; hash: string; tries: readonly number[] }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const partsOf = (value: unknown): Partial<Record<keyof Lock, unknown>> => ({ ...Object(value) })
+
+/** Set while this device is a kiosk, also after it was switched off. */
+export const kioskLock = createStored<Lock | null>(
+  'frontdesk-kiosk',
+  (value) => {
+    const { eventId, salt, hash, tries } = partsOf(value)
+    if (!isText(eventId) || !isText(salt) || !isText(hash) || !Array.isArray(tries)) return null
+    return { eventId, salt, hash, tries: tries.filter((at) => typeof at === 'number') }
+  },
+  null,
+)
+
+/** Four to eight digits. */
+export const isPin = (text: string): boolean => /^\d{4,8}$/u.test(text)
+
+/** A PIN is short: each guess is to take a while. */
+const rounds = 300_000
+
+async function hashOf(pin: string, salt: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', encoder.encode(pin), 'PBKDF2', false, ['deriveBits'])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations: rounds }
+  const bits = new Uint8Array(await crypto.subtle.deriveBits(how, key, 256))
+  return [...bits].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** This device is a kiosk of the event from now on. */
+export async function lockKiosk(eventId: string, pin: string): Promise<void> {
+  const salt = crypto.randomUUID()
+  kioskLock.set({ eventId, salt, hash: await hashOf(pin, salt), tries: [] })
+}
+
+const mostTries = 5
+const minuteMs = 60_000
+
+/** Ends the kiosk when it is its PIN; `later`: it was tried five times within a minute. */
+export async function unlockKiosk(pin: string, now: number): Promise<'open' | 'wrong' | 'later'> {
+  const lock = kioskLock.get()
+  if (lock === null) return 'open'
+  // A clock that was put back is no reason to lock the staff out.
+  const tries = lock.tries.filter((at) => Math.abs(now - at) < minuteMs)
+  if (tries.length >= mostTries) return 'later'
+  // Counted before it is compared: a reload does not give another try.
+  kioskLock.set({ ...lock, tries: [...tries, now] })
+  if ((await hashOf(pin, lock.salt)) !== lock.hash) return 'wrong'
+  kioskLock.set(null)
+  return 'open'
+}

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
+
+import { kioskLock } from './kiosk-pin.ts'
+import { KioskScreen } from './kiosk-screen.tsx'
+
+const { went } = vi.hoisted(() => ({ went: vi.fn<(to: unknown) => Promise<void>>(async () => undefined) }))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => went,
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+}))
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+let answer: () => Response
+let asked: { method: string | undefined; path: string; body: unknown }[]
+
+function open(role: Session['person']['role'] = 'staff') {
+  const client = createQueryClient()
+  // Guarantee of the casts: the screen reads these parts.
+  client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', name: 'Oona', role, scope: null } } as Session)
+  const page = { eventId, name: 'Opening', links: eventPaths('opening') } as EventPage
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>
+        <KioskScreen />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+async function start() {
+  open()
+  await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
+  await press('Start the kiosk')
+  await screen.findByRole('button', { name: 'Scan your code' })
+}
+async function typeCode(code: string) {
+  await press('Type your code')
+  await userEvent.type(screen.getByLabelText('Your code'), code)
+  await press('Continue')
+}
+
+beforeEach(() => {
+  kioskLock.set(null)
+  asked = []
+  answer = () => Response.json({ word: 'welcome', givenName: 'Ada' })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    asked.push({ method: init?.method, path, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('welcomes by the given name, by one request with the code alone', async () => {
+  await start()
+  await typeCode('FD-1')
+  expect(await screen.findByText('Welcome, Ada')).toBeDefined()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ method: 'PUT', body: { code: 'FD-1' } })
+  expect(asked[0]?.path).toMatch(new RegExp(`/desk/events/${eventId}/kiosk/[\\w-]{36}$`, 'u'))
+})
+
+it.each([
+  ['the desk sends them there', () => Response.json({ word: 'staff', givenName: null })],
+  ['the desk refuses', () => Response.json({ code: 'too_many' }, { status: 429 })],
+  ['there is no network', () => Response.error()],
+])('asks to see the staff when %s', async (_, given) => {
+  answer = given
+  await start()
+  await typeCode('FD-1')
+  expect(await screen.findByText('Please see the staff')).toBeDefined()
+})
+
+it('is left by its PIN only, also after it was opened anew', async () => {
+  await start()
+  cleanup()
+  open()
+  await press('For the staff')
+  await userEvent.type(screen.getByLabelText('PIN'), '0000')
+  await press('Leave the kiosk')
+  expect(await screen.findByText('This is not the PIN')).toBeDefined()
+  expect(went).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('PIN'), '4711')
+  await press('Leave the kiosk')
+  await vi.waitFor(() => expect(went).toHaveBeenCalledTimes(1))
+  expect(asked).toEqual([])
+})
+
+it('has no link, list or name beside its two buttons', async () => {
+  await start()
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Scan your code',
+    'Type your code',
+    'For the staff',
+  ])
+})
+
+it('is started by staff', async () => {
+  open('support')
+  await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
+  await press('Start the kiosk')
+  expect(kioskLock.get()).toBeNull()
+})

@@ -176,6 +176,26 @@ export function useArrival({
       change([])
     }
   }, [eventId, change])
+  const sentenceOf = useCallback(
+    (mark: Mark) => {
+      const arrived = arrivalSentence(mark, { zone, now: Date.now() })
+      return namesEvent ? say('{arrived}, at {event}', { arrived, event }) : arrived
+    },
+    [event, namesEvent, zone],
+  )
+  const tellBefore = useCallback(
+    (mark: Mark, name: string) => {
+      toast({
+        text: say('{name} was marked before', { name }),
+        detail: sentenceOf(mark),
+        meaning: 'wait',
+        // Of several that are marked again, each of these stays.
+        key: `arrival ${mark.id}`,
+        action: { label: say('Undo arrival'), undoes: true, onSelect: () => undoMark(mark, name) },
+      })
+    },
+    [sentenceOf, undoMark],
+  )
   const again = useRef<(input: NewMark) => void>(() => undefined)
   const tellUnmarked = useCallback(
     (input: NewMark, detail: ReactNode, neverSent = false) => {
@@ -214,23 +234,14 @@ export function useArrival({
         return
       }
       const name = calledAs(who)
-      const told = arrivalSentence(mark, { zone, now: Date.now() })
-      const sentence = namesEvent ? say('{arrived}, at {event}', { arrived: told, event }) : told
       if (already) {
-        toast({
-          text: say('{name} was marked before', { name }),
-          detail: sentence,
-          meaning: 'wait',
-          // Of several that are marked again, each of these stays.
-          key: `arrival ${mark.id}`,
-          action: { label: say('Undo arrival'), undoes: true, onSelect: () => undoMark(mark, name) },
-        })
+        tellBefore(mark, name)
         return
       }
       toldMark = mark.id
       toast({
         text: say('{name} has arrived', { name }),
-        detail: sentence,
+        detail: sentenceOf(mark),
         meaning: 'yes',
         key: 'arrival',
         timeoutMs: undoMs,
@@ -300,6 +311,7 @@ export function useArrival({
   return {
     why,
     arrive,
+    tellBefore,
     enteredOnce,
     askOff,
     question,

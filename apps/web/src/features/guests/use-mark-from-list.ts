@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
 import { needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useArrival } from '#arrivals/use-arrival.ts'
@@ -65,7 +66,7 @@ export function useMarkFromList({
   onScreen: readonly Guest[]
   isReading: boolean
 }) {
-  const { links } = useEventPage()
+  const { links, zone } = useEventPage()
   const navigate = useNavigate()
   const router = useRouter()
   const online = useOnline()
@@ -73,7 +74,7 @@ export function useMarkFromList({
   const [text, setDraft] = useDraft(search.who ?? '', (who) =>
     change(present({ ...search, who: who.trim() || undefined })),
   )
-  const { why, arrive, enteredOnce, askOff, question, answer, undo } = useArrival()
+  const { why, arrive, tellBefore, enteredOnce, askOff, question, answer, undo } = useArrival()
   const freshen = useFreshRow()
   // Stable, so that rows need not render again.
   const onScreenNow = useRef(onScreen)
@@ -83,6 +84,13 @@ export function useMarkFromList({
   const mark = useCallback(
     (guest: Guest) => {
       const who = arriving(guest, onScreenNow.current)
+      const { arrived } = guest.desk
+      // The desk would say so.
+      if (!online && arrived?.day === dayIn(Date.now(), zone)) {
+        tellBefore(arrived, guest.sheet.name)
+        focusSearchAfterAction()
+        return
+      }
       const look = freshen(guest)
       if (look === null) {
         arrive(who)
@@ -92,7 +100,7 @@ export function useMarkFromList({
       focusSearchAfterAction()
       void look.then((isOff) => (isOff ? askOff(who, 'now') : arrive(who)))
     },
-    [arrive, askOff, freshen],
+    [arrive, askOff, freshen, online, tellBefore, zone],
   )
   const markAtHand = () => {
     const guest = guestAtHand(rowAt)

@@ -10,13 +10,13 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 const dist = 'apps/web/dist/'
 /** Largest size of a screen's page, scripts and styles in bytes of brotli, and the routes whose files it loads. */
 const screens: { screen: string; page: string; routes: string[]; most: number }[] = [
-  { screen: 'home', page: 'index.html', routes: [], most: 185_000 },
+  { screen: 'home', page: 'index.html', routes: [], most: 186_000 },
   { screen: 'sign-in', page: 'sign-in.html', routes: [], most: 95_000 },
   {
     screen: 'list',
     page: 'index.html',
     routes: ['companies.$companyId/route', 'companies.$companyId/events'],
-    most: 210_000,
+    most: 211_000,
   },
 ]
 
@@ -42,9 +42,10 @@ it.each(screens)('keeps the first screen $screen within its size', ({ page, rout
   expect([bytes > 40_000, bytes <= most], `${bytes} bytes: ${each}`).toEqual([true, true])
 })
 
-it('keeps the door with its camera within 60 KB beside a list, the code reader aside', () => {
+it('keeps the door with its camera within 62 KB beside a list, the code reader aside', () => {
   const list = filesOf(['index.html', 'companies.$companyId/route', 'companies.$companyId/events'])
+  // 40 KB of it are the frame of an event and what eight screens share: the door's own files have 20.
   const door = filesOf(['e.$event/route', 'e.$event/door', 'door/camera-panel', 'door/read-photo'])
   const { bytes, each } = sizeOf([...door].filter((file) => !list.has(file)))
-  expect([bytes > 10_000, bytes <= 60_000], `${bytes} bytes: ${each}`).toEqual([true, true])
+  expect([bytes > 10_000, bytes <= 62_000], `${bytes} bytes: ${each}`).toEqual([true, true])
 })

@@ -33,7 +33,7 @@ export function GuestsChecked() {
           {cannotAsk > 0 ? (
             <span className="text-quiet">
               {' · '}
-              {say('{cannotAsk, number} have no id to ask with', { cannotAsk })}
+              {say('{cannotAsk, number} can’t be checked', { cannotAsk })}
             </span>
           ) : null}
         </p>

@@ -5,7 +5,6 @@ import { callGuests } from './call-guests.ts'
 import { inBackground } from './guests.ts'
 
 export type DoorDevice = DeskAnswer<'doorDevices'>['devices'][number]
-export type DoorNeighbour = DeskAnswer<'tellDoorDevice'>['others'][number]
 
 /** `PUT /desk/events/<id>/door/devices/<id>`: this browser is at a door. */
 export const tellDoorDevice = (eventId: string, id: string, body: SentBody<'tellDoorDevice'>, signal: AbortSignal) =>

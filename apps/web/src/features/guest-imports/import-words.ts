@@ -199,7 +199,7 @@ export const encodingWords: Readonly<Record<Encoding, Marked>> = {
 }
 
 /** What happens, or has happened, to a row. */
-export const outcomeWords: Readonly<Record<ImportRow['outcome'], Marked>> = {
+const outcomeWords: Readonly<Record<ImportRow['outcome'], Marked>> = {
   new: mark('New'),
   changed: mark('Changed'),
   unchanged: mark('As before'),

@@ -128,7 +128,7 @@ export function guestColumns(free: readonly string[], shown: ShownWith): GuestCo
       id: 'onEvent',
       name: say('On the event'),
       group: system,
-      width: 27,
+      width: 32,
       order: 'onEvent',
       value: (guest) => standingText(guest, shown),
       cell: (guest) => (

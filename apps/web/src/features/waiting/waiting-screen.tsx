@@ -113,14 +113,16 @@ export function WaitingScreen() {
   const { rows, ofOthers, newer, unreadable } = useWaiting()
   const obstacle = useObstacle()
   const now = useNow()
-  const [discarding, setDiscarding] = useState<Row | null>(null)
+  const [discardingId, setDiscardingId] = useState<string | null>(null)
+  // Null again when it was sent meanwhile: then nothing is left to discard.
+  const discarding = rows.find(({ wish }) => wish.id === discardingId) ?? null
   useEffect(() => void waitingHere.open(person.id), [person.id])
   const copy = () =>
     navigator.clipboard.writeText(rows.map((row) => textOf(row, now)).join('\n')).then(
       () => toast({ text: say('Copied {what}', { what: say('what waits') }) }),
       () => announce(say('Couldn’t copy {what}; select it and copy by hand', { what: say('what waits') })),
     )
-  const close = () => setDiscarding(null)
+  const close = () => setDiscardingId(null)
   return (
     <Page title={say('Waiting')}>
       <p className="text-quiet max-w-prose">
@@ -189,7 +191,7 @@ export function WaitingScreen() {
                     {reason}
                   </span>
                 ))}
-                <RowActions row={row} onDiscard={setDiscarding} />
+                <RowActions row={row} onDiscard={({ wish }) => setDiscardingId(wish.id)} />
               </li>
             ))}
           </ul>

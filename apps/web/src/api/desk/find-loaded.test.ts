@@ -8,6 +8,9 @@ import { type GuestPage, guestPageQuery, guestQuery, rowIdQuery } from './guests
 import { keepLoaded, loadedEvents } from './loaded-guests.ts'
 
 const { eventId } = guestRow()
+const userId = '5e0f2a11-0d0c-4b7e-9a53-0c1d2e3f4a5b'
+const other = { attendeeId: null, personId: null, registrantId: null, externalId: null }
+const joined = { by: 'id', id: userId, name: 'Kim Nowak', email: null, userId, ...other } as const
 
 function namesFor(q: string): string[] | undefined {
   const names = ['Ilse Soares', 'Ilka Lund', 'Olga Soares', 'Łukasz Strauß', 'Anne Lund', 'Uwe Kanal', 'Ana Kanal']
@@ -48,6 +51,17 @@ it.each([
   ['(030) 123 41', ['Ilka Lund']],
 ])('without the desk the loaded rows find as the desk does: %s', (text, names) => {
   expect(namesFor(text)).toEqual(names)
+})
+
+it.each([
+  ['by the sheet', { sheet: { userId } }],
+  ['as the desk has joined them', { joined }],
+])('without the desk the id of a user finds the loaded row, %s', (_which, ids) => {
+  const guests = [guestRow(ids), guestRow({ id: '1', sheet: { name: 'Ilse Soares' } })]
+  const page: GuestPage = { guests, count: 2, total: 2, version: 1, asOf: '2026-11-24T09:00:00Z', readAt: 0 }
+  const client = createQueryClient()
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
+  expect(findLoaded(client, eventId, { q: userId })?.guests).toEqual([guests[0]])
 })
 
 it('keeps the newest loaded row of a person by any of their ids, with its age, and nothing of others', () => {

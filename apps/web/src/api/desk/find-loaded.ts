@@ -63,7 +63,7 @@ const recordOfGuest = ({ id, eventId, sheet, service, joined }: Guest): KnownRec
   id,
   eventId: eventId.toLowerCase(),
   personId: sheet.personId ?? service.personId,
-  userId: sheet.userId,
+  userId: sheet.userId ?? joined?.userId ?? null,
   attendeeId: sheet.attendeeId ?? service.attendeeId ?? joined?.attendeeId ?? null,
   name: sheet.name,
   emails: sheet.email === null ? [] : [sheet.email],

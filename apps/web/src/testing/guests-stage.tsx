@@ -86,6 +86,8 @@ const atFirst = () => ({
   imports: [] as object[],
   /** Saved views of the list. */
   views: [] as { id: string; name: string; search: string }[],
+  /** How many rows a text has, where it is none of those below. */
+  rowsFor: {} as Record<string, number>,
   /** Of this text the answer is awaited. */
   silentFor: null as string | null,
   answerNow: () => undefined as void,
@@ -119,7 +121,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
           : q === `Guest ${arrivedAt}` || q === 'gest seven'
             ? arrivedAt
             : 0
-    const count = q === 'nobody' ? 0 : q === 'one' || begin > 0 ? 1 : total
+    const count = desk.rowsFor[q ?? ''] ?? (q === 'nobody' ? 0 : q === 'one' || begin > 0 ? 1 : total)
     const rows = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) =>
       guest(begin + offset + at),
     )

@@ -23,12 +23,12 @@ export function EnrollmentOutcome() {
   return ended ? <Ended /> : null
 }
 
-/** An id does not state its kind: each kind is one press away. */
-export function IdOffer({ id }: { id: string }) {
+/** An id does not state its kind: each kind is one press away. `form`: of the search, where it is not around the offer. */
+export function IdOffer({ id, form }: { id: string; form?: string }) {
   const page = useEventPage()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button type="submit" kind="primary" icon={<Search />} keys="Enter">
+      <Button type="submit" form={form} kind="primary" icon={<Search />} keys="Enter">
         {say('Look up as attendee')}
       </Button>
       <ButtonLink {...page.links.user(id)}>{say('As user id')}</ButtonLink>

@@ -47,6 +47,7 @@ function show(text: string, rows: readonly Guest[] = [], enrolling = false) {
           onText={() => undefined}
           searching={false}
           onEnter={() => false}
+          hasRowOfId={false}
           marks
           enrolling={enrolling}
         />

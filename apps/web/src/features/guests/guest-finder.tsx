@@ -10,7 +10,7 @@ import { nobodyFits, notLookedUp } from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
+import { type EnrollLine, isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
 import { EnrollOffer, NotAName, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
@@ -30,8 +30,10 @@ type Props = {
   onText: (text: string) => void
   /** Rows for this text are being read. */
   searching: boolean
-  /** Takes the first row; false when there is none, or none with this address. */
+  /** Takes the first row; false when there is none, or none with this address or id. */
   onEnter: (entered: Entered) => boolean
+  /** The text is an id that one row has: it need not be looked up. */
+  hasRowOfId: boolean
   /** Enter twice marks the arrival of the first. */
   marks: boolean
   /** The form that enrolls somebody new is open. */
@@ -39,7 +41,7 @@ type Props = {
 }
 
 /** `goesOn`: Enter was pressed twice. `more`: the next name is typed already and must not be replaced. */
-export type Entered = { email: string | null; goesOn: boolean; more: boolean }
+export type Entered = { line: EnrollLine; goesOn: boolean; more: boolean }
 
 /** Focuses row `n`, or the last row. Without rows it focuses the field of a new person. */
 function focusRow(n: number): void {
@@ -53,7 +55,7 @@ function focusRow(n: number): void {
  * Filters the list while typing, from the top bar. Enter picks the first guest and marks them with a second one, or opens the card of an
  * id or a link; a new person with a name and an address is enrolled.
  */
-export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling }: Props) {
+export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, marks, enrolling }: Props) {
   const page = useEventPage()
   const navigate = useNavigate()
   const isAskedFor = useFieldWanted()
@@ -61,7 +63,7 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
   const [wanted] = useState(() => isAskedFor && !isInBox())
   const why = useWhyNot('enrollAttendee')
   const box = useRef<HTMLFormElement>(null)
-  const [hintId, errorId] = [useId(), useId()]
+  const [formId, hintId, errorId] = [useId(), useId(), useId()]
   const line = readEnrollLine(text)
   // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
   const pending = useRef<'once' | 'twice' | 'rows' | null>(null)
@@ -73,9 +75,10 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
   const go = (goesOn: boolean, more: boolean) => {
     toldLater.forget()
     pending.current = !searching ? null : goesOn || pending.current === 'once' ? 'twice' : 'once'
-    if (line.kind === 'id') void navigate(page.links.attendee(line.id))
-    if (line.kind !== 'person' || searching || onEnter({ email: line.email, goesOn, more })) return
+    // The row of an id comes before a look-up: the id may be that of a user or a registration.
+    if ((line.kind !== 'person' && line.kind !== 'id') || searching || onEnter({ line, goesOn, more })) return
     if (more) nobodyFits(text)
+    else if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     else if (line.email === null || line.name === '') {
       // In a queue the focus stays: the next name may be typed already.
       toldLater.keep(text, () => nobodyFits(text))
@@ -147,6 +150,7 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
       <PageSearch>
         <form
           ref={box}
+          id={formId}
           noValidate
           role="search"
           data-print="no"
@@ -213,7 +217,7 @@ export function GuestFinder({ text, onText, searching, onEnter, marks, enrolling
           {error}
         </p>
       )}
-      {line.kind === 'id' ? <IdOffer id={line.id} /> : null}
+      {line.kind === 'id' && !hasRowOfId ? <IdOffer id={line.id} form={formId} /> : null}
     </>
   )
 }

@@ -151,6 +151,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
         onText={marking.setText}
         searching={searching}
         onEnter={marking.takeFirst}
+        hasRowOfId={marking.rowOfId !== null}
         marks={staff && !marking.enrolling}
         enrolling={marking.enrolling}
       />

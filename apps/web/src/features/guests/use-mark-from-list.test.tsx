@@ -259,3 +259,42 @@ it('says without the network who was marked before, as the desk does, and keeps 
   fireEvent(window, new Event('online'))
   vi.useRealTimers()
 })
+
+/** An id that is none of the attendee: of a registration or a user, as the desk finds its row. */
+const otherId = '5e0f2a11-0d0c-4b7e-9a53-0c1d2e3f4a5b'
+const theirCard = expect.objectContaining({ params: { event: 'tideline', guestId: idOf(0) } })
+
+it.each(['staff', 'support'] as const)(
+  'opens the card of the one row of a pasted id with Enter, and looks no attendee up, for %s',
+  async (role) => {
+    desk.rowsFor = { [otherId]: 1 }
+    show({ who: otherId }, role)
+    expect(await screen.findByText('Enter opens the card of Guest 0')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Look up as attendee' })).toBeNull()
+    await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
+    expect(goTo.mock.calls).toEqual([[theirCard]])
+    expect(desk.marked).toEqual([])
+  },
+)
+
+it('opens the card of the row when the answer comes after Enter', async () => {
+  desk.rowsFor = { [otherId]: 1 }
+  desk.silentFor = otherId
+  show({ who: otherId })
+  const field = await screen.findByLabelText('Name, e-mail, phone, id or link')
+  await userEvent.type(field, '{Enter}')
+  expect(goTo).not.toHaveBeenCalled()
+  act(() => desk.answerNow())
+  await waitFor(() => expect(goTo.mock.calls).toEqual([[theirCard]]))
+})
+
+it('looks an id up as an attendee, by Enter or the button, where no row of the list has it', async () => {
+  desk.rowsFor = { [otherId]: 0 }
+  show({ who: otherId })
+  await screen.findByText(/^No match for/)
+  await userEvent.click(screen.getByRole('button', { name: 'Look up as attendee' }))
+  const attendee = expect.objectContaining({ params: { event: 'tideline', attendeeId: otherId } })
+  expect(goTo.mock.calls).toEqual([[attendee]])
+  await userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
+  expect(goTo.mock.calls).toEqual([[attendee], [attendee]])
+})

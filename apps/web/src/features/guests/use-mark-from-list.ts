@@ -16,6 +16,7 @@ import { focusSearchAfterAction, keepSearchFocus, leavePageSearch } from '#navig
 import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
 import { keepPlace } from '#people/list-places.ts'
+import { idIn } from '#people/person-lookup.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { fromList } from '#ui/from-list.ts'
@@ -137,9 +138,19 @@ export function useMarkFromList({
     void navigate(fromList(guestLink(guest, links), location))
   }
   const enrolling = search.enroll === 'yes'
-  const takeFirst = ({ email, goesOn, more }: Entered) => {
+  const searching = isReading || text.trim() !== (search.who ?? '')
+  /** The one row that a pasted id has. */
+  const rowOfId = !searching && count === 1 && idIn(text) !== null ? first : null
+  const takeFirst = ({ line, goesOn, more }: Entered) => {
     toldLater.forget()
-    if (first === null) return false
+    if (line.kind === 'id') {
+      if (rowOfId === null) return false
+      if (more) needsLook(rowOfId.sheet.name)
+      else openCard(rowOfId)
+      return true
+    }
+    if (first === null || line.kind !== 'person') return false
+    const { email } = line
     if (email !== null && first.sheet.email?.toLowerCase() !== email.toLowerCase()) {
       // The address is not that of the first row: it may be mistyped, so Enter neither marks nor enrolls anybody.
       if (enrolling) return false
@@ -173,18 +184,19 @@ export function useMarkFromList({
     }
     goToCard(guest)
   }
-  const searching = isReading || text.trim() !== (search.who ?? '')
   const wouldMark = (guest: Guest) =>
     !why && !enrolling && !searching && guest.desk.arrived === null && !wantsCard(guest) && meansFirst(text, found)
   /** What the next Enter does, or why the last one marked nobody. */
   const hint = (): string | null => {
-    const wouldMarkFirst = first !== null && (picked === first.id ? !wantsCard(first) : wouldMark(first))
+    const wouldMarkFirst =
+      rowOfId === null && first !== null && (picked === first.id ? !wantsCard(first) : wouldMark(first))
     if (!online && wouldMarkFirst && first.desk.arrived === null)
       return say('Offline: the arrival of {name} will wait on this device', { name: first.sheet.name })
     if (picked === several && (count !== 1 || first === null))
       return say('Several guests fit. The arrow down goes to the rows; no arrival was marked.')
     if (first === null) return null
     const { name } = first.sheet
+    if (rowOfId !== null) return say('Enter opens the card of {name}', { name })
     if (picked === several)
       return say('Only a similar name: {name}. The arrow down goes to the row; no arrival was marked.', { name })
     if (picked !== first.id) {
@@ -206,6 +218,7 @@ export function useMarkFromList({
     searching,
     enrolling,
     found,
+    rowOfId,
     takeFirst,
     openCard,
     hint: hint(),

@@ -240,9 +240,9 @@ it('names the one who waited for the search before and whom nobody was, when the
   enterTwice(63_000)
   for (const answer of waiting) answer()
   await waitFor(() => expect(markedRow(box)).toContain('No match for “no other”'))
+  await waitFor(() => expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody here”']))
   // After the timer of the list, which ends its Enter.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
-  expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody here”'])
   fireEvent.change(box, { target: { value: 'x' } })
   await waitFor(() =>
     expect(notMarkedNow().map(({ text }) => text)).toEqual(['No match for “nobody here”', 'No match for “no other”']),

@@ -22,18 +22,6 @@ const numbersOf = ({ sheet }: Guest): readonly number[] => [
 const registrationOf = (registrant: unknown) =>
   registrant === undefined ? { registered: null, paid: null } : registrationIn(registrant)
 
-const absent = (askedAt: number) => ({
-  onEvent: 'no' as const,
-  enrollmentStatus: null,
-  registered: null,
-  paid: null,
-  askedAt,
-  fault: null,
-  attendeeId: null,
-  personId: null,
-  registrantId: null,
-})
-
 /**
  * What the demo's main list begins with: a third of those enrolled has arrived over the last hours, most were asked about,
  * some without an answer. `markers`: the accounts that have marked them.
@@ -55,11 +43,7 @@ export function demoArrivals(
   const spread = Math.min(mostSpread, Math.max(0, hours * 60 + minutes - 1))
   for (const guest of guests) {
     const attendeeId = ownAttendeeIdOf(guest)
-    if (attendeeId === null) {
-      // A user whom the service does not find among the attendees.
-      if (guest.sheet.userId !== null) answers.push({ guestId: guest.id, state: absent(now.getTime() - 20 * minuteMs) })
-      continue
-    }
+    if (attendeeId === null) continue
     const [chance = 0, door = 0, share = 0, marker = 0, answer = 0, age = 0] = numbersOf(guest)
     const at = new Date(now.getTime() - minuteMs * (1 + Math.round((share / 255) ** 2 * spread)))
     const personId = markers[marker % Math.max(1, markers.length)]

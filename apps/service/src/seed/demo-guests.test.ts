@@ -52,14 +52,3 @@ it('the list that begins with arrivals, and no other, has two people twice, with
     expect(addresses.size).toBe(rows.length)
   }
 })
-
-it('most guests have an id by which the event system can be asked about them', () => {
-  for (const { text } of demoGuests(records)) {
-    const [header = '', ...rows] = text.trimEnd().split('\r\n')
-    const [attendeeId, userId] = [header.split(',').indexOf('Attendee ID'), header.split(',').indexOf('User ID')]
-    const cells = rows.map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
-    const without = cells.filter((row) => row[attendeeId] === '' && row[userId] === '')
-    expect(without.length).toBeGreaterThan(1)
-    expect(without.length).toBeLessThan(rows.length / 10)
-  }
-})

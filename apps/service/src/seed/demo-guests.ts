@@ -33,7 +33,6 @@ const header = [
   'Job title',
   'Product',
   'Attendee ID',
-  'User ID',
   'Diet',
 ]
 const diets = ['', '', '', 'Vegetarian', 'Vegan', 'Halal', 'No nuts']
@@ -45,25 +44,18 @@ const textIn = (record: Record<string, unknown>, field: string): string => {
 }
 
 type Registration = { ticket: string; number: string; record: Record<string, unknown> }
-type About = {
-  isOn: boolean
-  isAgain?: boolean
-  at: number
-  registration: Registration | undefined
-  tickets: readonly string[]
-}
+type About = { isOn: boolean; at: number; registration: Registration | undefined; tickets: readonly string[] }
 
 /** The first rows, which the tour of the demo leads to, have ids. */
 const withIds = 12
 /** Rows of each list that differ from the event system: one of another ticket, two of a number that it does not have. */
 const differing = { ticket: 5, numbers: [7, 9] }
 
-/** Most rows have the id of the attendee, or of the user who is not on the event; the others have name and address only. */
-function rowOf(attendee: Record<string, unknown>, { isOn, isAgain = false, at, registration, tickets }: About): string {
+/** Most rows have the attendee's id; the others match by name and address only. */
+function rowOf(attendee: Record<string, unknown>, { isOn, at, registration, tickets }: About): string {
   const random = createRandom(`guest ${textIn(attendee, 'personId')} ${at}`)
   const hasId = random.chance(0.95) || at < withIds
   const id = isOn && hasId ? textIn(attendee, 'id') : ''
-  const userId = isOn || isAgain ? '' : textIn(attendee, 'userId')
   const other = random.pick(tickets)
   const order = differing.numbers.includes(at) ? `TDL-${String(40_000 + at * 7)}` : (registration?.number ?? '')
   const ticket = at === differing.ticket ? tickets.find((name) => name !== registration?.ticket) : registration?.ticket
@@ -76,7 +68,6 @@ function rowOf(attendee: Record<string, unknown>, { isOn, isAgain = false, at, r
     textIn(attendee, 'jobTitle'),
     ticket ?? other,
     id,
-    userId,
     random.pick(diets),
   ]
     .map(cell)
@@ -122,7 +113,7 @@ export function demoGuests(records: readonly DemoItem[]): DemoGuestList[] {
       ),
       ...enrolled.slice(0, twice).map((one, at) => {
         const again = { ...one, email: `private.${textIn(one, 'email')}` }
-        return rowOf(again, { isOn: false, isAgain: true, at: guests - twice + at, registration: undefined, tickets })
+        return rowOf(again, { isOn: false, at: guests - twice + at, registration: undefined, tickets })
       }),
     ]
     const arrivalsIn = twice > 0 ? textAt(event, 'timezone') : null

@@ -159,6 +159,8 @@ test('a plan shows what rows have and who is not in the sheet, leads back, and a
   await choose('plan.csv', 'What is your full name?;E-mail;Firma / Verein\nZo\u00eb Quist;zoe@plan.example;Engines\n')
   await expect(page.getByLabel('What “What is your full name?” is')).toHaveValue('name')
   await expect(page.getByLabel('What “Firma / Verein” is')).toHaveValue('company')
+  // Nobody of it is on the list: it is taken as one of further guests until somebody says otherwise.
+  await page.getByLabel('This is a newer sheet of the same list').check()
   await check.click()
   const rowsOf = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
   await page.getByRole('button', { name: /^Not in this sheet/ }).click()

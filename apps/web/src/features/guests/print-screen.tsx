@@ -193,7 +193,7 @@ export function PrintTable({ guests, zone, now, byNeeds = false }: PrintTablePro
             {say('Company')}
           </th>
           {showsNeeds ? (
-            <th scope="col" className="py-1 text-start font-medium">
+            <th scope="col" className="py-1 pe-2 text-start font-medium max-sm:hidden print:table-cell">
               {say(columnTerms.dietaryNeeds)}
             </th>
           ) : null}
@@ -238,7 +238,7 @@ export function PrintTable({ guests, zone, now, byNeeds = false }: PrintTablePro
               <td className="py-1 pe-2">{guest.sheet.ticket}</td>
               <td className="py-1 pe-2 max-sm:hidden print:table-cell">{guest.sheet.company}</td>
               {showsNeeds ? (
-                <td dir="auto" className="py-1 pe-2">
+                <td dir="auto" className="py-1 pe-2 max-sm:hidden print:table-cell">
                   {guest.sheet.dietaryNeeds}
                 </td>
               ) : null}

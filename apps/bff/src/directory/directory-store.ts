@@ -30,7 +30,7 @@ export type DirectoryStore = {
 /** Erased ids: records of them that were seen before `at` are erased too. */
 export type Erased = { ids: readonly string[]; at: Date }
 
-/** Stands in the key of a record that belongs to no event. */
+/** In place of the event id in the key of a record without an event. */
 const noEvent = emptyGuid
 /** Building a statement of more blocks the event loop for tens of milliseconds. */
 const rowsAtOnce = 50

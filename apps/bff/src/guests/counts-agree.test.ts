@@ -105,7 +105,7 @@ it('the list, its filters, the board and Home count the same guests, arrivals an
   expect(await counted()).toEqual(everywhere(5, 2, 3))
 })
 
-/** Staff enroll or remove somebody, as the counter does. */
+/** Sends the enrollment or removal of a person, as a card does. */
 async function write(who: { id: string; name: string; email: string }, enroll: boolean): Promise<void> {
   const attendee = { ...who, eventId, enrollmentStatus: enroll ? 'Enrolled' : 'Removed' }
   desk.service.reply = json(200, { data: attendee, success: true })

@@ -148,7 +148,7 @@ export function useArrival({
     },
     [ownId, takeBack],
   )
-  /** One after the other: quick hands may have marked the next person already. */
+  /** A queue: the next person may be marked before the question about the last one was answered. */
   const [questions, setQuestions] = useState<readonly CautionQuestion[]>([])
   const question = questions[0] ?? null
   const open = useRef<readonly CautionQuestion[]>([])

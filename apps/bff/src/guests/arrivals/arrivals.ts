@@ -20,8 +20,7 @@ import { type TimeOf, isOwnDay } from './arrival-time.ts'
 import { boardOf } from './board.ts'
 import { cautionsOf } from './cautions.ts'
 import type { DoorSettings } from './door-settings.ts'
-import { isFreeUndo } from './free-undo.ts'
-import type { Arriver, Marker } from './marker.ts'
+import { type Arriver, type Marker, isFreeUndo } from './marker.ts'
 
 export type Arrivals = {
   mark(eventId: string, id: string, body: DeskBody<'markArrival'>, by: Arriver): Promise<DeskAnswer<'markArrival'>>

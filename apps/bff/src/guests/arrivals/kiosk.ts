@@ -41,8 +41,8 @@ function ownersOf(list: EventGuests, code: string): Guest[] {
 }
 
 /**
- * Marks by a whole code, and tells the given name of whoever was marked by that: nothing of anybody else. Whatever a
- * door would ask about is for the staff.
+ * Marks the guest whose whole code was entered and answers their given name, and no other data. A guest whom a door
+ * would ask about is not marked: the answer is `staff`.
  */
 export function createKiosk(deps: {
   known: KnownGuests

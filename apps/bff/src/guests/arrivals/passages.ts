@@ -15,8 +15,7 @@ import type { CountedFrom, ShowGuests } from '../lists/shown-guest.ts'
 import type { SubjectOf } from './arrival-subject.ts'
 import { type TimeOf, isOwnDay } from './arrival-time.ts'
 import type { DoorSettings } from './door-settings.ts'
-import { isFreeUndo } from './free-undo.ts'
-import type { Arriver, Marker } from './marker.ts'
+import { type Arriver, type Marker, isFreeUndo } from './marker.ts'
 
 export type Passages = {
   put(eventId: string, id: string, body: DeskBody<'putPassage'>, by: Arriver): Promise<DeskAnswer<'putPassage'>>

@@ -111,7 +111,7 @@ const takeVersions = async (tx: Transaction, count: number): Promise<number> => 
   return row.version - count + 1
 }
 
-/** Each with a version of its own, as others read them some at a time. */
+/** Gives each row a version of its own, because readers page by version. */
 async function erasePassages(tx: Transaction, which: SQL, at: Date): Promise<void> {
   const found = and(which, isNull(passages.removedAt))
   const first = await takeVersions(tx, await tx.$count(passages, found))
@@ -127,7 +127,14 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
   const lastFreeing = async (eventIds: readonly string[], since: Date): Promise<ReadonlyMap<string, Freeing>> => {
     if (eventIds.length === 0) return new Map()
     const { eventId, requestedState, code, operation, state, at } = writes
-    const hasPlace = or(eq(requestedState, 'remove'), isNull(code))
+    const waited = sql`'waitlisted' = (select e.code from write e
+      where e.operation = 'enrollAttendee' and e.wish = 'enroll' and e.state = 'confirmed'
+        and e.event_id = write.event_id and e.subjects && write.subjects and e.at < write.at
+      order by e.at desc limit 1)`
+    const freesPlace = or(
+      and(eq(requestedState, 'remove'), sql`${waited} is not true`),
+      and(eq(requestedState, 'enroll'), isNull(code)),
+    )
     const rows = await stored(
       db
         .selectDistinctOn([eventId], { eventId, requestedState, at })
@@ -138,7 +145,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
             gt(at, since),
             inArray(eventId, [...eventIds]),
             eq(state, 'confirmed'),
-            hasPlace,
+            freesPlace,
           ),
         )
         .orderBy(eventId, desc(at)),

@@ -38,14 +38,14 @@ function lastMovement({ marks, passages }: Moved, from: number): Movement | null
   return last
 }
 
-/** The door through which somebody who is inside came last; null for who is not. An arrival that was undone counts for nothing. */
+/** The door of the last way in of a person who is inside; null when they are not, or their arrival was undone. */
 export function insideBy(row: Moved, from: number): { door: string | null } | null {
   if (row.marks.length === 0) return null
   const last = lastMovement(row, from)
   return last === null || last.isExit ? null : { door: last.door }
 }
 
-/** How somebody who has arrived on this day went out; `personId` null: at the exit hour. null for who is inside, or has not arrived. */
+/** The exit of a person who has arrived today and is not inside, else null. `personId` is null at the exit hour. */
 export function leftOf(
   row: Moved,
   { from, today }: { from: number; today: string },

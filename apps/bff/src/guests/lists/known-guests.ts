@@ -158,7 +158,7 @@ export function createKnownGuests(deps: {
     // What was read already may be newer, or an erasure.
     if (its <= version) return
     put(at(eventId))
-    // Nobody waits for the reading of a sheet that is being kept.
+    // In the background: a running import may have written thousands of rows.
     if (its !== version + 1 || running !== null) void sync().catch(deps.failed)
     else version = its
     tell([eventId])

@@ -368,6 +368,9 @@ describe('an enrollment run', () => {
     service.waitlists()
     await write(true)
     expect(await since()).toEqual({ at: enrolledAt, what: 'enrolled' })
+    // Whoever leaves the waitlist frees no place.
+    await write(false)
+    expect(await since()).toEqual({ at: enrolledAt, what: 'enrolled' })
   })
 
   it('who was refused by a run stays refused after its undo, which takes back only what was added', async () => {

@@ -7,7 +7,7 @@ import { guestKeys } from './guests.ts'
 
 export type Passage = DeskAnswer<'undoPassage'>
 export type Passed = DeskAnswer<'putPassage'>
-/** Which way somebody is let: back in, out, or past a checkpoint. */
+/** The direction of a passage: back in, out, or past a checkpoint. */
 export type Passing = Pick<SentBody<'putPassage'>, 'kind' | 'checkpoint'>
 
 /** A passage to keep. `id` is generated once, so that a repeated request has no effect. */

@@ -18,7 +18,7 @@ import { Badge, badgeText } from './badge.tsx'
 
 const sizes: readonly BadgeSize[] = ['label', 'a6']
 
-/** A guest's badge for the printer of this device. It marks nobody, however often it is printed. */
+/** Previews and prints a guest's badge. Printing is no arrival. */
 export function BadgeDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const { eventId, name: event } = useEventPage()
   const { data, isPending } = useQuery(doorSettingsQuery(eventId))

@@ -41,7 +41,7 @@ export type DoorWord =
   | 'alreadyHere'
   | 'takenBack'
 
-/** The one word of an answer. `look` has a look of its own. */
+/** The word of an answer and its colours. An instruction has colours of its own: it is no error. */
 export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meaning | 'instruction' }>> = {
   looking: { word: mark('Looking'), meaning: 'neutral' },
   welcome: { word: mark('Welcome'), meaning: 'yes' },
@@ -169,7 +169,7 @@ export function judge(
   return { word: says === null ? 'onList' : 'look', says, mark: null, passing }
 }
 
-/** When, where and by whom somebody has come, or gone. */
+/** Time, door and author of an arrival or an exit. */
 type Done = Pick<Mark, 'at' | 'day' | 'door'> & { by: { name: string | null } | null }
 /** What an answer that begins with *Already*, or *Went out*, speaks of. */
 export function doneOf(answer: DoorAnswer, zone: string): Done | null {

@@ -4,7 +4,7 @@ import { createStored } from '#ui/local-storage.ts'
 /** Where people go at this device: in, out, or past a checkpoint of the settings. */
 export type DoorWay = { kind: 'in' | 'out' } | { kind: 'checkpoint'; checkpoint: string }
 
-/** Who only looks people up sees how they stand at the entrance; in a practice nobody leaves. */
+/** The direction while people are only looked up, and in a practice. */
 export const everybodyIn: DoorWay = { kind: 'in' }
 
 type Kept = { eventId: string; way: string }

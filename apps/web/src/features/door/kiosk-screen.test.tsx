@@ -115,3 +115,12 @@ it('is started by staff', async () => {
   await press('Start the kiosk')
   expect(kioskLock.get()).toBeNull()
 })
+
+it('says so when the PIN cannot be kept, as on a page without HTTPS', async () => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValueOnce(new TypeError('no crypto here'))
+  open()
+  await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
+  await press('Start the kiosk')
+  expect(await screen.findByText('The kiosk did not start. It needs an address with https.')).toBeDefined()
+  expect(kioskLock.get()).toBeNull()
+})

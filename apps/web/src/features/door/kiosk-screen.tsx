@@ -49,15 +49,20 @@ function Start() {
   const why = useWhyNotRole('staff')
   const [pin, setPin] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
   const start = (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
-    void lockKiosk(eventId, pin)
+    // Browsers hash only on a page with HTTPS.
+    void lockKiosk(eventId, pin).catch(() => {
+      setIsBusy(false)
+      setFault(say('The kiosk did not start. It needs an address with https.'))
+    })
   }
   return (
     <form className="flex w-full max-w-100 flex-col gap-4" onSubmit={start}>
       <p>{say('Guests mark themselves at this device by their code. It shows no list and no names of others.')}</p>
-      <PinField label={say('PIN to leave the kiosk')} pin={pin} onPin={setPin} />
+      <PinField label={say('PIN to leave the kiosk')} error={fault} pin={pin} onPin={setPin} />
       <Button
         type="submit"
         kind="primary"

@@ -31,9 +31,7 @@ function linesOf(event: HomeEvent, list: GuestList, places: number | null): Line
   const { uncertain, openSheets, silentDoors, notAsked, cannotAsk, expected } = list
   const links = pathsOf(event)
   const line = (count: number, of: Omit<Line, 'key' | 'event' | 'startsInMs'>): Line[] =>
-    count === 0
-      ? []
-      : [{ key: `${event.id} ${of.word}`, event: event.name, startsInMs: event.startsInMs ?? null, ...of }]
+    count > 0 ? [{ key: `${event.id} ${of.word}`, event: event.name, startsInMs: event.startsInMs ?? null, ...of }] : []
   return [
     ...line(uncertain, {
       says: say(

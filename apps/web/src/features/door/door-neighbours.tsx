@@ -41,7 +41,7 @@ export function DoorNeighbours({ eventId }: { eventId: string }) {
     [at ?? say('no door named'), by.name ?? say('a former colleague')].join(': '),
   )
   return (
-    <p data-door-neighbours className="text-quiet line-clamp-2 w-full">
+    <p data-door-neighbours className="text-quiet line-clamp-2">
       {say('Also at the doors: {names}', { names: names.join(' · ') })}
     </p>
   )

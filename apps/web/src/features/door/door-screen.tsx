@@ -257,10 +257,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
         <p data-numbers data-door-count className="text-title shrink-0">
           {desk && board ? arrivedTodayText(board.arrived, board.expected) : null}
         </p>
-        <Suspense>
-          {desk && board?.inside.isCounted ? <Occupancy inside={board.inside} /> : null}
-          {desk ? <DoorNeighbours eventId={eventId} /> : null}
-        </Suspense>
+        <Suspense>{desk && board?.inside.isCounted ? <Occupancy inside={board.inside} /> : null}</Suspense>
       </header>
       {isAnswerFirst ? null : controls}
       <CodePictures isScanning={isScanning} onScanning={setIsScanning} onCode={takeScan}>
@@ -298,7 +295,15 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
           </Suspense>
         </div>
         <Suspense fallback={<div className="lg:w-88" />}>
-          <LastAnswers answers={door.answers} failed={door.failed} arrivals={door.arrivals} onUndo={door.undoAnswer} />
+          <div className="flex min-w-0 flex-col gap-3 lg:w-88">
+            <LastAnswers
+              answers={door.answers}
+              failed={door.failed}
+              arrivals={door.arrivals}
+              onUndo={door.undoAnswer}
+            />
+            {desk ? <DoorNeighbours eventId={eventId} /> : null}
+          </div>
         </Suspense>
       </div>
       {isAnswerFirst ? controls : null}

@@ -36,7 +36,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
     return count === undefined ? [] : say('{word}: {count, number}', { word: say(doorWords[word].word), count })
   })
   return (
-    <section aria-label={say('Last at this device')} className="flex min-w-0 flex-col gap-2 lg:w-88">
+    <section aria-label={say('Last at this device')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-label text-quiet">{say('Last at this device')}</h2>
       <p data-numbers className="text-table">
         {say('{count, plural, one {# arrival} other {# arrivals}} in the last minute', { count: rate })}

@@ -66,8 +66,8 @@ const text = (value: string | null): ReactNode =>
 /** Columns that are shown by default. */
 const usual = [
   ['ticket', 16],
-  ['company', 17],
-  ['email', 21],
+  ['company', 15],
+  ['email', 18],
 ] as const
 /** Fields that are hidden by default. Ids have no column, because the card shows them. */
 const notUsual = textFields.filter(

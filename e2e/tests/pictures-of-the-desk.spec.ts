@@ -58,6 +58,12 @@ async function pageOf(browser: Browser, role: Role): Promise<Page> {
   return page
 }
 
+/** Counts and what a demo shows are asked for after the first paint: without them the page may already stand still. */
+async function expectWholeHome(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: 'At the door' })).toContainText(/\d of \d+ arrived/)
+  await expect(page.getByRole('region', { name: 'Try in this demo' })).toBeVisible()
+}
+
 const people: { role: Role; shows: Partial<Record<Screen, string>> }[] = [
   { role: 'Support', shows: { home: 'home-support' } },
   { role: 'Event staff', shows: { home: 'home-staff' } },
@@ -83,6 +89,7 @@ for (const { role, shows } of people)
       for (const size of sizes) {
         await page.setViewportSize(size)
         await opened(page, desk.url + addresses()[screen])
+        if (screen === 'home') await expectWholeHome(page)
         await page.evaluate(() => document.fonts.ready)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })

@@ -76,6 +76,12 @@ it('after an enrollment reads the whole list, its arrivals and the counts: no ch
   expect(await readAgainBy(keys, change)).toEqual([...guestReads, ['arrivals', eventId, {}], ['guest-lists']])
 })
 
+it('reads counts of the lists again once when the lists of a hundred events change', async () => {
+  const events = Array.from({ length: 100 }, (_, at) => `${String(at).padStart(8, '0')}-0000-4000-8000-000000000001`)
+  const changes = events.map((id): Change => ({ kind: 'guests', eventId: id }))
+  expect(await readAgainBy([['guest-lists', ...events]], ...changes)).toHaveLength(1)
+})
+
 it('reads notes, and runs, of the event', async () => {
   const keys = [
     ['notes', eventId, 'a'],

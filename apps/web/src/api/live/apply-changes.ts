@@ -19,39 +19,49 @@ const isAbout =
   ({ queryKey }: Query): boolean =>
     eventId === null || (JSON.stringify(queryKey[1]) ?? '').toLowerCase().includes(eventId)
 
-function apply(client: QueryClient, change: Change): void {
-  // A hidden page reads again what is old by then when it is looked at.
-  const refetchType = document.hidden ? 'none' : 'active'
-  const again = (queryKey: readonly unknown[], predicate: (query: Query) => boolean = () => true) =>
-    void client.invalidateQueries({ queryKey, refetchType, predicate })
+/** Reads that are out of date: a key prefix, and which of its queries. */
+type Outdated = { queryKey: readonly unknown[]; predicate?: (query: Query) => boolean }
+
+function outdatedBy(change: Change): Outdated[] {
   const eventId = 'eventId' in change ? (change.eventId?.toLowerCase() ?? null) : null
   const ofEvent = eventId === null ? [] : [eventId]
+  const keys = (...queryKeys: (readonly unknown[])[]) => queryKeys.map((queryKey) => ({ queryKey }))
   switch (change.kind) {
     case 'guests':
-      again(guestKeys(change.eventId), isRead)
-      again(['arrivals', ...ofEvent])
-      again(guestListsQuery.queryKey)
-      break
-    case 'write':
-      for (const id of writeTable[change.operation].refreshes) again([id], isAbout(eventId))
-      again(['activity', ...ofEvent])
-      if (change.operation === 'startRegistration') again(['told-places', ...ofEvent])
-      // A record that is in no sheet is not among the changes of the list.
-      if (writeTable[change.operation].refreshesGuests) for (const key of guestReads(eventId)) again(key)
-      break
+      return [
+        { queryKey: guestKeys(change.eventId), predicate: isRead },
+        ...keys(['arrivals', ...ofEvent], guestListsQuery.queryKey),
+      ]
+    case 'write': {
+      const { refreshes, refreshesGuests } = writeTable[change.operation]
+      return [
+        ...refreshes.map((id) => ({ queryKey: [id], predicate: isAbout(eventId) })),
+        ...keys(['activity', ...ofEvent]),
+        ...(change.operation === 'startRegistration' ? keys(['told-places', ...ofEvent]) : []),
+        // A record that is in no sheet is not among the changes of the list.
+        ...(refreshesGuests ? keys(...guestReads(eventId)) : []),
+      ]
+    }
     case 'notes':
-      again(['notes', ...ofEvent])
-      break
+      return keys(['notes', ...ofEvent])
     case 'jobs':
-      if (eventId === null) break
-      again(askingKey(eventId))
-      again(enrollingKey(eventId))
-      again(importKeys(eventId))
-      break
+      return eventId === null ? [] : keys(askingKey(eventId), enrollingKey(eventId), importKeys(eventId))
     case 'all':
-      again([])
-      break
+      return keys([])
   }
+}
+
+/** Each query is read again once, also when hundreds of changes are about it. */
+function apply(client: QueryClient, changes: readonly Change[]): void {
+  const outdated = changes.flatMap(outdatedBy)
+  const queries = new Set(
+    outdated.flatMap(({ queryKey, predicate }) =>
+      client.getQueryCache().findAll({ queryKey, ...(predicate && { predicate }) }),
+    ),
+  )
+  // A hidden page reads again what is old by then when it is looked at.
+  const refetchType = document.hidden ? 'none' : 'active'
+  void client.invalidateQueries({ refetchType, predicate: (query) => queries.has(query) })
 }
 
 /** Without the stream: what is followed is read by itself from now on. */
@@ -69,7 +79,7 @@ export function createApply(client: QueryClient) {
     const changes = [...waiting.values()]
     waiting.clear()
     const everything = changes.find(({ kind }) => kind === 'all')
-    for (const change of everything ? [everything] : changes) apply(client, change)
+    apply(client, everything ? [everything] : changes)
   }
   return {
     take(changes: readonly Change[]): void {

@@ -22,10 +22,11 @@ const isAbout =
 /** Reads that are out of date: a key prefix, and which of its queries. */
 type Outdated = { queryKey: readonly unknown[]; predicate?: (query: Query) => boolean }
 
+const keys = (...queryKeys: (readonly unknown[])[]): Outdated[] => queryKeys.map((queryKey) => ({ queryKey }))
+
 function outdatedBy(change: Change): Outdated[] {
   const eventId = 'eventId' in change ? (change.eventId?.toLowerCase() ?? null) : null
   const ofEvent = eventId === null ? [] : [eventId]
-  const keys = (...queryKeys: (readonly unknown[])[]) => queryKeys.map((queryKey) => ({ queryKey }))
   switch (change.kind) {
     case 'guests':
       return [

@@ -1,6 +1,6 @@
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
-import { eventPages } from '#search/open-pages.ts'
+import { eventPages } from '#search/rows/open-pages.ts'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
 
 /** The pages of an event. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { say } from '#i18n/say.ts'
-import type { BoxResult } from '#search/results.ts'
+import type { BoxResult } from '#search/rows/results.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { type Shortcut, singleKeys, useActiveShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'

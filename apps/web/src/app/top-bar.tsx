@@ -3,7 +3,7 @@ import { type Ref, useRef } from 'react'
 
 import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
-import type { OpenPages } from '#search/results.ts'
+import type { OpenPages } from '#search/rows/results.ts'
 import { SearchBox } from '#search/search-box.tsx'
 import { cx } from '#ui/cx.ts'
 import { deferred } from '#ui/deferred.tsx'

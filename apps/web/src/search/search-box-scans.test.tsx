@@ -4,11 +4,10 @@ import { useCallback } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import { codeSource } from '#features/codes/code-source.ts'
+import { dispatchScan } from '#search/input/scan-events.ts'
+import { useBoxSource } from '#search/rows/row-sources.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
-
-import { useBoxSource } from './row-sources.ts'
-import { dispatchScan } from './scan-events.ts'
 
 stubAnswers()
 

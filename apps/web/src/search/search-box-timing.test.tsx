@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { dispatchScan } from '#search/input/scan-events.ts'
 import { run, renderSearchBox } from '#testing/search-box-stage.tsx'
-
-import { dispatchScan } from './scan-events.ts'
 
 const type = (box: HTMLElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)

@@ -36,6 +36,10 @@ import {
 } from '#navigation/next-action.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { boxId, focusBox, keepSearchFocus } from '#navigation/search-box-focus.ts'
+import { looksLikeCode, parseInput } from '#search/input/parse-input.ts'
+import { useScans } from '#search/input/scan-events.ts'
+import { toSingleLine } from '#search/input/single-line.ts'
+import type { OpenPages } from '#search/rows/results.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
@@ -43,12 +47,9 @@ import { meanCard } from '#ui/keyboard/on-purpose.ts'
 import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
-import { looksLikeCode, parseInput } from './parse-input.ts'
-import type { OpenPages } from './results.ts'
-import { useScans } from './scan-events.ts'
-import type { ListHandle, OpenedCard, Origin } from './search-list.tsx'
-import { toSingleLine } from './single-line.ts'
+import type { ListHandle, OpenedCard } from './search-list.tsx'
 import { useSearchList } from './use-search-list.ts'
+import type { Origin } from './use-search-rows.ts'
 
 /** Milliseconds. An Enter that follows a scan sooner is part of it. */
 const scannerEndMs = 300

@@ -12,11 +12,10 @@ import { type Recent, projectChoice, useRecents } from '#events/recent-events.ts
 import { runsAt } from '#events/when-groups.ts'
 import { say } from '#i18n/say.ts'
 import { usePlaces } from '#navigation/places.ts'
-
-import { cachedCompanies } from './cached-companies.ts'
-import { commandsFor } from './commands.ts'
-import type { OpenEvent, OpenRecord } from './open-pages.ts'
-import type { OfferedEvent, OpenPages, SearchContext } from './results.ts'
+import { cachedCompanies } from '#search/rows/cached-companies.ts'
+import { commandsFor } from '#search/rows/commands.ts'
+import type { OpenEvent, OpenRecord } from '#search/rows/open-pages.ts'
+import type { OfferedEvent, OpenPages, SearchContext } from '#search/rows/results.ts'
 
 /** Reads the query cache without a request. */
 function useRead<T>(read: () => T): T {

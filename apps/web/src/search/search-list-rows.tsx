@@ -16,11 +16,10 @@ import { Fragment, type ReactNode } from 'react'
 import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
 import type { FinderState } from '#search/finder/finder.ts'
+import { type ParsedInput, directoryQuestion } from '#search/input/parse-input.ts'
+import { type BoxIcon, type BoxResult } from '#search/rows/results.ts'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
-
-import { type ParsedInput, directoryQuestion } from './parse-input.ts'
-import { type BoxIcon, type BoxResult } from './results.ts'
 
 const icons: Record<BoxIcon, typeof User> = {
   event: CalendarDays,

@@ -1,126 +1,29 @@
-import { fold } from '@frontdesk/api-types/plain-text'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react'
+import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { recentsQuery } from '#api/desk/recent-people.ts'
-import { savedViewsQuery } from '#api/desk/saved-views.ts'
-import { useSession } from '#api/desk/session.ts'
 import { cannotOpen } from '#arrivals/not-marked.ts'
-import { useNow } from '#browser/now.ts'
-import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/next-action.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
-import { isSure, isUnanswered, searchStateRows } from '#search/finder/find-misses.ts'
-import { directoryRows, foundRows, isFoundHere, ranks, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
-import type { Receipt } from '#search/finder/finder.ts'
-import { searchScope } from '#search/finder/search-scope.ts'
-import { useFinder } from '#search/finder/use-finder.ts'
-import { useActiveShortcuts } from '#ui/keyboard/shortcuts.ts'
+import type { BoxResult, OpenPages } from '#search/rows/results.ts'
+import { type Fit, exact, fitOf, isCard, runningEvents } from '#search/rows/row-fit.ts'
+import { stableRows } from '#search/rows/stable-rows.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 
-import { dayRows } from './day-rows.ts'
-import { deskCommands } from './desk-commands.ts'
-import { lineRows, recentRows } from './line-rows.ts'
-import { openCodeIn, type FoundCode } from './open-code.ts'
-import { parseInput } from './parse-input.ts'
-import {
-  resultsFor,
-  type BoxResult,
-  type BoxSource,
-  type OpenPages,
-  type SearchContext,
-  unknownIds,
-} from './results.ts'
-import { useBoxSources } from './row-sources.ts'
-import { useSearchContext } from './search-context.ts'
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
-import { stableRows } from './stable-rows.ts'
-import { viewRows } from './view-rows.ts'
+import { type Origin, type SearchDialog, useSearchRows } from './use-search-rows.ts'
 
-/** An own id, address or number; every word begins one of the record. */
-const exact = ranks.own - 1
-const fits = ranks.words - 1
-
-const eventOf = (href: string) => /^\/e\/([^/]+)/u.exec(href)?.[1] ?? ''
-const spelled = (text: string) =>
-  fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/**
- * How well a text identifies a person: exactly one person, the same at another event than the open one, a similar name
- * only, several people, or, where no event is open, people of several events that run now.
- */
-export type Fit = 'one' | 'elsewhere' | 'similar' | 'several' | 'events'
+const ReceiptDialog = lazy(async () => ({
+  default: (await import('#search/dialogs/receipt-dialog.tsx')).ReceiptDialog,
+}))
+const LinesDialog = lazy(async () => ({ default: (await import('#search/dialogs/lines-dialog.tsx')).LinesDialog }))
 
 /** The card that a row has opened; `name` of its person. */
 export type OpenedCard = { href: string; fit: Fit; name: string }
 
-/** Whether the row is of another event than the open page. */
-function isElsewhere({ href = '', eventId }: BoxResult, here: OpenPages['event']): boolean {
-  if (here === null) return false
-  if (eventId !== undefined && here.eventId !== null) return eventId.toLowerCase() !== here.eventId.toLowerCase()
-  return ![here.slug, here.eventId].includes(eventOf(href))
-}
-
-const isCard = ({ href }: BoxResult) => href !== undefined && cardIn(href) !== null
-
-/** How many events that run now have people whom the text fits best: by number or address, by full name, or by all words. */
-function runningEvents(text: string, rows: readonly BoxResult[], running: readonly string[]): number {
-  const fitting = rows.filter((row) => isCard(row) && row.rank >= fits)
-  const own = fitting.filter(({ rank }) => rank >= exact)
-  const named = fitting.filter(({ label }) => spelled(label) === spelled(text))
-  const meant = [own, named].find(({ length }) => length > 0) ?? fitting
-  const events = meant.map(({ eventId = '' }) => eventId.toLowerCase())
-  return new Set(events.filter((id) => running.includes(id))).size
-}
-
-/**
- * A row is the only person of its event that the text fits by number or address, by full name, or because no other row
- * fits all words. A similar spelling is no fit.
- */
-function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[], here: OpenPages['event']): Fit {
-  const others = rows.filter(
-    (other) =>
-      other.id !== row.id &&
-      isCard(other) &&
-      // Where no event is open, others of any event may be meant; one person may be at several.
-      (eventOf(other.href ?? '') === eventOf(row.href ?? '') ||
-        (here === null && spelled(other.label) !== spelled(row.label))),
-  )
-  if (others.some(({ label }) => spelled(label) === spelled(row.label))) return 'several'
-  if (row.rank < fits) return others.length === 0 ? 'similar' : 'several'
-  const isOnly =
-    row.rank >= exact
-      ? others.every(({ rank }) => rank < exact)
-      : spelled(row.label) === spelled(text) || others.every(({ rank }) => rank < fits)
-  if (!isOnly) return 'several'
-  return isElsewhere(row, here) ? 'elsewhere' : 'one'
-}
-
-/**
- * The active shortcuts of the page as rows, without those that the search box lists itself (tabs, places, the sheet).
- */
-function usePageActions(offered: readonly BoxResult[], open: boolean): BoxResult[] {
-  const shortcuts = useActiveShortcuts(open)
-  const taken = new Set(['Ctrl+K', '/', 'Escape', ...offered.map((it) => it.keys)])
-  const latest = new Map(shortcuts.map((it) => [it.keys, it]))
-  return [...latest.values()].flatMap(({ keys, label, group, run }): BoxResult[] =>
-    taken.has(keys) ? [] : [{ id: `key ${keys}`, label, group, icon: 'action', rank: 35, keys, run }],
-  )
-}
-
-const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
-const LinesDialog = lazy(async () => ({ default: (await import('./lines-dialog.tsx')).LinesDialog }))
-
 /** The keys that the list handles. */
 export type ListHandle = { press: (key: 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape') => boolean }
-
-/** Where the text came from. A person who types or scans goes on to the next one; what is pasted is looked at. */
-export type Origin = 'typed' | 'pasted' | 'scanned'
 
 export type SearchListProps = {
   handle: Ref<ListHandle>
@@ -150,12 +53,6 @@ const betterMatchMs = 250
 
 /** From this rank on a row is exactly what was entered: Enter does not wait for the search. */
 const certain = 98.5
-
-/** Guesses that have to be asked about. */
-const withoutAsking =
-  (source: BoxSource): BoxSource =>
-  (...given) =>
-    source(...given).filter(({ id }) => !/^(?:code|reading|slug) /u.test(id))
 
 /** The cards that rows open: their code is here before the network is lost. */
 const cards = [
@@ -190,100 +87,16 @@ export function SearchList(props: SearchListProps) {
       if (route) router.loadRouteChunk(route)?.catch(() => undefined)
     }
   }, [router])
-  const sources = useBoxSources()
-  const { person } = useSession()
-  const pageActions = usePageActions(pages.actions, open)
-  const reading = useMemo(() => parseInput(text, location.origin), [text])
-  const [dialog, setDialog] = useState<{ receipt: Receipt } | { lines: readonly string[] } | null>(null)
-  const searchContext = useSearchContext(pages, open || text !== '' || dialog !== null)
-  const scope = searchScope(searchContext)
-  const { finder, state } = useFinder(reading, scope, {
-    open,
-    pasted: origin !== 'typed',
-    inEvent: searchContext.event !== null,
-  })
-  const { data: recents = [] } = useQuery({ ...recentsQuery, enabled: open && text === '' })
+  const [dialog, setDialog] = useState<SearchDialog | null>(null)
+  const given = { pages, text, open, origin, pendingEnter, onPendingEnter, onText, dialog, onDialog: setDialog }
+  const { reading, scope, finder, state, ranked, receiptRow, missed, isCut, isAwaited } = useSearchRows(given)
   const [marked, setMarked] = useState<{ of: string; id: string } | null>(null)
   const [fixedRows, setFixedRows] = useState<{ fixedKey: string; of: string; ids: readonly string[] }>({
     fixedKey: '',
     of: '',
     ids: [],
   })
-
-  const go = (href: string) => router.history.push(href)
-  const openCode = (it: FoundCode) => openCodeIn(it, scope, () => router.history.location.pathname, go)
-  const openReceipt = () => {
-    if (state.receipt) setDialog({ receipt: state.receipt })
-  }
-  const searchService = () => {
-    onPendingEnter(true)
-    void finder.searchService(reading, scope)
-  }
-  const now = useNow()
-  const ended = state.receipt?.ended ?? null
-  const missed = ended !== null && state.found.length === 0
-  const unsure = missed && state.receipt !== null && !isSure(state.receipt)
-  const isCut = !useOnline() || state.directory === 'cut'
-  const isAwaited = !state.settled || state.directory === 'asking'
-  const answer = isCut ? 'none' : isAwaited ? 'awaited' : isUnanswered(reading, state) ? 'none' : 'given'
-  const context: SearchContext = { ...searchContext, answer, actions: [...pageActions, ...searchContext.actions] }
-  const { eventId } = pages.event ?? { eventId: null }
-  const views = useQuery({
-    ...savedViewsQuery({ list: 'guests', eventId: eventId ?? '' }),
-    enabled: open && text !== '' && eventId !== null,
-  })
-  const named = open
-    ? [deskCommands(person), viewRows(views.data ?? [])].flatMap((source) => source(reading, context))
-    : []
-  const found = foundRows(state.found, openCode, scope, state.receipt)
-  const seen = directoryRows(reading, state, scope, now, openCode)
-  const ranked = !open
-    ? []
-    : resultsFor(
-        reading,
-        context,
-        [
-          // Rows that pages add.
-          ...(reading.lines.length > 1 ? [] : sources),
-          () => lineRows(reading, (lines) => setDialog({ lines })),
-          () => upstreamRows(reading, scope),
-          dayRows(now),
-          () => named,
-          () => found,
-          () => seen,
-          () =>
-            searchStateRows(reading, state, {
-              pendingEnter,
-              scope,
-              openReceipt,
-              onText,
-              searchService,
-              // A queue at the door has numbers of tickets; it is not led to the page of codes.
-              numbersAreTickets: origin === 'scanned' || person.role === 'staff',
-              namesPage: named.length > 0,
-              best: Math.max(0, ...seen.map(({ rank }) => rank)),
-            }),
-          ...((unsure && !isCut) || (state.settled && state.directory === 'failed') ? [unknownIds] : []),
-          () => (text === '' ? recentRows(recents, now) : []),
-        ].map((source) => (isCut ? withoutAsking(source) : source)),
-      )
-  const receiptRow: BoxResult[] = state.receipt
-    ? [
-        {
-          id: 'receipt',
-          label: receiptLine(state.receipt),
-          group: say('Receipt'),
-          icon: 'search',
-          rank: -1,
-          keepOpen: true,
-          run: openReceipt,
-        },
-      ]
-    : []
-  const rows = [
-    ...stableRows(ranked, fixedRows.of === reading.text ? fixedRows.ids : []),
-    ...((missed && ranked[0]?.id === 'missed') || isFoundHere(reading, state.found, seen) ? [] : receiptRow),
-  ]
+  const rows = [...stableRows(ranked, fixedRows.of === reading.text ? fixedRows.ids : []), ...receiptRow]
   const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
   const isOffered = chosen < 0 && (rows[0]?.byChoice === true || asksToChoose)
   // Without a text nothing is meant until the arrows choose it.
@@ -314,11 +127,12 @@ export function SearchList(props: SearchListProps) {
       ),
     )
     row.run?.()
-    if (row.href) go(row.href)
+    if (row.href) router.history.push(row.href)
     // Navigation moves the focus; without one it must leave the box, so that shortcuts work again.
     if (!staysInBox && (!row.href || new URL(row.href, location.origin).pathname === location.pathname))
       setTimeout(leaveSearchBox)
   }
+  const ended = state.receipt?.ended ?? null
   /** The target of a code is known only at the end of its search. */
   const isSearching = ended === null && state.receipt !== null && state.found.length === 0
   const isRunning = (row: BoxResult) =>

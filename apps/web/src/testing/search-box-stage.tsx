@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { type Pin, pinsQuery } from '#api/desk/pins.ts'
 import { projectsQuery } from '#api/desk/projects.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
-import type { OpenPages } from '#search/results.ts'
+import type { OpenPages } from '#search/rows/results.ts'
 import { SearchBox } from '#search/search-box.tsx'
 
 /** The id of the open event. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { parseInput } from '#search/parse-input.ts'
+import { parseInput } from '#search/input/parse-input.ts'
 import { setPendingCode, receiveCodes, pendingCode } from '#search/pending-code.ts'
 
 import { codeSource } from './code-source.ts'

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#navigation/paths.ts'
-import type { ParsedInput } from '#search/parse-input.ts'
+import type { ParsedInput } from '#search/input/parse-input.ts'
 import { setPendingCode } from '#search/pending-code.ts'
-import type { BoxResult } from '#search/results.ts'
-import { useBoxSource } from '#search/row-sources.ts'
+import type { BoxResult } from '#search/rows/results.ts'
+import { useBoxSource } from '#search/rows/row-sources.ts'
 
 /** By its form: `SPRING-25` is most likely a code; `spring-25` may be a slug, `spring` a word or a command. */
 function rankOf(text: string, onCodes: boolean): number {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Answer } from '#api/call.ts'
 import { createQueryClient } from '#api/client.ts'
-import { cachedCompanies } from '#search/cached-companies.ts'
+import { cachedCompanies } from '#search/rows/cached-companies.ts'
 
 import { choicesOf, filtersIn } from './company-filters.tsx'
 import { type RoleItem, typeNameIn } from './company-groups.ts'

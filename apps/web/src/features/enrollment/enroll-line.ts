@@ -2,7 +2,7 @@ import { guidsIn, isGuid } from '@frontdesk/api-types/table'
 
 import { isMailAddress } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
-import { isPlainCode } from '#search/parse-input.ts'
+import { isPlainCode } from '#search/input/parse-input.ts'
 
 /** Meaning of a text that was typed or pasted to find a person of an event. */
 export type EnrollLine =

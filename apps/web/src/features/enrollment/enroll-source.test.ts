@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 import type { NewPerson } from '#events/event-context.tsx'
-import { parseInput } from '#search/parse-input.ts'
+import { parseInput } from '#search/input/parse-input.ts'
 
 import { enrollSource } from './enroll-source.ts'
 

@@ -1,7 +1,7 @@
 import type { NewPerson } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import type { ParsedInput } from '#search/parse-input.ts'
-import type { BoxResult } from '#search/results.ts'
+import type { ParsedInput } from '#search/input/parse-input.ts'
+import type { BoxResult } from '#search/rows/results.ts'
 
 import { readEnrollLine } from './enroll-line.ts'
 

@@ -5,7 +5,7 @@ import { viewerZone } from '#browser/now.ts'
 import type { Pinned } from '#events/pinned-boards.ts'
 import { say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
-import { useBoxSource } from '#search/row-sources.ts'
+import { useBoxSource } from '#search/rows/row-sources.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { enrollSource } from './enroll-source.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { eventPages } from '#search/open-pages.ts'
+import { eventPages } from '#search/rows/open-pages.ts'
 
 import { postColumns, type PostLinks } from './post-columns.tsx'
 

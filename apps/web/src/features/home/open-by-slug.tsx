@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 
 import { projectChoice } from '#events/recent-events.ts'
 import { say } from '#i18n/say.ts'
-import { eventHref } from '#search/open-pages.ts'
+import { eventHref } from '#search/rows/open-pages.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { formText } from '#ui/forms/form-text.ts'

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import { openCodeIn } from '#search/open-code.ts'
+import { openCodeIn } from '#search/rows/open-code.ts'
 
 import { SearchedCode } from './searched-code.tsx'
 

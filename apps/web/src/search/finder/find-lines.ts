@@ -1,7 +1,7 @@
 import { say } from '#i18n/say.ts'
-import { eventHref } from '#search/open-pages.ts'
-import { type ParsedInput, looksLikeCode, parseInput } from '#search/parse-input.ts'
-import type { BoxResult } from '#search/results.ts'
+import { type ParsedInput, looksLikeCode, parseInput } from '#search/input/parse-input.ts'
+import { eventHref } from '#search/rows/open-pages.ts'
+import type { BoxResult } from '#search/rows/results.ts'
 
 import { isSure } from './find-misses.ts'
 import { directoryRows, foundRows, isFoundHere, ranks, receiptLine, upstreamRows } from './find-rows.ts'

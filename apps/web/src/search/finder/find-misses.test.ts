@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { readingsOf } from '#records/registration/code-readings.ts'
-import { parseInput } from '#search/parse-input.ts'
+import { parseInput } from '#search/input/parse-input.ts'
 
 import { searchStateRows } from './find-misses.ts'
 import type { FinderState, Receipt } from './finder.ts'

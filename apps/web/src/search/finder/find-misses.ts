@@ -1,7 +1,7 @@
 import { say } from '#i18n/say.ts'
 import { isWordWithDigits, readingsOf } from '#records/registration/code-readings.ts'
-import { type ParsedInput, directoryQuestion, isPlainCode, looksLikeCode } from '#search/parse-input.ts'
-import type { BoxResult } from '#search/results.ts'
+import { type ParsedInput, directoryQuestion, isPlainCode, looksLikeCode } from '#search/input/parse-input.ts'
+import type { BoxResult } from '#search/rows/results.ts'
 import { middleTruncated } from '#ui/id.tsx'
 
 import { countsOf, ranks } from './find-rows.ts'

@@ -1,6 +1,6 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
-import type { EventSpot } from '#search/desk-links.ts'
+import type { EventSpot } from '#search/rows/desk-links.ts'
 
 /** An event in which ids are searched: the open one first, then the pinned ones, today's first. */
 export type Place = EventSpot & {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
-import { parseInput } from '#search/parse-input.ts'
-import type { SearchContext } from '#search/results.ts'
+import { parseInput } from '#search/input/parse-input.ts'
+import type { SearchContext } from '#search/rows/results.ts'
 
 import { directoryRows, foundRows, isFoundHere, receiptLine } from './find-rows.ts'
 import type { FinderState, Receipt, SearchScope } from './finder.ts'

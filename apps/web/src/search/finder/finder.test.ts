@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
-import { parseInput } from '#search/parse-input.ts'
+import { parseInput } from '#search/input/parse-input.ts'
 
 import type { Found } from './find-answers.ts'
 import type { Place, Probe } from './find-probes.ts'

@@ -2,7 +2,7 @@ import { type Given, fitFor } from '@frontdesk/finder/fit'
 
 import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
 import { asProblem } from '#api/problem.ts'
-import { type ParsedInput, directoryQuestion } from '#search/parse-input.ts'
+import { type ParsedInput, directoryQuestion } from '#search/input/parse-input.ts'
 import { middleTruncated } from '#ui/id.tsx'
 
 import type { Found } from './find-answers.ts'

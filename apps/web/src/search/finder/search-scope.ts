@@ -1,5 +1,5 @@
-import type { EventSpot } from '#search/desk-links.ts'
-import type { OfferedEvent, SearchContext } from '#search/results.ts'
+import type { EventSpot } from '#search/rows/desk-links.ts'
+import type { OfferedEvent, SearchContext } from '#search/rows/results.ts'
 
 import type { Place } from './find-probes.ts'
 import type { SearchScope } from './finder.ts'

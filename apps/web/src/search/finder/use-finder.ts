@@ -5,7 +5,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { findInDirectory } from '#api/desk/directory.ts'
 import { useSession } from '#api/desk/session.ts'
 import { isOnline } from '#api/network.ts'
-import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
+import { type ParsedInput, looksLikeCode } from '#search/input/parse-input.ts'
 
 import { createProbeRunner } from './find-answers.ts'
 import { openProjectOf } from './find-probes.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { parseInput } from './parse-input.ts'
+import { parseInput } from '#search/input/parse-input.ts'
+
 import { type BoxResult, type SearchContext, ownSources, resultsFor, unknownIds } from './results.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'

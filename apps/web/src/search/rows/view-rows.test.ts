@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { parseInput } from './parse-input.ts'
+import { parseInput } from '#search/input/parse-input.ts'
+
 import type { SearchContext } from './results.ts'
 import { viewRows } from './view-rows.ts'
 

@@ -1,8 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 
 import { type EventPaths, companyPaths, eventPaths, hrefOf, pathsOf, projectPaths } from '#navigation/paths.ts'
-
-import type { UpstreamAddress } from './upstream-address.ts'
+import type { UpstreamAddress } from '#search/input/upstream-address.ts'
 
 /** An event that can be linked to: by slug where known, else by id. */
 export type EventSpot = { eventId: string; slug: string | null; projectId: string | null }

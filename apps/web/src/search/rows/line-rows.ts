@@ -1,9 +1,9 @@
 import type { Recent } from '#api/desk/recent-people.ts'
 import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
+import { type ParsedInput, linesOf } from '#search/input/parse-input.ts'
 
 import { recordHref } from './desk-links.ts'
-import { type ParsedInput, linesOf } from './parse-input.ts'
 import type { BoxResult } from './results.ts'
 
 /** Offers to search several lines one by one; also those of a badge, which may be several people. */

@@ -1,7 +1,8 @@
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
 import { expect, it } from 'vitest'
 
-import { upstreamHref } from './desk-links.ts'
+import { upstreamHref } from '#search/rows/desk-links.ts'
+
 import { readUpstream } from './upstream-address.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'

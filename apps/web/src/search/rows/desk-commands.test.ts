@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '#api/desk/session.ts'
 import { searchStateRows } from '#search/finder/find-misses.ts'
 import type { FinderState } from '#search/finder/finder.ts'
+import { parseInput } from '#search/input/parse-input.ts'
 
 import { deskCommands } from './desk-commands.ts'
-import { parseInput } from './parse-input.ts'
 import { type SearchContext, ownSources, resultsFor } from './results.ts'
 
 const opening = { eventId: '0193a1c2-7f00-7000-8000-000000000001', slug: 'opening', name: 'Opening', projectId: null }

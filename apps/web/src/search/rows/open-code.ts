@@ -1,8 +1,8 @@
 import { hrefOf } from '#navigation/paths.ts'
 import type { SearchScope } from '#search/finder/finder.ts'
+import { setPendingCode } from '#search/pending-code.ts'
 
 import { pathsAt, recordHref } from './desk-links.ts'
-import { setPendingCode } from './pending-code.ts'
 
 /** A code by its text, with its project and type. */
 export type FoundCode = { code: string; projectId: string | null; typeId: string | null }

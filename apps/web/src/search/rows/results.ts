@@ -3,11 +3,11 @@ import { matchOf } from '@frontdesk/desk-api/near-names'
 
 import { say } from '#i18n/say.ts'
 import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#navigation/paths.ts'
+import type { ParsedInput } from '#search/input/parse-input.ts'
 import { middleTruncated } from '#ui/id.tsx'
 
 import type { KnownCompany } from './cached-companies.ts'
 import { type OpenEvent, type OpenRecord, eventHref, pathsOfOpen } from './open-pages.ts'
-import type { ParsedInput } from './parse-input.ts'
 
 export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company' | 'search' | 'lines'
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
+import { parseInput } from '#search/input/parse-input.ts'
+
 import { dayRows } from './day-rows.ts'
-import { parseInput } from './parse-input.ts'
 import { type SearchContext, resultsFor } from './results.ts'
 
 const context: SearchContext = {

@@ -39,13 +39,13 @@ import { boxId, focusBox, keepSearchFocus } from '#navigation/search-box-focus.t
 import { looksLikeCode, parseInput } from '#search/input/parse-input.ts'
 import { useScans } from '#search/input/scan-events.ts'
 import { toSingleLine } from '#search/input/single-line.ts'
+import { usePasted } from '#search/input/use-pasted.ts'
 import type { OpenPages } from '#search/rows/results.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { meanCard } from '#ui/keyboard/on-purpose.ts'
 import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
-import { isTyping } from '#ui/keyboard/shortcuts.ts'
 
 import type { ListHandle, OpenedCard } from './search-list.tsx'
 import { useSearchList } from './use-search-list.ts'
@@ -66,6 +66,22 @@ function apartFrom(name: string, text: string): string {
   return /\S$/u.test(name) && /^[^\s<>,;"]+@/u.test(typed) ? `${name} ${typed}` : text
 }
 
+/** What was done with a text. */
+type Progress = {
+  /** How often Enter was pressed on it; with Ctrl twice. */
+  enters: number
+  /** Enter was pressed twice: the next action of the card follows. */
+  goesOn: boolean
+  /** Enter has opened a result. */
+  acted: boolean
+  /** It was typed before the person of the text before was marked. */
+  typedOn: boolean
+  /** The field was left, or Enter has opened something: nothing is being typed. */
+  isDone: boolean
+}
+
+const untouched: Progress = { enters: 0, goesOn: false, acted: false, typedOn: false, isDone: false }
+
 let versions = 0
 const nextVersion = (): number => (versions += 1)
 
@@ -79,26 +95,15 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const [origin, setOrigin] = useState<Origin>('typed')
   const [pendingEnter, setPendingEnter] = useState(false)
   const [marked, setMarked] = useState<string | undefined>(undefined)
-  /** Enter was pressed twice, or with Ctrl: the next action of the card follows. */
-  const goesOn = useRef(false)
-  /** How often Enter was pressed on this text. */
-  const enters = useRef(0)
-  /** Whether Enter has opened a result since the text changed. */
-  const acted = useRef(false)
+  const progress = useRef<Progress>({ ...untouched })
   /** The text when an arrow was pressed: an address that follows must not be glued to it, and enrolled so. */
   const beforeArrow = useRef<string | null>(null)
-  /** The next name was typed before the last one was marked. */
-  const typedOn = useRef(false)
   /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
   const [searched, setSearched] = useState<OpenedCard | null>(null)
   /** Enter was pressed again, and several people or only a similar name fit the text. */
   const [asksToChoose, setAsksToChoose] = useState(false)
-  /** The person whose card this search has opened last. */
-  const openedCard = useRef<string | null>(null)
-  /** The path of the page that this search has opened last. */
-  const openedPath = useRef<string | null>(null)
-  /** The field was left, or Enter has opened something: nothing is being typed. */
-  const isDone = useRef(false)
+  /** The person whose card this search has opened last, and its path. */
+  const openedLast = useRef<{ card: string | null; path: string | null }>({ card: null, path: null })
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const handle = useRef<ListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -118,35 +123,31 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const ahead = useTypeAhead({
     busy: pressing || pendingEnter,
     onNext: (next) => {
-      if (!acted.current) nobodyFits(text)
+      if (!progress.current.acted) nobodyFits(text)
       change(next.text, 'typed')
-      goesOn.current = next.enters === 2
-      enters.current = next.enters
+      progress.current.goesOn = next.enters === 2
+      progress.current.enters = next.enters
       setPendingEnter(next.enters > 0)
     },
     onGiveUp: () => {
-      if (acted.current) needsLook(text)
+      if (progress.current.acted) needsLook(text)
       else notLookedUp(text)
-      acted.current = true
+      progress.current.acted = true
     },
   })
   const shown = ahead.text ?? text
 
   const toldLater = useToldLater()
   const change = (next: string, from: Origin) => {
-    if (enters.current > 1 && !acted.current) toldLater.keep(text, () => nobodyFits(text))
+    if (progress.current.enters > 1 && !progress.current.acted) toldLater.keep(text, () => nobodyFits(text))
     toldLater.typed(next)
     meanCard(null)
-    enters.current = 0
-    acted.current = false
-    isDone.current = false
-    typedOn.current = false
+    progress.current = { ...untouched }
     setPressing(false)
     setText(next)
     setOrigin(from)
     // What is pasted as a whole opens by itself where it can only be looked up.
     setPendingEnter(from === 'pasted' && opensByItself(next))
-    goesOn.current = false
     setSearched(null)
     setAsksToChoose(false)
     setOpen(true)
@@ -166,20 +167,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     () => field.current,
     (typed) => change(typed, 'typed'),
   )
-  const takePasted = useEffectEvent((event: ClipboardEvent) => {
-    const given = toSingleLine(event.clipboardData?.getData('text/plain') ?? '')
-    if (event.defaultPrevented || given === '' || isTyping(event.target)) return
-    if (document.querySelector('dialog[open], [role=menu]')) return
-    event.preventDefault()
+  usePasted((pasted) => {
     focusBox()
-    change(given, 'pasted')
+    change(pasted, 'pasted')
   })
-  useEffect(() => {
-    // Text pasted outside of a field goes to the box, which does not need the focus.
-    const paste = (event: ClipboardEvent) => takePasted(event)
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
   useScans(({ text: scanned, entered }) => {
     focusBox()
     // Synchronous, because the scanner may only have paused: its next letter must be appended, not replace this text.
@@ -203,10 +194,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const clearForPage = useEffectEvent((next: string) => {
     const card = cardIn(next)
-    const isOpened = card === null ? next === openedPath.current : card === openedCard.current
-    if (isOpened || !isDone.current) return
-    if (enters.current > 1 && !acted.current) nobodyFits(text)
-    enters.current = 0
+    const isOpened = card === null ? next === openedLast.current.path : card === openedLast.current.card
+    if (isOpened || !progress.current.isDone) return
+    if (progress.current.enters > 1 && !progress.current.acted) nobodyFits(text)
+    progress.current.enters = 0
     setText('')
     setSearched(null)
   })
@@ -225,7 +216,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     setPressing(true)
     pressNextAction((pressed) => {
       setPressing(false)
-      if (!pressed && typedOn.current) needsLook(text)
+      if (!pressed && progress.current.typedOn) needsLook(text)
     })
   }
   /** Without a list for a text, Enter is for the card that was opened. */
@@ -241,7 +232,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     }
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
-    if (key === 'Enter' && ahead.text === null) enters.current += event.ctrlKey || event.metaKey ? 2 : 1
+    if (key === 'Enter' && ahead.text === null) progress.current.enters += event.ctrlKey || event.metaKey ? 2 : 1
     if (ahead.text !== null) {
       if (key === 'Escape') ahead.clear()
       if (key !== 'Enter') return
@@ -255,7 +246,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       return
     }
     if (key === 'Enter' && text.trim() === '' && !open) return
-    if (key === 'Enter' && (pendingEnter || event.ctrlKey || event.metaKey)) goesOn.current = true
+    if (key === 'Enter' && (pendingEnter || event.ctrlKey || event.metaKey)) progress.current.goesOn = true
     if (key === 'ArrowDown' || key === 'ArrowUp') beforeArrow.current = text
     // Keys act on the rows of the current text.
     if (listed !== current) flushSync(() => force(current))
@@ -304,15 +295,15 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           value={shown}
           data-passes-sequences
           onChange={({ target: { value } }) => {
-            typedOn.current = ahead.text !== null || pressing || (pendingEnter && goesOn.current)
-            if (typedOn.current) ahead.type(value)
+            progress.current.typedOn = ahead.text !== null || pressing || (pendingEnter && progress.current.goesOn)
+            if (progress.current.typedOn) ahead.type(value)
             else typeOn(value)
           }}
           onPaste={pasteHere}
           onKeyDown={press}
           onClick={() => setOpen(true)}
           onBlur={() => {
-            isDone.current = true
+            progress.current.isDone = true
             ahead.clear()
             setOpen(false)
             setPendingEnter(false)
@@ -350,10 +341,12 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           asksToChoose={asksToChoose}
           onText={(other) => change(other, 'pasted')}
           onActed={(opened) => {
-            acted.current = true
-            isDone.current = true
-            openedCard.current = opened && cardIn(opened.href)
-            openedPath.current = opened && new URL(opened.href, location.origin).pathname
+            progress.current.acted = true
+            progress.current.isDone = true
+            openedLast.current = {
+              card: opened && cardIn(opened.href),
+              path: opened && new URL(opened.href, location.origin).pathname,
+            }
             toldLater.forget()
             setOpen(false)
             setSearched(opened)
@@ -366,8 +359,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
             if (ahead.text === null) field.current?.select()
             armNextAction(opened.fit === 'one' ? { href: opened.href } : null)
             meanCard(opened.fit === 'one' && ahead.text === null ? () => isCardShown(opened.href) : null)
-            if (goesOn.current && opened.fit === 'one') pressNext()
-            else if (goesOn.current) tellUnsure(opened)
+            if (progress.current.goesOn && opened.fit === 'one') pressNext()
+            else if (progress.current.goesOn) tellUnsure(opened)
           }}
           onMarked={setMarked}
         />

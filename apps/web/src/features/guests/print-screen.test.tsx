@@ -50,6 +50,19 @@ it('says in words who is not in the newest sheet, so that the door asks', () => 
   expect(printedNote(guestRow({ service: { onEvent: 'yes', registered: 'yes', paid: 'no' } }), at)).toBe('Not paid')
 })
 
+it('names those of a need who are not on the event, so that the kitchen need not cook for them', () => {
+  const guests = [
+    guestRow({ id: 'a', sheet: { dietaryNeeds: 'Vegan' }, service: { onEvent: 'yes' } }),
+    guestRow({ id: 'b', sheet: { dietaryNeeds: 'vegan' }, service: { onEvent: 'no' } }),
+    guestRow({ id: 'c', sheet: { dietaryNeeds: 'Halal' } }),
+  ]
+  const { container } = render(<PrintNeeds guests={guests} />)
+  expect(container.textContent).toBe('Dietary needs: Vegan 2 (1 not on the event) · Halal 1')
+  render(<PrintTable guests={guests} {...at} byNeeds />)
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Vegan: 2 (1 not on the event)', 'Halal: 1'])
+})
+
 it('tells guests of the same name apart by their e-mail', () => {
   const guests = [
     guestRow({ id: 'a', sheet: { name: 'Kim Lee', email: 'kim@a.example', company: 'Tide Works' } }),

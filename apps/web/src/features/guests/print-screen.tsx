@@ -112,17 +112,31 @@ export function PrintScreen({ search }: { search: GuestSearch }) {
 /** Dietary needs that are counted on the paper, the most frequent ones. */
 const mostNeeds = 30
 
+const isNotOn: ReadonlySet<OnEvent> = new Set(['no', 'waitlisted', 'refused', 'maybeAdded'])
+const isOff = (guest: Guest): boolean => isNotOn.has(standingOfGuest(guest))
+
+/** A count of guests, which names those of whom the desk knows that they are not on the event. */
+const countOf = (all: number, off: number): string =>
+  off === 0 ? grouped(all) : say('{all} ({off} not on the event)', { all: grouped(all), off: grouped(off) })
+
+type Needing = { all: number; off: number }
+
 /** For the kitchen: how many of the printed guests have each dietary need. */
 export function PrintNeeds({ guests }: { guests: readonly Guest[] }) {
-  const spellings = new Map<string, number>()
-  for (const { sheet } of guests)
-    for (const need of sheet.dietaryNeeds ? distinctChoices('dietaryNeeds', sheet.dietaryNeeds) : [])
-      spellings.set(need, (spellings.get(need) ?? 0) + 1)
+  const spellings = new Map<string, Needing>()
+  for (const guest of guests) {
+    const { dietaryNeeds } = guest.sheet
+    for (const need of dietaryNeeds ? distinctChoices('dietaryNeeds', dietaryNeeds) : []) {
+      const { all, off } = spellings.get(need) ?? { all: 0, off: 0 }
+      spellings.set(need, { all: all + 1, off: off + Number(isOff(guest)) })
+    }
+  }
   if (spellings.size === 0) return null
-  const needs = byValue(spellings, { size: (count) => count, sum: (one, other) => one + other })
-    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+  const sum = (one: Needing, other: Needing) => ({ all: one.all + other.all, off: one.off + other.off })
+  const needs = byValue(spellings, { size: ({ all }) => all, sum })
+    .toSorted((a, b) => b.count.all - a.count.all || a.value.localeCompare(b.value))
     .slice(0, mostNeeds)
-  const value = needs.map((need) => `${need.value} ${grouped(need.count)}`).join(' · ')
+  const value = needs.map((need) => `${need.value} ${countOf(need.count.all, need.count.off)}`).join(' · ')
   return <p dir="auto">{say('{term}: {value}', { term: say(columnTerms.dietaryNeeds), value })}</p>
 }
 
@@ -147,15 +161,13 @@ function groupsByNeeds(guests: readonly Guest[]): { needs: string; guests: Guest
   )
 }
 
-const isNotOn: ReadonlySet<OnEvent> = new Set(['no', 'waitlisted', 'refused', 'maybeAdded'])
-
 /** What the door has to know of a guest before it ticks the box, then other needs than those of the kitchen. */
 export function printedNote(guest: Guest, { zone, now }: { zone: string; now: number }): string {
   const { arrived } = guest.desk
   const against = registrationAgainst(guest)
   const parts = [
     guest.missing ? say('not in the newest sheet') : null,
-    isNotOn.has(standingOfGuest(guest)) ? standingText(guest, { zone, now }) : null,
+    isOff(guest) ? standingText(guest, { zone, now }) : null,
     against === null ? null : say(against),
     arrived === null ? null : say('Arrived {time}', { time: arrivalTime(arrived, { zone, now }) }),
     ...notesOf({ ...guest.sheet, dietaryNeeds: null }),
@@ -209,7 +221,7 @@ export function PrintTable({ guests, zone, now, byNeeds = false }: PrintTablePro
               <th scope="rowgroup" colSpan={7} dir="auto" className="text-body pt-4 pb-1 text-start font-medium">
                 {say('{term}: {value}', {
                   term: group.needs === '' ? say('No dietary needs given') : group.needs,
-                  value: grouped(group.guests.length),
+                  value: countOf(group.guests.length, group.guests.filter(isOff).length),
                 })}
               </th>
             </tr>

@@ -107,7 +107,8 @@ export function createGuests(deps: {
   const arrivals = createArrivals({ ...marking, lists, directory })
   const doorDevices = createDoorDevices({ db, locked, show, now })
   const listed = createListedEvents({ audit, directory, scope, store, known, lists, doorDevices, days, now })
-  const exports = createExports({ audit, limits, lists, arrivals, show })
+  const passages = createPassages(marking)
+  const exports = createExports({ audit, limits, lists, arrivals, passages, settings, show })
   const otherEvents = createOtherEvents({ known, lists, directory, scope })
 
   const maySee: Parameters<typeof createRunStore>[0]['maySee'] = (person, eventId) =>
@@ -181,7 +182,7 @@ export function createGuests(deps: {
     listed,
     imports,
     arrivals,
-    passages: createPassages(marking),
+    passages,
     door: settings,
     doorDevices,
     kiosk: createKiosk({ known, arrivals, door: settings, limits, directory, now }),

@@ -183,5 +183,10 @@ export const arrivals = {
     }),
   },
   /** A file of the marks, undone ones included; audited without values. */
-  exportArrivals: { params: eventParam, body: z.strictObject({ day: z.iso.date().optional() }), answer: z.string() },
+  /** `of`: marks of arrivals, or who went out, came back and passed checkpoints. */
+  exportArrivals: {
+    params: eventParam,
+    body: z.strictObject({ day: z.iso.date().optional(), of: z.enum(['arrivals', 'passages']).default('arrivals') }),
+    answer: z.string(),
+  },
 }

@@ -211,6 +211,25 @@ it('doors and reasons are encrypted; a person and a list are erased with their p
   expect((await board()).inside).toMatchObject({ now: 0 })
 })
 
+it('organizers save all of them as a file, undone ones included, with the names of checkpoints', async () => {
+  await setUp({ checkpoints: [lunch] })
+  await arrive('Ada')
+  const { passage } = await pass('Ada', { kind: 'out', door: 'South' })
+  await undo(passage.id, { reason: 'Only the coat' })
+  desk.desk.later(1000)
+  await pass('Alan', { kind: 'checkpoint', checkpoint: lunch.id })
+  const exports = `${event}/arrivals/exports`
+  const text = await (await desk.send('organizer', 'POST', exports, { of: 'passages' })).text()
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',').filter((cell) => !/^\d{4}-|^$/.test(cell)))).toEqual([
+    ['Ada Lovelace', 'Went out', 'South', 'staff', 'staff', 'Only the coat'],
+    ['Alan Turing', 'Checkpoint', 'Lunch', 'staff'],
+  ])
+  expect(JSON.stringify((await desk.desk.trail()).at(-1))).toContain('guests.exportArrivals')
+  expect(await (await desk.send('organizer', 'POST', exports, {})).text()).not.toContain('Went out')
+  expect((await desk.send('staff', 'POST', exports, { of: 'passages' })).status).toBe(403)
+})
+
 it('a change is told to the devices that follow the list', async () => {
   await arrive('Ada')
   const since = (await board()).version

@@ -20,6 +20,8 @@ import { type Arriver, type Marker, isFreeUndo } from './marker.ts'
 export type Passages = {
   put(eventId: string, id: string, body: DeskBody<'putPassage'>, by: Arriver): Promise<DeskAnswer<'putPassage'>>
   undo(eventId: string, id: string, reason: string | null, by: Marker): Promise<DeskAnswer<'undoPassage'>>
+  /** All passages of an event, undone ones included, by time. */
+  all(eventId: string, day: string | undefined): Promise<readonly Passage[]>
 }
 
 /** Of a person on one day, undone ones included. */
@@ -168,6 +170,15 @@ export function createPassages(deps: {
       const undone = openPassage(locked, await whenFree(() => deps.audit.within(undoIn)))
       known.passed(undone)
       return shown(undone)
+    },
+    async all(eventId, day) {
+      const own = and(
+        eq(passages.eventId, eventId),
+        isNull(passages.removedAt),
+        day === undefined ? undefined : eq(passages.day, day),
+      )
+      const rows = await stored(db.select().from(passages).where(own).orderBy(passages.at))
+      return rows.map((row) => openPassage(locked, row))
     },
   }
 }

@@ -29,11 +29,14 @@ const rowOf = (at: number): ListRow => ({
 const show = {
   names: async () => (id: string) => ({ id, name: null }),
   marks: async () => [],
+  passages: async () => [],
   notes:
     async () =>
     ({ id }: ListRow) =>
       Number(id),
 }
+
+const noPassages = { passages: { all: async () => [] }, settings: { of: async () => ({ settings: null, at: null }) } }
 
 const listing = (rows: readonly ListRow[]) => ({
   rowsOf: async () => rows,
@@ -54,6 +57,7 @@ it('a file is written row by row: others are served after any of them', async ()
     },
     lists: listing(rows),
     arrivals: { all: async () => [] },
+    ...noPassages,
     show,
   })
   const texts = await exports.guests('event', { filter: {}, columns: ['name', 'free'] }, { actor: null })
@@ -84,6 +88,7 @@ it('a file of the list has the words of the screen, the names of ids of the serv
     limits: { take: async () => undefined },
     lists: listing(rows),
     arrivals: { all: async () => [] },
+    ...noPassages,
     show,
   })
   const columns = [

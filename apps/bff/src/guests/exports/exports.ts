@@ -1,5 +1,5 @@
 import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
-import type { GuestStanding } from '@frontdesk/desk-api/guest-words'
+import type { GuestStanding, PassageKind } from '@frontdesk/desk-api/guest-words'
 import { columnTerms, eachText, serviceIds } from '@frontdesk/sheets/fields'
 import { type CsvCell, csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
@@ -8,17 +8,20 @@ import { type Pause, createPause, mapInPieces } from '#concurrency/map-in-pieces
 import type { Limits } from '#pipeline/rate-limits.ts'
 
 import type { Arrivals } from '../arrivals/arrivals.ts'
+import type { DoorSettings } from '../arrivals/door-settings.ts'
+import type { Passages } from '../arrivals/passages.ts'
 import type { By } from '../imports/imports.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
 import type { Told } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
-import type { ShowGuests } from '../lists/shown-guest.ts'
+import type { ShowGuests, ShownMark } from '../lists/shown-guest.ts'
 import { markOf } from '../lists/standing.ts'
 
 /** The texts of a file, one after the other. */
 export type Exports = {
   guests(eventId: string, asked: DeskBody<'exportGuests'>, by: By): Promise<readonly string[]>
   arrivals(eventId: string, day: string | undefined, by: By): Promise<readonly string[]>
+  passages(eventId: string, day: string | undefined, by: By): Promise<readonly string[]>
 }
 
 type Column = DeskBody<'exportGuests'>['columns'][number]
@@ -49,6 +52,11 @@ const standingWords: Readonly<Record<GuestStanding, string>> = {
   refused: 'Refused',
   maybeAdded: 'May be added already',
 }
+const passageWords: Readonly<Record<PassageKind, string>> = {
+  out: 'Went out',
+  in: 'Came back',
+  checkpoint: 'Checkpoint',
+}
 const toldWords: Readonly<Record<Told, string>> = { yes: 'Yes', no: 'No', unknown: 'Couldn’t check' }
 
 /** Values are so long that some rows are a piece of work. */
@@ -63,6 +71,14 @@ const fileOf = async <T>(
   ...(await mapInPieces(rows, (row) => csvLines([cells(row)]), pause)),
 ]
 
+/** Who marked it, and who took it back, when and why. */
+const byOf = ({ by, undone }: Pick<ShownMark, 'by' | 'undone'>): CsvCell[] => [
+  by.name ?? '',
+  undone?.at ?? '',
+  undone?.by.name ?? '',
+  undone?.reason ?? '',
+]
+
 /** Files of lists and arrivals. The audit says who took one, of which event and how many rows. */
 export function createExports(deps: {
   audit: Pick<Audit, 'record'>
@@ -70,7 +86,9 @@ export function createExports(deps: {
   newPause?: () => Pause
   lists: Pick<GuestLists, 'rowsOf' | 'rows' | 'eventStanding'>
   arrivals: Pick<Arrivals, 'all'>
-  show: Pick<ShowGuests, 'names' | 'marks' | 'notes'>
+  passages: Pick<Passages, 'all'>
+  settings: Pick<DoorSettings, 'of'>
+  show: Pick<ShowGuests, 'names' | 'marks' | 'passages' | 'notes'>
 }): Exports {
   const { newPause = createPause } = deps
   const limited = async ({ actor }: By): Promise<void> => {
@@ -78,6 +96,13 @@ export function createExports(deps: {
   }
   const audited = (action: AuditedAction, eventId: string, fields: readonly string[], by: By): Promise<void> =>
     deps.audit.record({ kind: 'export', action, outcome: 'confirmed', subjects: { eventId }, fields, ...by })
+
+  const guestNames = async (eventId: string) => {
+    const { byId } = await deps.lists.rows(eventId)
+    const nameOf = (id: string | null) => (id === null ? '' : (byId.get(id)?.sheet.name ?? ''))
+    return ({ guestId, attendeeId }: { guestId: string | null; attendeeId: string | null }) =>
+      nameOf(guestId) || nameOf(attendeeId)
+  }
 
   return {
     async guests(eventId, { filter, columns }, by) {
@@ -115,22 +140,36 @@ export function createExports(deps: {
       await limited(by)
       const marks = await deps.arrivals.all(eventId, day)
       await audited('guests.exportArrivals', eventId, ['name', 'day', 'at', 'door'], by)
-      const { byId } = await deps.lists.rows(eventId)
       const shown = await deps.show.marks(marks)
-      const nameOf = (id: string | null): string => (id === null ? '' : (byId.get(id)?.sheet.name ?? ''))
+      const nameOf = await guestNames(eventId)
       return fileOf(
         ['name', 'day', 'arrivedAt', 'receivedAt', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
         shown,
-        ({ guestId, attendeeId, day: on, at, receivedAt, door, by: marker, undone }) => [
-          nameOf(guestId) || nameOf(attendeeId),
-          on,
-          at,
-          receivedAt,
-          door ?? '',
-          marker.name ?? '',
-          undone?.at ?? '',
-          undone?.by.name ?? '',
-          undone?.reason ?? '',
+        (mark) => [nameOf(mark), mark.day, mark.at, mark.receivedAt, mark.door ?? '', ...byOf(mark)],
+        newPause(),
+      )
+    },
+    async passages(eventId, day, by) {
+      await limited(by)
+      const passed = await deps.passages.all(eventId, day)
+      await audited('guests.exportArrivals', eventId, ['name', 'day', 'at', 'step', 'checkpoint', 'door'], by)
+      const shown = await deps.show.passages(passed)
+      const nameOf = await guestNames(eventId)
+      const { settings } = await deps.settings.of(eventId)
+      const checkpointOf = (id: string | null): string =>
+        settings?.checkpoints?.find((one) => one.id.toLowerCase() === id)?.name ?? id ?? ''
+      return fileOf(
+        ['name', 'day', 'at', 'receivedAt', 'step', 'checkpoint', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
+        shown,
+        (one) => [
+          nameOf(one),
+          one.day,
+          one.at,
+          one.receivedAt,
+          passageWords[one.kind],
+          checkpointOf(one.checkpoint),
+          one.door ?? '',
+          ...byOf(one),
         ],
         newPause(),
       )

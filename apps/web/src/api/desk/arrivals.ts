@@ -1,4 +1,4 @@
-import type { DeskAnswer, SentQuery } from '@frontdesk/desk-api'
+import type { DeskAnswer, SentBody, SentQuery } from '@frontdesk/desk-api'
 import {
   type QueryClient,
   type QueryKey,
@@ -65,9 +65,9 @@ export function lastLoadedBoard(
 /** Guarantee of the cast: keys that begin as those of `arrivalsQuery` are its own. */
 const boardQueryOf = (key: QueryKey): BoardQuery => key[2] as BoardQuery
 
-/** The marks as a file. @throws ApiProblem */
-export const exportArrivals = (eventId: string, day: string | undefined): Promise<string> =>
-  callGuests('exportArrivals', { params: { eventId }, body: day === undefined ? {} : { day } })
+/** The marks, or the passages, as a file. @throws ApiProblem */
+export const exportArrivals = (eventId: string, body: SentBody<'exportArrivals'>): Promise<string> =>
+  callGuests('exportArrivals', { params: { eventId }, body })
 
 export const isAbout = (guest: Guest, { guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>): boolean =>
   [guestId, attendeeId].some(

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 
-import { type Board, arrivalsQuery, exportArrivals, lastLoadedBoard } from '#api/desk/arrivals.ts'
+import { type Board, arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { findLoaded } from '#api/desk/find-loaded.ts'
 import { guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
-import { asProblem } from '#api/problem.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useNow } from '#browser/now.ts'
@@ -26,10 +23,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
-import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
-import { fileName, saveFile } from '#ui/save-file.ts'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { useWaiting } from '#waiting/waiting-here.ts'
@@ -40,7 +34,8 @@ import type { BoardSearch } from './board-search.ts'
 import { DoorDevices } from './door-devices.tsx'
 import { ValueChoice } from './guest-chips.tsx'
 import { writtenValue } from './guest-search.ts'
-import { InsideSection } from './inside-section.tsx'
+import { InsideSection, hasPassages } from './inside-section.tsx'
+import { SaveArrivals } from './save-arrivals.tsx'
 import { ShareBars } from './share-bars.tsx'
 
 /** Who has arrived of those expected: in all, by day and hour, ticket and door; the last ones, and who is missing. */
@@ -63,7 +58,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
           {read.data ? (
             <AsOf at={read.data.asOf} refreshing={read.isFetching} onRefresh={() => void read.refetch()} />
           ) : null}
-          {organizer ? <SaveArrivals day={day} /> : null}
+          {organizer ? <SaveArrivals of="arrivals" day={day} /> : null}
         </div>
       </div>
       {filters && filters.days.length > 1 ? (
@@ -183,6 +178,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <InsideSection inside={board.inside} checkpoints={board.checkpoints} />
+        {organizer && hasPassages(board) ? <SaveArrivals of="passages" day={search.day} /> : null}
         <LastTen board={board} />
         <MissingGuests board={board} search={search} onChange={onChange} />
       </div>
@@ -317,28 +313,5 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
         </p>
       ) : null}
     </Section>
-  )
-}
-
-function SaveArrivals({ day }: { day: string | undefined }) {
-  const { eventId, name } = useEventPage()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const text = await exportArrivals(eventId, day)
-      const file = fileName(say('arrivals {event}', { event: name }), 'csv')
-      saveFile(file, 'text/csv', text)
-      toast({ text: say('{file} saved', { file }) })
-    } catch (thrown) {
-      toast({ text: say('Couldn’t create the file'), detail: asProblem(thrown).title, meaning: 'no' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button compact kind="quiet" icon={<Download />} busy={busy} onClick={() => void save()}>
-      {say('Save arrivals as CSV')}
-    </Button>
   )
 }

@@ -4,6 +4,10 @@ import { say } from '#i18n/say.ts'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
+/** Whether somebody went out, or may pass a checkpoint. */
+export const hasPassages = ({ inside, checkpoints }: Pick<Board, 'inside' | 'checkpoints'>): boolean =>
+  inside.isCounted || checkpoints.length > 0
+
 /** Who is inside now, by the door of their last way in, and how many have passed each checkpoint. */
 export function InsideSection({ inside, checkpoints }: Pick<Board, 'inside' | 'checkpoints'>) {
   const { now, capacity, doors } = inside

@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { exportArrivals } from '#api/desk/arrivals.ts'
+import { asProblem } from '#api/problem.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { fileName, saveFile } from '#ui/save-file.ts'
+
+type Props = { of: 'arrivals' | 'passages'; day: string | undefined }
+
+/** Saves who has arrived, or who went out, came back and passed checkpoints, as a file. */
+export function SaveArrivals({ of, day }: Props) {
+  const { eventId, name } = useEventPage()
+  const [busy, setBusy] = useState(false)
+  const words =
+    of === 'arrivals'
+      ? { file: say('arrivals {event}', { event: name }), label: say('Save arrivals as CSV') }
+      : { file: say('in and out {event}', { event: name }), label: say('Save in and out as CSV') }
+  const save = async () => {
+    setBusy(true)
+    try {
+      const text = await exportArrivals(eventId, { of, ...(day === undefined ? {} : { day }) })
+      const file = fileName(words.file, 'csv')
+      saveFile(file, 'text/csv', text)
+      toast({ text: say('{file} saved', { file }) })
+    } catch (thrown) {
+      toast({ text: say('Couldn’t create the file'), detail: asProblem(thrown).title, meaning: 'no' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button compact kind="quiet" icon={<Download />} busy={busy} className="self-start" onClick={() => void save()}>
+      {words.label}
+    </Button>
+  )
+}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { ApiProblem } from '#api/problem.ts'
+import { within } from '#browser/within.ts'
 import { forgetRememberedSession } from '#device/forget-session.ts'
 
 /** Milliseconds. The session comes with the document; a page without it has just failed to reach the desk. */
@@ -10,13 +11,6 @@ const longestWaitMs = 1000
 /** No answer, or that of a gateway or of a network's own page: neither says who is signed in. */
 const isUnreachable = (thrown: unknown): boolean =>
   thrown instanceof ApiProblem && (thrown.status === 0 || thrown.code === 'unreadable')
-
-async function late(): Promise<'late'> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, longestWaitMs)
-  })
-  return 'late'
-}
 
 /**
  * The session; null when signed out. When the desk cannot be reached it is that of the last contact, and the page says so
@@ -28,7 +22,7 @@ export async function openSession(client: QueryClient): Promise<Session | null> 
   const asked = client.fetchQuery(sessionQuery)
   // The server renders with a session, and has no device.
   if (typeof indexedDB === 'undefined') return asked
-  const answer = await Promise.race([asked, late()]).catch((thrown: unknown): 'late' => {
+  const answer = await within(asked, longestWaitMs, 'late' as const).catch((thrown: unknown): 'late' => {
     if (isUnreachable(thrown)) return 'late'
     throw thrown
   })

@@ -6,6 +6,7 @@ import { callGuests } from '#api/desk/call-guests.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { rowReadAt } from '#api/desk/loaded-guests.ts'
 import { query } from '#api/queries.ts'
+import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
@@ -20,8 +21,11 @@ const oldRowMs = 60_000
 
 /** Resolves to what a look says, or to false when that takes too long or fails. */
 function withPatience(look: Promise<boolean>): Promise<boolean> {
-  const patience = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))
-  return Promise.race([look.catch(() => false), patience])
+  return within(
+    look.catch(() => false),
+    patienceMs,
+    false,
+  )
 }
 
 /** Looks at a row of the list again when it is old, as `useFreshLook`: at what the desk has of it, with one request. */

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition } from 'react'
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client'
 
+import { within } from '#browser/within.ts'
+
 import { readsSettled } from './reads-settled.ts'
 
 /** Milliseconds. Longest wait for the screen's data; until then the server-rendered rows are not interactive. */
@@ -16,7 +18,11 @@ async function loaded(router: { load: () => Promise<void> }, client: QueryClient
     await router.load()
     await readsSettled(client)
   }
-  await Promise.race([load().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  await within(
+    load().catch(() => undefined),
+    longestWaitMs,
+    undefined,
+  )
 }
 
 type Loaders = { router: { load: () => Promise<void> }; client: QueryClient }

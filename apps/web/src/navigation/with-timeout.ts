@@ -1,7 +1,9 @@
+import { within } from '#browser/within.ts'
+
 /** Milliseconds that a loader waits for its data before the page is shown; later data fills its placeholder. */
 const timeoutMs = 500
 
 /** Resolves when all reads have settled or after the timeout. Failures are shown in place of the answer. */
 export async function withTimeout(reads: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  await within(Promise.allSettled(reads), timeoutMs, null)
 }

@@ -5,6 +5,7 @@ import { findLoaded, hasWords } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery, idsOf } from '#api/desk/guests.ts'
 import { ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { readThrough } from '#api/read-through.ts'
+import { within } from '#browser/within.ts'
 import { comparedRows, isNamed, isOwn, meansFirst } from '#features/guests/single-guest.ts'
 import { parseInput } from '#search/input/parse-input.ts'
 
@@ -42,13 +43,10 @@ const ownersOf = (asked: string, rows: readonly Guest[]) =>
 /** Rows for a text; those that are loaded when the desk does not answer soon and they have its owner. @throws ApiProblem */
 async function rowsFor(client: QueryClient, eventId: string, asked: string): Promise<readonly Guest[]> {
   const answer = client.fetchQuery(rowsQuery(eventId, asked)).then(({ guests }) => guests)
-  const late = new Promise<readonly Guest[]>((resolve) => {
-    setTimeout(() => {
-      const rows = loadedRows(client, eventId, asked)
-      if (ownersOf(asked, rows).length > 0) resolve(rows)
-    }, lateMs)
-  })
-  return Promise.race([answer, late])
+  const soon = await within(answer, lateMs, null)
+  if (soon !== null) return soon
+  const loaded = loadedRows(client, eventId, asked)
+  return ownersOf(asked, loaded).length > 0 ? loaded : answer
 }
 
 /** The guests of these rows who are meant. A scan means nobody by a part of a name or a number. */

@@ -14,6 +14,7 @@ import { isAskedFirst, usualSettings } from '#arrivals/door-columns.ts'
 import { notLookedUp } from '#arrivals/not-marked.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
+import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving } from '#features/guests/single-guest.ts'
 import { say } from '#i18n/say.ts'
@@ -97,10 +98,11 @@ export function createDoubles(): (text: string, at: number) => boolean {
 /** The organizer's settings; null while they are not known: everybody is asked about then. */
 function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSettings | null> {
   const read = client.ensureQueryData(doorSettingsQuery(eventId)).then(({ settings }) => settings ?? usualSettings)
-  const late = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), settingsMs)
-  })
-  return Promise.race([read.catch(() => null), late])
+  return within(
+    read.catch(() => null),
+    settingsMs,
+    null,
+  )
 }
 
 /** Somebody whose last way in or out waits on this device stands as that says. */

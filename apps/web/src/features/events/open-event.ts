@@ -5,6 +5,7 @@ import { eventOfSlug } from '#api/desk/directory.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { asProblem, kindOf } from '#api/problem.ts'
 import { query } from '#api/queries.ts'
+import { within } from '#browser/within.ts'
 import { eventIdOf } from '#events/event-address.ts'
 
 /** How long a page waits for the record of an event that the desk knows itself. */
@@ -20,7 +21,6 @@ export const knownEventQuery = (slug: string, project: string | undefined) =>
   })
 
 const isAway = (failure: unknown): boolean => ['away', 'offline'].includes(kindOf(asProblem(failure)))
-const patience = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
 
 /**
  * For the loaders of an event and its tabs: the id of the event in the URL, so that a tab's reads begin before its code
@@ -44,7 +44,7 @@ export async function openEvent(
     () => true,
     (failure: unknown) => !isAway(failure),
   )
-  if (await Promise.race([answered, patience()])) return asRecord()
+  if (await within(answered, patienceMs, false)) return asRecord()
   const known = client.ensureQueryData(knownEventQuery(event, project)).catch(() => null)
   const first = await Promise.race([answered.then((is) => (is ? null : known)), known])
   return first === null ? asRecord() : { eventId: first.id, record: null }

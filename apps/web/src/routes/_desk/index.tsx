@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { pinsQuery } from '#api/desk/pins.ts'
 import { recentsQuery } from '#api/desk/recent-people.ts'
+import { within } from '#browser/within.ts'
 import { nearestPins, pinRecordQuery } from '#events/pinned-events.ts'
 import { runningEventsQuery } from '#features/home/home-events.ts'
 import { Home } from '#features/home/home.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_desk/')({
       client.ensureQueryData(runningEventsQuery()),
       ...first.map((pin) => client.ensureQueryData(pinRecordQuery(pin))),
     ])
-    await Promise.race([records, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+    await within(records, longestWaitMs, null)
   },
   component: Home,
 })

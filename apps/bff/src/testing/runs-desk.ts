@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Store } from '@frontdesk/store'
 import { expect } from 'vitest'
 
@@ -49,6 +51,22 @@ export const startAsking = (desk: GuestDesk, perMinute: number) =>
   desk.ask('startAsking', 'staff', 'POST', `${desk.at(eventId)}/asking`, { perMinute })
 
 export const asking = (desk: GuestDesk) => desk.ask('asking', 'support', 'GET', `${desk.at(eventId)}/asking`)
+
+/** The body of a run for all guests of the list. */
+export const everybody = { selection: { filter: {} } }
+
+/** Enrollment runs of the event, by staff. */
+export function enrolling(desk: () => GuestDesk) {
+  const path = (id: string): string => `${desk().at(eventId)}/enrolling/${id}`
+  return {
+    path,
+    run: (id: string) => desk().ask('enrollingRun', 'staff', 'GET', path(id)),
+    start: async (id: string = randomUUID()) => {
+      await desk().ask('startEnrolling', 'staff', 'PUT', path(id), everybody)
+      return id
+    },
+  }
+}
 
 /** Pauses between calls are of the desk's clock, which goes on with each look. */
 export const reached = (desk: GuestDesk, state: string, look: () => Promise<{ state: string }>) =>

@@ -3,6 +3,7 @@ import { type Page, chromium, expect } from '@playwright/test'
 import { demoExamplesIn } from '#support/demo-examples.ts'
 import { test } from '#support/demo.ts'
 import { cameraThatShows, photoOf } from '#support/fake-camera.ts'
+import { bringInGuests } from '#support/guest-list.ts'
 import { faultsOf, opened, spillOf, violationsOf } from '#support/page-checks.ts'
 import { type World, demoWorld, letIn } from '#support/world.ts'
 
@@ -35,23 +36,11 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => world.stop())
 
-async function bringIn(page: Page, event: string, rows: string[][]) {
-  await page.goto(`${world.desk.url}/e/${event}/attendees/import`)
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'door.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      ['Full name;E-mail;Confirmation number;Age;Badge code', ...rows.map((row) => row.join(';'))].join('\n'),
-    ),
-  })
-  const further = page.getByRole('radio', { name: 'These are further guests' })
-  const check = page.getByRole('button', { name: 'Check these rows' })
-  await expect(check).toBeVisible()
-  if (await further.isVisible()) await further.check()
-  await check.click()
-  await page.getByRole('button', { name: /^Keep \d+ guest/ }).click()
-  await expect(page.getByRole('link', { name: 'Open the guest list' })).toBeVisible()
-}
+const bringIn = (page: Page, event: string, rows: string[][]) =>
+  bringInGuests(page, `${world.desk.url}/e/${event}`, [
+    'Full name;E-mail;Confirmation number;Age;Badge code',
+    ...rows.map((row) => row.join(';')),
+  ])
 
 type Mode = 'Express' | 'Ask first' | 'Look up only'
 

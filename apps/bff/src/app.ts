@@ -152,7 +152,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountDirectory(app, deps)
   mountNotes(app, deps)
   mountActivity(app, deps)
-  mountCatalogue(app, deps.catalogue)
+  mountCatalogue(app, deps.catalogue, () => deps.guests.listed.ids())
   mountGuests(app, deps.guests, deps.scope)
   mountChanges(app, deps)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as DeskRouteImport } from './routes/_desk.tsx'
+import { Route as KioskRouteImport } from './routes/kiosk.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
 import { Route as DeskSplatRouteImport } from './routes/_desk/$.tsx'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account.tsx'
@@ -73,6 +74,11 @@ import { Route as DeskEEventAttendeesUserUserIdRouteImport } from './routes/_des
 
 const DeskRoute = DeskRouteImport.update({
   id: '/_desk',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KioskRoute = KioskRouteImport.update({
+  id: '/kiosk',
+  path: '/kiosk',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DeskIndexRoute = DeskIndexRouteImport.update({
@@ -410,6 +416,7 @@ const DeskEEventAttendeesUserUserIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
+  '/kiosk': typeof KioskRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
   '/arrivals': typeof DeskArrivalsRoute
@@ -471,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
 export interface FileRoutesByTo {
+  '/kiosk': typeof KioskRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
   '/arrivals': typeof DeskArrivalsRoute
@@ -532,6 +540,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_desk': typeof DeskRouteWithChildren
+  '/kiosk': typeof KioskRoute
   '/_desk/$': typeof DeskSplatRoute
   '/_desk/account': typeof DeskAccountRoute
   '/_desk/arrivals': typeof DeskArrivalsRoute
@@ -597,6 +606,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/kiosk'
     | '/$'
     | '/account'
     | '/arrivals'
@@ -658,6 +668,7 @@ export interface FileRouteTypes {
     | '/e/$event/attendees/user/$userId'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/kiosk'
     | '/$'
     | '/account'
     | '/arrivals'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_desk'
+    | '/kiosk'
     | '/_desk/$'
     | '/_desk/account'
     | '/_desk/arrivals'
@@ -782,6 +794,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   DeskRoute: typeof DeskRouteWithChildren
+  KioskRoute: typeof KioskRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -791,6 +804,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof DeskRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kiosk': {
+      id: '/kiosk'
+      path: '/kiosk'
+      fullPath: '/kiosk'
+      preLoaderRoute: typeof KioskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_desk/': {
@@ -1400,6 +1420,7 @@ const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   DeskRoute: DeskRouteWithChildren,
+  KioskRoute: KioskRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,7 +1,7 @@
 import type { Bodies, Records } from './records.ts'
 
 /** Least privileged first: each role includes the permissions of the one before it. */
-export const roles = ['support', 'staff', 'organizer', 'admin'] as const
+export const roles = ['kiosk', 'support', 'staff', 'organizer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** Fields whose value never leaves the server unless revealed. The BFF removes them at any depth. */

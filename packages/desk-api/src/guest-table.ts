@@ -10,10 +10,10 @@ const largestSelection = 131_072
 
 /** Routes of guest lists and arrivals. A fixed part of a path stands before a parameter in its place. */
 export const guestRoutes = {
-  guestLists: { method: 'GET', path: '/desk/guests', access: 'signedIn', answers: ok },
-  guests: { method: 'GET', path: '/desk/events/:eventId/guests', access: 'signedIn', answers: ok },
-  guestFilters: { method: 'GET', path: '/desk/events/:eventId/guests/filters', access: 'signedIn', answers: ok },
-  guestChanges: { method: 'GET', path: '/desk/events/:eventId/guests/changes', access: 'signedIn', answers: ok },
+  guestLists: { method: 'GET', path: '/desk/guests', access: 'support', answers: ok },
+  guests: { method: 'GET', path: '/desk/events/:eventId/guests', access: 'support', answers: ok },
+  guestFilters: { method: 'GET', path: '/desk/events/:eventId/guests/filters', access: 'support', answers: ok },
+  guestChanges: { method: 'GET', path: '/desk/events/:eventId/guests/changes', access: 'support', answers: ok },
   deleteGuests: { method: 'DELETE', path: '/desk/events/:eventId/guests', access: 'organizer', answers: ok },
   exportGuests: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const guestRoutes = {
     answers: ok,
     changes: 'jobs',
   },
-  asking: { method: 'GET', path: '/desk/events/:eventId/guests/asking', access: 'signedIn', answers: ok },
+  asking: { method: 'GET', path: '/desk/events/:eventId/guests/asking', access: 'support', answers: ok },
   startAsking: {
     method: 'POST',
     path: '/desk/events/:eventId/guests/asking',
@@ -167,13 +167,13 @@ export const guestRoutes = {
     answers: ok,
     changes: 'jobs',
   },
-  guest: { method: 'GET', path: '/desk/events/:eventId/guests/:id', access: 'signedIn', answers: ok },
-  askGuest: { method: 'POST', path: '/desk/events/:eventId/guests/:id/asks', access: 'signedIn', answers: ok },
+  guest: { method: 'GET', path: '/desk/events/:eventId/guests/:id', access: 'support', answers: ok },
+  askGuest: { method: 'POST', path: '/desk/events/:eventId/guests/:id/asks', access: 'support', answers: ok },
   linkGuest: { method: 'PUT', path: '/desk/events/:eventId/guests/:id/attendee', access: 'staff', answers: ok },
   otherEventsOfGuest: {
     method: 'GET',
     path: '/desk/events/:eventId/guests/:id/events',
-    access: 'signedIn',
+    access: 'support',
     answers: ok,
   },
   tellGuestApart: {
@@ -188,7 +188,7 @@ export const guestRoutes = {
     access: 'staff',
     answers: ok,
   },
-  arrivals: { method: 'GET', path: '/desk/events/:eventId/arrivals', access: 'signedIn', answers: ok },
+  arrivals: { method: 'GET', path: '/desk/events/:eventId/arrivals', access: 'support', answers: ok },
   exportArrivals: {
     method: 'POST',
     path: '/desk/events/:eventId/arrivals/exports',
@@ -198,20 +198,21 @@ export const guestRoutes = {
   markArrival: { method: 'PUT', path: '/desk/events/:eventId/arrivals/:id', access: 'staff', answers: ok },
   putPassage: { method: 'PUT', path: '/desk/events/:eventId/passages/:id', access: 'staff', answers: ok },
   undoPassage: { method: 'POST', path: '/desk/events/:eventId/passages/:id/undos', access: 'staff', answers: ok },
-  markByCode: { method: 'PUT', path: '/desk/events/:eventId/kiosk/:id', access: 'staff', answers: ok },
-  doorSettings: { method: 'GET', path: '/desk/events/:eventId/door', access: 'signedIn', answers: ok },
+  markByCode: { method: 'PUT', path: '/desk/events/:eventId/kiosk/:id', access: 'kiosk', answers: ok },
+  kioskEvents: { method: 'GET', path: '/desk/kiosk-events', access: 'kiosk', answers: ok },
+  doorSettings: { method: 'GET', path: '/desk/events/:eventId/door', access: 'support', answers: ok },
   putDoorSettings: { method: 'PUT', path: '/desk/events/:eventId/door', access: 'organizer', answers: ok },
   doorDevices: { method: 'GET', path: '/desk/events/:eventId/door/devices', access: 'organizer', answers: ok },
   tellDoorDevice: {
     method: 'PUT',
     path: '/desk/events/:eventId/door/devices/:id',
-    access: 'signedIn',
+    access: 'support',
     answers: ok,
   },
   removeDoorDevice: {
     method: 'DELETE',
     path: '/desk/events/:eventId/door/devices/:id',
-    access: 'signedIn',
+    access: 'support',
     answers: empty,
   },
   undoArrival: { method: 'POST', path: '/desk/events/:eventId/arrivals/:id/undos', access: 'staff', answers: ok },

@@ -1,3 +1,4 @@
+import { roles } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
 import { type RouteSchemas, deskSchemas } from './contract.ts'
@@ -7,7 +8,7 @@ type Json = Record<string, unknown>
 
 const accessText = (access: Access): string => {
   if (access === 'anyone') return 'anyone, without a session'
-  if (access === 'signedIn') return 'every role'
+  if (access === roles[0]) return 'every role'
   return typeof access === 'string' ? `the role ${access}` : `roles that may call ${access.operation}`
 }
 

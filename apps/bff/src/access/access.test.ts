@@ -14,13 +14,14 @@ describe('the start', () => {
 })
 
 describe('a role', () => {
-  it('that is not one of the four has no permission', () => {
+  it('that is not one of the five has no permission', () => {
     for (const role of ['', 'root', 'Admin', 'admin ', '__proto__', 'constructor']) {
       expect(() => admit(as(role), 'getCompany')).toThrow('not_permitted')
-      expect(() => admitAs(as(role), 'support')).toThrow('not_permitted')
+      expect(() => admitAs(as(role), 'kiosk')).toThrow('not_permitted')
     }
     expect(() => admit(null, 'getCompany')).toThrow('signed_out')
-    for (const role of roles) expect(admit(as(role), 'getCompany').person.role).toBe(role)
+    for (const role of roles) expect(admitAs(as(role), 'kiosk').person.role).toBe(role)
+    expect(() => admit(as('kiosk'), 'getCompany')).toThrow('not_permitted')
   })
 
   it('of a limited administrator does not include desk-wide actions', () => {

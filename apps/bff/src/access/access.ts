@@ -14,7 +14,7 @@ function isRole(text: string): text is Role {
 }
 
 /** The role of a stored account; an unknown word is the lowest role. */
-export const roleOf = (text: string): Role => (isRole(text) ? text : 'support')
+export const roleOf = (text: string): Role => (isRole(text) ? text : roles[0])
 
 /** Whether a stored role is `least` or one above it. */
 export const isAtLeast = (role: string, least: Role): boolean =>

@@ -4,6 +4,7 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { accounts } from '#store/tables.ts'
+import { idOfRole } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
@@ -16,7 +17,7 @@ let store: Store
 let service: FakeService
 let desk: GatewayDesk
 const [first, second] = [randomUUID(), randomUUID()]
-const staffId = '00000000-0000-0000-0000-000000000001'
+const staffId = idOfRole('staff')
 
 beforeAll(async () => {
   store = await openTestStore()

@@ -9,6 +9,7 @@ import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts } from '#store/tables.ts'
 
 import { type Passwords, noPassword } from './passwords.ts'
+import { accountScope, storedScope } from './stored-scope.ts'
 
 type NewPerson = { name: string; email: string; password: string; role: Role; demo: boolean }
 
@@ -17,7 +18,7 @@ export const personColumns = {
   name: accounts.name,
   email: accounts.email,
   role: accounts.role,
-  scope: accounts.scope,
+  scope: accountScope,
 }
 
 /** Normalized e-mail address. */
@@ -41,7 +42,8 @@ export function createStaffAccounts(deps: { db: Database; passwords: Passwords; 
       const passwordHash = await deps.passwords.hash(person.password)
       const { name, role, demo } = person
       const values = { id: randomUUID(), name, email: emailKey(person.email), role, demo }
-      await stored(db.insert(accounts).values({ ...values, passwordHash, createdAt: deps.now() }))
+      const row = { ...values, ...storedScope(role, null), passwordHash, createdAt: deps.now() }
+      await stored(db.insert(accounts).values(row))
       return { id: values.id, name, email: values.email, role }
     },
     async findByEmail(email) {

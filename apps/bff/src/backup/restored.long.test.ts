@@ -18,7 +18,7 @@ import { createFeeds } from '#personal/feeds/feeds.ts'
 import { runCommand } from '#server/command.ts'
 import { enrollmentService } from '#testing/enrollment-service.ts'
 import { canarySecret } from '#testing/gateway-desk.ts'
-import { type GuestDesk, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
+import { type GuestDesk, accountOf, eventId, openGuestDesk, otherEventId } from '#testing/guest-desk.ts'
 import { migrations } from '#testing/test-store.ts'
 
 // Starts of an embedded database, beside other tests.
@@ -125,7 +125,7 @@ async function backUpAtWork(): Promise<void> {
   held.release()
   await closing
   expect(service.enrolls.length).toBeLessThan(20)
-  const admin = '50000000-0000-4000-8000-000000000003'
+  const admin = accountOf('admin')
   access = await makeAccess(store, admin)
   expect(await acceptedOf(store, { ...access, setup: '' })).toEqual(['session', 'feed', 'invite', 'password'])
   // Cut off while it was applied, and a walk in the middle.

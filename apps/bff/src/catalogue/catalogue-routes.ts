@@ -9,6 +9,7 @@ import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { filterChoices } from './listing/filter-choices.ts'
 import { findCompanies, findProjects } from './listing/find-companies.ts'
 import { findEvents } from './listing/find-events.ts'
+import { kioskEvents } from './listing/kiosk-events.ts'
 import type { KnownCatalogue, Visible } from './listing/known-catalogue.ts'
 import type { Examine } from './seeds/examine.ts'
 import type { By, Walks } from './walk/walks.ts'
@@ -26,8 +27,15 @@ export type CatalogueRoutes = {
   now: () => Date
 }
 
-/** Lists of the catalogue, trimmed to the caller's scope; for administrators the walk that fills it. */
-export function mountCatalogue(app: Hono<DeskEnv>, routes: CatalogueRoutes): void {
+/**
+ * Lists of the catalogue, trimmed to the caller's scope; for administrators the walk that fills it. `listedEvents`: those
+ * with a guest list.
+ */
+export function mountCatalogue(
+  app: Hono<DeskEnv>,
+  routes: CatalogueRoutes,
+  listedEvents: () => Promise<ReadonlySet<string>>,
+): void {
   const { known, walks, now } = routes
   const completenessOf = async (visible: Visible): Promise<Completeness> => {
     const { source, walkedAt, state } = await routes.progress()
@@ -70,6 +78,10 @@ export function mountCatalogue(app: Hono<DeskEnv>, routes: CatalogueRoutes): voi
     const { visible, completeness } = await visibleTo(session.person)
     return { projects: findProjects(visible, known.countIn), completeness }
   })
+
+  mountDeskRoute(app, 'kioskEvents', async ({ session: { person } }) => ({
+    events: kioskEvents(await known.visibleTo(person), await listedEvents(), person.scope ?? null, now().getTime()),
+  }))
 
   mountDeskRoute(app, 'removeFromCatalogue', async ({ c, session, params }) => {
     await routes.remove(params.kind, params.id.toLowerCase(), by(c, session))

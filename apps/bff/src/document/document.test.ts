@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const open = (role: 'staff' | null, path = '/', headers: Record<string, string> = {}) =>
+const open = (role: 'staff' | 'kiosk' | null, path = '/', headers: Record<string, string> = {}) =>
   desk.ask(role, path, { headers: { accept: 'text/html', ...headers } })
 
 function answersIn(page: string): FirstAnswer[] {
@@ -74,6 +74,11 @@ describe('the page', () => {
       ['/desk/pins', '/desk/projects', '/desk/recents', '/desk/session?signedOut=ok'].toSorted(),
     )
     for (const { url, body } of answers) expect(body).toBe(await (await desk.ask('staff', url)).text())
+  })
+
+  it('contains nothing but the session for a kiosk', async () => {
+    const page = await open('kiosk')
+    expect(answersIn(await page.text()).map(({ url }) => url)).toEqual(['/desk/session?signedOut=ok'])
   })
 
   it('is the plain one without a session, and for an unknown session', async () => {

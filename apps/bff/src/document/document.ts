@@ -100,7 +100,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     const session = read(sessionRead)
     const asking = async () => {
       const known = await session
-      if (known === null || isSignedOut(known)) return
+      if (known === null || isSignedOut(known) || isKiosk(known)) return
       const rendering = async () => {
         rows = (await screens?.render(c, { ask: read, now: at, signal: closed.signal })) ?? null
       }
@@ -140,6 +140,8 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
 /** `rows` is the HTML of the screen, rendered at this time (epoch milliseconds). */
 type Opened = { found: FirstAnswer[]; at: number; rows: string | null }
 
+/** A kiosk has one screen, and none of the data of the others. */
+const isKiosk = ({ body }: FirstAnswer) => body.includes('"role":"kiosk"')
 const isSignedOut = ({ url, body }: FirstAnswer) => url === sessionRead && body.includes('"person":null')
 
 /** The first answers, in order, that fit into the page. */

@@ -3,6 +3,7 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { accounts } from '#store/tables.ts'
+import { idOfRole } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
@@ -11,7 +12,7 @@ import { openTestStore } from '#testing/test-store.ts'
 let store: Store
 let service: FakeService
 let desk: GatewayDesk
-const adminId = '00000000-0000-0000-0000-000000000003'
+const adminId = idOfRole('admin')
 const userId = '77777777-0000-0000-0000-000000000001'
 const personId = '77777777-0000-0000-0000-000000000002'
 

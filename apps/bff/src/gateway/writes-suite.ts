@@ -4,6 +4,7 @@ import { type WriteId, writeIds } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { idOfRole } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, good, problemCode } from '#testing/gateway-desk.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
@@ -238,7 +239,7 @@ export function testWrites(where: Where, { sequences, rounds, faulty }: Amount):
       await sendWrite(desk, 'sendConfirmation', null, { registrantId, eventId })
       const at = `/desk/writes?operation=sendConfirmation&eventId=${eventId}&subject=${registrantId.toUpperCase()}`
       const answer = await desk.ask('support', at)
-      const by = { id: '00000000-0000-0000-0000-000000000003', name: null }
+      const by = { id: idOfRole('admin'), name: null }
       const shape = {
         id: expect.any(String),
         operation: 'sendConfirmation',

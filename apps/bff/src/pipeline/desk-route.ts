@@ -11,7 +11,7 @@ import {
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { admit, admitAs, signedIn } from '#access/access.ts'
+import { admit, admitAs } from '#access/access.ts'
 import type { Session } from '#access/session.ts'
 
 import type { DeskContext, DeskEnv } from './request-context.ts'
@@ -40,7 +40,6 @@ function sessionFor(c: DeskContext, id: DeskRouteId): Session | null {
   const { access } = deskRouteOf(id)
   const session = c.get('session')
   if (access === 'anyone') return session
-  if (access === 'signedIn') return signedIn(session)
   return typeof access === 'string' ? admitAs(session, access) : admit(session, access.operation)
 }
 

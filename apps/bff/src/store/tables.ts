@@ -31,8 +31,10 @@ export const accounts = pgTable('person', {
   /** The person's user id at the service, sent as the acting user by ops 7, 13 and 31. */
   upstreamUserId: uuid('upstream_user_id'),
   upstreamPersonId: uuid('upstream_person_id'),
-  /** Grants, see `access/scope.ts`; null is everything. */
+  /** Grants, see `access/scope.ts`; null is everything. Read and written by `auth/stored-scope.ts`. */
   scope: jsonb('scope').$type<Scope>(),
+  /** Grants of a kiosk. */
+  kioskScope: jsonb('kiosk_scope').$type<Scope>(),
   /** Issuer and subject of the linked OpenID identity. */
   oidcSubject: text('oidc_subject').unique(),
   /** May not sign in; sessions have ended. */
@@ -70,6 +72,7 @@ export const invites = pgTable(
     email: text('email').notNull(),
     role: text('role').notNull(),
     scope: jsonb('scope').$type<Scope>(),
+    kioskScope: jsonb('kiosk_scope').$type<Scope>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('invite_made_by').on(table.madeBy)],

@@ -19,6 +19,8 @@ export const canaryKey = 'canary-key-Zx81vPq0-77aa55cc33ee'
 export const canaryToken = 'canary-token-Jm52sRt9-11bb22dd44ff'
 
 const tokenOf = (role: Role): string => role.padEnd(43, '0')
+/** The id of the account with this role. */
+export const idOfRole = (role: Role): string => `00000000-0000-0000-0000-00000000000${roles.indexOf(role)}`
 
 /** Sessions by role without a store: the cookie `frontdesk=<role>000...` is a person with that role. */
 const sessionsByRole: Sessions = {
@@ -28,7 +30,7 @@ const sessionsByRole: Sessions = {
     return {
       id: role,
       person: {
-        id: `00000000-0000-0000-0000-00000000000${roles.indexOf(role)}`,
+        id: idOfRole(role),
         name: role,
         email: `${role}@desk.example`,
         role,

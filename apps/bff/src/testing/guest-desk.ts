@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { type Role, roles } from '@frontdesk/api-types/table'
 import { type DeskAnswer, type DeskRouteId, deskSchemas } from '@frontdesk/desk-api'
 import { guessColumns } from '@frontdesk/sheets/guess-columns'
 import type { Store } from '@frontdesk/store'
@@ -21,11 +22,9 @@ export const eventId = '10000000-0000-4000-8000-000000000001'
 export const otherEventId = '10000000-0000-4000-8000-000000000002'
 export const projectId = '40000000-0000-4000-8000-000000000001'
 
-type Role = 'support' | 'staff' | 'organizer' | 'admin'
 type Settings = { guestBounds?: ImportBounds; guestLimits?: Partial<SetPoints> }
 type Sheet = { fileName?: string; mode?: 'new' | 'update'; headers: string[]; rows: string[][] }
 
-const roles: Role[] = ['support', 'staff', 'organizer', 'admin']
 export const accountOf = (role: Role): string => `50000000-0000-4000-8000-00000000000${roles.indexOf(role)}`
 
 const roleOf = (token: string | null): Role => {

@@ -78,7 +78,7 @@ const noGuests: DeskDeps['guests'] = {
     personOf: () => null,
     stateOf: () => null,
   },
-  listed: { of: absent, erase: absent, sweep: absent },
+  listed: { of: absent, ids: absent, erase: absent, sweep: absent },
   imports: {
     list: absent,
     one: absent,

@@ -2,6 +2,7 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { writes as writesTable } from '#store/tables.ts'
+import { idOfRole } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, good } from '#testing/gateway-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
@@ -64,7 +65,7 @@ describe('the activity of a person', () => {
       ['enrollAttendee', 'enroll', 'confirmed', null, null],
     ])
     expect(found[2]).toMatchObject({
-      by: { id: '00000000-0000-0000-0000-000000000003', name: null },
+      by: { id: idOfRole('admin'), name: null },
       at: '2026-11-21T09:00:00.000Z',
       settledAt: '2026-11-21T09:00:00.000Z',
     })
@@ -118,7 +119,7 @@ describe('the activity of a person', () => {
         operation: 'reveal',
         state: 'shown',
         requestedState: null,
-        by: { id: '00000000-0000-0000-0000-000000000002', name: null },
+        by: { id: idOfRole('organizer'), name: null },
         at: '2026-11-21T09:00:00.000Z',
         settledAt: null,
         to: null,

@@ -42,6 +42,15 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** Without a frame: it failed itself, or there is no session. */
+export function ProblemAlone(props: ErrorComponentProps) {
+  return (
+    <main>
+      <RouteProblem {...props} />
+    </main>
+  )
+}
+
 export function RouteMissing() {
   return (
     <Page title={say('No such page')}>

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, Outlet, createRootRouteWithContext } from '@tanstack/react-router'
+import { Outlet, createRootRouteWithContext } from '@tanstack/react-router'
 
 import type { paintBeforeNavigation } from '#app/paint-before-navigation.ts'
 import { PlainFrame } from '#app/plain-frame.tsx'
-import { RouteProblem } from '#app/route-problem.tsx'
+import { ProblemAlone } from '#app/route-problem.tsx'
 import { say } from '#i18n/say.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -22,7 +22,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location, preload }) => context.beforeScreen?.({ location, preload }),
   component: Root,
   notFoundComponent: NoSuchPage,
-  errorComponent: Alone,
+  errorComponent: ProblemAlone,
 })
 
 function Root() {
@@ -44,14 +44,5 @@ function NoSuchPage() {
         {say('Go home')}
       </ButtonLink>
     </PlainFrame>
-  )
-}
-
-/** Shown when the frame itself fails. */
-function Alone(props: ErrorComponentProps) {
-  return (
-    <main>
-      <RouteProblem {...props} />
-    </main>
   )
 }

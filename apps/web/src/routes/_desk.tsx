@@ -1,11 +1,11 @@
-import { type ErrorComponentProps, Outlet, createFileRoute, redirect } from '@tanstack/react-router'
+import { Outlet, createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
 import { pinsQuery } from '#api/desk/pins.ts'
 import { projectsQuery } from '#api/desk/projects.ts'
 import { Frame } from '#app/frame.tsx'
 import { openSession } from '#app/open-session.ts'
-import { RouteProblem } from '#app/route-problem.tsx'
+import { ProblemAlone } from '#app/route-problem.tsx'
 import { setAmountUnit } from '#format/money.ts'
 import { signInHref } from '#navigation/safe-return.ts'
 import { useIsOpen } from '#navigation/use-is-open.ts'
@@ -16,13 +16,15 @@ export const Route = createFileRoute('/_desk')({
   beforeLoad: async ({ context, location }) => {
     const session = await openSession(context.client)
     if (!session) throw redirect({ href: signInHref(location.href), reloadDocument: true })
+    if (session.person.role === 'kiosk') throw redirect({ to: '/kiosk', replace: true })
     setAmountUnit(session.amounts ?? null)
     return { session }
   },
   loader: ({ context }) =>
     Promise.all([context.client.ensureQueryData(pinsQuery), context.client.prefetchQuery(projectsQuery)]),
   component: Desk,
-  errorComponent: Closed,
+  // The session or the pins could not be read.
+  errorComponent: ProblemAlone,
 })
 
 function Desk() {
@@ -35,14 +37,5 @@ function Desk() {
         <Outlet />
       </Suspense>
     </Frame>
-  )
-}
-
-/** The session or the pins could not be read: shown without the frame. */
-function Closed(props: ErrorComponentProps) {
-  return (
-    <main>
-      <RouteProblem {...props} />
-    </main>
   )
 }

@@ -23,14 +23,15 @@ async function forgetCopies(): Promise<void> {
   }
 }
 
-export async function leave(): Promise<void> {
+/** Returns whether the user is signed out; a failed request says that they are not. */
+export async function leave(): Promise<boolean> {
   try {
     await signOut()
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code !== 'signed_out') {
       toast({ text: say('You are still signed in'), meaning: 'wait', detail: problem.message })
-      return
+      return false
     }
   }
   forgetEvents()
@@ -39,6 +40,7 @@ export async function leave(): Promise<void> {
   // Places in lists: a search may name a person.
   sessionStorage.clear()
   openSignInPage()
+  return true
 }
 
 const listeners = new Set<() => void>()

@@ -62,6 +62,21 @@ export const door = {
   },
   /** The browser leaves the door: one's own, or as an organizer anyone's. */
   removeDoorDevice: { params: eventAndId, answer: z.null() },
+  /** Events at which a kiosk of this account may stand, those of today first: granted by id, or with a guest list. */
+  kioskEvents: {
+    answer: z.object({
+      events: z.array(
+        z.object({
+          id: z.string(),
+          /** null: no record of it was read yet. */
+          name: z.string().nullable(),
+          /** Of today's occurrence, else of the next one, in the zone of the event: `2026-11-27`. */
+          day: z.string().nullable(),
+          isToday: z.boolean(),
+        }),
+      ),
+    }),
+  },
   /** Marks whose whole code this is, at a kiosk. `staff`: nobody was marked by it; the reason is for the staff. */
   markByCode: {
     params: eventAndId,

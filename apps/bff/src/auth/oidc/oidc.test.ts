@@ -59,7 +59,7 @@ beforeEach(async () => {
         OIDC_ISSUER: provider.issuer,
         OIDC_CLIENT_ID: client.id,
         OIDC_CLIENT_SECRET: client.secret,
-        OIDC_ROLES: 'crew=staff, bosses=admin',
+        OIDC_ROLES: 'crew=staff, bosses=admin, lobbies=kiosk',
       })[name] ?? null,
     (text) => {
       throw new Error(text)
@@ -135,6 +135,15 @@ describe('signing in by a provider', () => {
     await desk.staffAccounts.add({ name: 'Zoe', email: 'zoe@example.org', password, role: 'admin', demo: false })
     expect((await come('ada')).people[0]?.role).toBe('admin')
     expect((await comeWith('ada', { groups: ['crew'] })).people[0]?.role).toBe('staff')
+  })
+
+  it('limits a kiosk to what its account is limited to, else to nothing', async () => {
+    expect((await comeWith('ana', { groups: ['lobbies'] })).people[0]).toMatchObject({ role: 'kiosk', scope: [] })
+    const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
+    const { people: found } = await comeWith('ana', { groups: ['crew'] })
+    expect(found[0]).toMatchObject({ role: 'staff', scope: [] })
+    await desk.team.change(found[0]?.id ?? '', { scope })
+    expect((await comeWith('ana', { groups: ['lobbies'] })).people[0]).toMatchObject({ role: 'kiosk', scope })
   })
 
   it('with a changed role ends earlier sessions, and both are in the audit', async () => {

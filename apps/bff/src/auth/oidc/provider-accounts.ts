@@ -7,6 +7,7 @@ import type { Person } from '#access/session.ts'
 import { noPassword } from '#auth/passwords.ts'
 import type { CachedSessions } from '#auth/sessions.ts'
 import { emailKey, personColumns } from '#auth/staff-accounts.ts'
+import { inviteColumns, storedScope } from '#auth/stored-scope.ts'
 import { endLinksOf, isDemotion } from '#auth/team/account-links.ts'
 import { hasOtherAdministrator, lockAdministrators } from '#auth/team/team.ts'
 import { type ProblemCode, ProblemError } from '#problem.ts'
@@ -77,8 +78,17 @@ export function createProviderAccounts(deps: {
     const made = await stored(
       db.transaction(async (tx) => {
         const waiting = and(eq(invites.email, email), isNull(invites.personId))
-        const scope = firstOf(await tx.select({ scope: invites.scope }).from(invites).where(waiting))?.scope ?? null
-        const values = { id, name, email, role, scope, oidcSubject: subject, passwordHash: noPassword }
+        const limit = { scope: inviteColumns.scope }
+        const scope = firstOf(await tx.select(limit).from(invites).where(waiting))?.scope ?? null
+        const values = {
+          id,
+          name,
+          email,
+          role,
+          ...storedScope(role, scope),
+          oidcSubject: subject,
+          passwordHash: noPassword,
+        }
         const rows = await tx
           .insert(accounts)
           .values({ ...values, createdAt: deps.now() })
@@ -100,7 +110,8 @@ export function createProviderAccounts(deps: {
         const before = firstOf(await tx.select(personColumns).from(accounts).where(eq(accounts.id, id)).for('update'))
         if (before === null) throw refused()
         if (before.role === 'admin' && !(await hasOtherAdministrator(tx, id))) return { kept: before.role }
-        await tx.update(accounts).set({ role }).where(eq(accounts.id, id))
+        const rights = { role, ...storedScope(role, before.scope ?? null) }
+        await tx.update(accounts).set(rights).where(eq(accounts.id, id))
         // A session never gains or loses rights after it was started.
         await tx.delete(sessions).where(eq(sessions.personId, id))
         if (isDemotion(before, { role, scope: before.scope })) await endLinksOf(tx, id)

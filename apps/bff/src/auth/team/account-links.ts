@@ -2,6 +2,7 @@ import { type Role, roles } from '@frontdesk/api-types/table'
 import { and, eq, exists, isNull, or } from 'drizzle-orm'
 
 import type { Scope } from '#access/scope.ts'
+import { ProblemError } from '#problem.ts'
 import type { Database } from '#store/database.ts'
 import { feeds, invites, accounts } from '#store/tables.ts'
 
@@ -13,6 +14,15 @@ const rankOf = (role: string): number => roles.indexOf(role as Role)
 export function isDemotion(before: Rights, after: Rights): boolean {
   const isScopeReduced = after.scope !== null && JSON.stringify(after.scope) !== JSON.stringify(before.scope)
   return rankOf(after.role) < rankOf(before.role) || isScopeReduced
+}
+
+/** @throws ProblemError `invalid_input` for a kiosk that is not limited to a project or an event */
+export function assertKioskScope(role: string, scope: Scope): void {
+  if (role === 'kiosk' && (scope ?? []).length === 0)
+    throw new ProblemError('invalid_input', {
+      detail: 'A kiosk account is limited to at least one project or event.',
+      fields: [{ path: 'scope', message: 'must name at least one project or event' }],
+    })
 }
 
 /**

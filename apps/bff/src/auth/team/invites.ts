@@ -9,11 +9,12 @@ import type { Person } from '#access/session.ts'
 import type { Passwords } from '#auth/passwords.ts'
 import { type CachedSessions, hashOf } from '#auth/sessions.ts'
 import { emailKey } from '#auth/staff-accounts.ts'
+import { accountColumns, inviteColumns, storedScope } from '#auth/stored-scope.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { invites, accounts, sessions } from '#store/tables.ts'
 
-import { endLinksOf, hasCreator, mayCreateLinks } from './account-links.ts'
+import { assertKioskScope, endLinksOf, hasCreator, mayCreateLinks } from './account-links.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
@@ -25,7 +26,10 @@ type NewLink = { id: string; token: string; expiresAt: string }
 
 export type Invites = {
   list(): Promise<Invite[]>
-  /** Invites a new person; the token is returned once. @throws ProblemError `taken` when the address has an account */
+  /**
+   * Invites a new person; the token is returned once.
+   * @throws ProblemError `taken` when the address has an account, `invalid_input` for a kiosk without a limit
+   */
   add(given: NewInvite, madeBy: string): Promise<NewLink>
   /** A link to reset an account's password. @throws ProblemError `no_such_person` */
   addForPassword(personId: string, madeBy: string): Promise<NewLink>
@@ -72,7 +76,8 @@ export function createInvites(deps: {
         await tx.delete(invites).where(same)
         const token = randomBytes(32).toString('base64url')
         const [id, createdAt] = [randomUUID(), deps.now()]
-        await tx.insert(invites).values({ ...row, id, madeBy, tokenHash: hashOf(token), createdAt })
+        const values = { ...row, ...storedScope(row.role, row.scope), id, madeBy, tokenHash: hashOf(token), createdAt }
+        await tx.insert(invites).values(values)
         return { id, token, expiresAt: expiryOf(createdAt) }
       }),
     )
@@ -93,7 +98,7 @@ export function createInvites(deps: {
 
   return {
     async list() {
-      const rows = await stored(db.select().from(invites).where(isLive(db)).orderBy(invites.createdAt))
+      const rows = await stored(db.select(inviteColumns).from(invites).where(isLive(db)).orderBy(invites.createdAt))
       return rows.map(({ id, name, email, role, scope, personId, createdAt }) => ({
         id,
         name,
@@ -106,13 +111,14 @@ export function createInvites(deps: {
       }))
     },
     async add(given, madeBy) {
+      assertKioskScope(given.role, given.scope)
       const email = emailKey(given.email)
       if (await isTaken(email))
         throw new ProblemError('taken', { detail: 'An account with this address already exists.' })
       return keep({ ...given, email, personId: null }, madeBy)
     },
     async addForPassword(personId, madeBy) {
-      const person = firstOf(await stored(db.select().from(accounts).where(eq(accounts.id, personId))))
+      const person = firstOf(await stored(db.select(accountColumns).from(accounts).where(eq(accounts.id, personId))))
       if (person === null) throw new ProblemError('no_such_person')
       const { name, email, role, scope } = person
       return keep({ name, email, role: roleOf(role), scope, personId }, madeBy)
@@ -134,13 +140,17 @@ export function createInvites(deps: {
             await tx
               .delete(invites)
               .where(and(eq(invites.tokenHash, hashOf(token)), isLive(tx)))
-              .returning(),
+              .returning(inviteColumns),
           )
           if (found === null) throw closed()
           const { email, role, scope, personId, madeBy } = found
           if (personId !== null) {
             const person = firstOf(
-              await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, personId)).returning(),
+              await tx
+                .update(accounts)
+                .set({ passwordHash })
+                .where(eq(accounts.id, personId))
+                .returning(accountColumns),
             )
             if (person === null || person.blockedAt !== null) throw closed()
             await endLinksOf(tx, personId)
@@ -152,7 +162,8 @@ export function createInvites(deps: {
           const creator = firstOf(
             await tx.select({ demo: accounts.demo }).from(accounts).where(eq(accounts.id, madeBy)),
           )
-          const values = { ...person, passwordHash, demo: creator?.demo ?? false, createdAt: deps.now() }
+          const rights = storedScope(role, scope)
+          const values = { ...person, ...rights, passwordHash, demo: creator?.demo ?? false, createdAt: deps.now() }
           const made = await tx.insert(accounts).values(values).onConflictDoNothing().returning()
           if (made.length === 0)
             throw new ProblemError('taken', { detail: 'An account with this address already exists.' })

@@ -5,11 +5,12 @@ import { and, count, eq, isNotNull, isNull, max, ne } from 'drizzle-orm'
 import { roleOf } from '#access/access.ts'
 import type { Scope } from '#access/scope.ts'
 import type { CachedSessions } from '#auth/sessions.ts'
+import { accountColumns, accountScope, storedScope } from '#auth/stored-scope.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts, sessions, twoFactors } from '#store/tables.ts'
 
-import { endLinksOf, isDemotion } from './account-links.ts'
+import { assertKioskScope, endLinksOf, isDemotion } from './account-links.ts'
 
 /** A staff account on the page *Team*. */
 export type TeamMember = DeskAnswer<'staff'>['accounts'][number]
@@ -28,7 +29,8 @@ export type Team = {
   list(): Promise<TeamMember[]>
   /**
    * Changes an account. Another role or scope and a block end its sessions; a block or a demotion ends its links too.
-   * @throws ProblemError `no_such_person`, or `last_administrator` when no other administrator would remain
+   * @throws ProblemError `no_such_person`, `last_administrator` when no other administrator would remain, or
+   *   `invalid_input` for a kiosk without a limit
    */
   change(id: string, change: PersonChange): Promise<TeamMember>
   /** @throws ProblemError `last_administrator` */
@@ -70,6 +72,7 @@ async function read(from: Reader, id?: string): Promise<TeamMember[]> {
   const rows = await from
     .select({
       person: accounts,
+      scope: accountScope,
       live: count(sessions.tokenHash),
       seenAt: max(sessions.seenAt),
       twoFactorSince: max(twoFactors.confirmedAt),
@@ -80,12 +83,12 @@ async function read(from: Reader, id?: string): Promise<TeamMember[]> {
     .where(id === undefined ? undefined : eq(accounts.id, id))
     .groupBy(accounts.id)
     .orderBy(accounts.name, accounts.id)
-  return rows.map(({ person, live, seenAt, twoFactorSince }) => ({
+  return rows.map(({ person, scope, live, seenAt, twoFactorSince }) => ({
     id: person.id,
     name: person.name,
     email: person.email,
     role: roleOf(person.role),
-    scope: person.scope,
+    scope,
     blocked: person.blockedAt !== null,
     demo: person.demo,
     twoFactor: twoFactorSince !== null,
@@ -110,16 +113,21 @@ export function createTeam(deps: {
       const changed = await stored(
         db.transaction(async (tx) => {
           await lockAdministrators(tx)
-          const before = firstOf(await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))
+          const before = firstOf(
+            await tx.select(accountColumns).from(accounts).where(eq(accounts.id, id)).for('update'),
+          )
           if (before === null) throw new ProblemError('no_such_person')
           const { blocked, ...values } = change
+          const role = change.role ?? before.role
+          const scope = change.scope === undefined ? before.scope : change.scope
+          if (change.role !== undefined || change.scope !== undefined) assertKioskScope(role, scope)
           const rights = change.role !== undefined || change.scope !== undefined || blocked !== undefined
           const stays = (change.role ?? before.role) === 'admin' && blocked !== true && !(change.scope ?? null)
           if (before.role === 'admin' && rights && !stays) await assertAdministratorRemains(tx, id)
           const blockedAt = blocked === undefined ? before.blockedAt : blocked ? deps.now() : null
           await tx
             .update(accounts)
-            .set({ ...defined(values), blockedAt })
+            .set({ ...defined(values), ...storedScope(role, scope), blockedAt })
             .where(eq(accounts.id, id))
           if (rights) await tx.delete(sessions).where(eq(sessions.personId, id))
           const after = firstOf(await read(tx, id))

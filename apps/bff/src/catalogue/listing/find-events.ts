@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 const usualLimit = 100
 
 /** The day in the zone at that moment, and the day so many days later. */
-function dayIn(zone: string, at: number, more = 0): string {
+export function dayIn(zone: string, at: number, more = 0): string {
   const day = wallTimeAt(at, zone).slice(0, 10)
   return new Date(Date.parse(`${day}T00:00:00Z`) + more * dayMs).toISOString().slice(0, 10)
 }
@@ -41,7 +41,7 @@ function weekOf(zone: string, now: number): { first: string; last: string } {
 }
 
 const lastOf = ({ start, end }: KnownEvent): number => (Number.isNaN(end) ? start : end)
-const isOver = (event: KnownEvent): boolean => event.view.series !== null && event.next === null
+export const isOver = (event: KnownEvent): boolean => event.view.series !== null && event.next === null
 
 export type Test = (event: KnownEvent) => boolean
 type When = NonNullable<Query['when']>
@@ -90,7 +90,7 @@ export function choiceTests(query: Filters): Record<'project' | 'type' | 'catego
 }
 
 /** The days of its next occurrence as they are shown: the first and the last, in its own zone. */
-function shownDays({ next, start, end, view }: KnownEvent): string[] {
+export function shownDays({ next, start, end, view }: KnownEvent): string[] {
   const last = next === null ? end : (next.end ?? next.start)
   return [next?.start ?? start, last]
     .filter((at) => !Number.isNaN(at))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeEach, expect, it } from 'vitest'
 
-import { type GuestDesk, eventId, otherEventId, projectId, useGuestDesk } from '#testing/guest-desk.ts'
+import { type GuestDesk, accountOf, eventId, otherEventId, projectId, useGuestDesk } from '#testing/guest-desk.ts'
 
 import { givenNameOf } from './kiosk.ts'
 
@@ -56,8 +56,19 @@ it('sends everybody else to the staff, with nothing of anybody', async () => {
   expect(await arrived()).toEqual([])
 })
 
-it('is for staff, for events in their scope, and for no more codes than a queue has', async () => {
-  expect((await desk.send('support', 'PUT', at(randomUUID()), { code: 'FD-1' })).status).toBe(403)
+it('is marked by an account that is a kiosk, which reads nothing of anybody', async () => {
+  desk.person.scope = [{ projectId, eventId }]
+  expect(await desk.ask('markByCode', 'kiosk', 'PUT', at(randomUUID()), { code: 'FD-1' })).toEqual(welcome)
+  for (const path of [desk.at(eventId), `/desk/events/${eventId}/arrivals`, `/desk/events/${eventId}/door`])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([path, (await desk.send('kiosk', 'GET', path)).status]).toEqual([path, 403])
+  const outside = await desk.send('kiosk', 'PUT', at(randomUUID(), otherEventId), { code: 'FD-1' })
+  expect(outside.status).toBe(403)
+  const [guest] = (await desk.list('arrived=yes')).guests
+  expect(guest?.desk.arrived?.by).toEqual({ id: accountOf('kiosk'), name: 'kiosk' })
+})
+
+it('is for events in the scope, and for no more codes than a queue has', async () => {
   expect((await desk.send('staff', 'PUT', at(randomUUID()), { code: '' })).status).toBe(400)
   desk.person.scope = [{ projectId, eventId: otherEventId }]
   expect((await desk.send('staff', 'PUT', at(randomUUID()), { code: 'FD-1' })).status).toBe(403)

@@ -17,6 +17,8 @@ type Actor = { id: string; role: string } | null
 export type ListedEvents = {
   /** Events with a guest list, in the scope of a person, cut down to some of them. */
   of(person: Pick<Person, 'scope'>, query?: DeskQuery<'guestLists'>): Promise<DeskAnswer<'guestLists'>['lists']>
+  /** Events with a guest list, whoever may see them. */
+  ids(): Promise<ReadonlySet<string>>
   erase(
     eventId: string,
     by: { actor: Actor; session?: string | null; reference?: string | null },
@@ -117,6 +119,10 @@ export function createListedEvents(deps: {
           return { ...named, guests, today, ...counts, openSheets, uncertain, silentDoors, refusal }
         }),
       )
+    },
+    async ids() {
+      await known.fresh()
+      return new Set(known.events().flatMap(({ eventId, guests }) => (guests.size > 0 ? [eventId] : [])))
     },
     erase: (eventId, by) => erase('guests.delete', eventId, by),
     async sweep() {

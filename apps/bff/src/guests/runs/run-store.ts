@@ -4,6 +4,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isAtLeast } from '#access/access.ts'
 import type { Person, Session } from '#access/session.ts'
 import type { Transaction } from '#audit/audit.ts'
+import { personColumns } from '#auth/staff-accounts.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { guestRunRows, guestRuns, guests } from '#store/guest-tables.ts'
 import { accounts } from '#store/tables.ts'
@@ -179,8 +180,7 @@ export function createRunStore(deps: {
           .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))
     },
     async actor({ id: runId, personId, eventId }, least = 'staff') {
-      const { id, name, email, role, scope, blockedAt } = accounts
-      const columns = { id, name, email, role, scope, blockedAt }
+      const columns = { ...personColumns, blockedAt: accounts.blockedAt }
       const found = firstOf(await stored(db.select(columns).from(accounts).where(eq(accounts.id, personId))))
       if (found === null || found.blockedAt !== null || !isAtLeast(found.role, least)) return null
       const { blockedAt: _, ...person } = found

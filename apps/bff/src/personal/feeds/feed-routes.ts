@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 
 import type { AuditedAction } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
-import { z } from 'zod'
 
-import { admit, signedIn } from '#access/access.ts'
+import { admit } from '#access/access.ts'
 import { calendarType } from '#personal/calendar/calendar-routes.ts'
 import type { Pins } from '#personal/pins/pins.ts'
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { LinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { bodyAs, checked } from '#pipeline/request-input.ts'
 import { ProblemError } from '#problem.ts'
 
 import type { Feeds } from './feeds.ts'
@@ -29,36 +28,26 @@ export type FeedRoutes = {
   ) => Promise<void>
 }
 
-const feedBody = z.strictObject({ name: z.string().trim().min(1).max(80) })
 const secretForm = /^([\w-]{43})\.ics$/
 
 /** `/desk/feeds`: a person's calendar addresses. `/feeds/{secret}.ics`: read by calendar apps, without a session. */
 export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
   const limits = createLimits(null)
 
-  app.get('/desk/feeds', async (c) => {
-    c.set('operation', 'desk.feeds')
-    return c.json({ feeds: await deps.feeds.list(signedIn(c.get('session')).person.id) })
-  })
+  mountDeskRoute(app, 'feeds', async ({ session }) => ({ feeds: await deps.feeds.list(session.person.id) }))
 
-  app.post('/desk/feeds', async (c) => {
-    c.set('operation', 'desk.addFeed')
-    const { person } = admit(c.get('session'), 'getEventForSlug')
-    const { name } = await bodyAs(c, feedBody)
+  mountDeskRoute(app, 'addFeed', async ({ c, session: { person }, body: { name } }) => {
     const { id, secret } = await deps.feeds.add(person.id, name)
     await deps.auditStaffChange(c, { action: 'account.addCalendar', subject: person.id, fields: ['name'] })
     // The host guard has checked the host of the request.
     const base = deps.publicUrl ?? new URL(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)
-    return c.json({ id, name, url: new URL(`/feeds/${secret}.ics`, base).href }, 201)
+    return { id, name, url: new URL(`/feeds/${secret}.ics`, base).href }
   })
 
-  app.delete('/desk/feeds/:id', async (c) => {
-    c.set('operation', 'desk.removeFeed')
-    const { person } = signedIn(c.get('session'))
-    const id = checked(z.guid(), c.req.param('id'), 'The id of the address is not an id.')
+  mountDeskRoute(app, 'removeFeed', async ({ c, session: { person }, params: { id } }) => {
     if (await deps.feeds.remove(person.id, id))
       await deps.auditStaffChange(c, { action: 'account.removeCalendar', subject: person.id, fields: [] })
-    return c.body(null, 204)
+    return null
   })
 
   app.get('/feeds/:file', async (c) => {

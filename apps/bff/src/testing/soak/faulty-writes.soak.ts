@@ -5,6 +5,7 @@ import { startPostgres } from '@frontdesk/store/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createWrites } from '#gateway/writes.ts'
+import { idOfRole } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
@@ -83,7 +84,7 @@ const ask = async (desk: GatewayDesk, personId: string, key: string): Promise<En
 /** Removes the limit of sixty a minute. */
 const unlimited = () =>
   store.pool.query(
-    `insert into rate_limit (key, points, expire) values ('write:00000000-0000-0000-0000-000000000003', -1000000, $1)
+    `insert into rate_limit (key, points, expire) values ('write:${idOfRole('admin')}', -1000000, $1)
      on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
     [Date.now() + 3_600_000],
   )
@@ -171,7 +172,7 @@ function dyingWrites(
     written: () => undefined,
   })
   const person = {
-    id: '00000000-0000-0000-0000-000000000003',
+    id: idOfRole('admin'),
     name: 'admin',
     email: 'admin@desk.example',
     role: 'admin',

@@ -4,6 +4,10 @@ import { type Marked, mark } from '#i18n/say.ts'
 
 /** Name and permissions of each role, marked for translation. */
 export const roleWords: Readonly<Record<Role, { name: Marked; may: Marked }>> = {
+  kiosk: {
+    name: mark('Kiosk'),
+    may: mark('Lets guests mark themselves by their code. Sees no list and no names.'),
+  },
   support: {
     name: mark('Support'),
     may: mark('Looks up people, events, guest lists and codes. Sends confirmations again.'),

@@ -12,7 +12,7 @@ import { formText } from '#ui/forms/form-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { RoleField } from './role-field.tsx'
-import { ScopeField } from './scope-field.tsx'
+import { ScopeField, whyNotScope } from './scope-field.tsx'
 
 type Wrong = { name?: string; email?: string }
 
@@ -46,7 +46,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
       actions={
         <>
           <Button onClick={onClose}>{say('Cancel')}</Button>
-          <Button type="submit" form={form} kind="primary" busy={invite.isPending}>
+          <Button type="submit" form={form} kind="primary" busy={invite.isPending} why={whyNotScope(role, scope)}>
             {say('Make the link')}
           </Button>
         </>

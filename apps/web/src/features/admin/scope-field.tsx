@@ -1,4 +1,4 @@
-import { isGuid } from '@frontdesk/api-types/table'
+import { type Role, isGuid } from '@frontdesk/api-types/table'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
@@ -10,6 +10,12 @@ import { Check } from '#ui/forms/check.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { Select } from '#ui/forms/select.tsx'
+
+/** Undefined when an account of this role may have this scope; else the reason. */
+export const whyNotScope = (role: Role, scope: Scope): string | undefined =>
+  role === 'kiosk' && (scope ?? []).length === 0
+    ? say('A kiosk account is limited to at least one project or event')
+    : undefined
 
 /** The scope of an account: everything, or a list of projects and events. */
 export function ScopeField({ value, onChange }: { value: Scope; onChange: (next: Scope) => void }) {

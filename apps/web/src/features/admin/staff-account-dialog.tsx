@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { RoleField } from './role-field.tsx'
-import { ScopeField } from './scope-field.tsx'
+import { ScopeField, whyNotScope } from './scope-field.tsx'
 
 type Props = { person: StaffAccount; own: boolean; onClose: () => void; onLink: (link: NewLink) => void }
 
@@ -63,7 +63,13 @@ export function StaffAccountDialog({ person, own, onClose, onLink }: Props) {
         ) : (
           <>
             <Button onClick={onClose}>{say('Cancel')}</Button>
-            <Button type="submit" form={form} kind="primary" busy={change.isPending}>
+            <Button
+              type="submit"
+              form={form}
+              kind="primary"
+              busy={change.isPending}
+              why={endsSessions ? whyNotScope(role, scope) : undefined}
+            >
               {say('Save')}
             </Button>
           </>

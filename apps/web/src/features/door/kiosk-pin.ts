@@ -40,8 +40,8 @@ export async function lockKiosk(eventId: string, pin: string): Promise<void> {
 const mostTries = 5
 const minuteMs = 60_000
 
-/** Ends the kiosk when it is its PIN; `later`: it was tried five times within a minute. */
-export async function unlockKiosk(pin: string, now: number): Promise<'open' | 'wrong' | 'later'> {
+/** `open`: it is the PIN, or there is none. `later`: it was tried five times within a minute. */
+export async function checkPin(pin: string, now: number): Promise<'open' | 'wrong' | 'later'> {
   const lock = kioskLock.get()
   if (lock === null) return 'open'
   // A clock that was put back is no reason to lock the staff out.
@@ -49,7 +49,5 @@ export async function unlockKiosk(pin: string, now: number): Promise<'open' | 'w
   if (tries.length >= mostTries) return 'later'
   // Counted before it is compared: a reload does not give another try.
   kioskLock.set({ ...lock, tries: [...tries, now] })
-  if ((await hashOf(pin, lock.salt)) !== lock.hash) return 'wrong'
-  kioskLock.set(null)
-  return 'open'
+  return (await hashOf(pin, lock.salt)) === lock.hash ? 'open' : 'wrong'
 }

@@ -1,45 +1,39 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, Lock, ScanLine, UserRoundCheck, UsersRound } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
-import { callGuests } from '#api/desk/call-guests.ts'
 import { useWhyNotRole } from '#api/desk/desk-roles.ts'
-import { currentDoor } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
-import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { Field, Input } from '#ui/forms/field.tsx'
 
 import { gloved } from './answer-panel.tsx'
-import { isPin, kioskLock, lockKiosk, unlockKiosk } from './kiosk-pin.ts'
-
-const CameraPanel = deferred(async () => (await import('./camera-panel.tsx')).CameraPanel)
-
-/** Milliseconds for which an answer is shown: the next guest is to see nothing of it. */
-const answerMs = 6000
-
-const largest = 'text-[clamp(2rem,1.25rem+3.3vw,4rem)] leading-[1.1] font-medium text-center'
-const huge = 'min-h-32 w-full max-w-160 justify-center text-[1.75rem]! [&_svg]:size-10!'
-
-type Step =
-  | { kind: 'start' | 'scan' | 'type' | 'asking' | 'leave' | 'staff' }
-  | { kind: 'welcome'; name: string | null }
+import { KioskGuests, KioskPage, KioskPinForm, PinField } from './kiosk-guests.tsx'
+import { isPin, kioskLock, lockKiosk } from './kiosk-pin.ts'
 
 /** A device at which guests mark themselves by their code. It shows nothing of anybody else. */
 export function KioskScreen() {
-  const { eventId, name } = useEventPage()
+  const { eventId, name, links } = useEventPage()
   usePageTitle(say('Kiosk, {event}', { event: name }))
   const lock = kioskLock.use()
+  const navigate = useNavigate()
+  const leave = async () => {
+    kioskLock.set(null)
+    await navigate(links.door())
+  }
   return (
-    <div data-kiosk className="flex min-h-dvh flex-col items-center gap-6 p-6">
-      <h1 tabIndex={-1} dir="auto" className="text-title text-center break-words">
-        {name}
-      </h1>
-      {lock === null ? <Start /> : <Guests key={eventId} />}
-    </div>
+    <KioskPage title={name}>
+      {lock === null ? (
+        <Start />
+      ) : (
+        <KioskGuests
+          key={eventId}
+          eventId={eventId}
+          renderLeave={(onBack) => <KioskPinForm label={say('Leave the kiosk')} onOpen={leave} onBack={onBack} />}
+        />
+      )}
+    </KioskPage>
   )
 }
 
@@ -75,154 +69,6 @@ function Start() {
       <ButtonLink {...links.door()} kind="quiet">
         {say('Back to the door')}
       </ButtonLink>
-    </form>
-  )
-}
-
-function PinField(props: { label: string; error?: string | null; pin: string; onPin: (pin: string) => void }) {
-  return (
-    <Field label={props.label} error={props.error} hint={say('Four to eight digits')}>
-      <Input
-        type="password"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={8}
-        className="h-14!"
-        value={props.pin}
-        onChange={({ target }) => props.onPin(target.value)}
-      />
-    </Field>
-  )
-}
-
-function Guests() {
-  const { eventId } = useEventPage()
-  const [step, setStep] = useState<Step>({ kind: 'start' })
-  const isAnswer = step.kind === 'welcome' || step.kind === 'staff'
-  useEffect(() => {
-    if (!isAnswer) return undefined
-    const timer = setTimeout(() => setStep({ kind: 'start' }), answerMs)
-    return () => clearTimeout(timer)
-  }, [isAnswer])
-  const ask = async (code: string) => {
-    setStep({ kind: 'asking' })
-    try {
-      const door = currentDoor()
-      const body = { code, ...(door === null ? {} : { door }) }
-      const { word, givenName } = await callGuests('markByCode', { params: { eventId, id: crypto.randomUUID() }, body })
-      setStep(word === 'welcome' ? { kind: 'welcome', name: givenName } : { kind: 'staff' })
-    } catch {
-      setStep({ kind: 'staff' })
-    }
-  }
-  const back = (
-    <Button className={gloved} onClick={() => setStep({ kind: 'start' })}>
-      {say('Back')}
-    </Button>
-  )
-  switch (step.kind) {
-    case 'start':
-      return (
-        <>
-          <div className="flex w-full flex-1 flex-col items-center justify-center gap-6">
-            <Button kind="primary" icon={<ScanLine />} className={huge} onClick={() => setStep({ kind: 'scan' })}>
-              {say('Scan your code')}
-            </Button>
-            <Button icon={<Keyboard />} className={huge} onClick={() => setStep({ kind: 'type' })}>
-              {say('Type your code')}
-            </Button>
-          </div>
-          <Button kind="quiet" icon={<Lock />} onClick={() => setStep({ kind: 'leave' })}>
-            {say('For the staff')}
-          </Button>
-        </>
-      )
-    case 'scan':
-      return (
-        <>
-          <CameraPanel facing="user" onCode={(code) => void ask(code)} />
-          {back}
-        </>
-      )
-    case 'type':
-      return <TypeCode onCode={(code) => void ask(code)} back={back} />
-    case 'leave':
-      return <Leave back={back} />
-    case 'asking':
-      return (
-        <p role="status" className={largest}>
-          {say('One moment')}
-        </p>
-      )
-    case 'welcome':
-      return (
-        <p role="status" data-kiosk-answer className={largest}>
-          <UserRoundCheck aria-hidden className="mx-auto size-[2em]" />
-          {step.name === null ? say('Welcome') : say('Welcome, {name}', { name: step.name })}
-        </p>
-      )
-    case 'staff':
-      return (
-        <p role="status" data-kiosk-answer className={largest}>
-          <UsersRound aria-hidden className="mx-auto size-[2em]" />
-          {say('Please see the staff')}
-        </p>
-      )
-  }
-}
-
-function TypeCode({ onCode, back }: { onCode: (code: string) => void; back: ReactNode }) {
-  const [code, setCode] = useState('')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '') onCode(code.trim())
-  }
-  return (
-    <form className="flex w-full max-w-160 flex-col gap-4" onSubmit={send}>
-      <Field label={say('Your code')} hint={say('It is on your ticket or in your e-mail.')}>
-        <Input
-          focusFirst
-          value={code}
-          maxLength={300}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          className="h-16! text-[1.375rem]!"
-          onChange={({ target }) => setCode(target.value)}
-        />
-      </Field>
-      <Button type="submit" kind="primary" className={gloved}>
-        {say('Continue')}
-      </Button>
-      {back}
-    </form>
-  )
-}
-
-function Leave({ back }: { back: ReactNode }) {
-  const { links } = useEventPage()
-  const navigate = useNavigate()
-  const [pin, setPin] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const leave = async () => {
-    const answer = await unlockKiosk(pin, Date.now())
-    setPin('')
-    if (answer === 'open') await navigate(links.door())
-    else setFault(answer === 'later' ? say('Too many tries. Wait a minute.') : say('This is not the PIN'))
-  }
-  return (
-    <form
-      className="flex w-full max-w-100 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void leave()
-      }}
-    >
-      <PinField label={say('PIN')} error={fault} pin={pin} onPin={setPin} />
-      <Button type="submit" kind="primary" className={gloved}>
-        {say('Leave the kiosk')}
-      </Button>
-      {back}
     </form>
   )
 }

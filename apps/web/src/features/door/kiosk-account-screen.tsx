@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { type KioskEvent, kioskEventsQuery } from '#api/desk/kiosk-events.ts'
+import { useNow } from '#browser/now.ts'
+import { dayText } from '#format/local-times.ts'
+import { say } from '#i18n/say.ts'
+import { usePageTitle } from '#navigation/page-title.ts'
+import { leave, openSignInPage } from '#screen/sign-out.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+
+import { gloved } from './answer-panel.tsx'
+import { KioskBack, KioskGuests, KioskPage, KioskPinForm, PinField } from './kiosk-guests.tsx'
+import { isPin, kioskLock, lockKiosk } from './kiosk-pin.ts'
+
+const only = (events: readonly KioskEvent[]): KioskEvent | undefined => (events.length === 1 ? events[0] : undefined)
+
+/** The chosen event, else the only one of today, else the only one. */
+export function eventOfKiosk(events: readonly KioskEvent[], chosen: string | undefined): KioskEvent | null {
+  return events.find(({ id }) => id === chosen) ?? only(events.filter(({ isToday }) => isToday)) ?? only(events) ?? null
+}
+
+const nameOf = ({ name }: KioskEvent): string => name ?? say('Event, name unknown')
+
+/** All that an account of the kind kiosk has: guests mark themselves, and the staff sign it out. */
+export function KioskAccountScreen({ chosen }: { chosen: string | undefined }) {
+  const { data: events } = useSuspenseQuery(kioskEventsQuery)
+  const event = eventOfKiosk(events, chosen)
+  usePageTitle(event === null ? say('Kiosk') : say('Kiosk, {event}', { event: nameOf(event) }))
+  return (
+    <main id="content" tabIndex={-1}>
+      {event === null ? <ChooseEvent events={events} /> : <KioskOf key={event.id} event={event} />}
+    </main>
+  )
+}
+
+function KioskOf({ event }: { event: KioskEvent }) {
+  return (
+    <KioskPage title={nameOf(event)}>
+      <KioskGuests
+        eventId={event.id}
+        renderLeave={(onBack) => <SignOut eventId={event.id} onBack={onBack} />}
+        onSignedOut={() => {
+          // Who signs in again knows the password: a forgotten PIN ends with the session.
+          kioskLock.set(null)
+          openSignInPage()
+        }}
+      />
+    </KioskPage>
+  )
+}
+
+function ChooseEvent({ events }: { events: readonly KioskEvent[] }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const year = new Date(useNow()).getUTCFullYear()
+  if (isLeaving)
+    return (
+      <KioskPage title={say('Kiosk')}>
+        <SignOut eventId={null} onBack={() => setIsLeaving(false)} />
+      </KioskPage>
+    )
+  return (
+    <KioskPage title={events.length === 0 ? say('No event for this kiosk') : say('Which event is this kiosk for?')}>
+      {events.length === 0 ? (
+        <p className="max-w-prose text-center">
+          {say('It needs an event with a guest list. An administrator sets its events on the page “Team”.')}
+        </p>
+      ) : (
+        <ul className="flex w-full max-w-160 flex-col gap-3">
+          {events.map((event) => (
+            <li key={event.id}>
+              <ButtonLink
+                to="/kiosk"
+                search={{ event: event.id }}
+                replace
+                className="h-auto! min-h-14 w-full justify-start! px-5! py-2 text-start whitespace-normal!"
+              >
+                <span dir="auto" className="block text-[1.125rem] break-words whitespace-normal">
+                  {nameOf(event)}
+                </span>
+                {event.day === null ? null : (
+                  <span className="text-quiet block font-normal">
+                    {event.isToday ? say('Today') : dayText(event.day, year)}
+                  </span>
+                )}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button kind="quiet" icon={<Lock />} onClick={() => setIsLeaving(true)}>
+        {say('For the staff')}
+      </Button>
+    </KioskPage>
+  )
+}
+
+async function signOut(): Promise<void> {
+  if (await leave()) kioskLock.set(null)
+}
+
+/** Signing out, by the PIN where one was set. */
+function SignOut({ eventId, onBack }: { eventId: string | null; onBack: () => void }) {
+  const lock = kioskLock.use()
+  if (lock !== null) return <KioskPinForm label={say('Sign out')} onOpen={signOut} onBack={onBack} />
+  return (
+    <div className="flex w-full max-w-100 flex-col gap-4">
+      <p>{say('After signing out, guests cannot mark themselves here until somebody signs in again.')}</p>
+      <Button kind="primary" className={gloved} onClick={() => void signOut()}>
+        {say('Sign out')}
+      </Button>
+      {eventId === null ? null : <SetPin eventId={eventId} onSet={onBack} />}
+      <KioskBack onBack={onBack} />
+    </div>
+  )
+}
+
+function SetPin({ eventId, onSet }: { eventId: string; onSet: () => void }) {
+  const [pin, setPin] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const set = (event: FormEvent) => {
+    event.preventDefault()
+    lockKiosk(eventId, pin).then(onSet, () => setFault(say('The PIN was not kept. It needs an address with https.')))
+  }
+  return (
+    <form className="border-line flex flex-col gap-4 border-t pt-4" onSubmit={set}>
+      <PinField label={say('PIN to leave the kiosk')} error={fault} pin={pin} onPin={setPin} />
+      <Button type="submit" className={gloved} why={!isPin(pin) && say('Choose four to eight digits')}>
+        {say('Set the PIN')}
+      </Button>
+    </form>
+  )
+}

@@ -76,9 +76,11 @@ describe('the page', () => {
     for (const { url, body } of answers) expect(body).toBe(await (await desk.ask('staff', url)).text())
   })
 
-  it('contains nothing but the session for a kiosk', async () => {
+  it('contains nothing but the session for a kiosk, and reads nothing else', async () => {
+    desk.logged.length = 0
     const page = await open('kiosk')
     expect(answersIn(await page.text()).map(({ url }) => url)).toEqual(['/desk/session?signedOut=ok'])
+    expect(desk.logged.filter((line) => line.includes('desk.pins'))).toEqual([])
   })
 
   it('is the plain one without a session, and for an unknown session', async () => {

@@ -13,8 +13,8 @@ export function openSignInPage(back?: string): void {
   location.assign(signInHref(back))
 }
 
-/** Guests on this device are of the one who signs out. */
-async function forgetCopies(): Promise<void> {
+/** Guests on this device are of the one who signs out; a kiosk has none. */
+export async function forgetCopies(): Promise<void> {
   if (copiedHere.get().events.length === 0) return
   try {
     await (await import('#device/copies.ts')).removeCopies()

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
@@ -10,14 +10,18 @@ import { type KioskEvent, kioskEventsQuery } from '#api/desk/kiosk-events.ts'
 import { KioskAccountScreen, eventOfKiosk } from './kiosk-account-screen.tsx'
 import { kioskLock, lockKiosk } from './kiosk-pin.ts'
 
-const { leave, openSignInPage } = vi.hoisted(() => ({
+const { forgetCopies, leave, openSignInPage } = vi.hoisted(() => ({
+  forgetCopies: vi.fn<() => Promise<void>>(async () => undefined),
   leave: vi.fn<() => Promise<boolean>>(async () => true),
   openSignInPage: vi.fn<() => void>(),
 }))
-vi.mock('#screen/sign-out.ts', () => ({ leave, openSignInPage }))
+vi.mock('#screen/sign-out.ts', () => ({ forgetCopies, leave, openSignInPage }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  createLink: (Anchor: ComponentType<object>) => Anchor,
+  // Where it leads is the router's.
+  createLink: (Anchor: ComponentType<{ children: ReactNode }>) => (link: { children: ReactNode }) => (
+    <Anchor>{link.children}</Anchor>
+  ),
 }))
 
 const event = (id: string, isToday = true): KioskEvent => ({ id, name: `Event ${id}`, day: '2026-11-27', isToday })
@@ -72,6 +76,7 @@ it('begins without a PIN, and marks at its event', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Event a')
   expect(buttons()).toEqual(['Scan your code', 'Type your code', 'For the staff'])
   expect(screen.queryAllByRole('link')).toEqual([])
+  expect(forgetCopies).toHaveBeenCalledTimes(1)
   await typeCode('FD-1')
   expect(await screen.findByText('Welcome, Ada')).toBeDefined()
   expect(asked).toEqual([expect.stringMatching(/^PUT \/desk\/events\/a\/kiosk\/[\w-]{36}$/u)])

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 
 import { type KioskEvent, kioskEventsQuery } from '#api/desk/kiosk-events.ts'
 import { useNow } from '#browser/now.ts'
 import { dayText } from '#format/local-times.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
-import { leave, openSignInPage } from '#screen/sign-out.ts'
+import { forgetCopies, leave, openSignInPage } from '#screen/sign-out.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
@@ -28,6 +28,8 @@ const nameOf = ({ name }: KioskEvent): string => name ?? say('Event, name unknow
 export function KioskAccountScreen({ chosen }: { chosen: string | undefined }) {
   const { data: events } = useSuspenseQuery(kioskEventsQuery)
   const event = eventOfKiosk(events, chosen)
+  // An account that was of the staff before may have put guests on this device.
+  useEffect(() => void forgetCopies(), [])
   usePageTitle(event === null ? say('Kiosk') : say('Kiosk, {event}', { event: nameOf(event) }))
   return (
     <main id="content" tabIndex={-1}>

@@ -10,13 +10,15 @@ export type CutOffDesk = {
   cut: () => Promise<void>
   restore: () => Promise<void>
   /** A gateway's page, or a text in place of what the desk sends at an address. */
-  instead: Map<string, { status: number; type: string; body: string }>
+  instead: Map<string, { status: number; type: string; body: string; location?: string }>
   /** Requests of arrivals that reached the desk. */
   arrivals: string[]
   /** The same of enrollments and removals. */
   enrollments: string[]
   /** The answers of arrivals are lost on their way back. */
   losesAnswers: boolean
+  /** Connected, and from now on no byte comes back: requests reach the desk all the same (true), or do not (`nothing`). */
+  isSilent: boolean | 'nothing'
   stop: () => Promise<void>
 }
 
@@ -40,15 +42,21 @@ export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
   const server = createServer((asked, answer) => {
     const other = instead.get(new URL(asked.url ?? '', desk).pathname) ?? instead.get('*')
     if (other) {
-      answer.writeHead(other.status, { 'content-type': other.type }).end(other.body)
+      const to = other.location === undefined ? {} : { location: other.location }
+      answer.writeHead(other.status, { 'content-type': other.type, ...to }).end(other.body)
       return
     }
+    if (venue.isSilent === 'nothing') return
     const { hostname, port } = new URL(desk)
     const { method, url: path, headers } = asked
     const isMark = isArrival(method, path)
     if (isMark) arrivals.push(`${method} ${path}`)
     if (path?.endsWith('/enroll-attendee')) enrollments.push(String(headers['idempotency-key']))
     const sent = request({ hostname, port, method, path, headers }, (answered) => {
+      if (venue.isSilent !== false) {
+        answered.resume()
+        return
+      }
       if (isMark && venue.losesAnswers) {
         answered.resume().on('end', () => answer.destroy())
         return
@@ -69,6 +77,7 @@ export async function cutOffDesk(desk: string): Promise<CutOffDesk> {
     arrivals,
     enrollments,
     losesAnswers: false,
+    isSilent: false,
     stop: () => close(server),
   }
   return venue

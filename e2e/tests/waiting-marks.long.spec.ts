@@ -74,18 +74,21 @@ test('an answer that was lost marks nobody twice', async ({ page }) => {
   expect(await marked(page)).toEqual([addressOf('Ulf Uareru')])
 })
 
-test('a network that shows a page of its own keeps what waits, and says so', async ({ page }) => {
-  await standReady(page)
-  venue.instead.set('*', { status: 200, type: 'text/html', body: '<h1>Welcome to the hotel</h1>' })
-  await enter(page, 'Rosa Ares', 40)
-  await expect(waiting(page, 1)).toBeVisible()
-  await waiting(page, 1).click()
-  await expect(page.getByText('This network shows a page of its own instead of Frontdesk')).toBeVisible()
-  venue.instead.clear()
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText('Nothing waits on this device.')).toBeVisible()
-  expect(await marked(page)).toEqual([addressOf('Rosa Ares')])
-})
+const hotel = { type: 'text/html', body: '<h1>Welcome to the hotel</h1>' }
+const ownPages = [{ status: 200 }, { status: 302, location: 'http://127.0.0.1:1/welcome' }, { status: 511 }]
+for (const ownPage of ownPages)
+  test(`a network that shows a page of its own keeps what waits, and says so: ${ownPage.status}`, async ({ page }) => {
+    await standReady(page)
+    venue.instead.set('*', { ...hotel, ...ownPage })
+    await enter(page, 'Rosa Ares', 40)
+    await expect(waiting(page, 1)).toBeVisible()
+    await waiting(page, 1).click()
+    await expect(page.getByText('This network shows a page of its own instead of Frontdesk')).toBeVisible()
+    venue.instead.clear()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByText('Nothing waits on this device.')).toBeVisible()
+    expect(await marked(page)).toEqual([addressOf('Rosa Ares')])
+  })
 
 test('two tabs send what waits once', async ({ page, context }) => {
   await standReady(page)

@@ -136,6 +136,17 @@ describe('the response', () => {
       status: 0,
     })
   })
+  it('is that of another page where the network redirects', async () => {
+    const redirected = json('')
+    Object.defineProperty(redirected, 'type', { value: 'opaqueredirect' })
+    fetched.mockResolvedValue(redirected)
+    await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({
+      status: 302,
+      code: 'unreadable',
+    })
+    expect(sent().init.redirect).toBe('manual')
+  })
+
   it('is the text of a file, and a problem when the file is refused', async () => {
     const headers = { 'content-type': 'text/csv; charset=utf-8' }
     const csv = 'name,door\r\nAda,North door\r\n'

@@ -46,6 +46,8 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
     method,
     headers,
     credentials: 'same-origin',
+    // The desk redirects no request: that is a network that shows a page of its own, or an organisation's sign-in.
+    redirect: 'manual',
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }
   const content = options.body === undefined ? null : JSON.stringify(options.body)
@@ -71,6 +73,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
     if (!navigator.onLine && !mayHaveArrived) throw offline()
     throw noResponse(timeout.aborted)
   }
+  if (response.type === 'opaqueredirect') throw new ApiProblem({ status: 302, code: 'unreadable' })
   // The next user must not see answers to this one.
   if (response.status === 401 || (unsafe && url === '/desk/session')) {
     etagCache.clear()

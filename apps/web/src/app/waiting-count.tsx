@@ -18,6 +18,7 @@ import { useObstacle } from '#waiting/obstacle.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { onWaitingAnswer, onWaitingMark, onWaitingPassage, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import type { Answer } from '#waiting/waiting-rules.ts'
+import { hasKept } from '#waiting/waiting-store.ts'
 import { type Wish, isOpen, mayBeSent } from '#waiting/wish.ts'
 
 const wake = (): void => waitingHere.wake()
@@ -52,7 +53,13 @@ export function SendWaiting() {
   const client = useQueryClient()
   const isFlagged = waitingFlag.use() > 0
   useEffect(() => {
-    if (isFlagged) void waitingHere.open(person.id).then(wake)
+    const open = async (): Promise<void> => {
+      // The flag is written later than the row, and may be lost with a browser that is killed.
+      if (!isFlagged && !(await hasKept().catch(() => false))) return
+      await waitingHere.open(person.id)
+      wake()
+    }
+    void open()
   }, [isFlagged, person.id])
   useEffect(() => onWaitingMark((eventId, mark) => showMark(client, eventId, mark)), [client])
   useEffect(() => onWaitingPassage((eventId, _, passage) => showPassage(client, eventId, passage)), [client])

@@ -186,6 +186,10 @@ export function createBrowser(desk: Desk) {
     isSlow: false,
     now: 1_000_000,
     signIns: 0,
+    /** Timers of the queue, where a test runs them itself. */
+    timers: null as (() => void)[] | null,
+    /** The desk does not say who is signed in. */
+    unknownPerson: null as ApiProblem | null,
     tab(person = stella): Tab {
       let isDead = false
       const queue = createWaitingQueue({
@@ -195,12 +199,20 @@ export function createBrowser(desk: Desk) {
         random: () => 1,
         isOnline: () => browser.online && !isDead,
         later: (ms, run) => {
+          if (browser.timers !== null) {
+            browser.timers = [...browser.timers, run]
+            return () => (browser.timers = browser.timers?.filter((one) => one !== run) ?? null)
+          }
           // Back-off is a matter of `now`.
           if (ms > 3000 || (ms === 3000 && !browser.isSlow)) return () => undefined
           const timer = setTimeout(run, ms === 3000 ? 0 : 500)
           return () => clearTimeout(timer)
         },
-        who: async () => desk.person,
+        who: async () => {
+          if (browser.unknownPerson !== null) throw browser.unknownPerson
+          // Whoever has the browser, unless the test says who is signed in.
+          return desk.person === stella ? person : desk.person
+        },
         askToSignIn: async () => {
           browser.signIns += 1
           return false

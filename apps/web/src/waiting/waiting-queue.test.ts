@@ -193,6 +193,7 @@ describe('what waits', () => {
 
   it.each([
     ['portal', problem(200, 'unreadable')],
+    ['portal', problem(302, 'unreadable')],
     ['portal', problem(511, 'unreadable')],
     ['away', problem(502, 'unreadable')],
     ['away', problem(0, 'network')],

@@ -44,6 +44,8 @@ export type QueueParts = {
 const atOnce = 4
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
+/** As the desk may ask. A time that is further ahead was written before the clock was set back. */
+const mostPauseMs = 15 * 60_000
 /** A request without an answer for so long: what was done counts as waiting. */
 const patienceMs = 3000
 /** Browsers may leave an opening of a database unanswered. */
@@ -57,10 +59,13 @@ const ofAll: ReadonlySet<string> = new Set([
   'unavailable',
 ])
 
-const isPortal = ({ code, status }: ApiProblem): boolean => code === 'unreadable' && (status < 300 || status === 511)
+const isPortal = ({ code, status }: ApiProblem): boolean => code === 'unreadable' && (status < 400 || status === 511)
 /** It says nothing of the row that was sent. */
 const concernsAll = (problem: ApiProblem): boolean =>
   problem.status === 0 || problem.code === 'signed_out' || ofAll.has(problem.code)
+
+/** How long the desk asks to wait. */
+const askedMs = ({ retryAfterMs = 0 }: ApiProblem): number => Math.min(mostPauseMs, retryAfterMs)
 
 const newRow = (wish: Wish, by: string, sends = false): Row => ({
   wish,
@@ -117,11 +122,10 @@ export function createWaitingQueue(parts: QueueParts) {
     drop(id)
   }
 
-  /** Kept to be sent by the next round. */
-  const keepLate = async (wish: Wish, by: string): Promise<void> => {
+  /** Kept to be sent by the next round. `unlessNewer`: than something that was done to the same person since. */
+  const keepLate = async (wish: Wish, by: string, unlessNewer = false): Promise<void> => {
     const row = newRow(wish, by)
-    await store.keep(row)
-    put(row)
+    if (await store.keep(row, unlessNewer)) put(row)
   }
 
   const pauseMs = (tries: number): number =>
@@ -129,7 +133,7 @@ export function createWaitingQueue(parts: QueueParts) {
   const pauseAll = (problem: ApiProblem): void => {
     pausedUntil = now() + pauseMs(failures)
     failures += 1
-    if (problem.retryAfterMs !== undefined) askedUntil = now() + problem.retryAfterMs
+    askedUntil = Math.max(askedUntil, now() + askedMs(problem))
     const obstacle = problem.code === 'signed_out' ? 'signed out' : isPortal(problem) ? 'portal' : 'away'
     show({ obstacle })
   }
@@ -155,7 +159,7 @@ export function createWaitingQueue(parts: QueueParts) {
     show({ obstacle: 'none' })
     const { wish } = row
     const arrival = isHeard() ? null : arrivalAfter(wish, answer)
-    if (arrival !== null) await keepLate(arrival, row.owner)
+    if (arrival !== null) await keepLate(arrival, row.owner, true)
     const end = isHeard() ? null : endOf(row, answer)
     if (end === null) await remove(wish.id)
     else await change({ ...row, ...end })
@@ -174,7 +178,7 @@ export function createWaitingQueue(parts: QueueParts) {
     const reason = { code, status, title }
     const after = afterProblem(row, problem)
     if (after === 'later') {
-      const waitMs = Math.max(pauseMs(row.tries), problem.retryAfterMs ?? 0)
+      const waitMs = Math.max(pauseMs(row.tries), askedMs(problem))
       await change({ ...again, reason, nextAt: now() + waitMs })
       return true
     }
@@ -190,7 +194,7 @@ export function createWaitingQueue(parts: QueueParts) {
     } catch (thrown) {
       const problem = asProblem(thrown)
       const { code, status, title } = problem
-      const nextAt = now() + Math.max(pauseMs(row.tries), problem.retryAfterMs ?? 0)
+      const nextAt = now() + Math.max(pauseMs(row.tries), askedMs(problem))
       if (concernsAll(problem)) pauseAll(problem)
       else if (afterProblem(row, problem) === 'later')
         await change({ ...row, state: row.tries > 0 ? 'unknown' : 'waiting', nextAt })
@@ -205,11 +209,12 @@ export function createWaitingQueue(parts: QueueParts) {
   async function request(row: Row, isLate: boolean, isHeard: () => boolean): Promise<Submitted> {
     try {
       const answer = await parts.send(row, isLate)
-      await settle(row, answer, isHeard)
+      // A row that cannot be written stays as it lies there, and is sent again under its id.
+      await settle(row, answer, isHeard).catch(() => undefined)
       return answer
     } catch (thrown) {
       const problem = asProblem(thrown)
-      const stays = await fail(row, problem, isHeard)
+      const stays = await fail(row, problem, isHeard).catch(() => true)
       return stays ? { kind: 'waiting', wish: row.wish } : { kind: 'refused', problem, isKept: true }
     } finally {
       schedule()
@@ -217,8 +222,9 @@ export function createWaitingQueue(parts: QueueParts) {
   }
 
   const isNext = (row: Row): boolean => mayBeSent(row) && !comesAfter(row.wish, state.rows)
-  const isDue = (row: Row): boolean => isNext(row) && row.nextAt <= now()
-  const isPaused = (): boolean => Math.max(pausedUntil, askedUntil) > now()
+  const isAhead = (at: number): boolean => at > now() && at <= now() + mostPauseMs
+  const isDue = (row: Row): boolean => isNext(row) && !isAhead(row.nextAt)
+  const isPaused = (): boolean => isAhead(pausedUntil) || isAhead(askedUntil)
 
   async function sendLate(id: string): Promise<void> {
     const shown = state.rows.find(({ wish }) => wish.id === id)
@@ -270,7 +276,12 @@ export function createWaitingQueue(parts: QueueParts) {
   }
 
   async function drain(): Promise<void> {
-    if (isDraining || owner === null || !parts.isOnline() || isPaused()) return
+    if (isDraining || owner === null || !parts.isOnline()) return
+    if (isPaused()) {
+      // A timer may run a little early by this clock.
+      schedule()
+      return
+    }
     isDraining = true
     try {
       await exclusively('all', false, round)
@@ -284,9 +295,9 @@ export function createWaitingQueue(parts: QueueParts) {
 
   function schedule(): void {
     forgetTimer?.()
-    const next = Math.min(...state.rows.filter(isNext).map(({ nextAt }) => nextAt))
+    const next = Math.min(...state.rows.filter(isNext).map(({ nextAt }) => (isAhead(nextAt) ? nextAt : 0)))
     if (next === Number.POSITIVE_INFINITY) return
-    const at = Math.max(next, pausedUntil, askedUntil, now() + firstPauseMs)
+    const at = Math.max(...[next, pausedUntil, askedUntil].filter(isAhead), now() + firstPauseMs)
     forgetTimer = parts.later(at - now(), () => void drain())
   }
 

@@ -33,7 +33,8 @@ export class DeviceFull extends Error {
 /** What lies on this device: rows that this build reads, and how many it does not. */
 export type Kept = { rows: Row[]; ofOthers: number; newer: number; unreadable: number }
 
-const database = deviceDatabase<WaitingSchema>('frontdesk-waiting', 1, (created) => {
+const databaseName = 'frontdesk-waiting'
+const database = deviceDatabase<WaitingSchema>(databaseName, 1, (created) => {
   const rows = created.createObjectStore('rows', { keyPath: 'id' })
   rows.createIndex('subject', ['owner', 'subject'])
   rows.createIndex('owner', 'owner')
@@ -56,30 +57,47 @@ async function storedOf(row: Row): Promise<Stored> {
   }
 }
 
+/** Whether rows were ever kept in this browser: it makes no database by that. */
+export async function hasKept(): Promise<boolean> {
+  if (typeof indexedDB === 'undefined') return false
+  return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+}
+
+/** The one that was asked for last. */
+let keeping: Promise<unknown> = Promise.resolve()
+
+async function keepNow(row: Row, unlessNewer: boolean): Promise<boolean> {
+  const stored = await storedOf(row)
+  return database.use(async (open) => {
+    const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
+    const before = await transaction.store.index('subject').getAll([stored.owner, stored.subject])
+    if (unlessNewer && before.some(({ at }) => at > stored.at)) {
+      await transaction.done
+      return false
+    }
+    if (before.length === 0 && (await transaction.store.count()) >= mostRows) {
+      transaction.abort()
+      await transaction.done.catch(() => undefined)
+      throw new DeviceFull()
+    }
+    await Promise.all(before.map(({ id }) => transaction.store.delete(id)))
+    await transaction.store.put(stored)
+    await transaction.done
+    return true
+  })
+}
+
 /** Wishes on this device. Each change is one transaction that is on the disk when it resolves. */
 export const waitingStore = {
   /**
-   * In the place of an older row about the same subject; nothing when a newer one is there. @throws DeviceFull, or
-   * the browser's error
+   * In the place of an earlier row about the same subject. They are kept in the order of the calls: the clock of a device
+   * may be set back. `unlessNewer`: false, and nothing is kept, when a newer row is there. @throws DeviceFull, or the
+   * browser's error
    */
-  async keep(row: Row): Promise<void> {
-    const stored = await storedOf(row)
-    await database.use(async (open) => {
-      const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
-      const before = await transaction.store.index('subject').getAll([stored.owner, stored.subject])
-      if (before.some(({ at }) => at > stored.at)) {
-        await transaction.done
-        return
-      }
-      if (before.length === 0 && (await transaction.store.count()) >= mostRows) {
-        transaction.abort()
-        await transaction.done.catch(() => undefined)
-        throw new DeviceFull()
-      }
-      await Promise.all(before.map(({ id }) => transaction.store.delete(id)))
-      await transaction.store.put(stored)
-      await transaction.done
-    })
+  keep(row: Row, unlessNewer = false): Promise<boolean> {
+    const mine = keeping.then(() => keepNow(row, unlessNewer))
+    keeping = mine.catch(() => undefined)
+    return mine
   },
   /** Changes a row that is still there; false when it is not. */
   async change(row: Row): Promise<boolean> {

@@ -29,6 +29,9 @@ type PipelineDeps = {
   elapsed: () => number
 }
 
+/** Names whom a request is for: what waited on a device is done in nobody else's session. */
+const forPerson = 'frontdesk-person'
+
 /** Frequent: logged only on failure. */
 const loggedOnFailure = new Set(['desk.file', 'probe'])
 const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
@@ -96,7 +99,9 @@ const withSession =
     // Hono routes HEAD to the GET handler, which would call the service.
     if (c.req.method === 'HEAD') throw new ProblemError('method_not_allowed')
     const background = c.req.header('x-frontdesk-background') === '1' || c.req.path === stream
-    const session = await sessions.find(cookie.read(c), { background })
+    const found = await sessions.find(cookie.read(c), { background })
+    const meant = c.req.header(forPerson)
+    const session = meant === undefined || meant === found?.person.id ? found : null
     c.set('session', session)
     const release = session === null ? null : await limits.acquire(session.person.id, () => callerSignal(c))
     if (release !== null) c.set('releaseSlot', release)

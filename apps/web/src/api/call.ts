@@ -52,6 +52,7 @@ type Options = {
   key?: string
   /** Of a list: the record fields to return; all when empty. */
   fields?: readonly string[]
+  headers?: Record<string, string>
 }
 
 /**
@@ -63,13 +64,13 @@ export async function call<I extends OperationId>(
   id: I,
   input: Input<I>,
   signal?: AbortSignal,
-  { key, fields = [] }: Options = {},
+  { key, fields = [], headers: more = {} }: Options = {},
 ): Promise<Answer<Output<I>>> {
   const { params = {}, query = {}, body, again }: Loose = input
   const hidden = hidesQuery(id)
   const whole = urlOf(id, asParams<I>(params), asQuery<I>(hidden ? {} : query))
   const url = fields.length === 0 ? whole : `${whole}${whole.includes('?') ? '&' : '?'}fields=${fields.join()}`
-  const wanted: Record<string, string> = again ? { 'frontdesk-again': '1' } : {}
+  const wanted: Record<string, string> = { ...more, ...(again && { 'frontdesk-again': '1' }) }
   const ask = (headers: Record<string, string>) =>
     send(gatewayMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })
   const asked = (): Promise<ApiResponse> => {

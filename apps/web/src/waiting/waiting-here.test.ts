@@ -3,8 +3,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Mark, NewMark } from '#api/desk/arrivals.ts'
+import { noteServedAt } from '#api/server-clock.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
+import { markHere } from './mark-here.ts'
 import { waitingHere } from './waiting-here.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -69,4 +71,36 @@ it('but not that of a colleague', async () => {
   const { submitted, undone } = await undoSecond('oona')
   expect(submitted).toMatchObject({ kind: 'refused', problem: { code: 'not_seen' } })
   expect(undone).toEqual([second])
+})
+
+it('what waited names the person it is for, and has the time of the desk where the device is a day ahead', async () => {
+  const written: { person: string | null; body: unknown }[] = []
+  let isAway = true
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit & { body: string }) => {
+    if (isAway) throw new TypeError('Failed to fetch')
+    if (url.startsWith('/desk/session')) return Response.json({ person: { id: 'stella' } })
+    const body: unknown = JSON.parse(init.body)
+    written.push({ person: new Headers(init.headers).get('frontdesk-person'), body })
+    return Response.json({ mark: markWith(first, 'stella'), already: false, cautions: [] })
+  })
+  const dayMs = 24 * 3_600_000
+  noteServedAt(Date.now() - dayMs)
+  const mark: NewMark = {
+    id: first,
+    guestId: guest.id,
+    attendeeId: null,
+    day,
+    door: null,
+    saidNotOnEvent: false,
+    attended: null,
+  }
+  const doer = { event: { id: eventId, name: 'Tideline', zone: 'UTC' }, owner: 'stella', name: 'Ada', undoMs: 0 }
+  expect(await markHere(doer, mark)).toBe('waiting')
+  isAway = false
+  await waitingHere.tryNow()
+  expect(waitingHere.get().rows).toEqual([])
+  expect(written).toEqual([{ person: 'stella', body: expect.objectContaining({ at: expect.any(String) }) }])
+  const { at: sentAt } = Object(written[0]?.body) as { at: string }
+  expect(Math.abs(Date.parse(sentAt) - (Date.now() - dayMs))).toBeLessThan(60_000)
 })

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { call } from '#api/call.ts'
 import { type Mark, type NewMark, sendMark, sendUndo } from '#api/desk/arrivals.ts'
+import type { Options } from '#api/desk/call-desk.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { type Passage, sendPassage } from '#api/desk/passages.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
@@ -35,28 +36,34 @@ async function ownMark(eventId: string, { guestId, attendeeId, day }: NewMark, o
 }
 
 /** The answer to a second mark may have been lost: the desk has the first one only, and that one is meant. */
-async function undo(eventId: string, { markId, mark, reason }: UndoAsked, owner: string): Promise<Mark> {
+async function undo(
+  eventId: string,
+  { markId, mark, reason }: UndoAsked,
+  { owner, options }: { owner: string; options: Options },
+): Promise<Mark> {
   const because = reason === undefined ? {} : { reason }
   try {
-    return await sendUndo(eventId, { id: markId, ...because })
+    return await sendUndo(eventId, { id: markId, ...because }, options)
   } catch (thrown) {
     const stands = asProblem(thrown).code === 'not_seen' ? await ownMark(eventId, mark, owner) : null
     if (stands === null) throw thrown
-    return sendUndo(eventId, { id: stands.id, ...because })
+    return sendUndo(eventId, { id: stands.id, ...because }, options)
   }
 }
 
 async function send({ wish: { id, event, asked, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
+  // Somebody else may have signed in meanwhile, in another tab.
+  const headers = { 'frontdesk-person': owner }
   if (asked.kind === 'enrollment') {
     const body = { enroll: asked.enroll, eventId: event.id, ...asked.person }
-    return { kind: 'enrollment', written: await call('enrollAttendee', { body }, undefined, { key: id }) }
+    return { kind: 'enrollment', written: await call('enrollAttendee', { body }, undefined, { key: id, headers }) }
   }
-  if (asked.kind === 'undo') return { kind: 'undo', mark: await undo(event.id, asked, owner) }
+  if (asked.kind === 'undo') return { kind: 'undo', mark: await undo(event.id, asked, { owner, options: { headers } }) }
   const time = new Date(at + (offsetMs ?? serverOffset() ?? 0)).toISOString()
   const late = isLate ? { at: time } : {}
   if (asked.kind === 'passage')
-    return { kind: 'passage', passed: await sendPassage(event.id, { ...asked.passage, ...late }) }
-  return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...late }) }
+    return { kind: 'passage', passed: await sendPassage(event.id, { ...asked.passage, ...late }, { headers }) }
+  return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...late }, { headers }) }
 }
 
 // The BFF renders the first screen.

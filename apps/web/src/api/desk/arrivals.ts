@@ -10,6 +10,7 @@ import {
 
 import type { ApiProblem } from '#api/problem.ts'
 
+import type { Options } from './call-desk.ts'
 import { callGuests } from './call-guests.ts'
 import { type Guest, type GuestPage, followed, guestKeys } from './guests.ts'
 
@@ -113,24 +114,28 @@ export function showMark(client: QueryClient, eventId: string, mark: Mark): void
 export const sendMark = (
   eventId: string,
   { id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, attended, at }: NewMark,
-): Promise<Marked> =>
-  callGuests('markArrival', {
-    params: { eventId, id },
-    body: {
-      day,
-      ...(guestId === null ? {} : { guestId }),
-      ...(attendeeId === null ? {} : { attendeeId }),
-      ...(door === null ? {} : { door }),
-      ...(sure ? {} : { ask: true }),
-      ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
-      ...(attended === null ? {} : { attended }),
-      ...(at === undefined ? {} : { at }),
-    },
-  })
+  options: Options = {},
+): Promise<Marked> => {
+  const body = {
+    day,
+    ...(guestId === null ? {} : { guestId }),
+    ...(attendeeId === null ? {} : { attendeeId }),
+    ...(door === null ? {} : { door }),
+    ...(sure ? {} : { ask: true }),
+    ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
+    ...(attended === null ? {} : { attended }),
+    ...(at === undefined ? {} : { at }),
+  }
+  return callGuests('markArrival', { params: { eventId, id }, body }, options)
+}
 
 /** `POST /desk/events/<id>/arrivals/<id>/undos`. @throws ApiProblem */
-export const sendUndo = (eventId: string, { id, reason }: { id: string; reason?: string }): Promise<Mark> =>
-  callGuests('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } })
+export const sendUndo = (
+  eventId: string,
+  { id, reason }: { id: string; reason?: string },
+  options: Options = {},
+): Promise<Mark> =>
+  callGuests('undoArrival', { params: { eventId, id }, body: reason === undefined ? {} : { reason } }, options)
 
 /** Marks by `send`, which resolves to `waiting` for what is sent later, and shows it in all answers that are cached. */
 export function useMarkArrival(

@@ -2,6 +2,7 @@ import type { DeskAnswer, SentBody } from '@frontdesk/desk-api'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { isAbout, patchGuests } from './arrivals.ts'
+import type { Options } from './call-desk.ts'
 import { callGuests } from './call-guests.ts'
 import { guestKeys } from './guests.ts'
 
@@ -25,19 +26,19 @@ export type NewPassage = Passing & {
 export const sendPassage = (
   eventId: string,
   { id, guestId, attendeeId, day, door, kind, checkpoint, at }: NewPassage,
-): Promise<Passed> =>
-  callGuests('putPassage', {
-    params: { eventId, id },
-    body: {
-      day,
-      kind,
-      ...(checkpoint === undefined ? {} : { checkpoint }),
-      ...(guestId === null ? {} : { guestId }),
-      ...(attendeeId === null ? {} : { attendeeId }),
-      ...(door === null ? {} : { door }),
-      ...(at === undefined ? {} : { at }),
-    },
-  })
+  options: Options = {},
+): Promise<Passed> => {
+  const body = {
+    day,
+    kind,
+    ...(checkpoint === undefined ? {} : { checkpoint }),
+    ...(guestId === null ? {} : { guestId }),
+    ...(attendeeId === null ? {} : { attendeeId }),
+    ...(door === null ? {} : { door }),
+    ...(at === undefined ? {} : { at }),
+  }
+  return callGuests('putPassage', { params: { eventId, id }, body }, options)
+}
 
 /** `POST /desk/events/<id>/passages/<id>/undos`. @throws ApiProblem */
 export const sendPassageUndo = (eventId: string, id: string, reason?: string): Promise<Passage> =>

@@ -54,6 +54,8 @@ let passed: Map<string, Passage>
 let isCut: boolean
 /** Marks and enrollments reach no desk. */
 let areMarksCut: boolean
+/** Connected, and no answer comes. */
+let isSilent: boolean
 let cautions: unknown[]
 /** What this browser said of itself, and who else is at a door. */
 let devices: { method: string; door?: string; waiting?: number }[]
@@ -209,12 +211,14 @@ beforeEach(() => {
   passed = new Map()
   isCut = false
   areMarksCut = false
+  isSilent = false
   cautions = []
   devices = []
   others = []
   held = Promise.resolve(undefined)
   guests = [row(1, 'Anna Undset'), row(2, 'Bo Nyström'), row(3, 'Rosa Ares'), row(4, 'Rosa Perez')]
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (isSilent) return new Promise<never>(() => undefined)
     if (isCut || (areMarksCut && (init?.method === 'PUT' || input.endsWith('/enroll-attendee'))))
       throw new TypeError('Failed to fetch')
     if (init?.method === 'PUT') await held
@@ -331,6 +335,19 @@ it('another event, a keyboard of another layout, and no network have words of th
   scan('FD-98Z')
   await told('Can’t tell without the network')
   expect(writes).toEqual([])
+})
+
+it('a network without a byte is answered from the device within three seconds, also for the next in the queue', async () => {
+  open('look')
+  await userEvent.type(field(), 'rosa')
+  await screen.findByRole('option', { name: /Rosa Ares/ })
+  isSilent = true
+  const begun = Date.now()
+  scan('FD-98Z')
+  await waitFor(() => told('Can’t tell without the network'), { timeout: 4000 })
+  expect(Date.now() - begun).toBeLessThan(3000)
+  scan('FD-13A')
+  await waitFor(() => told('On the list', 'Rosa Ares'), { timeout: 4000 })
 })
 
 it('an instruction and a ticket that is asked about hold an express scan up, and look like no error', async () => {

@@ -24,6 +24,8 @@ export type Found =
 
 /** Milliseconds without an answer of the desk, after which the rows that are loaded are looked through. */
 const lateMs = 1000
+/** Milliseconds without an answer, after which there is none: the next in the queue are not kept waiting. */
+const silentMs = 2500
 
 /** What is searched for: of a link, a card or a badge the part that tells one person. */
 function askedOf(text: string): string {
@@ -46,7 +48,10 @@ async function rowsFor(client: QueryClient, eventId: string, asked: string): Pro
   const soon = await within(answer, lateMs, null)
   if (soon !== null) return soon
   const loaded = loadedRows(client, eventId, asked)
-  return ownersOf(asked, loaded).length > 0 ? loaded : answer
+  if (ownersOf(asked, loaded).length > 0) return loaded
+  const late = await within(answer, silentMs - lateMs, null)
+  if (late !== null) return late
+  throw new ApiProblem({ status: 0, code: 'no_answer' })
 }
 
 /** The guests of these rows who are meant. A scan means nobody by a part of a name or a number. */

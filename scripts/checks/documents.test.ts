@@ -30,6 +30,22 @@ it('recognises paths of the checkout', () => {
   ])
 })
 
+/** A test of several cases is named by what they share. */
+const hasTest = (file: string, name: string) =>
+  files.includes(`/${file}`) && ["'", '`'].some((quote) => readText(file).includes(`${quote}${name}`))
+
+it('each of the 35 faults at the door has tests, which exist', () => {
+  const rows = readText('docs/door-faults.md')
+    .split('\n')
+    .filter((line) => /^\| +\d+ +\|/.test(line))
+  const named = rows.map((row) => [...row.matchAll(/`([\w./-]+\.tsx?)`: \*(.+?)\*/g)])
+  expect(rows.map((row, at) => [Number(row.split('|')[1]), (named[at]?.length ?? 0) > 0])).toEqual(
+    Array.from({ length: 35 }, (_, at) => [at + 1, true]),
+  )
+  const missing = named.flat().filter(([, file = '', name = '']) => !hasTest(file, name))
+  expect(missing.map(([text]) => text)).toEqual([])
+})
+
 it('names only files that exist', () => {
   const named = documents.flatMap((document) =>
     [...readText(document.slice(1)).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => ({ document, text })),

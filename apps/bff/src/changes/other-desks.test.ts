@@ -42,3 +42,24 @@ it('pages read everything again after a time without messages of the database', 
   await expect.poll(() => stream.changes(), { timeout: 10_000 }).toContainEqual({ kind: 'all' })
   await stream.leave()
 })
+
+it('when a desk ends, its streams end, and a mark that is sent again to the other desk is the same one', async (context) => {
+  const [one, two] = opened
+  if (one === undefined || two === undefined) return context.skip()
+  await one.desk.bring({ headers: ['Name', 'Email'], rows: [['Bo Nyström', 'bo@example.org']] })
+  const guestId = (await two.desk.list('q=bo@example.org')).guests[0]?.id ?? ''
+  const [ending, staying] = [await openChangeStream(one.desk, 'support'), await openChangeStream(two.desk, 'support')]
+  const id = randomUUID()
+  const path = `/desk/events/${eventId}/arrivals/${id}`
+  const mark = { guestId, day: '2026-11-21' }
+  await one.desk.ask('markArrival', 'staff', 'PUT', path, mark)
+  one.desk.desk.stateful.changes.end()
+  const toEnd = async (): Promise<void> => ((await ending.next()) === null ? undefined : toEnd())
+  await toEnd()
+  // The answer was lost with the desk.
+  expect(await two.desk.ask('markArrival', 'staff', 'PUT', path, mark)).toMatchObject({ already: false, mark: { id } })
+  const { rows } = await two.store.pool.query('select 1 from arrival_mark where guest_id = $1', [guestId])
+  expect(rows).toHaveLength(1)
+  expect(await staying.changes()).toEqual([{ kind: 'guests', eventId }])
+  await staying.leave()
+})

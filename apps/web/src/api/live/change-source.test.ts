@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { followed } from '#api/desk/guests.ts'
+
 import { openChangeSource } from './change-source.ts'
 
 /** The browser's stream, as far as it is used. */
@@ -67,6 +69,15 @@ it('is opened again when it is silent, though it says that it is open', () => {
   vi.advanceTimersByTime(2000)
   expect(heard.at(-1)).toBe(false)
   expect(Stream.opened).toHaveLength(2)
+})
+
+it('is not there while a proxy holds back what it says: pages go on reading every five seconds', () => {
+  vi.advanceTimersByTime(34_000)
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(2000)
+  expect(heard).toEqual([false])
+  expect(Stream.opened).toHaveLength(2)
+  expect(followed.refetchInterval()).toBe(5000)
 })
 
 it('waits for the network, and goes on at once when it is back', () => {

@@ -118,6 +118,18 @@ it('another tab takes the stream over from a frozen one, which gives it up when 
   expect(leaders()).toEqual([frozen])
 })
 
+it('one of six tabs takes the stream over from a frozen one', async () => {
+  const [frozen] = Array.from({ length: 7 }, openTab)
+  await settled()
+  frozen?.streams[0]?.onState(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(leaders()).toHaveLength(1)
+  expect(leaders()).not.toEqual([frozen])
+  leaders()[0]?.streams[0]?.onState(true)
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(leaders()).toHaveLength(1)
+})
+
 it('signs of life keep the stream where it is', async () => {
   const [first] = [openTab(), openTab()]
   await settled()

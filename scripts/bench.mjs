@@ -10,6 +10,7 @@ const names = [
   'guests',
   'guest-screen',
   'changes',
+  'door',
   'scale',
 ].filter((name) => existsSync(new URL(`bench/${name}.mjs`, import.meta.url)))
 const [name = '', ...options] = process.argv.slice(2)

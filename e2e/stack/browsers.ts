@@ -33,5 +33,8 @@ const own = process.env['CHROMIUM']
  */
 export const engine: LaunchOptions = { ...found(own, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'), args }
 
+/** The same engine, which compiles as a user's browser does: for what is measured. */
+export const measuredEngine: LaunchOptions = { ...engine, args: args.filter((one) => !one.startsWith('--js-flags')) }
+
 /** The whole browser, for what the engine alone does not do: it keeps no page to go back to. */
 export const wholeBrowser: LaunchOptions = { channel: 'chromium', ...found(own, '/usr/bin/chromium'), args }

@@ -35,14 +35,14 @@ function lumaOf(code: string | null): Buffer {
  * Options of a browser whose camera shows these codes, ten frames a second, repeated: eight frames of each code, then
  * four blank ones. The video is written into `file`.
  */
-export function cameraThatShows(file: string, codes: readonly string[]): LaunchOptions {
+export function cameraThatShows(file: string, codes: readonly string[], browser = engine): LaunchOptions {
   const frame = Buffer.from('FRAME\n')
   const grey = Buffer.alloc((width * height) / 2, 128)
   const times = (count: number, luma: Buffer) => Array.from({ length: count }, () => [frame, luma, grey]).flat()
   const frames = codes.flatMap((code) => [...times(8, lumaOf(code)), ...times(4, lumaOf(null))])
   writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\n`), ...frames]))
   const fake = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-  return { ...engine, args: [...(engine.args ?? []), ...fake, `--use-file-for-fake-video-capture=${file}`] }
+  return { ...browser, args: [...(browser.args ?? []), ...fake, `--use-file-for-fake-video-capture=${file}`] }
 }
 
 /** A picture of a code (GIF), as a photo has it. */

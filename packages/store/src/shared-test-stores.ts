@@ -61,7 +61,7 @@ export function beforeGivenBack(store: Store, end: () => Promise<void>): void {
  * An empty database on the one PostgreSQL server of this process, or null, with a printed reason, where there is none.
  * `stop` drops it.
  */
-export async function sharedPostgres(): Promise<PostgresServer | null> {
+export async function sharedPostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'> | null> {
   const here = shared()
   here.server ??= startPostgres(ourFolder())
   const server = await here.server

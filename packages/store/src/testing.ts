@@ -48,6 +48,10 @@ export async function temporaryDatabase(within = tmpdir()): Promise<string> {
 export interface PostgresServer {
   /** Of an empty database, with user name and password. */
   url: string
+  /** Ends it at once, as a crash does; its data stay. */
+  halt: () => Promise<void>
+  /** Starts it again after `halt`. */
+  resume: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -81,21 +85,31 @@ export async function startPostgres(within = tmpdir()): Promise<PostgresServer |
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  let server: ChildProcess
+  const resume = async () => {
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await ready(server)
+  }
   const kill = () => server.kill('SIGQUIT')
+  const halt = async () => {
+    if (server.exitCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    kill()
+    await ended
+  }
+  await resume()
   process.once('exit', kill)
-  await ready(server)
   return {
     url: `postgres://frontdesk:${encodeURIComponent('front:desk@1')}@127.0.0.1:${port}/postgres`,
+    halt,
+    resume,
     stop: async () => {
       process.off('exit', kill)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      kill()
-      await ended
+      await halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

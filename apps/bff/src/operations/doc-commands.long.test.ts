@@ -42,6 +42,7 @@ const notRun: Record<string, string> = {
   'npm run bench scale': 'measures for minutes',
   'npm run bench NAME': 'measures for minutes',
   'npm run soak': 'takes up to an hour',
+  'npm run soak -- door': 'takes up to an hour',
   'npm run package -- /opt/frontdesk': 'builds a folder of 77 MB; licences.test.ts reads what would be in it',
   'docker build -f deploy/Containerfile -t frontdesk .': 'no container engine here',
   'docker compose -f deploy/compose.yaml up -d --scale desk=2': 'no container engine here',

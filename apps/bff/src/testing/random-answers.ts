@@ -2,19 +2,7 @@ import { answerSchema } from '@frontdesk/api-types'
 import { type OperationId, secretFields } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
-/** Deterministic random values. */
-function randomOf(seed: number) {
-  let state = seed | 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  const below = (most: number): number => Math.floor(next() * most)
-  return { next, below, one: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0] }
-}
-type Random = ReturnType<typeof randomOf>
+import { type Random, randomOf } from './random.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 /** Values of every type: some fit a given field, others fit none. */

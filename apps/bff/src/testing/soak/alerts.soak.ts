@@ -8,10 +8,11 @@ import { freePort } from '@frontdesk/store/testing-port'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
+import { signIn } from '#testing/desk-client.ts'
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { dataFolder, signIn, startDeskProcess } from './desk-process.ts'
+import { dataFolder, startDeskProcess } from './desk-process.ts'
 import { report } from './report.ts'
 
 const rules = readFileSync(new URL('../../../../../deploy/prometheus-alerts.yml', import.meta.url), 'utf8')

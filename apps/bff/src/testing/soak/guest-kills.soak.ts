@@ -3,9 +3,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { startPostgres } from '@frontdesk/store/testing'
 import { afterAll, expect, it } from 'vitest'
 
+import { type Client, clientOf, signIn } from '#testing/desk-client.ts'
+
 import { enrollmentService } from '../enrollment-service.ts'
 import { startFakeService } from '../fake-service.ts'
-import { type Client, type DeskProcess, clientOf, dataFolder, signIn, startDeskProcess } from './desk-process.ts'
+import { type DeskProcess, dataFolder, startDeskProcess } from './desk-process.ts'
 import { report } from './report.ts'
 
 const rounds = Number(process.env['SOAK_GUEST_ROUNDS'] ?? '3')

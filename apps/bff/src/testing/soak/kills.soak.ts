@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { startPostgres } from '@frontdesk/store/testing'
 import { afterAll, expect, it } from 'vitest'
 
+import { invited, send, signIn } from '#testing/desk-client.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { dataFolder, invited, send, signIn, startDeskProcess, verifyAuditOf } from './desk-process.ts'
+import { dataFolder, startDeskProcess, verifyAuditOf } from './desk-process.ts'
 import { report } from './report.ts'
 
 const server = await startPostgres()

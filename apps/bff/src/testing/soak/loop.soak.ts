@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { freePort } from '@frontdesk/store/testing-port'
 import { expect, it } from 'vitest'
 
+import { invited, send, signIn } from '#testing/desk-client.ts'
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { dataFolder, invited, send, signIn, startDeskProcess } from './desk-process.ts'
+import { dataFolder, startDeskProcess } from './desk-process.ts'
 import { report } from './report.ts'
 
 const forMs = 20_000

@@ -6,17 +6,10 @@ import { join } from 'node:path'
 import { startPostgres } from '@frontdesk/store/testing'
 import { afterAll, expect, it } from 'vitest'
 
+import { bringGuests, clientOf, signIn } from '#testing/desk-client.ts'
+
 import { startFakeService } from '../fake-service.ts'
-import {
-  type DeskProcess,
-  bringGuests,
-  clientOf,
-  dataFolder,
-  runDeskCommand,
-  signIn,
-  startDeskProcess,
-  verifyAuditOf,
-} from './desk-process.ts'
+import { type DeskProcess, dataFolder, runDeskCommand, startDeskProcess, verifyAuditOf } from './desk-process.ts'
 import { report } from './report.ts'
 
 const guests = Number(process.env['SOAK_GUESTS'] ?? 5000)

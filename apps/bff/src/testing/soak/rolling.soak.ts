@@ -5,18 +5,12 @@ import { startPostgres } from '@frontdesk/store/testing'
 import { freePort } from '@frontdesk/store/testing-port'
 import { afterAll, expect, it } from 'vitest'
 
+import { type Client, administrator, bringGuests } from '#testing/desk-client.ts'
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { hasNginx, sampleHost, startNginx } from '#testing/nginx-sample.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import {
-  type Client,
-  type DeskProcess,
-  administrator,
-  bringGuests,
-  dataFolder,
-  startDeskProcess,
-} from './desk-process.ts'
+import { type DeskProcess, dataFolder, startDeskProcess } from './desk-process.ts'
 import { report } from './report.ts'
 
 const restarts = Number(process.env['SOAK_RESTARTS'] ?? 50)

@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { createPasswords } from '#auth/passwords.ts'
 import { createSignIn } from '#auth/sign-in.ts'
 import { createStaffAccounts } from '#auth/staff-accounts.ts'
+import { send, signIn } from '#testing/desk-client.ts'
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-import { dataFolder, send, signIn, startDeskProcess } from './desk-process.ts'
+import { dataFolder, startDeskProcess } from './desk-process.ts'
 import { median, p99, report } from './report.ts'
 
 const now = () => new Date()

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, it } from 'vitest'
 
+import { signIn } from '#testing/desk-client.ts'
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { dataFolder, signIn, startDeskProcess } from './desk-process.ts'
+import { dataFolder, startDeskProcess } from './desk-process.ts'
 import { p99, report } from './report.ts'
 
 const peers = 2000

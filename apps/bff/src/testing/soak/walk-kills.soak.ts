@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { send, signIn } from '#testing/desk-client.ts'
+
 import { type FakeService, startFakeService } from '../fake-service.ts'
 import { replyFrom } from '../graph-replies.ts'
 import { type Graph, graphService, reachable, slugOf } from '../graph-service.ts'
-import { dataFolder, send, signIn, startDeskProcess } from './desk-process.ts'
+import { dataFolder, startDeskProcess } from './desk-process.ts'
 import { report } from './report.ts'
 
 const rounds = Number(process.env['SOAK_WALK_ROUNDS'] ?? '10')

@@ -12,6 +12,7 @@ const browsers = Number(process.env['DOOR_BROWSERS'] ?? 20)
 const rowsFile = process.env['DOOR_ROWS'] ?? ''
 const slower = 4
 const waitingMarks = 200
+const patienceMs = 180_000
 const seenMarks = 40
 const scans = 25
 
@@ -94,7 +95,7 @@ test('letters, marks that wait, and how they are sent', async ({ browser }) => {
   for (let n = 1; n <= 20; n += 1) await typeLetters(page, guestAt((n * 2477) % guests).name)
   const { letters } = await timesIn(page)
   row(
-    'the first letters, until the offered people: slowest',
+    'a letter right after the door was opened: slowest',
     `CPU x${slower}`,
     Math.max(...letters.slice(0, first)),
     'ms',
@@ -124,8 +125,17 @@ test('letters, marks that wait, and how they are sent', async ({ browser }) => {
   row('a mark, until it is kept on the device, p95', `${kept.length} marks`, at(kept, 0.95), 'ms', 30, p50(kept))
   const back = Date.now()
   await context.setOffline(false)
-  await expect.poll(() => event.arrived(), { timeout: 120_000, intervals: [100] }).toBe(waitingMarks)
-  row('marks that waited, until the desk has all', `${waitingMarks} marks`, (Date.now() - back) / 1000, 's', 15)
+  // Not by asking the desk again and again: at 50,000 guests that would be most of its work.
+  const sent = `${waitingMarks} that waited here were sent`
+  const isDone = await page
+    .waitForFunction((text) => document.body.textContent?.includes(text), sent, { polling: 250, timeout: patienceMs })
+    .then(
+      () => true,
+      () => false,
+    )
+  const drained = (Date.now() - back) / 1000
+  const more = isDone ? '' : ` (${await event.arrived()} sent)`
+  row('marks that waited, until all are sent', `${waitingMarks} marks`, drained, 's', 15, more)
   await context.close()
 })
 

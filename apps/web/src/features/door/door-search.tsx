@@ -1,9 +1,9 @@
 import { spellingOf } from '@frontdesk/desk-api/near-names'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 
-import { findLoaded, fittingGuests } from '#api/desk/find-loaded.ts'
+import { fittingGuests } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -12,25 +12,26 @@ import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/forms/field.tsx'
 
+import { useRowsFor } from './use-rows-for.ts'
+
 const fewestLetters = 3
 const mostOffered = 6
 
 /** People who fit what is typed; those that this page has loaded while the desk cannot be asked. `among`: of these only. */
 function useOffered(text: string, among: readonly Guest[] | undefined): readonly Guest[] {
   const { eventId } = useEventPage()
-  const client = useQueryClient()
   const q = useDeferredValue(text.trim())
   const enabled = q.length >= fewestLetters
-  const { data, error } = useQuery({
+  const read = useQuery({
     // Not the page that a scan reads: leaving the field cancels this one.
     ...guestPageQuery(eventId, { q }, 0, mostOffered),
     enabled: enabled && among === undefined,
     placeholderData: keepPreviousData,
   })
+  const rows = useRowsFor(q, read)
   if (!enabled) return []
   if (among) return fittingGuests(among, q).slice(0, mostOffered)
-  const guests = error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests
-  return guests?.slice(0, mostOffered) ?? []
+  return rows?.slice(0, mostOffered) ?? []
 }
 
 /** Whether they are in, ticket and company; and the address where another of these people has the same name. */

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { findLoaded } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -12,6 +11,7 @@ import { Check } from '#ui/forms/check.tsx'
 import { gloved } from './answer-panel.tsx'
 import { bookingOf, isSameBooking } from './booking.ts'
 import { apartText } from './door-search.tsx'
+import { useRowsFor } from './use-rows-for.ts'
 
 const mostShown = 30
 /** Others may have the number in their name or address. */
@@ -20,13 +20,13 @@ const mostRead = 60
 /** Everybody of the booking of a guest, themselves included; `known` until it was read, and when that finds fewer. */
 function useBooking({ guest, known, among }: Pick<Props, 'guest' | 'known' | 'among'>): readonly Guest[] {
   const { eventId } = useEventPage()
-  const client = useQueryClient()
   const q = bookingOf(guest) ?? ''
-  const { data, error } = useQuery({
+  const read = useQuery({
     ...guestPageQuery(eventId, { q }, 0, mostRead),
     enabled: q !== '' && among === undefined,
   })
-  const rows = among ?? (error === null ? data?.guests : findLoaded(client, eventId, { q })?.guests)
+  const asked = useRowsFor(q, read)
+  const rows = among ?? asked
   const found = q === '' ? [] : (rows ?? []).filter((one) => isSameBooking(guest, one))
   return (found.length < known.length ? known : found).slice(0, mostShown)
 }

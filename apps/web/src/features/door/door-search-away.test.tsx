@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import * as loaded from '#api/desk/find-loaded.ts'
+import { guestPageQuery } from '#api/desk/guests.ts'
+import { EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
+import { guestRow } from '#testing/guest-row.ts'
+import { idleEnrollment } from '#testing/idle-enrollment.ts'
+
+import { DoorSearch } from './door-search.tsx'
+import { GroupPanel } from './group-panel.tsx'
+
+vi.mock('#api/desk/find-loaded.ts', async (original) => {
+  const real = await original<typeof loaded>()
+  return { ...real, findLoaded: vi.fn<typeof real.findLoaded>(real.findLoaded) }
+})
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const page = {
+  eventId,
+  projectId: null,
+  name: 'Opening',
+  event: null,
+  zone: 'UTC',
+  links: eventPaths('opening'),
+  enrollment: idleEnrollment(),
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.mocked(loaded.findLoaded).mockClear()
+})
+
+const names = ['Rosa Ares', 'Rosa Perez', 'Rosa Sol']
+const guests = names.map((name, at) => guestRow({ id: `id-${at}`, sheet: { name, confirmationNumber: 'BK-5501' } }))
+
+/** Draws it on a page that has loaded the list; call what it returns to draw it again. */
+function draw(children: ReactNode): () => void {
+  const client = createQueryClient()
+  const { queryKey } = guestPageQuery(eventId, {}, 0, 100)
+  client.setQueryData(queryKey, { guests, count: 3, total: 3, version: 1, asOf: '2026-11-27T09:00:00Z', readAt: 1 })
+  const tree = () => (
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ ...page }}>{children}</EventPageContext>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(tree())
+  return () => act(() => rerender(tree()))
+}
+const searches = () => vi.mocked(loaded.findLoaded).mock.calls.length
+
+it('without the desk the loaded rows are searched once for a text, not for each key that chooses among them', async () => {
+  const user = userEvent.setup()
+  draw(
+    <DoorSearch
+      among={undefined}
+      onText={vi.fn<() => void>()}
+      onChoose={vi.fn<() => void>()}
+      onEnter={vi.fn<() => void>()}
+      onLeave={vi.fn<() => void>()}
+    />,
+  )
+  await user.type(screen.getByRole('combobox'), 'rosa')
+  expect(await screen.findAllByRole('option')).toHaveLength(3)
+  const before = searches()
+  expect(before).toBeGreaterThan(0)
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Rosa Ares')
+  expect(searches()).toBe(before)
+})
+
+it('without the desk a booking is looked for once, not each time the door is drawn', async () => {
+  const [guest] = guests
+  if (guest === undefined) throw new Error('nobody')
+  const drawAgain = draw(<GroupPanel guest={guest} among={undefined} known={[]} all onLetIn={vi.fn<() => void>()} />)
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+  const before = searches()
+  expect(before).toBeGreaterThan(0)
+  drawAgain()
+  drawAgain()
+  expect(searches()).toBe(before)
+})

@@ -30,16 +30,20 @@ export function tellWaiting(wish: Wish, undoMs: number): void {
     toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key })
     return
   }
-  if (asked.kind === 'passage') {
-    toast({ text: say('{name} waits', { name }), detail, meaning: 'wait', key })
-    return
-  }
   const undo = async (): Promise<void> => {
-    await waitingHere.takeBack(wish)
-    toast({
-      text: asked.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
-      key,
-    })
+    if (await waitingHere.takeBack(wish))
+      toast({
+        text: asked.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
+        key,
+      })
+    else
+      toast({
+        text: say('The last step of {name} was not taken back', { name }),
+        detail: say('It may have been sent. Undo it among the last ten once it is answered.'),
+        meaning: 'no',
+        timeoutMs: 0,
+        key,
+      })
   }
   toast({
     text: say('{name} waits', { name }),

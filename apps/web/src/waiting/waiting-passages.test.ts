@@ -86,6 +86,21 @@ it('whose answer was lost is sent again under its id; one that a colleague has k
   expect(await rowsOf()).toMatchObject([{ state: 'already', reason: { passage: { kind: 'checkpoint' } } }])
 })
 
+it('is taken back as long as it was not sent; one that may have been sent is not', async () => {
+  await tab.queue.submit(wishOf('Ada'))
+  browser.online = false
+  const kept = passageOf('Ada')
+  await tab.queue.submit(kept)
+  expect(await tab.queue.takeBack(kept)).toBe(true)
+  expect(await rowsOf()).toEqual([])
+  browser.online = true
+  desk.loss = () => problem(0, 'network')
+  const lost = passageOf('Ada', checkpoint)
+  await tab.queue.submit(lost)
+  expect(await tab.queue.takeBack(lost)).toBe(false)
+  expect(await statesOf()).toEqual(['Ada unknown'])
+})
+
 it('has a format of its own, which an older build leaves alone', async () => {
   browser.online = false
   await tab.queue.submit(passageOf('Ada'))

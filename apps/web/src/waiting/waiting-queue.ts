@@ -400,17 +400,22 @@ export function createWaitingQueue(parts: QueueParts) {
       isHeard = false
       return answer ?? waits
     },
-    /** Takes back what waits here. Unless it was never sent it may have happened, and the opposite is sent. */
-    async takeBack(wish: Wish): Promise<void> {
-      if (owner === null || wish.asked.kind === 'undo' || wish.asked.kind === 'passage') return
-      if (await withdraw(wish)) return
+    /**
+     * Takes back what waits here. Unless it was never sent it may have happened, and the opposite is sent: false for a
+     * passage, which has none.
+     */
+    async takeBack(wish: Wish): Promise<boolean> {
+      if (owner === null || wish.asked.kind === 'undo') return false
+      if (await withdraw(wish)) return true
       const { asked } = wish
+      if (asked.kind === 'passage') return false
       const opposite: Wish['asked'] =
         asked.kind === 'mark'
           ? { kind: 'undo', markId: asked.mark.id, mark: asked.mark }
           : { kind: 'enrollment', enroll: !asked.enroll, person: asked.person, who: asked.who, before: null }
       await keepLate({ ...wish, id: crypto.randomUUID(), at: now(), asked: opposite }, owner)
       await drain()
+      return true
     },
     wake,
     /** Sends it now, also when it has to wait. */

@@ -9,15 +9,15 @@ import { currentDoor } from '#arrivals/door-name.ts'
 import { arriving } from '#features/guests/single-guest.ts'
 import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import type { Doer } from '#waiting/mark-here.ts'
 import { keptHere, submitHere } from '#waiting/submit-here.ts'
-import type { Wish } from '#waiting/wish.ts'
 
 import { type DoorAnswer, passedWords } from './door-answer.ts'
 
 /** Lets somebody through, and says what came of it: what the desk does not answer waits on this device. */
 export async function passHere(
   client: QueryClient,
-  { event, owner }: { event: Wish['event']; owner: string },
+  { event, owner, undoMs }: Pick<Doer, 'event' | 'owner' | 'undoMs'>,
   guest: Guest,
   passing: Passing,
 ): Promise<Partial<DoorAnswer>> {
@@ -27,7 +27,7 @@ export async function passHere(
   const asked = { kind: 'passage' as const, passage }
   const wish = { id, event, name: guest.sheet.name, at, offsetMs: serverOffset(), door, asked }
   try {
-    const submitted = await submitHere(wish, owner, 0)
+    const submitted = await submitHere(wish, owner, undoMs)
     if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: keptHere() }
     const kept = submitted.passed.passage
     showPassage(client, event.id, kept)

@@ -12,6 +12,7 @@ import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { isAskedFirst, usualSettings } from '#arrivals/door-columns.ts'
 import { notLookedUp } from '#arrivals/not-marked.ts'
+import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { within } from '#browser/within.ts'
@@ -124,6 +125,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   const client = useQueryClient()
   const organizes = useOrganizes()
   const freshen = useFreshRow()
+  const undoMs = useUndoMs()
   const [answers, setAnswers] = useState<readonly DoorAnswer[]>([])
   const [undoing, setUndoing] = useState<DoorAnswer | null>(null)
   const [failed, setFailed] = useState<Failed>({})
@@ -201,7 +203,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const { passHere } = await loadPassages()
     change(
       (one) => one.key === key,
-      await passHere(client, { event: { id: eventId, name: eventName, zone }, owner }, guest, passing),
+      await passHere(client, { event: { id: eventId, name: eventName, zone }, owner, undoMs }, guest, passing),
     )
   }
   const takeBack = useCallback(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -32,11 +32,13 @@ function chunkRow() {
 export async function run(options) {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
   const file = join(folder, 'rows')
+  writeFileSync(file, '')
   const status = runAtTheDoor('speed', options, { DOOR_ROWS: file })
   /** @type {import('./print.mjs').Row[]} */
   const rows = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
+    .filter(Boolean)
     .map((line) => JSON.parse(line))
   rmSync(folder, { recursive: true })
   rows.push(...(await streamRows()), chunkRow())

@@ -17,7 +17,7 @@ import type { KnownGuests } from '../lists/known-guests.ts'
 import { type CountedFrom, type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
 import type { SubjectOf } from './arrival-subject.ts'
 import { type TimeOf, isOwnDay } from './arrival-time.ts'
-import { boardOf } from './board.ts'
+import { createBoards } from './board.ts'
 import { cautionsOf } from './cautions.ts'
 import type { DoorSettings } from './door-settings.ts'
 import { type Arriver, type Marker, isFreeUndo } from './marker.ts'
@@ -137,6 +137,7 @@ export function createArrivals(deps: {
   now: () => Date
 }): Arrivals {
   const { db, guestStore, known, now } = deps
+  const boards = createBoards()
   const shownMark = createShownMark(deps.locked)
 
   const shown = async (mark: Mark): Promise<DeskAnswer<'undoArrival'>> => {
@@ -247,12 +248,14 @@ export function createArrivals(deps: {
     async board(eventId, query) {
       const { rows } = await deps.lists.rows(eventId)
       const { settings } = await deps.settings.of(eventId)
-      const board = boardOf(rows, query, {
+      const from = await deps.countedFrom(eventId, now())
+      const list = known.of(eventId)
+      const board = boards(eventId, `${list.markChange} ${list.passageChange}`, rows, query, {
         event: deps.directory.eventOf(eventId),
         now: now().getTime(),
-        from: await deps.countedFrom(eventId, now()),
+        from,
         settings,
-        hasPassages: known.of(eventId).hasPassages(),
+        hasPassages: list.hasPassages(),
       })
       const last = await deps.show.marks(board.last.map(({ mark }) => mark))
       const by = await deps.show.names(board.shifts.map(({ personId }) => personId))

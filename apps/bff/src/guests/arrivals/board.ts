@@ -16,6 +16,16 @@ type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'shifts' | 'version' | 'asOf'
   shifts: Shift[]
 }
 
+type CountedRow = Pick<ListRow, 'kind' | 'sheet' | 'onEvent' | 'marks' | 'undone' | 'passages'>
+const countedOf = ({ kind, sheet, onEvent, marks, undone, passages }: ListRow): CountedRow => ({
+  kind,
+  sheet,
+  onEvent,
+  marks,
+  undone,
+  passages,
+})
+
 const mostLast = 10
 const mostTickets = 100
 const mostShifts = 200
@@ -27,7 +37,7 @@ const added = (one: Share, other: Share): Share => ({
 })
 
 /** What each person marked at each door. */
-function shiftsOf(rows: readonly ListRow[], day: string | undefined): Shift[] {
+function shiftsOf(rows: readonly CountedRow[], day: string | undefined): Shift[] {
   const shifts = new Map<string, Shift>()
   for (const { marks, undone } of rows)
     for (const mark of [...marks, ...undone]) {
@@ -49,7 +59,7 @@ type Settings = DeskAnswer<'doorSettings'>['settings']
 
 /** Who is inside now, whatever their ticket. */
 function insideNow(
-  rows: readonly ListRow[],
+  rows: readonly CountedRow[],
   { from, settings, hasPassages }: { from: number; settings: Settings; hasPassages: boolean },
 ): Board['inside'] {
   const doors = new Map<string | null, number>()
@@ -70,7 +80,7 @@ function insideNow(
 }
 
 /** People and times of each checkpoint that the organizer has named. */
-function passedOf(rows: readonly ListRow[], settings: Settings, day: string | undefined): Board['checkpoints'] {
+function passedOf(rows: readonly CountedRow[], settings: Settings, day: string | undefined): Board['checkpoints'] {
   const passed = new Map<string, { people: number; times: number }>()
   for (const { passages } of rows) {
     const own = passages.filter((one) => day === undefined || one.day === day).flatMap((one) => one.checkpointId ?? [])
@@ -90,12 +100,14 @@ function passedOf(rows: readonly ListRow[], settings: Settings, day: string | un
 
 /** Arrived of expected: by day and hour at the event, by ticket and by door; and who marked. */
 export function boardOf(
-  all: readonly ListRow[],
+  listed: readonly ListRow[],
   { day, ticket, company }: DeskQuery<'arrivals'>,
   at: { event: IndexedEntry | null; now: number; from: number; settings: Settings; hasPassages: boolean },
 ): Board {
   const { event, now, settings } = at
   const zone = zoneOf(event)
+  // Marks and passages of a row are looked up each time they are read.
+  const all = listed.map(countedOf)
   const hasTicket = ticket === undefined ? null : isOneOf([ticket])
   const hasCompany = company === undefined ? null : isOneOf([company])
   const rows = all.filter(
@@ -136,5 +148,32 @@ export function boardOf(
     inside: insideNow(all, at),
     checkpoints: passedOf(rows, settings, day),
     today: zone === null ? null : dayAt(now, zone),
+  }
+}
+
+/** Boards that are kept, of all events and filters. */
+const mostKept = 100
+
+/**
+ * Counts a board once for all who read it: at an event every door does after each arrival. `change`: differs whenever marks
+ * or passages have changed; rows are others when guests have.
+ */
+export function createBoards() {
+  const kept = new Map<string, { rows: readonly ListRow[]; event: IndexedEntry | null; state: string; board: Board }>()
+  return (
+    eventId: string,
+    change: string,
+    ...[rows, query, { now, ...at }]: Parameters<typeof boardOf>
+  ): ReturnType<typeof boardOf> => {
+    const { event, from, settings } = at
+    const key = JSON.stringify([eventId, query])
+    const state = JSON.stringify([change, from, dayAt(now, zoneOf(event)), settings])
+    const found = kept.get(key)
+    if (found?.rows === rows && found.event === event && found.state === state) return found.board
+    const board = boardOf(rows, query, { now, ...at })
+    kept.delete(key)
+    kept.set(key, { rows, event, state, board })
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    return board
   }
 }

@@ -19,6 +19,8 @@ export type EventGuests = {
   readonly marks: ReadonlyMap<string, Mark>
   /** Moves with every change of a mark. */
   readonly markChange: number
+  /** Moves with every change of a passage. */
+  readonly passageChange: number
   /** Moves with every change of a guest. */
   readonly guestChange: number
   /** Moves when a guest comes, goes, or what its sheet or its ids say changes: orders hold in between. */
@@ -144,7 +146,7 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
   const mails: Slots = new Map()
   const names: Slots = new Map()
   const addresses: Slots = new Map()
-  let [markChange, guestChange, sheetChange] = [0, 0, 0]
+  let [markChange, passageChange, guestChange, sheetChange] = [0, 0, 0, 0]
 
   /** An id that several guests carry names none of them. */
   const only = (slots: Slots, key: string): Guest | null => {
@@ -227,6 +229,9 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
     get markChange() {
       return markChange
     },
+    get passageChange() {
+      return passageChange
+    },
     get guestChange() {
       return guestChange
     },
@@ -282,7 +287,12 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       if (marks.remove(id)) markChange += 1
     },
     passageVersion: (id) => passages.all.get(id)?.version ?? 0,
-    putPassage: (passage) => passages.put(passage),
-    removePassage: (id) => void passages.remove(id),
+    putPassage(passage) {
+      passages.put(passage)
+      passageChange += 1
+    },
+    removePassage(id) {
+      if (passages.remove(id)) passageChange += 1
+    },
   }
 }

@@ -45,10 +45,15 @@ export type ListRows = {
 
 const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
   const { id, sheet, service, missing, text } = guest
+  let known: { joined: Guest['joined']; subjects: readonly string[] } | null = null
   const subjectsOf = (): readonly string[] => {
-    const attendeeId = attendeeIdOf(guest)
-    const own = attendeeId === null ? [id] : [id, attendeeId]
-    return guest.joined === null ? own : [...own, ...guest.joined.person.ids]
+    const { joined } = guest
+    if (known?.joined !== joined) {
+      const attendeeId = attendeeIdOf(guest)
+      const own = attendeeId === null ? [id] : [id, attendeeId]
+      known = { joined, subjects: joined === null ? own : [...own, ...joined.person.ids] }
+    }
+    return known.subjects
   }
   return {
     id,

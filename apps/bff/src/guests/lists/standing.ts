@@ -14,7 +14,9 @@ export const undoneOf = (row: Pick<ListRow, 'marks' | 'undone'>, day: string | u
 const firstOf = (marks: readonly Mark[], day: string | undefined): Mark | null =>
   (day === undefined ? marks[0] : marks.find((mark) => mark.day === day)) ?? null
 
-const isExpected = ({ marks, kind, onEvent }: ListRow): boolean =>
+type Standing = Pick<ListRow, 'marks' | 'kind' | 'onEvent'>
+
+const isExpected = ({ marks, kind, onEvent }: Standing): boolean =>
   marks.length > 0 || kind === 'sheet' || onEvent === 'yes'
 
 /** The standing of each row of a list at its event. */
@@ -42,11 +44,11 @@ export async function eventStandings(
 }
 
 /** What a row counts as, on one day or on any. Guests are those who have arrived and those who have not yet. */
-export const standingOf = (row: ListRow, day?: string): 'arrived' | 'notYet' | 'notExpected' =>
+export const standingOf = (row: Standing, day?: string): 'arrived' | 'notYet' | 'notExpected' =>
   markOf(row, day) !== null ? 'arrived' : isExpected(row) ? 'notYet' : 'notExpected'
 
 /** Guests of a list, and how many of them have arrived. */
-export function guestsIn(rows: readonly ListRow[], day?: string): { expected: number; arrived: number } {
+export function guestsIn(rows: readonly Standing[], day?: string): { expected: number; arrived: number } {
   let [expected, arrived] = [0, 0]
   for (const row of rows) {
     const standing = standingOf(row, day)

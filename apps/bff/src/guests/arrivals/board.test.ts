@@ -1,0 +1,68 @@
+import { eachText } from '@frontdesk/sheets/fields'
+import { expect, it } from 'vitest'
+
+import type { ListRow } from '../lists/list-rows.ts'
+import { createBoards } from './board.ts'
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const at = { event: null, now: Date.parse('2026-05-20T10:00:00Z'), from: 0, settings: null, hasPassages: false }
+
+/** Rows of guests without a mark, and how often their marks were looked up. */
+function listOf(count: number) {
+  let looks = 0
+  const rows = Array.from({ length: count }, (_, index): ListRow => ({
+    id: String(index),
+    kind: 'sheet',
+    guest: null,
+    sheet: { name: `Guest ${index}`, surname: '', ...eachText(() => null), free: [] },
+    service: null,
+    onEvent: 'notAsked',
+    canAsk: true,
+    subjects: [],
+    missing: false,
+    text: '',
+    get marks() {
+      looks += 1
+      return []
+    },
+    undone: [],
+    passages: [],
+  }))
+  return { rows, looks: () => looks }
+}
+
+it('looks up the marks of each row once', () => {
+  const { rows, looks } = listOf(50)
+  expect(createBoards()(eventId, '1 0', rows, {}, at)).toMatchObject({ expected: 50, arrived: 0 })
+  expect(looks()).toBe(50)
+})
+
+it('is counted once for all who read it, until something that it shows changes', () => {
+  const boards = createBoards()
+  const { rows, looks } = listOf(50)
+  const counted = () => looks() / 50
+  boards(eventId, '1 0', rows, {}, at)
+  boards(eventId, '1 0', rows, {}, { ...at, now: at.now + 60_000 })
+  expect(counted()).toBe(1)
+  boards(eventId, '2 0', rows, {}, at)
+  boards(eventId, '2 1', rows, {}, at)
+  expect(counted()).toBe(3)
+  boards(eventId, '2 1', rows, { day: '2026-05-20' }, at)
+  expect(counted()).toBe(4)
+  const later = { ...at, now: Date.parse('2026-05-21T10:00:00Z') }
+  expect(boards(eventId, '2 1', rows, {}, later).today).toBeNull()
+  boards(eventId, '2 1', rows, {}, { ...later, from: 1 })
+  boards(eventId, '2 1', [...rows], {}, { ...later, from: 1 })
+  expect(counted()).toBe(7)
+})
+
+it('keeps a hundred boards', () => {
+  const boards = createBoards()
+  const { rows, looks } = listOf(1)
+  for (let ticket = 0; ticket <= 100; ticket += 1) boards(eventId, '1 0', rows, { ticket: String(ticket) }, at)
+  const before = looks()
+  boards(eventId, '1 0', rows, { ticket: '100' }, at)
+  expect(looks()).toBe(before)
+  boards(eventId, '1 0', rows, { ticket: '0' }, at)
+  expect(looks()).toBeGreaterThan(before)
+})

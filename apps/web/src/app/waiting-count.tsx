@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { showMark } from '#api/desk/arrivals.ts'
+import { patchMark } from '#api/desk/arrivals.ts'
 import { showPassage } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
+import { createApply } from '#api/live/apply-changes.ts'
 import { refreshAfter } from '#api/writes.ts'
 import { say } from '#i18n/say.ts'
 import { linkEnrolled, showEnrolled } from '#people/show-enrolled.ts'
@@ -61,7 +62,18 @@ export function SendWaiting() {
     }
     void open()
   }, [isFlagged, person.id])
-  useEffect(() => onWaitingMark((eventId, mark) => showMark(client, eventId, mark)), [client])
+  useEffect(() => {
+    // Of many at once the counts are read again once a second, not after each.
+    const counts = createApply(client)
+    const forget = onWaitingMark((eventId, mark) => {
+      patchMark(client, eventId, mark)
+      counts.take([{ kind: 'guests', eventId }])
+    })
+    return () => {
+      forget()
+      counts.end()
+    }
+  }, [client])
   useEffect(() => onWaitingPassage((eventId, _, passage) => showPassage(client, eventId, passage)), [client])
   useEffect(() => onWaitingAnswer((wish, answer) => showEnrollment(client, wish, answer)), [client])
   useEffect(() => onWaitingAnswer(createSentNote()), [])

@@ -100,12 +100,17 @@ export function patchGuests(client: QueryClient, eventId: string, patch: (guest:
   })
 }
 
-/** Updates every cached row with a mark or its undo; the counts are read again. */
-export function showMark(client: QueryClient, eventId: string, mark: Mark): void {
+/** Updates every cached row with a mark or its undo. */
+export function patchMark(client: QueryClient, eventId: string, mark: Mark): void {
   const shown = mark.undone === null ? { arrived: mark, undone: null } : { arrived: null, undone: mark }
   patchGuests(client, eventId, (guest) =>
     isAbout(guest, mark) ? { ...guest, desk: { ...guest.desk, ...shown } } : guest,
   )
+}
+
+/** The same, and reads the counts again. */
+export function showMark(client: QueryClient, eventId: string, mark: Mark): void {
+  patchMark(client, eventId, mark)
   void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
   void client.invalidateQueries({ queryKey: ['arrivals', eventId.toLowerCase()] })
 }

@@ -1,0 +1,66 @@
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Mark } from '#api/desk/arrivals.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import type { onWaitingMark } from '#waiting/waiting-here.ts'
+
+import { SendWaiting } from './waiting-count.tsx'
+
+type Listener = Parameters<typeof onWaitingMark>[0]
+const heard = vi.hoisted(() => ({ marks: new Set<Listener>() }))
+vi.mock('#waiting/waiting-here.ts', async (original) => ({
+  ...(await original<object>()),
+  onWaitingMark: (listener: Listener) => {
+    heard.marks.add(listener)
+    return () => heard.marks.delete(listener)
+  },
+}))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const guestId = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, '0')}`
+const markOf = (at: number): Mark => ({
+  id: guestId(at + 500),
+  version: at,
+  guestId: guestId(at),
+  attendeeId: null,
+  day: '2026-05-20',
+  at: '2026-05-20T09:00:00Z',
+  receivedAt: '2026-05-20T09:00:00Z',
+  door: null,
+  by: { id: 'p', name: 'Oona' },
+  undone: null,
+})
+
+it('reads the counts once a second while many marks that waited are sent', async () => {
+  const client = createQueryClient()
+  // Guarantee of the cast: only the person is read.
+  client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', role: 'staff', scope: null } } as Session)
+  const read = vi.fn<() => Promise<number>>(async () => 1)
+  const board = { queryKey: ['arrivals', eventId, {}], queryFn: read, initialData: 0, staleTime: Infinity }
+  const forget = new QueryObserver(client, board).subscribe(() => undefined)
+  render(
+    <QueryClientProvider client={client}>
+      <SendWaiting />
+    </QueryClientProvider>,
+  )
+  for (let at = 0; at < 30; at += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+    await act(async () => {
+      for (const listener of heard.marks) listener(eventId, markOf(at))
+      await vi.advanceTimersByTimeAsync(50)
+    })
+  await act(async () => vi.advanceTimersByTimeAsync(1000))
+  expect(read.mock.calls.length).toBeGreaterThan(1)
+  expect(read.mock.calls.length).toBeLessThanOrEqual(4)
+  forget()
+  client.clear()
+})

@@ -198,7 +198,13 @@ export const guestRoutes = {
   markArrival: { method: 'PUT', path: '/desk/events/:eventId/arrivals/:id', access: 'staff', answers: ok },
   putPassage: { method: 'PUT', path: '/desk/events/:eventId/passages/:id', access: 'staff', answers: ok },
   undoPassage: { method: 'POST', path: '/desk/events/:eventId/passages/:id/undos', access: 'staff', answers: ok },
-  markByCode: { method: 'PUT', path: '/desk/events/:eventId/kiosk/:id', access: 'kiosk', answers: ok },
+  // Support looks up only.
+  markByCode: {
+    method: 'PUT',
+    path: '/desk/events/:eventId/kiosk/:id',
+    access: { only: ['kiosk', 'staff', 'organizer', 'admin'] },
+    answers: ok,
+  },
   kioskEvents: { method: 'GET', path: '/desk/kiosk-events', access: 'kiosk', answers: ok },
   doorSettings: { method: 'GET', path: '/desk/events/:eventId/door', access: 'support', answers: ok },
   putDoorSettings: { method: 'PUT', path: '/desk/events/:eventId/door', access: 'organizer', answers: ok },

@@ -9,7 +9,8 @@ type Json = Record<string, unknown>
 const accessText = (access: Access): string => {
   if (access === 'anyone') return 'anyone, without a session'
   if (access === roles[0]) return 'every role'
-  return typeof access === 'string' ? `the role ${access}` : `roles that may call ${access.operation}`
+  if (typeof access === 'string') return `the role ${access}`
+  return 'only' in access ? `the roles ${access.only.join(', ')}` : `roles that may call ${access.operation}`
 }
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {

@@ -1,10 +1,10 @@
 import type { OperationId, Role } from '@frontdesk/api-types/table'
 
 /**
- * Who may call a route: `anyone` (no session needed), a role (that one and those above it), or every role that may call
- * an operation of the service.
+ * Who may call a route: `anyone` (no session needed), a role (that one and those above it), `only` these roles, or every
+ * role that may call an operation of the service.
  */
-export type Access = 'anyone' | Role | { readonly operation: OperationId }
+export type Access = 'anyone' | Role | { readonly only: readonly Role[] } | { readonly operation: OperationId }
 
 /** One of the desk's own routes. `path` is a Hono pattern; every `:name` is described by the `params` of its schemas. */
 export type DeskRoute = {

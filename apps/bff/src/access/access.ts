@@ -52,6 +52,14 @@ export function admitAs<S extends Caller>(session: S | null, least: Role): S {
   return signedIn(session)
 }
 
+/** The session, when its role is one of these. @throws ProblemError `signed_out` or `not_permitted` */
+export function admitOnly<S extends Caller>(session: S | null, only: readonly Role[]): S {
+  const { role } = signedIn(session).person
+  if (!only.some((one) => one === role))
+    throw new ProblemError('not_permitted', { detail: 'Your role may not do this.' })
+  return signedIn(session)
+}
+
 /** The session, when its role may call this operation. @throws ProblemError `signed_out` or `not_permitted` */
 export function admit<S extends Caller>(session: S | null, id: OperationId): S {
   const { role } = signedIn(session).person

@@ -11,7 +11,7 @@ import {
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { admit, admitAs } from '#access/access.ts'
+import { admit, admitAs, admitOnly } from '#access/access.ts'
 import type { Session } from '#access/session.ts'
 
 import type { DeskContext, DeskEnv } from './request-context.ts'
@@ -40,7 +40,8 @@ function sessionFor(c: DeskContext, id: DeskRouteId): Session | null {
   const { access } = deskRouteOf(id)
   const session = c.get('session')
   if (access === 'anyone') return session
-  return typeof access === 'string' ? admitAs(session, access) : admit(session, access.operation)
+  if (typeof access === 'string') return admitAs(session, access)
+  return 'only' in access ? admitOnly(session, access.only) : admit(session, access.operation)
 }
 
 /** Mounts a handler on a route of the contract: the contract gives log name, access and input schemas. */

@@ -62,6 +62,7 @@ it('is marked by an account that is a kiosk, which reads nothing of anybody', as
   for (const path of [desk.at(eventId), `/desk/events/${eventId}/arrivals`, `/desk/events/${eventId}/door`])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([path, (await desk.send('kiosk', 'GET', path)).status]).toEqual([path, 403])
+  expect((await desk.send('support', 'PUT', at(randomUUID()), { code: 'FD-2' })).status).toBe(403)
   const outside = await desk.send('kiosk', 'PUT', at(randomUUID(), otherEventId), { code: 'FD-1' })
   expect(outside.status).toBe(403)
   const [guest] = (await desk.list('arrived=yes')).guests

@@ -103,7 +103,7 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
       aria-label={say('Answer')}
       tabIndex={-1}
       className={cx(
-        'flex flex-1 flex-col gap-3 rounded border-4 p-4 outline-offset-2 sm:gap-4 sm:p-8',
+        'flex flex-1 flex-col gap-3 rounded border-4 p-4 outline-offset-2 sm:gap-4 sm:p-8 [@media(max-height:30rem)]:p-4',
         lookOf(answer.word),
       )}
     >

@@ -109,7 +109,7 @@ export function patchMark(client: QueryClient, eventId: string, mark: Mark): voi
 }
 
 /** The same, and reads the counts again. */
-export function showMark(client: QueryClient, eventId: string, mark: Mark): void {
+function showMark(client: QueryClient, eventId: string, mark: Mark): void {
   patchMark(client, eventId, mark)
   void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
   void client.invalidateQueries({ queryKey: ['arrivals', eventId.toLowerCase()] })

@@ -61,7 +61,7 @@ async function agreed(event: DoorEvent, stewards: readonly Steward[], until: num
   }
 }
 
-/** Looks at the desk until it is told to end; how long after `since` the last arrival has reached it. */
+/** Polls the desk until the returned function is called. That resolves to the milliseconds from `since` to the last arrival. */
 function lastArrival(event: DoorEvent, since: number): () => Promise<number> {
   let [isOver, count, at] = [false, 0, since]
   const looking = repeat(

@@ -12,7 +12,7 @@ const answerMs = 6000
 const sharedShare = 0.2
 const killShare = 0.04
 
-/** Somebody at the door with a browser and a network of their own. */
+/** A simulated user of the door, with a browser context and a network proxy of its own. */
 export type Steward = {
   network: SpoiledNetwork
   context: BrowserContext

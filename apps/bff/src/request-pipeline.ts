@@ -29,7 +29,7 @@ type PipelineDeps = {
   elapsed: () => number
 }
 
-/** Names whom a request is for: what waited on a device is done in nobody else's session. */
+/** Request header with the id of an account: in the session of another account the request is answered as signed out. */
 const forPerson = 'frontdesk-person'
 
 /** Frequent: logged only on failure. */

@@ -56,7 +56,7 @@ export function admitAs<S extends Caller>(session: S | null, least: Role): S {
 export function admitOnly<S extends Caller>(session: S | null, only: readonly Role[]): S {
   const { role } = signedIn(session).person
   if (!only.some((one) => one === role))
-    throw new ProblemError('not_permitted', { detail: 'Your role may not do this.' })
+    throw new ProblemError('not_permitted', { detail: `This needs one of the roles ${only.join(', ')}.` })
   return signedIn(session)
 }
 

@@ -46,7 +46,7 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
     method,
     headers,
     credentials: 'same-origin',
-    // The desk redirects no request: that is a network that shows a page of its own, or an organisation's sign-in.
+    // No route of the desk redirects: a redirect is of a captive portal, or of a sign-in in front of the desk.
     redirect: 'manual',
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }

@@ -154,7 +154,7 @@ export function useSearchRows(given: Given) {
     ranked,
     /** What was asked, below all other rows. */
     receiptRow: isReceiptShown && state.receipt ? [rowOf(state.receipt, openReceipt)] : [],
-    /** The service was asked and has nobody. */
+    /** The search of the service has ended without a result. */
     missed,
     /** The desk can't be asked. */
     isCut,

@@ -210,7 +210,7 @@ export function createBrowser(desk: Desk) {
         },
         who: async () => {
           if (browser.unknownPerson !== null) throw browser.unknownPerson
-          // Whoever has the browser, unless the test says who is signed in.
+          // The account of this tab, unless the test signs another one in.
           return desk.person === stella ? person : desk.person
         },
         askToSignIn: async () => {

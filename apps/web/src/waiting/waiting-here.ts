@@ -52,7 +52,7 @@ async function undo(
 }
 
 async function send({ wish: { id, event, asked, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
-  // Somebody else may have signed in meanwhile, in another tab.
+  // Another account may have signed in meanwhile, in another tab.
   const headers = { 'frontdesk-person': owner }
   if (asked.kind === 'enrollment') {
     const body = { enroll: asked.enroll, eventId: event.id, ...asked.person }

@@ -17,7 +17,7 @@ type Actor = { id: string; role: string } | null
 export type ListedEvents = {
   /** Events with a guest list, in the scope of a person, cut down to some of them. */
   of(person: Pick<Person, 'scope'>, query?: DeskQuery<'guestLists'>): Promise<DeskAnswer<'guestLists'>['lists']>
-  /** Events with a guest list, whoever may see them. */
+  /** Ids of all events with a guest list, without regard to scope. */
   ids(): Promise<ReadonlySet<string>>
   erase(
     eventId: string,

@@ -94,7 +94,7 @@ describe('whom the service refused in an enrollment run', () => {
     service.waitlists()
     await write(true)
     expect(await since()).toEqual({ at: enrolledAt, what: 'enrolled' })
-    // Whoever leaves the waitlist frees no place.
+    // The removal of a waitlisted guest frees no place.
     await write(false)
     expect(await since()).toEqual({ at: enrolledAt, what: 'enrolled' })
   })
@@ -115,7 +115,7 @@ describe('whom the service refused in an enrollment run', () => {
     const refused = async () => (await listed()).map(({ desk: here }) => here.refused)
     const before = await refused()
     expect(before).toEqual([null, expect.objectContaining({ detail: 'The event is full' })])
-    // A run that added nobody can be undone, too.
+    // Also a run that added nobody can be undone.
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(refusing)}/undos`)
     await reached(desk, 'undone', () => run(refusing))
     expect(await refused()).toEqual(before)

@@ -4,7 +4,7 @@ import { say } from '#i18n/say.ts'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
-/** Whether somebody went out, or may pass a checkpoint. */
+/** Whether passages are counted: exits and returns, or checkpoints of the organizer. */
 export const hasPassages = ({ inside, checkpoints }: Pick<Board, 'inside' | 'checkpoints'>): boolean =>
   inside.isCounted || checkpoints.length > 0
 

@@ -37,14 +37,14 @@ const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Frontdesk', label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 
 /** Time-based one-time passwords (RFC 6238: SHA-1, 6 digits, 30 s), one step of clock drift allowed each way. */
-export function createTwoFactor(deps: { db: Database; locked: TextCipher; now: () => Date }): TwoFactor {
-  const { db, locked } = deps
+export function createTwoFactor(deps: { db: Database; cipher: TextCipher; now: () => Date }): TwoFactor {
+  const { db, cipher } = deps
   const read = async (personId: string) =>
     firstOf(await stored(db.select().from(twoFactors).where(eq(twoFactors.personId, personId))))
 
   /** The time step of a code, or null. */
   const stepOf = (row: { personId: string; secret: string }, code: string): number | null => {
-    const secret = locked.decrypt(row.personId, row.secret)
+    const secret = cipher.decrypt(row.personId, row.secret)
     if (secret === null || !/^\d{6}$/.test(plain(code))) return null
     const timestamp = deps.now().getTime()
     const delta = totpOf(secret, '').validate({ token: plain(code), timestamp, window: 1 })
@@ -69,7 +69,7 @@ export function createTwoFactor(deps: { db: Database; locked: TextCipher; now: (
     },
     async begin(person) {
       const secret = new Secret({ size: 20 }).base32
-      const row = { secret: locked.encrypt(person.id, secret), confirmedAt: null, lastStep: 0, recovery: [] }
+      const row = { secret: cipher.encrypt(person.id, secret), confirmedAt: null, lastStep: 0, recovery: [] }
       // One statement, so that a concurrent confirmation is not overwritten.
       const begun = await stored(
         db

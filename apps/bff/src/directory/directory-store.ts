@@ -77,8 +77,8 @@ async function deleted(from: Pick<Database, 'delete'>, entries: readonly Indexed
 }
 
 /** Personal data is encrypted per row, so that no page or log of the database holds it in clear. */
-export function createDirectoryStore(deps: { db: Database; locked: TextCipher }): DirectoryStore {
-  const { db, locked } = deps
+export function createDirectoryStore(deps: { db: Database; cipher: TextCipher }): DirectoryStore {
+  const { db, cipher } = deps
   const rowOf = (noted: IndexedEntry) => {
     const { kind, id, eventId, projectId, seenAt, operation, ...rest } = noted
     return {
@@ -88,13 +88,13 @@ export function createDirectoryStore(deps: { db: Database; locked: TextCipher })
       projectId,
       operation,
       seenAt: new Date(seenAt),
-      entry: locked.encrypt(keyOf(noted), JSON.stringify(rest)),
+      entry: cipher.encrypt(keyOf(noted), JSON.stringify(rest)),
     }
   }
   const entryOf = ({ kind, id, eventId: event, projectId, operation, entry, seenAt }: Row): IndexedEntry[] => {
     if (!isKind(kind)) return []
     const eventId = event === noEvent ? null : event
-    const text = locked.decrypt(keyOf({ kind, id, eventId }), entry)
+    const text = cipher.decrypt(keyOf({ kind, id, eventId }), entry)
     if (text === null) return []
     const rest = kept.safeParse(JSON.parse(text))
     return rest.success ? [{ ...rest.data, kind, id, eventId, projectId, operation, seenAt: seenAt.getTime() }] : []

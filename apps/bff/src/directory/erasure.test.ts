@@ -58,7 +58,7 @@ describe('an erasure', () => {
     const recents = createRecentPeople({
       db: at.store.db,
       now: () => new Date('2026-11-21T09:00:00Z'),
-      locked: createTextCipher(Buffer.alloc(32, 8)),
+      cipher: createTextCipher(Buffer.alloc(32, 8)),
     })
     for (const [kind, one] of [
       ['attendee', attendee],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const made = (more: Partial<Parameters<typeof createDirectory>[0]> = {}, key = 9, at = store) => {
-  const directoryStore = createDirectoryStore({ db: at.db, locked: createTextCipher(Buffer.alloc(32, key)) })
+  const directoryStore = createDirectoryStore({ db: at.db, cipher: createTextCipher(Buffer.alloc(32, key)) })
   let failed = 0
   const one = createDirectory({
     store: directoryStore,

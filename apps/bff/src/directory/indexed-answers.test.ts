@@ -24,7 +24,7 @@ beforeEach(() => store.db.delete(directoryTable))
 function made(more: Partial<Parameters<typeof createDirectory>[0]> = {}) {
   const time = { at: Date.parse('2026-11-21T09:00:00Z') }
   const one = createDirectory({
-    store: createDirectoryStore({ db: store.db, locked: createTextCipher(Buffer.alloc(32, 9)) }),
+    store: createDirectoryStore({ db: store.db, cipher: createTextCipher(Buffer.alloc(32, 9)) }),
     shared: false,
     days: 30,
     now: () => new Date(time.at),

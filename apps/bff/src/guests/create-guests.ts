@@ -64,7 +64,7 @@ export function createGuests(deps: {
   digest: (value: unknown) => string
   /** Calls of people are under way or wait: asking gives way. */
   isBusy: () => boolean
-  locked: TextCipher
+  cipher: TextCipher
   /** Days after the end of an event that its list is kept. */
   days: number
   bounds: ImportBounds
@@ -77,23 +77,23 @@ export function createGuests(deps: {
   /** Guests or marks of an event have changed. */
   changed: (eventId: string) => void
 }) {
-  const { db, shared, jobs, audit, directory, scope, writes, digest, locked, days, limits, now, elapsed, failed } = deps
-  const store = createGuestStore({ db, locked })
+  const { db, shared, jobs, audit, directory, scope, writes, digest, cipher, days, limits, now, elapsed, failed } = deps
+  const store = createGuestStore({ db, cipher })
   const known = createKnownGuests({ store, directory, shared, now, elapsed, failed, changed: deps.changed })
-  const settings = createDoorSettings({ db, audit, locked, now })
+  const settings = createDoorSettings({ db, audit, cipher, now })
   const zoneAt = (eventId: string): string | null => zoneOf(directory.eventOf(eventId))
   const from: CountedFrom = async (eventId, at) => {
     const { settings: set } = await settings.of(eventId)
     return countedFrom(at.getTime(), set?.exitHour ?? null, zoneAt(eventId))
   }
-  const show = createShowGuests({ db, locked, store, countedFrom: from, zoneAt, now })
+  const show = createShowGuests({ db, cipher, store, countedFrom: from, zoneAt, now })
   const withIdsElsewhere = createWithIdsElsewhere(directory)
   const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days, now })
   const read = createReadService({ upstream: deps.upstream, scope, limits, indexAnswer: directory.indexAnswer })
   const marking = {
     db,
     audit,
-    locked,
+    cipher,
     guestStore: store,
     known,
     subjectOf: createSubjectOf({ lists, read }),
@@ -105,7 +105,7 @@ export function createGuests(deps: {
     now,
   }
   const arrivals = createArrivals({ ...marking, lists, directory })
-  const doorDevices = createDoorDevices({ db, locked, show, now })
+  const doorDevices = createDoorDevices({ db, cipher, show, now })
   const listed = createListedEvents({ audit, directory, scope, store, known, lists, doorDevices, days, now })
   const passages = createPassages(marking)
   const exports = createExports({ audit, limits, lists, arrivals, passages, settings, show })
@@ -119,10 +119,10 @@ export function createGuests(deps: {
         throw failure
       },
     )
-  const runStore = createRunStore({ db, guestStore: store, locked, maySee })
+  const runStore = createRunStore({ db, guestStore: store, cipher, maySee })
   const wake = (): void => runners.wake()
 
-  const importStore = createImportStore({ db, locked, digest })
+  const importStore = createImportStore({ db, cipher, digest })
   const bounds = createImportLimits(deps.bounds)
   const imports = createImports({
     db,
@@ -199,7 +199,7 @@ export function createGuests(deps: {
     store,
     imports,
     keepLists: createKeepLists({ store: importStore, bounds, guestStore: store, known, audit, now }),
-    keepBegun: createKeepBegun({ db, locked, guestStore: store, known }),
+    keepBegun: createKeepBegun({ db, cipher, guestStore: store, known }),
     digest,
     importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),

@@ -48,7 +48,7 @@ it('the erasure of a person reaches the lists, their sheets and the search', asy
   const body = { guestId: guest?.id, day: '2026-11-21' }
   await desk.ask('markArrival', 'staff', 'PUT', `/desk/events/${eventId}/arrivals/${randomUUID()}`, body)
   const [account] = await store.db.select({ id: accounts.id }).from(accounts)
-  const recents = createRecentPeople({ db: store.db, now: () => new Date(), locked: createTextCipher(randomBytes(32)) })
+  const recents = createRecentPeople({ db: store.db, now: () => new Date(), cipher: createTextCipher(randomBytes(32)) })
   const opened = { kind: 'guest', eventId, slug: null, projectId, name: 'Ada Lovelace', eventName: 'Tideline' } as const
   await recents.put(account?.id ?? '', { ...opened, id: guest?.id ?? '' })
   const whom = { kind: 'person', id: '80000000-0000-4000-8000-000000000001' }

@@ -3,7 +3,7 @@ import type { Config } from '#config.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 
 import type { Embedded } from './embedded-service.ts'
-import { registerRecords } from './registration.ts'
+import { registerRecords } from './register-records.ts'
 
 /**
  * Fills the catalogue in the background: with the records of the embedded service, and by the walk through another one.

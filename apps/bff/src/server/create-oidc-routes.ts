@@ -43,10 +43,10 @@ export function createOidcRoutes(deps: {
         fields,
       }),
   })
-  const locked = createTextCipher(deps.keys.signIn)
-  const pendingLink = createPendingLink({ locked, secure, now: deps.now })
+  const cipher = createTextCipher(deps.keys.signIn)
+  const pendingLink = createPendingLink({ cipher, secure, now: deps.now })
   return {
-    oidc: createOidc({ settings, publicUrl, locked, now: deps.now }),
+    oidc: createOidc({ settings, publicUrl, cipher, now: deps.now }),
     pendingLink,
     async linkPending(c, person) {
       const link = pendingLink.read(c)

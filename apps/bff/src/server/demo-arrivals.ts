@@ -7,7 +7,7 @@ import { dayAt } from '#guests/lists/event-days.ts'
 import { type Guest, ownAttendeeIdOf } from '#guests/lists/guest.ts'
 import { registrationIn } from '#guests/runs/ask-guest.ts'
 
-import { idOf } from './id-of.ts'
+import { stableUuid } from './stable-uuid.ts'
 
 const minuteMs = 60_000
 const doors = ['North door', 'South door', 'Quay entrance'] as const
@@ -50,7 +50,7 @@ export function demoArrivals(
     if (chance < 135 && personId !== undefined && dayAt(at.getTime(), zone) === today)
       marks.push({
         // The key includes the day: each day has its own mark.
-        id: idOf(createHash('sha256').update(`${guest.id} ${today}`).digest('hex')),
+        id: stableUuid(createHash('sha256').update(`${guest.id} ${today}`).digest('hex')),
         guestId: guest.id,
         attendeeId,
         subjectId: attendeeId,

@@ -52,10 +52,10 @@ describe('guests EVENT_SLUG FILE', () => {
     await writeFile(inFolder('sheet.csv'), sheet)
     const key = keysFrom(await installationSecret(configOf('home')))
     const store = await opened()
-    const [locked, now] = [createTextCipher(key.people), () => new Date()]
+    const [cipher, now] = [createTextCipher(key.people), () => new Date()]
     const event = { id: '10000000-0000-4000-8000-000000000001', slug: 'tideline', name: 'Tideline' }
     const directory = createDirectory({
-      store: createDirectoryStore({ db: store.db, locked }),
+      store: createDirectoryStore({ db: store.db, cipher }),
       shared: false,
       days: 30,
       now,
@@ -101,8 +101,8 @@ describe('guests EVENT_SLUG FILE', () => {
     const key = keysFrom(await installationSecret(configOf('home')))
     const { rows } = await store.pool.query<{ id: string; event_id: string; sheet: string }>('select * from guest')
     await store.close()
-    const locked = createTextCipher(key.people)
-    const found = rows.map((row) => locked.decrypt(aboutGuest(row.event_id, row.id), row.sheet) ?? '')
+    const cipher = createTextCipher(key.people)
+    const found = rows.map((row) => cipher.decrypt(aboutGuest(row.event_id, row.id), row.sheet) ?? '')
     expect(found.filter((one) => one.includes('O’Brien') && one.includes('10 € Shop'))).toHaveLength(1)
     const damaged = Buffer.from('Name;E-Mail\r\nJürgen Müller;jm@example.org\r\nRen# D;rene@example.org\r\n')
     damaged[damaged.indexOf('#')] = 0xe9
@@ -126,7 +126,7 @@ describe('guests EVENT_SLUG FILE', () => {
     expect((await guests('tideline', inFolder('first.csv')))[1]).toContain('  Seat -> free')
     const store = await opened()
     const key = keysFrom(await installationSecret(configOf('home')))
-    const locked = createTextCipher(key.people)
+    const cipher = createTextCipher(key.people)
     const { rows } = await store.pool.query<{ id: string; event_id: string; about: string }>(
       'select id, event_id, about from guest_import order by started_at desc limit 1',
     )
@@ -134,11 +134,11 @@ describe('guests EVENT_SLUG FILE', () => {
     if (last === undefined) throw new Error('no import')
     // A person has said on the page what the columns are.
     const about = `guest-import ${last.id} ${last.event_id}`
-    const said = (locked.decrypt(about, last.about) ?? '').replace(
+    const said = (cipher.decrypt(about, last.about) ?? '').replace(
       '{"header":"Seat","field":"free"}',
       '{"header":"Seat","field":"ticket"}',
     )
-    await store.pool.query('update guest_import set about = $1 where id = $2', [locked.encrypt(about, said), last.id])
+    await store.pool.query('update guest_import set about = $1 where id = $2', [cipher.encrypt(about, said), last.id])
     await store.close()
     await writeFile(inFolder('second.csv'), `${first}Bo Ek;Docks;bo(at)x;5\r\n`)
     const [code, text] = await guests('tideline', inFolder('second.csv'), '--update')

@@ -16,7 +16,7 @@ import { type Log, traceOf } from '#pipeline/log.ts'
 import { problemErrorOf } from '#problem.ts'
 
 import { demoArrivals } from './demo-arrivals.ts'
-import { idOf } from './id-of.ts'
+import { stableUuid } from './stable-uuid.ts'
 
 const sheetFile = z.array(
   z.object({
@@ -59,7 +59,7 @@ async function bringDemo(
   if (file === null) return 0
   const sheets = sheetFile.parse(JSON.parse(file)).map((sheet) => ({
     ...sheet,
-    id: idOf(createHash('sha256').update(`${sheet.eventId} ${sheet.text}`).digest('hex')),
+    id: stableUuid(createHash('sha256').update(`${sheet.eventId} ${sheet.text}`).digest('hex')),
   }))
   const states = await guests.importStates(sheets.map(({ id }) => id))
   const listed = await guests.listedEvents()
@@ -109,7 +109,7 @@ async function bringRecords(path: string, guests: Guests, signal: AbortSignal): 
   if (file === null) return { guests: 0, left: [] }
   // With a digest without a key, a guess of the list could be confirmed.
   const keyed = (list: object): string => Buffer.from(guests.digest(list), 'base64url').toString('hex')
-  const lists = listFile.parse(JSON.parse(file)).map((list) => ({ ...list, id: idOf(keyed(list)) }))
+  const lists = listFile.parse(JSON.parse(file)).map((list) => ({ ...list, id: stableUuid(keyed(list)) }))
   const states = await guests.importStates(lists.map(({ id }) => id))
   const listed = await guests.listedEvents()
   const fresh = lists.filter(({ id, eventId }) => !states.has(id) && !listed.has(eventId))

@@ -183,7 +183,7 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
   const passwords = createPasswords()
   const staffAccounts = createStaffAccounts({ db, passwords, now })
   const sessions = createSessions({ db, now, isOnlyWriter: store.kind === 'embedded' })
-  const twoFactor = createTwoFactor({ db, locked: createTextCipher(keys.signIn), now })
+  const twoFactor = createTwoFactor({ db, cipher: createTextCipher(keys.signIn), now })
   const setup = createSetup({ db, passwords, now })
   const pins = createPins({ db, now })
 
@@ -275,8 +275,8 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     leaks,
     pins,
     feeds: createFeeds({ db, now }),
-    recentPeople: createRecentPeople({ db, now, locked: createTextCipher(keys.people) }),
-    savedViews: createSavedViews({ db, now, locked: createTextCipher(keys.people) }),
+    recentPeople: createRecentPeople({ db, now, cipher: createTextCipher(keys.people) }),
+    savedViews: createSavedViews({ db, now, cipher: createTextCipher(keys.people) }),
     now,
     projects: createProjects({ upstream: upstream.calls, now }),
     alwaysProjects: config.projects,

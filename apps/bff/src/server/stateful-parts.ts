@@ -69,8 +69,8 @@ export function createStatefulParts(deps: {
   const ledger = createLedger({ db, audit, storedAnswers, now, leaseMs })
   const limits = createLimits(store.pool, config.guestLimits)
   const identities = createIdentities({ db })
-  const locked = createTextCipher(keys.people)
-  const directoryStore = createDirectoryStore({ db, locked })
+  const cipher = createTextCipher(keys.people)
+  const directoryStore = createDirectoryStore({ db, cipher })
   const directory = createDirectory({
     store: directoryStore,
     shared,
@@ -125,7 +125,7 @@ export function createStatefulParts(deps: {
     audit,
     directory,
     scope,
-    locked,
+    cipher,
     days: config.guestDays,
     bounds: config.guestBounds,
     now,
@@ -183,7 +183,7 @@ export function createStatefulParts(deps: {
         db,
         audit,
         limits,
-        locked,
+        cipher,
         fingerprint: (value) => storedAnswers.fingerprint('note', value),
         now,
       }),

@@ -5,7 +5,7 @@ export type TextCipher = {
   /** Encrypts with `about` as additional authenticated data: decrypting needs the same. */
   encrypt(about: string, text: string): string
   /** null when the key or `about` differ, or the value was changed. */
-  decrypt(about: string, locked: string): string | null
+  decrypt(about: string, cipher: string): string | null
 }
 
 /** AES-256-GCM with a random nonce per text. `key` has 32 bytes. */
@@ -17,9 +17,9 @@ export function createTextCipher(key: Buffer): TextCipher {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
     },
-    decrypt(about, locked) {
+    decrypt(about, cipher) {
       try {
-        const bytes = Buffer.from(locked, 'base64')
+        const bytes = Buffer.from(cipher, 'base64')
         const open = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
           .setAAD(Buffer.from(about))
           .setAuthTag(bytes.subarray(12, 28))

@@ -46,7 +46,7 @@ export function createAuthDesk(
   const sessions = createSessions({ ...deps, isOnlyWriter })
   const setup = createSetup(deps)
   const team = createTeam({ ...deps, sessions })
-  const twoFactor = createTwoFactor({ ...deps, locked: createTextCipher(Buffer.alloc(32, 7)) })
+  const twoFactor = createTwoFactor({ ...deps, cipher: createTextCipher(Buffer.alloc(32, 7)) })
   const pins = createPins(deps)
   const invites = createInvites({ ...deps, sessions })
   const staffEvents: StaffEvent[] = []
@@ -65,8 +65,8 @@ export function createAuthDesk(
       setup,
       pins,
       feeds: createFeeds(deps),
-      recentPeople: createRecentPeople({ ...deps, locked: createTextCipher(Buffer.alloc(32, 8)) }),
-      savedViews: createSavedViews({ ...deps, locked: createTextCipher(Buffer.alloc(32, 8)) }),
+      recentPeople: createRecentPeople({ ...deps, cipher: createTextCipher(Buffer.alloc(32, 8)) }),
+      savedViews: createSavedViews({ ...deps, cipher: createTextCipher(Buffer.alloc(32, 8)) }),
       now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,

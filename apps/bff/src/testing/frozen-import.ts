@@ -16,7 +16,7 @@ import { createTextCipher } from '#store/text-cipher.ts'
 const [url = '', migrations = '', id = '', now = ''] = process.argv.slice(2)
 const store = await openStore({ url }, { schema: 'desk', migrations, log: silentLog })
 const owner = randomUUID()
-const guests = createGuestStore({ db: store.db, locked: createTextCipher(Buffer.alloc(32)) })
+const guests = createGuestStore({ db: store.db, cipher: createTextCipher(Buffer.alloc(32)) })
 const dueAt = new Date(now)
 const leaseUntil = new Date(dueAt.getTime() + 20_000)
 await store.db.transaction(async (tx) => {

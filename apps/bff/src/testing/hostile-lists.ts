@@ -18,7 +18,7 @@ import type { Database } from '#store/database.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 
 const now = (): Date => new Date()
-const locked = createTextCipher(Buffer.alloc(32))
+const cipher = createTextCipher(Buffer.alloc(32))
 const failed = (failure: unknown): never => {
   throw failure
 }
@@ -27,7 +27,7 @@ const failed = (failure: unknown): never => {
 async function loadLists(db: Database) {
   const index = createSearchIndex()
   const known = createKnownGuests({
-    store: createGuestStore({ db, locked }),
+    store: createGuestStore({ db, cipher }),
     directory: {
       putGuests: async (entries) => index.putAll(entries),
       removeGuests: () => undefined,
@@ -58,12 +58,12 @@ function within(rows: string[][]): string[][] {
 
 /** Brings sheets to one event, one after the other, the later ones as newer versions; says what became of each. */
 export async function bringHostile(db: Database, sheets: readonly HostileSheet[]): Promise<string[]> {
-  const [known, guestStore] = [await loadLists(db), createGuestStore({ db, locked })]
+  const [known, guestStore] = [await loadLists(db), createGuestStore({ db, cipher })]
   const jobs = createJobStore({ db, owner: randomUUID() })
   const woken: { wake: () => void }[] = []
   const imports = createImports({
     db,
-    store: createImportStore({ db, locked, digest: (value) => hash('sha256', JSON.stringify(value)) }),
+    store: createImportStore({ db, cipher, digest: (value) => hash('sha256', JSON.stringify(value)) }),
     bounds: createImportLimits(usualBounds),
     limits: { take: async () => undefined },
     guestStore,

@@ -16,16 +16,16 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useObstacle } from '#waiting/obstacle.ts'
+import { type WaitingAction, isOpen, mayBeSent } from '#waiting/waiting-action.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { onWaitingAnswer, onWaitingMark, onWaitingPassage, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
 import type { Answer } from '#waiting/waiting-rules.ts'
 import { hasKept } from '#waiting/waiting-store.ts'
-import { type Wish, isOpen, mayBeSent } from '#waiting/wish.ts'
 
 const wake = (): void => waitingHere.wake()
 
 /** What came of an enrollment or a removal that waited. */
-function showEnrollment(client: QueryClient, { event, asked }: Wish, answer: Answer): void {
+function showEnrollment(client: QueryClient, { event, asked }: WaitingAction, answer: Answer): void {
   if (asked.kind !== 'enrollment') return
   const attendee = answer.kind === 'enrollment' ? answer.written.data.data : null
   if (attendee) showEnrolled(client, event.id, attendee)
@@ -34,11 +34,11 @@ function showEnrollment(client: QueryClient, { event, asked }: Wish, answer: Ans
 }
 
 /** Says how many were sent once nothing more is, of those that ended by that. */
-function createSentNote(): (wish: Wish) => void {
+function createSentNote(): (action: WaitingAction) => void {
   let sent = 0
   return ({ id }) => {
     const { rows } = waitingHere.get()
-    if (!rows.some(({ wish }) => wish.id === id)) sent += 1
+    if (!rows.some(({ action }) => action.id === id)) sent += 1
     if (sent === 0 || rows.some(mayBeSent)) return
     const text = say('{count, plural, one {What waited here was sent} other {# that waited here were sent}}', {
       count: sent,
@@ -75,7 +75,7 @@ export function SendWaiting() {
     }
   }, [client])
   useEffect(() => onWaitingPassage((eventId, _, passage) => showPassage(client, eventId, passage)), [client])
-  useEffect(() => onWaitingAnswer((wish, answer) => showEnrollment(client, wish, answer)), [client])
+  useEffect(() => onWaitingAnswer((action, answer) => showEnrollment(client, action, answer)), [client])
   useEffect(() => onWaitingAnswer(createSentNote()), [])
   useEffect(() => {
     const forget = client.getQueryCache().subscribe((event) => {

@@ -13,9 +13,9 @@ import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { mayBeSent } from '#waiting/waiting-action.ts'
 import { WaitingBadge } from '#waiting/waiting-badge.tsx'
 import { useWaiting, waitingHere, waitingOf } from '#waiting/waiting-here.ts'
-import { mayBeSent } from '#waiting/wish.ts'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { type Attended, arrivalSentence, dayIn, notMarkedText, undoneSentence } from './arrival-words.ts'
@@ -48,7 +48,7 @@ export function ArrivalLine(props: {
   const { why, arrive, askOff, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
   const today = dayIn(now, zone)
   const waiting = waitingOf(useWaiting(), { eventId, ids: [who.guestId, who.attendeeId], day: today })
-  const waits = waiting !== null && mayBeSent(waiting) && waiting.wish.asked.kind === 'mark' ? waiting.wish : null
+  const waits = waiting !== null && mayBeSent(waiting) && waiting.action.asked.kind === 'mark' ? waiting.action : null
   const isMarked = mark ? mark.day === today : false
   const here = waits !== null || (isMarked && waiting === null)
   const [looking, setLooking] = useState(false)

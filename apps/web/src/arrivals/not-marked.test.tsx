@@ -12,7 +12,14 @@ import { Toasts } from '#ui/overlays/toasts.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
 import { notMarkedNow } from './not-marked-people.ts'
-import { forgetNotMarked, needsLook, noLongerNotMarked, nobodyFits, notLookedUp, severalFit } from './not-marked.ts'
+import {
+  forgetNotMarked,
+  noteNeedsLook,
+  noLongerNotMarked,
+  noteNobodyFits,
+  noteNotLookedUp,
+  noteSeveralFit,
+} from './not-marked.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const guestIdOf = (at: number) => `2727d314-bed0-53ed-98a8-fb59c750963${at}`
@@ -146,8 +153,8 @@ it('on a phone it is one line with their number, which opens the list', async ()
   narrow = true
   render(page([]))
   act(() => {
-    severalFit('ada')
-    notLookedUp('bea')
+    noteSeveralFit('ada')
+    noteNotLookedUp('bea')
   })
   const count = screen.getByRole('button', { name: '2 entries' })
   expect(screen.queryByRole('list', { name: 'Not marked' })).toBeNull()
@@ -162,9 +169,9 @@ it('that a text fits several, or was not looked up, stays until it is dismissed'
   vi.useFakeTimers()
   render(page([]))
   act(() => {
-    severalFit('ada')
-    notLookedUp('bea')
-    severalFit('ada')
+    noteSeveralFit('ada')
+    noteNotLookedUp('bea')
+    noteSeveralFit('ada')
   })
   act(() => void vi.advanceTimersByTime(3_600_000))
   expect(rows()).toHaveLength(2)
@@ -198,7 +205,7 @@ it('a question that is taken away with its card is told as not marked', async ()
 
 it('one alone has one button that dismisses it', async () => {
   render(page([]))
-  act(() => needsLook('Ada'))
+  act(() => noteNeedsLook('Ada'))
   await userEvent.click(screen.getByRole('button', { name: /Dismiss|Do not mark/ }))
   expect(screen.queryByRole('list', { name: 'Not marked' })).toBeNull()
   expect(notMarkedNow()).toEqual([])
@@ -206,13 +213,13 @@ it('one alone has one button that dismisses it', async () => {
 
 it('says why somebody was not marked whose card was to be looked at', () => {
   render(page([]))
-  act(() => needsLook('Ada'))
+  act(() => noteNeedsLook('Ada'))
   expect(rows()[0]?.textContent).toContain('Another name was typed first. Look at their card, then mark them there.')
 })
 
 it('no longer names a search that meant somebody who is marked now', () => {
-  severalFit('ilse so')
-  nobodyFits('Bo Zyx')
+  noteSeveralFit('ilse so')
+  noteNobodyFits('Bo Zyx')
   noLongerNotMarked('somebody', 'Ilse Soares')
   expect(notMarkedNow().map(({ searched }) => searched)).toEqual(['Bo Zyx'])
   forgetNotMarked()

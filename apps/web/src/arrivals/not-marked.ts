@@ -67,11 +67,11 @@ const quoted = (text: string): string => shortened(text, 60)
 const chooseOne = () => say('Choose one with the arrows, then Enter. No arrival was marked.')
 
 /** Enter does nothing to a person whom the text does not single out. */
-export const severalFit = (text: string): void =>
+export const noteSeveralFit = (text: string): void =>
   tellSearch('several', text, say('Several people fit “{text}”', { text: quoted(text) }), chooseOne())
 
 /** With no event open, the text fits people at several running events. */
-export const severalEventsFit = (text: string): void =>
+export const noteSeveralEvents = (text: string): void =>
   tellSearch(
     'events',
     text,
@@ -80,7 +80,7 @@ export const severalEventsFit = (text: string): void =>
   )
 
 /** One person has a similar name: whether they are meant is for a person to say. */
-export const similarFits = (text: string, name: string): void =>
+export const noteOnlySimilar = (text: string, name: string): void =>
   tellSearch(
     'similar',
     text,
@@ -90,7 +90,7 @@ export const similarFits = (text: string, name: string): void =>
   )
 
 /** One person has this name, but at another event than the one whose page was open. */
-export const elsewhereFits = (text: string): void =>
+export const noteElsewhere = (text: string): void =>
   tellSearch(
     'elsewhere',
     text,
@@ -99,7 +99,7 @@ export const elsewhereFits = (text: string): void =>
   )
 
 /** The next name was typed, and what is said below the field is gone. */
-export function nobodyFits(text: string): void {
+export function noteNobodyFits(text: string): void {
   const named = { text: quoted(text) }
   // Without the network nothing was asked.
   const told = isOnline() ? say('No match for “{text}”', named) : say('“{text}” was not looked up', named)
@@ -107,7 +107,7 @@ export function nobodyFits(text: string): void {
 }
 
 /** Found on this device, which has nothing of their card. */
-export const cannotOpen = (text: string, name: string): void =>
+export const noteCannotOpen = (text: string, name: string): void =>
   tellSearch(
     'away',
     text,
@@ -117,7 +117,7 @@ export const cannotOpen = (text: string, name: string): void =>
   )
 
 /** A name that was entered was not looked up. */
-export const notLookedUp = (text: string): void =>
+export const noteNotLookedUp = (text: string): void =>
   tellSearch('look', text, say('“{text}” was not looked up', { text }), say('Another name was typed first.'))
 
 function lookAt(name: string, key: string, why: string): void {
@@ -130,8 +130,8 @@ function lookAt(name: string, key: string, why: string): void {
 }
 
 /** Their card would have opened, but the next name was typed already. */
-export const needsLook = (name: string): void => lookAt(name, `card ${name}`, say('Another name was typed first.'))
+export const noteNeedsLook = (name: string): void => lookAt(name, `card ${name}`, say('Another name was typed first.'))
 
 /** `key`: of the person whom the question was about. */
-export const needsAnswer = (name: string, key: string): void =>
+export const noteNeedsAnswer = (name: string, key: string): void =>
   lookAt(name, key, say('A question about them was not answered.'))

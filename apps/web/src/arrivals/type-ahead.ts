@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { notLookedUp } from './not-marked.ts'
+import { noteNotLookedUp } from './not-marked.ts'
 
 /** A search that waits for the one before it, and how often Enter was pressed on it. */
 export type NextSearch = { text: string; enters: 0 | 1 | 2 }
@@ -45,14 +45,14 @@ export function useTypeAhead({ busy, onNext, onGiveUp }: Options) {
     text: last?.text ?? null,
     type: (text: string) => {
       const isEntered = last?.enters === 2
-      if (isEntered && count >= maxWaiting) notLookedUp(last.text)
+      if (isEntered && count >= maxWaiting) noteNotLookedUp(last.text)
       setWaiting([...waiting.slice(0, isEntered ? maxWaiting - 1 : -1), { text, enters: 0 }])
     },
     enter: (twice: boolean) => {
       if (last) setWaiting([...waiting.slice(0, -1), { ...last, enters: twice || last.enters > 0 ? 2 : 1 }])
     },
     clear: () => {
-      for (const { text, enters } of waiting) if (enters > 0) notLookedUp(text)
+      for (const { text, enters } of waiting) if (enters > 0) noteNotLookedUp(text)
       setWaiting([])
     },
   }

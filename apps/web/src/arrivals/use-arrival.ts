@@ -11,11 +11,11 @@ import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import { markHere, undoHere } from '#waiting/mark-here.ts'
 import { NotKept } from '#waiting/submit-here.ts'
-import { subjectOf } from '#waiting/wish.ts'
+import { subjectOf } from '#waiting/waiting-action.ts'
 
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { currentDoor } from './door-name.ts'
-import { needsAnswer, noLongerNotMarked, tellNotMarked } from './not-marked.ts'
+import { noteNeedsAnswer, noLongerNotMarked, tellNotMarked } from './not-marked.ts'
 import { useUndoMs } from './undo-time.ts'
 import { WhyNotMarked } from './why-not-marked.tsx'
 
@@ -164,7 +164,7 @@ export function useArrival({
         noLongerNotMarked(person, next.name)
         change([...open.current, next])
         // The card was left: nobody would see its question.
-      } else needsAnswer(next.name, person)
+      } else noteNeedsAnswer(next.name, person)
     },
     [eventId, change],
   )
@@ -172,7 +172,7 @@ export function useArrival({
     isMounted.current = true
     return () => {
       isMounted.current = false
-      for (const { name, input } of open.current) needsAnswer(name, subjectOf(eventId, input))
+      for (const { name, input } of open.current) noteNeedsAnswer(name, subjectOf(eventId, input))
       change([])
     }
   }, [eventId, change])
@@ -304,7 +304,7 @@ export function useArrival({
       if (question === null) return
       const { name, input, off } = question
       if (given === 'arrived') mutate({ ...input, sure: off === undefined })
-      else if (given === 'none') needsAnswer(name, subjectOf(eventId, input))
+      else if (given === 'none') noteNeedsAnswer(name, subjectOf(eventId, input))
     },
     [eventId, change, mutate, question],
   )

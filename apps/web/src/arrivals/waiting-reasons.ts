@@ -1,15 +1,15 @@
 import { clockIn } from '#format/intl-dates.ts'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
-import type { Row } from '#waiting/wish.ts'
+import type { Row } from '#waiting/waiting-action.ts'
 
 import { cautionText } from './arrival-question.tsx'
 import { arrivalSentence, arrivalTime } from './arrival-words.ts'
 
 /** The sentences that explain the state of a row. */
-export function waitingReasons({ reason, state, wish }: Row, now: number): string[] {
-  const { zone } = wish.event
-  const { asked, name } = wish
+export function waitingReasons({ reason, state, action }: Row, now: number): string[] {
+  const { zone } = action.event
+  const { asked, name } = action
   if (reason === null && state === 'unknown')
     return asked.kind === 'enrollment'
       ? [say('It may have happened. The desk looks before it is sent again.')]
@@ -34,7 +34,7 @@ export function waitingReasons({ reason, state, wish }: Row, now: number): strin
       ? [say('{name} was already on the list. Nothing changed', { name })]
       : [say('{name} was already off the list; nothing changed', { name })]
   }
-  if ('cautions' in reason) return reason.cautions.map((caution) => cautionText(caution, wish.name, { zone, now }))
+  if ('cautions' in reason) return reason.cautions.map((caution) => cautionText(caution, action.name, { zone, now }))
   if ('mark' in reason) return [arrivalSentence(reason.mark, { zone, now })]
   if ('passage' in reason) {
     const { passage } = reason

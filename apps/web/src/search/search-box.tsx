@@ -14,13 +14,13 @@ import {
 import { flushSync } from 'react-dom'
 
 import {
-  elsewhereFits,
-  needsLook,
-  nobodyFits,
-  notLookedUp,
-  severalEventsFit,
-  severalFit,
-  similarFits,
+  noteElsewhere,
+  noteNeedsLook,
+  noteNobodyFits,
+  noteNotLookedUp,
+  noteSeveralEvents,
+  noteSeveralFit,
+  noteOnlySimilar,
 } from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
@@ -123,15 +123,15 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const ahead = useTypeAhead({
     busy: pressing || pendingEnter,
     onNext: (next) => {
-      if (!progress.current.acted) nobodyFits(text)
+      if (!progress.current.acted) noteNobodyFits(text)
       change(next.text, 'typed')
       progress.current.goesOn = next.enters === 2
       progress.current.enters = next.enters
       setPendingEnter(next.enters > 0)
     },
     onGiveUp: () => {
-      if (progress.current.acted) needsLook(text)
-      else notLookedUp(text)
+      if (progress.current.acted) noteNeedsLook(text)
+      else noteNotLookedUp(text)
       progress.current.acted = true
     },
   })
@@ -139,7 +139,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
 
   const toldLater = useToldLater()
   const change = (next: string, from: Origin) => {
-    if (progress.current.enters > 1 && !progress.current.acted) toldLater.keep(text, () => nobodyFits(text))
+    if (progress.current.enters > 1 && !progress.current.acted) toldLater.keep(text, () => noteNobodyFits(text))
     toldLater.typed(next)
     meanCard(null)
     progress.current = { ...untouched }
@@ -152,7 +152,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     setAsksToChoose(false)
     setOpen(true)
     const waiting = toBeMarked()
-    if (waiting !== null) needsLook(waiting)
+    if (waiting !== null) noteNeedsLook(waiting)
     armNextAction(null)
   }
   const typeOn = (value: string) => {
@@ -196,7 +196,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const card = cardIn(next)
     const isOpened = card === null ? next === openedLast.current.path : card === openedLast.current.card
     if (isOpened || !progress.current.isDone) return
-    if (progress.current.enters > 1 && !progress.current.acted) nobodyFits(text)
+    if (progress.current.enters > 1 && !progress.current.acted) noteNobodyFits(text)
     progress.current.enters = 0
     setText('')
     setSearched(null)
@@ -205,18 +205,18 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   useEffect(() => clearForPage(path), [path])
   const tellUnsure = ({ fit, name }: OpenedCard) =>
     ({
-      one: severalFit,
-      several: severalFit,
-      events: severalEventsFit,
-      similar: similarFits,
-      elsewhere: elsewhereFits,
+      one: noteSeveralFit,
+      several: noteSeveralFit,
+      events: noteSeveralEvents,
+      similar: noteOnlySimilar,
+      elsewhere: noteElsewhere,
     })[fit](text, name)
   const pressNext = () => {
     meanCard(null)
     setPressing(true)
     pressNextAction((pressed) => {
       setPressing(false)
-      if (!pressed && progress.current.typedOn) needsLook(text)
+      if (!pressed && progress.current.typedOn) noteNeedsLook(text)
     })
   }
   /** Without a list for a text, Enter is for the card that was opened. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { cannotOpen } from '#arrivals/not-marked.ts'
+import { noteCannotOpen } from '#arrivals/not-marked.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/next-action.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
@@ -106,7 +106,7 @@ export function SearchList(props: SearchListProps) {
   const optionId = (index: number) => `${listId}-${index}`
 
   const act = (row: BoxResult | undefined) => {
-    if (row?.icon === 'person' && !row.href && !row.run) cannotOpen(text, row.label)
+    if (row?.icon === 'person' && !row.href && !row.run) noteCannotOpen(text, row.label)
     if (!row || (!row.href && !row.run)) return
     if (row.keepOpen) {
       row.run?.()

@@ -3,10 +3,10 @@ import type { Passage } from '#api/desk/passages.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { Answer as State } from '#records/registration/enrollment.ts'
 import { lookUp } from '#waiting/look-up.ts'
+import type { ArrivalAsked, EnrollmentAsked, PassageAsked, Row, WaitingAction } from '#waiting/waiting-action.ts'
 import { type QueueParts, type WaitingQueue, createWaitingQueue } from '#waiting/waiting-queue.ts'
 import type { Answer } from '#waiting/waiting-rules.ts'
 import { waitingStore } from '#waiting/waiting-store.ts'
-import type { ArrivalAsked, EnrollmentAsked, PassageAsked, Row, Wish } from '#waiting/wish.ts'
 
 export const [stella, other] = ['stella', 'other']
 const event = { id: 'e', name: 'Event', zone: 'UTC' }
@@ -20,12 +20,15 @@ export const newMark = (guestId: string): NewMark => ({
   attended: null,
 })
 let clock = 0
-export const wishOf = (guestId: string): Wish<ArrivalAsked> => {
+export const actionOf = (guestId: string): WaitingAction<ArrivalAsked> => {
   const mark = newMark(guestId)
   clock += 1
   return { id: mark.id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked: { kind: 'mark', mark } }
 }
-export const passageOf = (guestId: string, more: Partial<PassageAsked['passage']> = {}): Wish<PassageAsked> => {
+export const passageOf = (
+  guestId: string,
+  more: Partial<PassageAsked['passage']> = {},
+): WaitingAction<PassageAsked> => {
   clock += 1
   const id = crypto.randomUUID()
   const about = { id, guestId, attendeeId: null, day: '2026-11-21', door: null }
@@ -33,9 +36,9 @@ export const passageOf = (guestId: string, more: Partial<PassageAsked['passage']
   return { id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked }
 }
 const words: Record<State, string> = { yes: 'Enrolled', no: 'Not enrolled', wait: 'Waitlisted', unknown: 'Unknown' }
-export type EnrollmentWish = Wish<EnrollmentAsked>
+export type WaitingEnrollment = WaitingAction<EnrollmentAsked>
 /** To enroll or remove somebody with an attendee record, who was seen in the opposite state. */
-export function enrollmentOf(name: string, enroll: boolean, more: Partial<EnrollmentAsked> = {}): EnrollmentWish {
+export function enrollmentOf(name: string, enroll: boolean, more: Partial<EnrollmentAsked> = {}): WaitingEnrollment {
   clock += 1
   const state = enroll ? 'no' : 'yes'
   const asked: EnrollmentAsked = {
@@ -48,7 +51,7 @@ export function enrollmentOf(name: string, enroll: boolean, more: Partial<Enroll
   }
   return { id: crypto.randomUUID(), event, name, at: clock, offsetMs: 0, door: null, asked }
 }
-export const walkIn = (name: string): EnrollmentWish =>
+export const walkIn = (name: string): WaitingEnrollment =>
   enrollmentOf(name, true, {
     person: { name, email: `${name}@queue.example` },
     before: null,
@@ -118,22 +121,22 @@ export function createDesk() {
       return { kind: 'passage', passed: { passage, already: before !== undefined } }
     },
     /** Before the desk does it, and after it. */
-    fault: (_wish: Wish): ApiProblem | null => null,
-    loss: (_wish: Wish): ApiProblem | null => null,
+    fault: (_action: WaitingAction): ApiProblem | null => null,
+    loss: (_action: WaitingAction): ApiProblem | null => null,
     /** While it is pending no answer comes. */
     hold: Promise.resolve(),
     person: stella as string | null,
-    async send(wish: Wish, isLate: boolean): Promise<Answer> {
-      sent.push(`${wish.asked.kind} ${wish.name}${isLate ? ' late' : ''}`)
+    async send(action: WaitingAction, isLate: boolean): Promise<Answer> {
+      sent.push(`${action.asked.kind} ${action.name}${isLate ? ' late' : ''}`)
       await desk.hold
-      const before = desk.fault(wish)
+      const before = desk.fault(action)
       if (before !== null) throw before
-      const answer = desk.answer(wish)
-      const after = desk.loss(wish)
+      const answer = desk.answer(action)
+      const after = desk.loss(action)
       if (after !== null) throw after
       return answer
     },
-    answer({ id, asked }: Wish): Answer {
+    answer({ id, asked }: WaitingAction): Answer {
       if (asked.kind === 'enrollment') return desk.enroll(id, asked)
       if (asked.kind === 'passage') return desk.pass(asked.passage)
       const { mark } = asked
@@ -217,8 +220,8 @@ export function createBrowser(desk: Desk) {
           browser.signIns += 1
           return false
         },
-        send: async ({ wish }, isLate) => {
-          const answer = await desk.send(wish, isLate)
+        send: async ({ action }, isLate) => {
+          const answer = await desk.send(action, isLate)
           // A tab that is gone learns nothing.
           return isDead ? new Promise<never>(() => undefined) : answer
         },
@@ -244,9 +247,9 @@ export function createBrowser(desk: Desk) {
 }
 
 export const rowsOf = async (): Promise<Row[]> => (await waitingStore.all(stella)).rows
-export const statesOf = async () => (await rowsOf()).map(({ wish, state }) => `${wish.name} ${state}`)
+export const statesOf = async () => (await rowsOf()).map(({ action, state }) => `${action.name} ${state}`)
 export const empty = async (): Promise<void> => {
   for (const person of [stella, other])
     // oxlint-disable-next-line no-await-in-loop -- two
-    for (const { wish } of (await waitingStore.all(person)).rows) await waitingStore.remove(wish.id)
+    for (const { action } of (await waitingStore.all(person)).rows) await waitingStore.remove(action.id)
 }

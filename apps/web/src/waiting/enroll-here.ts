@@ -3,9 +3,9 @@ import type { Enrollment } from '#records/registration/enrollment.ts'
 
 import type { Doer } from './mark-here.ts'
 import { submitHere, tellWaiting } from './submit-here.ts'
+import { type EnrollmentAsked, type WaitingAction, mayBeSent } from './waiting-action.ts'
 import { waitingEnrollmentOf, waitingHere } from './waiting-here.ts'
 import type { Written } from './waiting-rules.ts'
-import { type EnrollmentAsked, type Wish, mayBeSent } from './wish.ts'
 
 export type EnrollmentInput = Pick<EnrollmentAsked, 'enroll' | 'person' | 'arrival' | 'guestId'> & {
   /** As it was shown; null where nothing was. */
@@ -14,7 +14,10 @@ export type EnrollmentInput = Pick<EnrollmentAsked, 'enroll' | 'person' | 'arriv
 }
 
 /** `withdrawn`: it took back what was never sent. */
-export type Enrolled = { kind: 'written'; written: Written } | { kind: 'waiting'; wish: Wish } | { kind: 'withdrawn' }
+export type Enrolled =
+  | { kind: 'written'; written: Written }
+  | { kind: 'waiting'; action: WaitingAction }
+  | { kind: 'withdrawn' }
 
 const seenOf = (before: Enrollment | null): EnrollmentAsked['before'] =>
   before === null || (before.answer === 'unknown' && before.raw === null)
@@ -30,17 +33,17 @@ export async function enrollHere(
   const id = crypto.randomUUID()
   const { attendeeId, userId, personId } = input.person
   const earlier = waitingEnrollmentOf(waitingHere.get(), event.id, input.person)
-  const isSame = earlier !== null && mayBeSent(earlier) && earlier.wish.asked.enroll === input.enroll
-  if (isSame && (earlier.wish.asked.arrival !== undefined || input.arrival === undefined)) {
+  const isSame = earlier !== null && mayBeSent(earlier) && earlier.action.asked.enroll === input.enroll
+  if (isSame && (earlier.action.asked.arrival !== undefined || input.arrival === undefined)) {
     // Its key is known to the desk, if it has arrived there.
-    tellWaiting(earlier.wish, undoMs)
+    tellWaiting(earlier.action, undoMs)
     void waitingHere.drain()
-    return { kind: 'waiting', wish: earlier.wish }
+    return { kind: 'waiting', action: earlier.action }
   }
-  const who = earlier?.wish.asked.who ?? attendeeId ?? userId ?? personId ?? id
+  const who = earlier?.action.asked.who ?? attendeeId ?? userId ?? personId ?? id
   const asked: EnrollmentAsked = { kind: 'enrollment', ...input, who, before: seenOf(before) }
-  const wish: Wish = { id, event, name, at: Date.now(), offsetMs: serverOffset(), door, asked }
-  const submitted = await submitHere(wish, owner, undoMs)
+  const action: WaitingAction = { id, event, name, at: Date.now(), offsetMs: serverOffset(), door, asked }
+  const submitted = await submitHere(action, owner, undoMs)
   if (submitted.kind === 'enrollment') return { kind: 'written', written: submitted.written }
   return submitted.kind === 'waiting' ? submitted : { kind: 'withdrawn' }
 }

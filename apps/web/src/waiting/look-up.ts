@@ -5,8 +5,8 @@ import { say } from '#i18n/say.ts'
 import { type DoneBy, doneLast } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 
+import { type EnrollmentAsked, type KnownPerson, type Row, isWanted } from './waiting-action.ts'
 import type { Answer } from './waiting-rules.ts'
-import { type EnrollmentAsked, type KnownPerson, type Row, isWanted } from './wish.ts'
 
 type Found = Pick<Enrollment, 'answer' | 'word'> & { attendeeId: string | null }
 
@@ -44,14 +44,14 @@ export type Reads = {
 
 /** Before something that waited is sent: whether it is so already, or has become something else. @throws ApiProblem */
 export async function lookUp(
-  { wish: { event, asked }, tries }: Row,
+  { action: { event, asked }, tries }: Row,
   reads: Reads = { state: readState, done: readDone },
 ): Promise<Answer | null> {
   if (asked.kind !== 'enrollment' || asked.sure) return null
   const found = await reads.state(event.id, asked.person)
   if (found === null) return null
   const { answer, word, attendeeId } = found
-  // An earlier request of this wish may have put them in line.
+  // An earlier request of this action may have put them in line.
   if (isWanted(asked, answer) || (asked.enroll && answer === 'wait' && tries > 0))
     return { kind: 'already', done: await reads.done(event.id, asked), attendeeId }
   const { before } = asked

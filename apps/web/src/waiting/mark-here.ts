@@ -2,11 +2,11 @@ import type { Mark, Marked, NewMark } from '#api/desk/arrivals.ts'
 import { serverOffset } from '#api/server-clock.ts'
 
 import { submitHere, tellWaiting } from './submit-here.ts'
+import { type ArrivalAsked, type WaitingAction, mayBeSent } from './waiting-action.ts'
 import { waitingHere, waitingOf } from './waiting-here.ts'
-import { type ArrivalAsked, type Wish, mayBeSent } from './wish.ts'
 
 /** `undoMs`: milliseconds for which the toast offers to take it back. */
-export type Doer = { event: Wish['event']; owner: string; name: string; undoMs: number }
+export type Doer = { event: WaitingAction['event']; owner: string; name: string; undoMs: number }
 
 async function submit({ event, owner, name, undoMs }: Doer, id: string, asked: ArrivalAsked) {
   const { door } = asked.mark
@@ -18,8 +18,8 @@ export async function markHere(doer: Doer, mark: NewMark): Promise<Marked | 'wai
   const { guestId, attendeeId, day } = mark
   const who = { eventId: doer.event.id, ids: [guestId, attendeeId].filter((id) => id !== null), day }
   const before = waitingOf(waitingHere.get(), who)
-  if (before !== null && mayBeSent(before) && before.wish.asked.kind === 'mark') {
-    tellWaiting(before.wish, doer.undoMs)
+  if (before !== null && mayBeSent(before) && before.action.asked.kind === 'mark') {
+    tellWaiting(before.action, doer.undoMs)
     void waitingHere.drain()
     return 'waiting'
   }

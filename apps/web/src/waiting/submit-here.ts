@@ -2,9 +2,9 @@ import { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 
+import type { WaitingAction } from './waiting-action.ts'
 import { waitingHere } from './waiting-here.ts'
 import type { Submitted } from './waiting-queue.ts'
-import type { Wish } from './wish.ts'
 
 /** It was sent, and this device could not keep it. */
 export class NotKept extends ApiProblem {}
@@ -12,18 +12,18 @@ export class NotKept extends ApiProblem {}
 export const keptHere = () => say('Kept on this device, and sent as soon as it can be.')
 
 const key = 'arrival'
-/** The wish of the toast that is shown. */
+/** The action of the toast that is shown. */
 let told: string | null = null
 waitingHere.subscribe(() => {
-  if (told === null || waitingHere.get().rows.some(({ wish }) => wish.id === told)) return
+  if (told === null || waitingHere.get().rows.some(({ action }) => action.id === told)) return
   told = null
   // It was sent: the row shows what came of it.
   for (const shown of shownToasts()) if (shown.key === key && shown.meaning === 'wait') dismiss(shown.id)
 })
 
 /** A note that this was kept here. `undoMs`: milliseconds for which it offers to take it back. */
-export function tellWaiting(wish: Wish, undoMs: number): void {
-  const { id, name, asked } = wish
+export function tellWaiting(action: WaitingAction, undoMs: number): void {
+  const { id, name, asked } = action
   told = id
   const detail = keptHere()
   if (asked.kind === 'undo') {
@@ -31,7 +31,7 @@ export function tellWaiting(wish: Wish, undoMs: number): void {
     return
   }
   const undo = async (): Promise<void> => {
-    if (await waitingHere.takeBack(wish))
+    if (await waitingHere.takeBack(action))
       toast({
         text: asked.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
         key,
@@ -57,13 +57,13 @@ export function tellWaiting(wish: Wish, undoMs: number): void {
 
 /** Keeps it on this device and sends it. @throws ApiProblem when it was not done and does not wait */
 export async function submitHere(
-  wish: Wish,
+  action: WaitingAction,
   owner: string,
   undoMs: number,
 ): Promise<Exclude<Submitted, { kind: 'refused' }>> {
   await waitingHere.open(owner)
-  const submitted = await waitingHere.submit(wish)
-  if (submitted.kind === 'waiting') tellWaiting(submitted.wish, undoMs)
+  const submitted = await waitingHere.submit(action)
+  if (submitted.kind === 'waiting') tellWaiting(submitted.action, undoMs)
   if (submitted.kind !== 'refused') return submitted
   // A browser without a database never promised to keep it.
   throw submitted.isKept || typeof indexedDB === 'undefined' ? submitted.problem : new NotKept(submitted.problem)

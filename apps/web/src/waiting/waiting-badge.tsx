@@ -4,13 +4,13 @@ import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { Badge } from '#ui/badge.tsx'
 
-import { type Row, mayBeSent } from './wish.ts'
+import { type Row, mayBeSent } from './waiting-action.ts'
 
 /** The word of a state, as it stands on the screen. */
-export function wordOf({ state, wish }: Row): string {
+export function wordOf({ state, action }: Row): string {
   switch (state) {
     case 'waiting':
-      return wish.asked.kind === 'undo' ? say('Undo waits') : say('Waiting')
+      return action.asked.kind === 'undo' ? say('Undo waits') : say('Waiting')
     case 'sending':
       return say('Sending')
     case 'unknown':
@@ -24,7 +24,7 @@ export function wordOf({ state, wish }: Row): string {
 
 /** In the place of an arrival that the desk has not confirmed: never the look of one that it has. */
 export function WaitingBadge({ row, zone }: { row: Row; zone: string }) {
-  const { at, offsetMs } = row.wish
+  const { at, offsetMs } = row.action
   const time = clockIn(at + (offsetMs ?? 0), zone)
   return (
     <Badge

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { ApiProblem } from '#api/problem.ts'
 import {
-  type EnrollmentWish,
+  type WaitingEnrollment,
   type Tab,
   createBrowser,
   createDesk,
@@ -16,7 +16,7 @@ import {
   statesOf,
   stella,
   walkIn,
-  wishOf,
+  actionOf,
 } from '#testing/waiting-desk.ts'
 
 let desk: ReturnType<typeof createDesk>
@@ -31,10 +31,10 @@ beforeEach(async () => {
 })
 afterEach(() => tab.dies())
 
-const offline = async (...wishes: EnrollmentWish[]): Promise<void> => {
+const offline = async (...actions: WaitingEnrollment[]): Promise<void> => {
   browser.online = false
   // oxlint-disable-next-line no-await-in-loop -- in their order
-  for (const wish of wishes) await tab.queue.submit(wish)
+  for (const action of actions) await tab.queue.submit(action)
   browser.online = true
 }
 const reasons = async () => (await rowsOf()).map(({ reason }) => reason)
@@ -68,7 +68,7 @@ describe('an enrollment or a removal', () => {
     desk.loss = () => problem(0, 'network')
     desk.people.set('Ada', 'yes')
     const removal = enrollmentOf('Ada', false)
-    expect(await tab.queue.submit(removal)).toEqual({ kind: 'waiting', wish: removal })
+    expect(await tab.queue.submit(removal)).toEqual({ kind: 'waiting', action: removal })
     await tab.queue.submit(walkIn('Bo'))
     expect(await statesOf()).toEqual(['Ada unknown', 'Bo unknown'])
     // The activity log does not tell whose write it was, or that it was one of this person.
@@ -85,13 +85,13 @@ describe('an enrollment or a removal', () => {
     const remove = enrollmentOf('Ada', false)
     await offline(remove)
     browser.online = false
-    await tab.queue.submit(wishOf('Ada'))
+    await tab.queue.submit(actionOf('Ada'))
     const again = enrollmentOf('Ada', false, { before: null })
     await tab.queue.submit(again)
     const rows = await rowsOf()
-    expect(rows.map(({ wish }) => wish.asked.kind)).toEqual(['mark', 'enrollment'])
+    expect(rows.map(({ action }) => action.asked.kind)).toEqual(['mark', 'enrollment'])
     // What was seen first stays what was seen.
-    expect(rows[1]?.wish).toMatchObject({ id: again.id, asked: { before: { state: 'yes' } } })
+    expect(rows[1]?.action).toMatchObject({ id: again.id, asked: { before: { state: 'yes' } } })
   })
 
   it('enroll, then remove, leaves nothing of what was never sent', async () => {
@@ -148,7 +148,7 @@ describe('an enrollment or a removal', () => {
     expect(await statesOf()).toEqual(['Ada needs'])
     expect(await reasons()).toEqual([{ seen: 'Enrolled', now: 'Waitlisted' }])
     expect(desk.written).toEqual([])
-    await tab.queue.decide((await rowsOf())[0]?.wish.id ?? '', { sure: true })
+    await tab.queue.decide((await rowsOf())[0]?.action.id ?? '', { sure: true })
     expect(desk.written).toEqual(['remove Ada'])
     expect(await rowsOf()).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('an enrollment or a removal', () => {
     expect(await statesOf()).toEqual(['Ada needs'])
     expect(await reasons()).toEqual([expect.objectContaining({ title: 'Event is full' })])
     desk.refusal = null
-    await tab.queue.decide((await rowsOf())[0]?.wish.id ?? '', { sure: true })
+    await tab.queue.decide((await rowsOf())[0]?.action.id ?? '', { sure: true })
     expect(desk.people.get('Ada')).toBe('yes')
   })
 
@@ -202,15 +202,15 @@ describe('an enrollment or a removal', () => {
   })
 
   it('of a walk-in is followed by the arrival, at the time of the walk-in', async () => {
-    const wish = walkIn('Ada')
-    await offline(wish)
+    const action = walkIn('Ada')
+    await offline(action)
     await tab.queue.drain()
     expect(desk.written).toEqual(['enroll Ada'])
     const [row] = await rowsOf()
     const mark = { id: 'mark of Ada', attendeeId: 'Ada', guestId: null }
     expect(row).toMatchObject({
       state: 'waiting',
-      wish: { id: 'mark of Ada', at: wish.at, asked: { kind: 'mark', mark } },
+      action: { id: 'mark of Ada', at: action.at, asked: { kind: 'mark', mark } },
     })
     browser.now += 60_000
     await tab.queue.drain()
@@ -221,7 +221,7 @@ describe('an enrollment or a removal', () => {
 
 it('a build from before enrollments waited leaves their rows alone', async () => {
   browser.online = false
-  await tab.queue.submit(wishOf('Ada'))
+  await tab.queue.submit(actionOf('Ada'))
   await tab.queue.submit(enrollmentOf('Ada', false))
   const database = await openDB('frontdesk-waiting')
   const rows = (await database.getAll('rows')) as { format: number }[]

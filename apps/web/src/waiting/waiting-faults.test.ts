@@ -15,11 +15,11 @@ import {
   statesOf,
   stella,
   walkIn,
-  wishOf,
+  actionOf,
 } from '#testing/waiting-desk.ts'
 
+import { type WaitingAction, subjectOfAction } from './waiting-action.ts'
 import { waitingStore } from './waiting-store.ts'
-import { type Wish, subjectOfWish } from './wish.ts'
 
 let desk: ReturnType<typeof createDesk>
 let browser: ReturnType<typeof createBrowser>
@@ -39,19 +39,19 @@ afterEach(() => {
 const dayMs = 24 * 3_600_000
 const never = new Promise<never>(() => undefined)
 /** Done now, by the clock of the device. */
-const madeNow = (name: string) => ({ ...wishOf(name), at: browser.now })
+const madeNow = (name: string) => ({ ...actionOf(name), at: browser.now })
 const sentFor = (name: string) => desk.sent.filter((one) => one.split(' ')[1] === name)
 const full = () => new DOMException('full', 'QuotaExceededError')
 
 /** Marks that were made without a network, which is there again. */
-async function offline(...wishes: Wish[]): Promise<void> {
+async function offline(...actions: WaitingAction[]): Promise<void> {
   browser.online = false
-  for (const wish of wishes)
+  for (const action of actions)
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    await tab.queue.submit(wish)
+    await tab.queue.submit(action)
   browser.online = true
 }
-const many = (count: number, name = 'Guest') => Array.from({ length: count }, (_, at) => wishOf(`${name}${at}`))
+const many = (count: number, name = 'Guest') => Array.from({ length: count }, (_, at) => actionOf(`${name}${at}`))
 
 const sendingOf = async (person: string) =>
   (await waitingStore.all(person)).rows.filter(({ state }) => state === 'sending')
@@ -65,7 +65,7 @@ async function aMinuteLater(queue = tab.queue): Promise<void> {
 const markOfAda = () => desk.marks.get('Ada')?.mark.id
 
 describe('a tab that is killed', () => {
-  const states: Record<string, (ada: Wish) => Promise<void>> = {
+  const states: Record<string, (ada: WaitingAction) => Promise<void>> = {
     waiting: (ada) => offline(ada),
     'sending, before the desk did it': async (ada) => {
       desk.hold = never
@@ -89,8 +89,8 @@ describe('a tab that is killed', () => {
       expect(await statesOf()).toEqual(['Ada unknown'])
     },
   }
-  it.each(Object.keys(states))('leaves a wish that is sent once: %s', async (state) => {
-    const ada = wishOf('Ada')
+  it.each(Object.keys(states))('leaves a waiting action that is sent once: %s', async (state) => {
+    const ada = actionOf('Ada')
     await states[state]?.(ada)
     tab.dies()
     Object.assign(desk, { hold: Promise.resolve(), loss: () => null })
@@ -102,7 +102,7 @@ describe('a tab that is killed', () => {
   })
 
   it.each(['needs', 'already'])('leaves what somebody has to look at: %s', async (state) => {
-    await offline(wishOf('Ada'))
+    await offline(actionOf('Ada'))
     if (state === 'already') desk.marks.set('Ada', { mark: newMark('Ada'), by: other })
     else desk.fault = () => problem(400, 'arrival_too_old')
     await tab.queue.drain()
@@ -118,7 +118,7 @@ describe('a tab that is killed', () => {
 describe('a device that cannot write', () => {
   it('shows the answer of the desk, and sends the row that is left once more, under its id', async () => {
     vi.spyOn(waitingStore, 'remove').mockRejectedValueOnce(full())
-    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'mark' })
+    expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'mark' })
     expect(await statesOf()).toEqual(['Ada sending'])
     await aMinuteLater()
     expect(await rowsOf()).toEqual([])
@@ -128,14 +128,14 @@ describe('a device that cannot write', () => {
   it('says that it waits when the failure of the request cannot be written either', async () => {
     vi.spyOn(waitingStore, 'change').mockRejectedValueOnce(full())
     desk.fault = () => problem(0, 'network')
-    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'waiting' })
+    expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'waiting' })
     desk.fault = () => null
     await aMinuteLater()
     expect([await rowsOf(), desk.marks.size]).toEqual([[], 1])
   })
 
   it('sends nothing before it has written that it is sent, and holds it for the next round', async () => {
-    await offline(wishOf('Ada'))
+    await offline(actionOf('Ada'))
     vi.spyOn(waitingStore, 'change').mockRejectedValueOnce(full())
     await tab.queue.drain()
     expect([desk.sent, await statesOf()]).toEqual([[], ['Ada waiting']])
@@ -159,7 +159,7 @@ describe('a device that cannot write', () => {
 
   it('sends at once what a database that does not open keeps waiting', async () => {
     vi.spyOn(waitingStore, 'keep').mockReturnValue(never)
-    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'mark' })
+    expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'mark' })
   })
 })
 
@@ -198,10 +198,10 @@ it('thirty that wait when a role is taken away are all left to a person, with th
 })
 
 it('two guests by one person at once are both kept and both sent, with and without a network', async () => {
-  await Promise.all(many(2).map((wish) => tab.queue.submit(wish)))
+  await Promise.all(many(2).map((action) => tab.queue.submit(action)))
   expect([desk.marks.size, await rowsOf()]).toEqual([2, []])
   browser.online = false
-  await Promise.all(many(2, 'Later').map((wish) => tab.queue.submit(wish)))
+  await Promise.all(many(2, 'Later').map((action) => tab.queue.submit(action)))
   expect(await rowsOf()).toHaveLength(2)
   browser.online = true
   await tab.queue.drain()
@@ -218,7 +218,7 @@ it('twenty browsers that the desk asks to wait send nothing meanwhile, and all t
     // Rounds begin when the test says so.
     at.timers = []
     at.online = false
-    for (const wish of many(3, `${nth} `)) await queues[nth]?.submit(wish)
+    for (const action of many(3, `${nth} `)) await queues[nth]?.submit(action)
     at.online = true
   }
   let now = 0
@@ -250,7 +250,7 @@ it('twenty browsers that the desk asks to wait send nothing meanwhile, and all t
 })
 
 it('a round that failed tries itself again, also when its timer runs early', async () => {
-  await offline(wishOf('Ada'))
+  await offline(actionOf('Ada'))
   browser.timers = []
   browser.unknownPerson = problem(0, 'network')
   await tab.queue.drain()
@@ -307,7 +307,7 @@ describe('a clock that was a day ahead and is set right', () => {
 it('a row that the first build kept is sent by this one', async () => {
   const mark = { id: crypto.randomUUID(), guestId: 'Ada', attendeeId: null, day: '2026-11-21', door: null }
   const asked = { kind: 'mark' as const, mark: { ...mark, saidNotOnEvent: false, attended: null } }
-  const wish = {
+  const action = {
     id: mark.id,
     event: { id: 'e', name: 'Event', zone: 'UTC' },
     name: 'Ada',
@@ -315,15 +315,15 @@ it('a row that the first build kept is sent by this one', async () => {
     offsetMs: 0,
     door: null,
   }
-  const row = { wish: { ...wish, asked }, owner: stella, state: 'sending', tries: 1, nextAt: 0, reason: null }
-  const sealed = await seal(row, `wish ${wish.id} ${stella}`)
+  const row = { wish: { ...action, asked }, owner: stella, state: 'sending', tries: 1, nextAt: 0, reason: null }
+  const sealed = await seal(row, `wish ${action.id} ${stella}`)
   // Opens the database, which the row is put into as that build did.
   await waitingStore.all(stella)
   const opening = indexedDB.open('frontdesk-waiting')
   await new Promise((resolve) => opening.addEventListener('success', resolve))
   const store = opening.result.transaction('rows', 'readwrite').objectStore('rows')
-  const subject = subjectOfWish(row.wish)
-  const put = store.put({ id: wish.id, owner: stella, subject, format: 1, at: 1, sealed })
+  const subject = subjectOfAction(row.wish)
+  const put = store.put({ id: action.id, owner: stella, subject, format: 1, at: 1, sealed })
   await new Promise((resolve) => put.addEventListener('success', resolve))
   opening.result.close()
   const next = createBrowser(desk).tab()

@@ -57,8 +57,8 @@ async function undoSecond(markedBy: string) {
   }
   const event = { id: eventId, name: 'Tideline', zone: 'UTC' }
   const asked = { kind: 'undo', markId: second, mark } as const
-  const wish = { id: crypto.randomUUID(), event, name: 'Ada', at: Date.now(), offsetMs: 0, door: null, asked }
-  return { submitted: await waitingHere.submit(wish), undone }
+  const action = { id: crypto.randomUUID(), event, name: 'Ada', at: Date.now(), offsetMs: 0, door: null, asked }
+  return { submitted: await waitingHere.submit(action), undone }
 }
 
 it('the undo of a mark that the desk never took undoes the one of the same person that stands', async () => {

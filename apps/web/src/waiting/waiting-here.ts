@@ -11,10 +11,6 @@ import { asProblem } from '#api/problem.ts'
 import { serverOffset } from '#api/server-clock.ts'
 
 import { lookUp } from './look-up.ts'
-import { waitingFlag } from './waiting-flag.ts'
-import { type Waiting, createWaitingQueue } from './waiting-queue.ts'
-import type { Answer } from './waiting-rules.ts'
-import { waitingStore } from './waiting-store.ts'
 import {
   type ArrivalAsked,
   type EnrollmentAsked,
@@ -22,12 +18,16 @@ import {
   type PassageAsked,
   type Row,
   type UndoAsked,
-  type Wish,
+  type WaitingAction,
   isOfArrival,
   isOfEnrollment,
   isOfPassage,
   mayBeSent,
-} from './wish.ts'
+} from './waiting-action.ts'
+import { waitingFlag } from './waiting-flag.ts'
+import { type Waiting, createWaitingQueue } from './waiting-queue.ts'
+import type { Answer } from './waiting-rules.ts'
+import { waitingStore } from './waiting-store.ts'
 
 /** The mark of this account that stands for the same person and day; null for none. */
 async function ownMark(eventId: string, { guestId, attendeeId, day }: NewMark, owner: string): Promise<Mark | null> {
@@ -51,7 +51,7 @@ async function undo(
   }
 }
 
-async function send({ wish: { id, event, asked, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
+async function send({ action: { id, event, asked, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
   // Another account may have signed in meanwhile, in another tab.
   const headers = { 'frontdesk-person': owner }
   if (asked.kind === 'enrollment') {
@@ -69,7 +69,7 @@ async function send({ wish: { id, event, asked, at, offsetMs }, owner }: Row, is
 // The BFF renders the first screen.
 const isBrowser = typeof document !== 'undefined'
 const channel = !isBrowser || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('frontdesk-waiting')
-const listeners = new Set<(wish: Wish, answer: Answer) => void>()
+const listeners = new Set<(action: WaitingAction, answer: Answer) => void>()
 
 /** What waits on this device, in all tabs of the browser. */
 export const waitingHere = createWaitingQueue({
@@ -86,8 +86,8 @@ export const waitingHere = createWaitingQueue({
   askToSignIn: () => signInGate.wait(),
   send,
   lookUp: (row) => lookUp(row),
-  onAnswer: (wish, answer) => {
-    for (const listener of listeners) listener(wish, answer)
+  onAnswer: (action, answer) => {
+    for (const listener of listeners) listener(action, answer)
   },
   tell: (id) => channel?.postMessage(id),
 })
@@ -99,7 +99,7 @@ waitingHere.subscribe(() => {
 })
 
 /** The answers to what waited, until the returned function is called. */
-export function onWaitingAnswer(listener: (wish: Wish, answer: Answer) => void): () => void {
+export function onWaitingAnswer(listener: (action: WaitingAction, answer: Answer) => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -113,8 +113,8 @@ export function onWaitingMark(listener: (eventId: string, mark: Mark) => void): 
   })
 }
 
-/** `wishId`: of the passage that waited; another one stands where that was already so. */
-export function onWaitingPassage(listener: (eventId: string, wishId: string, passage: Passage) => void): () => void {
+/** `actionId`: of the passage that waited; another one stands where that was already so. */
+export function onWaitingPassage(listener: (eventId: string, actionId: string, passage: Passage) => void): () => void {
   return onWaitingAnswer(({ event, id }, answer) => {
     if (answer.kind === 'passage') listener(event.id, id, answer.passed.passage)
   })
@@ -135,12 +135,12 @@ export const waitingOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<Arriva
   rows
     .filter(isOfArrival)
     .find(
-      ({ state, wish: { event, asked } }) =>
+      ({ state, action: { event, asked } }) =>
         state !== 'already' && event.id === who.eventId && asked.mark.day === who.day && hasId(asked, who.ids),
     ) ?? null
 
 function isAboutWay(row: Row<PassageAsked>, { eventId, ids, day }: Who): boolean {
-  const { event, asked } = row.wish
+  const { event, asked } = row.action
   const { kind, guestId, attendeeId } = asked.passage
   const isOfDay = event.id === eventId && asked.passage.day === day && kind !== 'checkpoint'
   return mayBeSent(row) && isOfDay && [guestId, attendeeId].some((id) => id !== null && ids.includes(id))
@@ -169,6 +169,6 @@ export const waitingEnrollmentOf = (
   rows
     .filter(isOfEnrollment)
     .find(
-      ({ state, wish: { event, asked } }) =>
+      ({ state, action: { event, asked } }) =>
         state !== 'already' && event.id === eventId && isPerson(asked.person, person),
     ) ?? null

@@ -12,7 +12,7 @@ import {
   rowsOf,
   statesOf,
   stella,
-  wishOf,
+  actionOf,
 } from '#testing/waiting-desk.ts'
 
 let desk: ReturnType<typeof createDesk>
@@ -30,7 +30,7 @@ afterEach(() => tab.dies())
 const checkpoint = { kind: 'checkpoint', checkpoint: 'lunch' } as const
 
 it('is kept, sent, and ends with the answer; each is a row of its own', async () => {
-  await tab.queue.submit(wishOf('Ada'))
+  await tab.queue.submit(actionOf('Ada'))
   browser.online = false
   for (const kind of ['out', 'in', 'out'] as const)
     // oxlint-disable-next-line no-await-in-loop -- in their order
@@ -46,7 +46,7 @@ it('is kept, sent, and ends with the answer; each is a row of its own', async ()
 
 it('of somebody whose arrival waits is sent after it, and holds up nobody else', async () => {
   browser.online = false
-  await tab.queue.submit(wishOf('Ada'))
+  await tab.queue.submit(actionOf('Ada'))
   browser.online = true
   desk.fault = ({ name }) => (name === 'Ada' ? problem(502, 'broken') : null)
   expect(await tab.queue.submit(passageOf('Ada'))).toMatchObject({ kind: 'waiting' })
@@ -67,8 +67,8 @@ it('that the desk refuses needs a person, who may send it again', async () => {
   await tab.queue.tryNow()
   const [row] = await rowsOf()
   expect(row).toMatchObject({ state: 'needs', reason: { code: 'not_arrived' } })
-  await tab.queue.submit(wishOf('Ada'))
-  await tab.queue.decide(row?.wish.id ?? '', { sure: true })
+  await tab.queue.submit(actionOf('Ada'))
+  await tab.queue.decide(row?.action.id ?? '', { sure: true })
   expect(await rowsOf()).toEqual([])
 })
 
@@ -87,7 +87,7 @@ it('whose answer was lost is sent again under its id; one that a colleague has k
 })
 
 it('is taken back as long as it was not sent; one that may have been sent is not', async () => {
-  await tab.queue.submit(wishOf('Ada'))
+  await tab.queue.submit(actionOf('Ada'))
   browser.online = false
   const kept = passageOf('Ada')
   await tab.queue.submit(kept)

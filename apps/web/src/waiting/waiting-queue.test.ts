@@ -14,7 +14,7 @@ import {
   rowsOf,
   statesOf,
   stella,
-  wishOf,
+  actionOf,
 } from '#testing/waiting-desk.ts'
 
 import { DeviceFull, mostRows, waitingStore } from './waiting-store.ts'
@@ -44,14 +44,14 @@ async function three(): Promise<void> {
   browser.online = false
   for (const name of ['Ada', 'Bo', 'Cy'])
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    await tab.queue.submit(wishOf(name))
+    await tab.queue.submit(actionOf(name))
   browser.online = true
 }
 
 describe('a mark', () => {
   it('is kept before it is sent, and ends with the answer', async () => {
     const release = holdDesk()
-    const submitted = tab.queue.submit(wishOf('Ada'))
+    const submitted = tab.queue.submit(actionOf('Ada'))
     await expect.poll(() => desk.sent.length).toBe(1)
     expect(await statesOf()).toEqual(['Ada sending'])
     release()
@@ -62,7 +62,7 @@ describe('a mark', () => {
 
   it('waits without a network, and is sent with its time when that returns', async () => {
     browser.online = false
-    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'waiting' })
+    expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'waiting' })
     expect(await statesOf()).toEqual(['Ada waiting'])
     expect(desk.sent).toEqual([])
     browser.online = true
@@ -73,19 +73,19 @@ describe('a mark', () => {
 
   it('whose answer was lost is sent again under its id: nobody is marked twice', async () => {
     desk.loss = () => problem(0, 'network')
-    const wish = wishOf('Ada')
-    expect(await tab.queue.submit(wish)).toMatchObject({ kind: 'waiting' })
+    const action = actionOf('Ada')
+    expect(await tab.queue.submit(action)).toMatchObject({ kind: 'waiting' })
     expect(await statesOf()).toEqual(['Ada unknown'])
     desk.loss = () => null
     await tab.queue.tryNow()
     expect(await rowsOf()).toEqual([])
-    expect(desk.marks.get('Ada')?.mark.id).toBe(wish.id)
+    expect(desk.marks.get('Ada')?.mark.id).toBe(action.id)
   })
 
   it('without an answer for some seconds counts as waiting, and ends with the late answer', async () => {
     browser.isSlow = true
     const release = holdDesk()
-    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'waiting' })
+    expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'waiting' })
     expect(await statesOf()).toEqual(['Ada sending'])
     await expect.poll(() => desk.sent.length).toBe(1)
     release()
@@ -95,16 +95,16 @@ describe('a mark', () => {
 
   it('that is refused at once is told to whoever marked, and does not wait', async () => {
     desk.fault = () => problem(400, 'invalid_input')
-    expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'refused', isKept: true })
+    expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'refused', isKept: true })
     expect(await rowsOf()).toEqual([])
   })
 
   it('is sent as before when this device keeps nothing, and says so when that fails', async () => {
     const full = vi.spyOn(waitingStore, 'keep').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
     try {
-      expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'mark' })
+      expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'mark' })
       desk.fault = () => problem(0, 'network')
-      expect(await tab.queue.submit(wishOf('Bo'))).toMatchObject({ kind: 'refused', isKept: false })
+      expect(await tab.queue.submit(actionOf('Bo'))).toMatchObject({ kind: 'refused', isKept: false })
       expect(await rowsOf()).toEqual([])
     } finally {
       full.mockRestore()
@@ -113,22 +113,22 @@ describe('a mark', () => {
 
   it('mark, undo, mark without network is one row; an undo of one that was never sent takes it away', async () => {
     browser.online = false
-    const first = wishOf('Ada')
+    const first = actionOf('Ada')
     await tab.queue.submit(first)
     await tab.queue.takeBack(first)
     expect(await rowsOf()).toEqual([])
-    await tab.queue.submit(wishOf('Ada'))
-    await tab.queue.submit(wishOf('Ada'))
+    await tab.queue.submit(actionOf('Ada'))
+    await tab.queue.submit(actionOf('Ada'))
     expect(await statesOf()).toEqual(['Ada waiting'])
   })
 
   it('that may have arrived is undone at the desk', async () => {
     desk.loss = () => problem(0, 'network')
-    const wish = wishOf('Ada')
-    await tab.queue.submit(wish)
+    const action = actionOf('Ada')
+    await tab.queue.submit(action)
     desk.loss = () => null
     browser.now += 60_000
-    await tab.queue.takeBack(wish)
+    await tab.queue.takeBack(action)
     expect(desk.marks.size).toBe(0)
     expect(await rowsOf()).toEqual([])
   })
@@ -136,9 +136,9 @@ describe('a mark', () => {
 
 it('has a bound, and leaves rows of a newer build and of other accounts as they are', async () => {
   browser.online = false
-  await tab.queue.submit(wishOf('Ada'))
+  await tab.queue.submit(actionOf('Ada'))
   const database = await openDB('frontdesk-waiting')
-  const row: unknown = await database.get('rows', (await rowsOf())[0]?.wish.id ?? '')
+  const row: unknown = await database.get('rows', (await rowsOf())[0]?.action.id ?? '')
   const changed = database.transaction('rows', 'readwrite')
   const copies = Array.from({ length: mostRows - 1 }, (_, at) =>
     changed.store.put({ ...Object(row), id: `copy ${at}`, subject: `copy ${at}`, format: at === 0 ? 99 : 1 }),
@@ -147,8 +147,8 @@ it('has a bound, and leaves rows of a newer build and of other accounts as they 
   // Sealed for another place, these do not open.
   expect(await waitingStore.all(stella)).toMatchObject({ newer: 1, unreadable: mostRows - 2 })
   expect(await waitingStore.all(other)).toMatchObject({ rows: [], ofOthers: mostRows })
-  await expect(waitingStore.keep({ ...(await rowsOf())[0]!, wish: wishOf('Bo') })).rejects.toThrow(DeviceFull)
-  expect(await tab.queue.submit(wishOf('Ada'))).toMatchObject({ kind: 'waiting' })
+  await expect(waitingStore.keep({ ...(await rowsOf())[0]!, action: actionOf('Bo') })).rejects.toThrow(DeviceFull)
+  expect(await tab.queue.submit(actionOf('Ada'))).toMatchObject({ kind: 'waiting' })
   expect(await database.count('rows')).toBe(mostRows)
   await database.clear('rows')
   database.close()
@@ -177,7 +177,7 @@ describe('what waits', () => {
       expect(await statesOf()).toEqual(['Ada needs'])
       expect((await rowsOf())[0]?.reason).toMatchObject({ code: refusal.code })
       desk.fault = () => null
-      await tab.queue.decide((await rowsOf())[0]?.wish.id ?? '', { sure: true })
+      await tab.queue.decide((await rowsOf())[0]?.action.id ?? '', { sure: true })
       expect(desk.marks.get('Ada')?.mark.sure).toBe(true)
     },
   )
@@ -273,7 +273,7 @@ describe('what waits', () => {
   })
 })
 
-it('in any order of marks, undos, losses, killed tabs and two tabs: each wish ends, or is still there', async () => {
+it('in any order of marks, undos, losses, killed tabs and two tabs: each action ends, or is still there', async () => {
   const guest = fc.constantFrom('Ada', 'Bo', 'Cy')
   const step = fc.oneof(
     fc.record({ kind: fc.constant('mark' as const), guest, tab: fc.nat(1) }),
@@ -289,21 +289,21 @@ it('in any order of marks, undos, losses, killed tabs and two tabs: each wish en
       await Promise.all(tabs.map(({ queue }) => queue.open(stella)))
       const wanted = new Map<string, boolean>()
       // By the clock of the queue, which makes undos.
-      const madeNow = (name: string) => ({ ...wishOf(name), at: machine.now })
+      const madeNow = (name: string) => ({ ...actionOf(name), at: machine.now })
       for (const one of steps) {
         if ('guest' in one) {
           const { queue } = tabs[one.tab] ?? tab
           // oxlint-disable no-await-in-loop -- in their order
-          const row = (await rowsOf()).find(({ wish }) => wish.name === one.guest)
-          await Promise.all(tabs.map(({ queue: each }) => each.changed(row?.wish.id ?? '')))
-          const isMarked = row === undefined ? asked.marks.has(one.guest) : row.wish.asked.kind === 'mark'
+          const row = (await rowsOf()).find(({ action }) => action.name === one.guest)
+          await Promise.all(tabs.map(({ queue: each }) => each.changed(row?.action.id ?? '')))
+          const isMarked = row === undefined ? asked.marks.has(one.guest) : row.action.asked.kind === 'mark'
           if (one.kind === 'mark' && !isMarked) {
             await queue.submit(madeNow(one.guest))
             wanted.set(one.guest, true)
           }
           if (one.kind === 'undo' && isMarked) {
             const mark = asked.marks.get(one.guest)?.mark
-            if (row !== undefined) await queue.takeBack(row.wish)
+            if (row !== undefined) await queue.takeBack(row.action)
             else if (mark !== undefined)
               await queue.submit({ ...madeNow(one.guest), asked: { kind: 'undo', markId: mark.id, mark } })
             wanted.set(one.guest, false)

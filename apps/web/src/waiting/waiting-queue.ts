@@ -1,8 +1,16 @@
 import { ApiProblem, asProblem, mayHaveHappened } from '#api/problem.ts'
 
+import {
+  type Row,
+  type WaitingAction,
+  comesAfter,
+  isOfEnrollment,
+  isWrongTime,
+  mayBeSent,
+  subjectOfAction,
+} from './waiting-action.ts'
 import { type Answer, afterProblem, arrivalAfter, endOf, enrollmentAfter } from './waiting-rules.ts'
 import type { Kept, WaitingStore } from './waiting-store.ts'
-import { type Row, type Wish, comesAfter, isOfEnrollment, isWrongTime, mayBeSent, subjectOfWish } from './wish.ts'
 
 /** What keeps all rows from being sent. */
 export type Obstacle = 'none' | 'away' | 'portal' | 'signed out' | 'another person'
@@ -14,7 +22,7 @@ export type Waiting = Omit<Kept, 'rows'> & { rows: readonly Row[]; obstacle: Obs
  */
 export type Submitted =
   | Answer
-  | { kind: 'waiting'; wish: Wish }
+  | { kind: 'waiting'; action: WaitingAction }
   | { kind: 'withdrawn' }
   | { kind: 'refused'; problem: ApiProblem; isKept: boolean }
 
@@ -36,7 +44,7 @@ export type QueueParts = {
   /** What is known already of a row that waited; null when it has to be sent. @throws ApiProblem */
   lookUp: (row: Row) => Promise<Answer | null>
   /** Something that waited was answered. */
-  onAnswer: (wish: Wish, answer: Answer) => void
+  onAnswer: (action: WaitingAction, answer: Answer) => void
   /** To the other tabs: this row has changed. */
   tell: (id: string) => void
 }
@@ -67,8 +75,8 @@ const concernsAll = (problem: ApiProblem): boolean =>
 /** How long the desk asks to wait. */
 const askedMs = ({ retryAfterMs = 0 }: ApiProblem): number => Math.min(mostPauseMs, retryAfterMs)
 
-const newRow = (wish: Wish, by: string, sends = false): Row => ({
-  wish,
+const newRow = (action: WaitingAction, by: string, sends = false): Row => ({
+  action,
   owner: by,
   state: sends ? 'sending' : 'waiting',
   tries: sends ? 1 : 0,
@@ -102,19 +110,19 @@ export function createWaitingQueue(parts: QueueParts) {
   }
   const put = (row: Row): void => {
     const others = state.rows.filter(
-      ({ wish }) => wish.id !== row.wish.id && subjectOfWish(wish) !== subjectOfWish(row.wish),
+      ({ action }) => action.id !== row.action.id && subjectOfAction(action) !== subjectOfAction(row.action),
     )
-    show({ rows: [...others, row].toSorted((a, b) => a.wish.at - b.wish.at) })
-    parts.tell(row.wish.id)
+    show({ rows: [...others, row].toSorted((a, b) => a.action.at - b.action.at) })
+    parts.tell(row.action.id)
   }
   const drop = (id: string): void => {
-    show({ rows: state.rows.filter(({ wish }) => wish.id !== id) })
+    show({ rows: state.rows.filter(({ action }) => action.id !== id) })
     parts.tell(id)
   }
   const change = async (row: Row): Promise<boolean> => {
     const isThere = await store.change(row)
     if (isThere) put(row)
-    else drop(row.wish.id)
+    else drop(row.action.id)
     return isThere
   }
   const remove = async (id: string): Promise<void> => {
@@ -123,8 +131,8 @@ export function createWaitingQueue(parts: QueueParts) {
   }
 
   /** Kept to be sent by the next round. `unlessNewer`: than something that was done to the same person since. */
-  const keepLate = async (wish: Wish, by: string, unlessNewer = false): Promise<void> => {
-    const row = newRow(wish, by)
+  const keepLate = async (action: WaitingAction, by: string, unlessNewer = false): Promise<void> => {
+    const row = newRow(action, by)
     if (await store.keep(row, unlessNewer)) put(row)
   }
 
@@ -141,7 +149,7 @@ export function createWaitingQueue(parts: QueueParts) {
   /** One request at a time about a person and day, in all tabs. null: another one is under way, and `waits` is false. */
   const exclusively = async <T>(subject: string, waits: boolean, work: () => Promise<T>): Promise<T | null> => {
     if (parts.locks !== null)
-      return parts.locks.request(`frontdesk-wish ${subject}`, { ifAvailable: !waits }, (lock) =>
+      return parts.locks.request(`frontdesk-action ${subject}`, { ifAvailable: !waits }, (lock) =>
         lock === null && !waits ? null : work(),
       )
     if (busy.has(subject) && !waits) return null
@@ -157,13 +165,13 @@ export function createWaitingQueue(parts: QueueParts) {
   async function settle(row: Row, answer: Answer, isHeard: () => boolean): Promise<void> {
     failures = 0
     show({ obstacle: 'none' })
-    const { wish } = row
-    const arrival = isHeard() ? null : arrivalAfter(wish, answer)
+    const { action } = row
+    const arrival = isHeard() ? null : arrivalAfter(action, answer)
     if (arrival !== null) await keepLate(arrival, row.owner, true)
     const end = isHeard() ? null : endOf(row, answer)
-    if (end === null) await remove(wish.id)
+    if (end === null) await remove(action.id)
     else await change({ ...row, ...end })
-    if (!isHeard()) parts.onAnswer(wish, answer)
+    if (!isHeard()) parts.onAnswer(action, answer)
   }
 
   /** Returns true when the row stays, to be sent again. */
@@ -182,7 +190,7 @@ export function createWaitingQueue(parts: QueueParts) {
       await change({ ...again, reason, nextAt: now() + waitMs })
       return true
     }
-    if (isHeard() || after === 'done') await remove(row.wish.id)
+    if (isHeard() || after === 'done') await remove(row.action.id)
     else await change({ ...row, state: 'needs', reason })
     return false
   }
@@ -215,21 +223,21 @@ export function createWaitingQueue(parts: QueueParts) {
     } catch (thrown) {
       const problem = asProblem(thrown)
       const stays = await fail(row, problem, isHeard).catch(() => true)
-      return stays ? { kind: 'waiting', wish: row.wish } : { kind: 'refused', problem, isKept: true }
+      return stays ? { kind: 'waiting', action: row.action } : { kind: 'refused', problem, isKept: true }
     } finally {
       schedule()
     }
   }
 
-  const isNext = (row: Row): boolean => mayBeSent(row) && !comesAfter(row.wish, state.rows)
+  const isNext = (row: Row): boolean => mayBeSent(row) && !comesAfter(row.action, state.rows)
   const isAhead = (at: number): boolean => at > now() && at <= now() + mostPauseMs
   const isDue = (row: Row): boolean => isNext(row) && !isAhead(row.nextAt)
   const isPaused = (): boolean => isAhead(pausedUntil) || isAhead(askedUntil)
 
   async function sendLate(id: string): Promise<void> {
-    const shown = state.rows.find(({ wish }) => wish.id === id)
+    const shown = state.rows.find(({ action }) => action.id === id)
     if (shown === undefined) return
-    await exclusively(subjectOfWish(shown.wish), false, async () => {
+    await exclusively(subjectOfAction(shown.action), false, async () => {
       // Another tab may have sent or changed it.
       const row = await store.find(id, shown.owner)
       if (row === null) drop(id)
@@ -246,7 +254,7 @@ export function createWaitingQueue(parts: QueueParts) {
   }
 
   async function round(): Promise<void> {
-    const due = state.rows.filter(isDue).map(({ wish }) => wish.id)
+    const due = state.rows.filter(isDue).map(({ action }) => action.id)
     if (due.length === 0) return
     const person = await parts.who()
     if (person === null || person !== owner) {
@@ -313,7 +321,7 @@ export function createWaitingQueue(parts: QueueParts) {
     show(kept)
     schedule()
   }
-  const rowOf = (id: string): Row | undefined => state.rows.find(({ wish }) => wish.id === id)
+  const rowOf = (id: string): Row | undefined => state.rows.find(({ action }) => action.id === id)
   const withTimeout = async <T>(work: Promise<T>, ms: number): Promise<T | null> => {
     const stop = new AbortController()
     const late = new Promise<null>((resolve) => {
@@ -328,23 +336,25 @@ export function createWaitingQueue(parts: QueueParts) {
   }
 
   /** Removes what was never sent; false when it may have been. */
-  const withdraw = async (wish: Wish): Promise<boolean> => {
+  const withdraw = async (action: WaitingAction): Promise<boolean> => {
     const person = owner ?? ''
-    const isGone = await exclusively(subjectOfWish(wish), false, async () => {
-      const row = await store.find(wish.id, person)
-      if (row?.tries === 0) await remove(wish.id)
+    const isGone = await exclusively(subjectOfAction(action), false, async () => {
+      const row = await store.find(action.id, person)
+      if (row?.tries === 0) await remove(action.id)
       return row?.tries === 0
     })
     return isGone === true
   }
-  /** As it is asked after an earlier wish about the same person; null when it took that one back. */
-  const afterEarlier = async (wish: Wish): Promise<Wish | null> => {
-    const { asked } = wish
-    const earlier = state.rows.filter(isOfEnrollment).find((row) => subjectOfWish(row.wish) === subjectOfWish(wish))
-    if (earlier === undefined || asked.kind !== 'enrollment') return wish
+  /** As it is asked after an earlier action about the same person; null when it took that one back. */
+  const afterEarlier = async (action: WaitingAction): Promise<WaitingAction | null> => {
+    const { asked } = action
+    const earlier = state.rows
+      .filter(isOfEnrollment)
+      .find((row) => subjectOfAction(row.action) === subjectOfAction(action))
+    if (earlier === undefined || asked.kind !== 'enrollment') return action
     const next = enrollmentAfter(asked, earlier)
-    if (next !== null) return { ...wish, asked: next }
-    return (await withdraw(earlier.wish)) ? null : { ...wish, asked: { ...asked, before: null } }
+    if (next !== null) return { ...action, asked: next }
+    return (await withdraw(earlier.action)) ? null : { ...action, asked: { ...asked, before: null } }
   }
 
   return {
@@ -365,12 +375,12 @@ export function createWaitingQueue(parts: QueueParts) {
       return loaded
     },
     /** Keeps it on this device, then sends it. Resolves after some seconds at the latest. */
-    async submit(given: Wish): Promise<Submitted> {
+    async submit(given: WaitingAction): Promise<Submitted> {
       if (owner === null) throw new Error('the queue is not open')
-      const wish = await afterEarlier(given)
-      if (wish === null) return { kind: 'withdrawn' }
-      const sends = parts.isOnline() && !comesAfter(wish, state.rows)
-      const row = newRow(wish, owner, sends)
+      const action = await afterEarlier(given)
+      if (action === null) return { kind: 'withdrawn' }
+      const sends = parts.isOnline() && !comesAfter(action, state.rows)
+      const row = newRow(action, owner, sends)
       const keeping = store.keep(row)
       const isKept =
         (await withTimeout(
@@ -379,7 +389,7 @@ export function createWaitingQueue(parts: QueueParts) {
         ).catch(() => null)) === true
       if (!isKept) {
         // Kept after all, but too late: it is sent now, and must not be sent again.
-        keeping.then(() => store.remove(wish.id)).catch(() => undefined)
+        keeping.then(() => store.remove(action.id)).catch(() => undefined)
         try {
           return await parts.send(row, false)
         } catch (thrown) {
@@ -388,12 +398,12 @@ export function createWaitingQueue(parts: QueueParts) {
       }
       put(row)
       schedule()
-      const waits: Submitted = { kind: 'waiting', wish }
+      const waits: Submitted = { kind: 'waiting', action }
       if (!sends) return waits
       let isHeard = true
-      const sent = exclusively(subjectOfWish(wish), true, async (): Promise<Submitted> => {
+      const sent = exclusively(subjectOfAction(action), true, async (): Promise<Submitted> => {
         // It may have been taken back, or sent by another tab, while another request was under way.
-        const isThere = (await store.find(wish.id, row.owner)) !== null
+        const isThere = (await store.find(action.id, row.owner)) !== null
         return isThere ? request(row, !isHeard, () => isHeard) : waits
       })
       const answer = await withTimeout(sent, patienceMs)
@@ -404,23 +414,23 @@ export function createWaitingQueue(parts: QueueParts) {
      * Takes back what waits here. Unless it was never sent it may have happened, and the opposite is sent: false for a
      * passage, which has none.
      */
-    async takeBack(wish: Wish): Promise<boolean> {
-      if (owner === null || wish.asked.kind === 'undo') return false
-      if (await withdraw(wish)) return true
-      const { asked } = wish
+    async takeBack(action: WaitingAction): Promise<boolean> {
+      if (owner === null || action.asked.kind === 'undo') return false
+      if (await withdraw(action)) return true
+      const { asked } = action
       if (asked.kind === 'passage') return false
-      const opposite: Wish['asked'] =
+      const opposite: WaitingAction['asked'] =
         asked.kind === 'mark'
           ? { kind: 'undo', markId: asked.mark.id, mark: asked.mark }
           : { kind: 'enrollment', enroll: !asked.enroll, person: asked.person, who: asked.who, before: null }
-      await keepLate({ ...wish, id: crypto.randomUUID(), at: now(), asked: opposite }, owner)
+      await keepLate({ ...action, id: crypto.randomUUID(), at: now(), asked: opposite }, owner)
       await drain()
       return true
     },
     wake,
     /** Sends it now, also when it has to wait. */
     async tryNow(id?: string): Promise<void> {
-      const rows = state.rows.filter((row) => mayBeSent(row) && (id === undefined || row.wish.id === id))
+      const rows = state.rows.filter((row) => mayBeSent(row) && (id === undefined || row.action.id === id))
       await Promise.all(rows.map((row) => change({ ...row, nextAt: 0 })))
       pausedUntil = 0
       await drain()
@@ -429,19 +439,25 @@ export function createWaitingQueue(parts: QueueParts) {
     async decide(id: string, decided: { reason: string } | { sure: true }): Promise<void> {
       const row = rowOf(id)
       if (row === undefined) return
-      const { asked } = row.wish
+      const { asked } = row.action
       if (asked.kind === 'enrollment') {
         // A new key: what the old one was answered stays its answer.
-        await keepLate({ ...row.wish, id: crypto.randomUUID(), asked: { ...asked, sure: true } }, row.owner)
+        await keepLate({ ...row.action, id: crypto.randomUUID(), asked: { ...asked, sure: true } }, row.owner)
       } else {
-        const next: Wish['asked'] =
+        const next: WaitingAction['asked'] =
           asked.kind === 'passage'
             ? asked
             : asked.kind === 'mark'
               ? { ...asked, mark: { ...asked.mark, sure: true } }
               : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
         const time = isWrongTime(row) ? { at: now() } : {}
-        await change({ ...row, wish: { ...row.wish, ...time, asked: next }, state: 'waiting', nextAt: 0, reason: null })
+        await change({
+          ...row,
+          action: { ...row.action, ...time, asked: next },
+          state: 'waiting',
+          nextAt: 0,
+          reason: null,
+        })
       }
       pausedUntil = 0
       await drain()
@@ -451,9 +467,10 @@ export function createWaitingQueue(parts: QueueParts) {
     async changed(id: string): Promise<void> {
       if (owner === null) return
       const row = await store.find(id, owner)
-      const others = state.rows.filter(({ wish }) => wish.id !== id)
-      const rest = row === null ? others : others.filter((one) => subjectOfWish(one.wish) !== subjectOfWish(row.wish))
-      show({ rows: row === null ? rest : [...rest, row].toSorted((a, b) => a.wish.at - b.wish.at) })
+      const others = state.rows.filter(({ action }) => action.id !== id)
+      const rest =
+        row === null ? others : others.filter((one) => subjectOfAction(one.action) !== subjectOfAction(row.action))
+      show({ rows: row === null ? rest : [...rest, row].toSorted((a, b) => a.action.at - b.action.at) })
       schedule()
     },
     drain,

@@ -7,11 +7,11 @@ import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { type DoneBy, refusalIn } from '#records/registration/enrollment-outcome.ts'
 
-import { type EnrollmentAsked, type Row, type Wish, isWanted, mayBeSent } from './wish.ts'
+import { type EnrollmentAsked, type Row, type WaitingAction, isWanted, mayBeSent } from './waiting-action.ts'
 
 export type Written = Answered<Output<'enrollAttendee'>>
 
-/** What the desk or the event system says to a wish. `already` and `moved` are found before anything is sent. */
+/** What the desk or the event system says to a waiting action. `already` and `moved` are found before anything is sent. */
 export type Answer =
   | { kind: 'mark'; marked: Marked }
   | { kind: 'undo'; mark: Mark }
@@ -23,7 +23,7 @@ export type Answer =
 type End = Pick<Row, 'state' | 'reason'>
 
 /** How a row goes on after its answer, which nobody has seen; null when it has ended. */
-export function endOf({ wish, owner, tries }: Row, answer: Answer): End | null {
+export function endOf({ action, owner, tries }: Row, answer: Answer): End | null {
   switch (answer.kind) {
     case 'undo':
       return null
@@ -34,13 +34,13 @@ export function endOf({ wish, owner, tries }: Row, answer: Answer): End | null {
     }
     case 'passage': {
       const { passage } = answer.passed
-      return passage.id === wish.id ? null : { state: 'already', reason: { passage } }
+      return passage.id === action.id ? null : { state: 'already', reason: { passage } }
     }
     case 'enrollment': {
       const refusal = refusalIn(answer.written.data)
       if (refusal !== null)
         return { state: 'needs', reason: { code: 'refused_in_answer', status: 200, title: refusal } }
-      const isUnmarked = wish.asked.kind === 'enrollment' && wish.asked.arrival && !answer.written.data?.data
+      const isUnmarked = action.asked.kind === 'enrollment' && action.asked.arrival && !answer.written.data?.data
       const title = say('Enrolled, but there is no card yet: the arrival can’t be marked yet')
       return isUnmarked ? { state: 'needs', reason: { code: 'no_record', status: 200, title } } : null
     }
@@ -62,7 +62,10 @@ function enrolledIn(answer: Answer): string | null {
 }
 
 /** The arrival of a walk-in who is enrolled now, as it was at the door; null when there is none to mark. */
-export function arrivalAfter({ event, name, at, offsetMs, door, asked }: Wish, answer: Answer): Wish | null {
+export function arrivalAfter(
+  { event, name, at, offsetMs, door, asked }: WaitingAction,
+  answer: Answer,
+): WaitingAction | null {
   if (asked.kind !== 'enrollment' || !asked.arrival) return null
   const attendeeId = enrolledIn(answer)
   if (attendeeId === null) return null
@@ -76,7 +79,7 @@ const isUnknownAgain = ({ reason, state }: Row, { outcome, code }: ApiProblem): 
 
 /** Whether a problem leaves a row to be sent again, later, is its end, or needs a person. */
 export function afterProblem(row: Row, problem: ApiProblem): 'later' | 'done' | 'needs' {
-  const { kind } = row.wish.asked
+  const { kind } = row.action.asked
   // The mark that was to be undone never arrived.
   if (kind === 'undo' && problem.code === 'not_seen') return 'done'
   if (kind === 'enrollment' && isUnknownAgain(row, problem)) return 'needs'
@@ -84,11 +87,11 @@ export function afterProblem(row: Row, problem: ApiProblem): 'later' | 'done' | 
 }
 
 /**
- * A wish in the place of an earlier one about the same person; null when nothing is left to do. One that may have been
+ * An action in the place of an earlier one about the same person; null when nothing is left to do. One that may have been
  * sent leaves it open how they stand.
  */
 export function enrollmentAfter(asked: EnrollmentAsked, earlier: Row<EnrollmentAsked>): EnrollmentAsked | null {
-  const { enroll, before, arrival } = earlier.wish.asked
+  const { enroll, before, arrival } = earlier.action.asked
   if (earlier.tries > 0) return { ...asked, before: null }
   if (!mayBeSent(earlier)) return asked
   if (asked.enroll === enroll) return { ...asked, before, ...(arrival && !asked.arrival ? { arrival } : {}) }

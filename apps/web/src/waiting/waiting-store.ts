@@ -3,12 +3,17 @@ import type { DBSchema } from 'idb'
 import { deviceDatabase } from '#device/device-database.ts'
 import { type Sealed, seal, unseal } from '#device/device-key.ts'
 
-import { type Row, type Wish, subjectOfWish } from './wish.ts'
+import { type Row, type WaitingAction, subjectOfAction } from './waiting-action.ts'
 
 /** The newest form of a sealed row. Of each kind it is raised when an older build cannot read it. */
 const newestFormat = 3
-const formats: Readonly<Record<Wish['asked']['kind'], number>> = { mark: 1, undo: 1, enrollment: 2, passage: 3 }
-const formatOf = ({ asked }: Wish): number => formats[asked.kind]
+const formats: Readonly<Record<WaitingAction['asked']['kind'], number>> = {
+  mark: 1,
+  undo: 1,
+  enrollment: 2,
+  passage: 3,
+}
+const formatOf = ({ asked }: WaitingAction): number => formats[asked.kind]
 /** More than a day at a door without network. */
 export const mostRows = 2000
 
@@ -42,18 +47,24 @@ const database = deviceDatabase<WaitingSchema>(databaseName, 1, (created) => {
 
 const placeOf = ({ id, owner }: Pick<Stored, 'id' | 'owner'>): string => `wish ${id} ${owner}`
 
-/** Guarantee of the cast: this app sealed it in this format, and the seal was verified. */
-const openRow = async (stored: Stored): Promise<Row> => (await unseal(stored.sealed, placeOf(stored))) as Row
+/** A row as it is sealed: other builds on this device know the action by this name. */
+type SealedRow = Omit<Row, 'action'> & { wish: WaitingAction }
 
-async function storedOf(row: Row): Promise<Stored> {
-  const { wish, owner } = row
-  const at = { id: wish.id, owner }
+/** Guarantee of the cast: this app sealed it in this format, and the seal was verified. */
+async function openRow(stored: Stored): Promise<Row> {
+  const { wish: action, ...row } = (await unseal(stored.sealed, placeOf(stored))) as SealedRow
+  return { ...row, action }
+}
+
+async function storedOf({ action, ...row }: Row): Promise<Stored> {
+  const { owner } = row
+  const at = { id: action.id, owner }
   return {
     ...at,
-    subject: subjectOfWish(wish),
-    format: formatOf(wish),
-    at: wish.at,
-    sealed: await seal(row, placeOf(at)),
+    subject: subjectOfAction(action),
+    format: formatOf(action),
+    at: action.at,
+    sealed: await seal({ ...row, wish: action } satisfies SealedRow, placeOf(at)),
   }
 }
 
@@ -87,7 +98,7 @@ async function keepNow(row: Row, unlessNewer: boolean): Promise<boolean> {
   })
 }
 
-/** Wishes on this device. Each change is one transaction that is on the disk when it resolves. */
+/** Waiting actions on this device. Each change is one transaction that is on the disk when it resolves. */
 export const waitingStore = {
   /**
    * In the place of an earlier row about the same subject. They are kept in the order of the calls: the clock of a device
@@ -127,7 +138,7 @@ export const waitingStore = {
     const own = every.filter((one) => one.owner === owner)
     const known = own.filter((one) => one.format <= newestFormat)
     const read = await Promise.all(known.map((stored) => openRow(stored).catch(() => null)))
-    const rows = read.filter((row) => row !== null).toSorted((a, b) => a.wish.at - b.wish.at)
+    const rows = read.filter((row) => row !== null).toSorted((a, b) => a.action.at - b.action.at)
     return {
       rows,
       ofOthers: every.length - own.length,

@@ -75,10 +75,10 @@ beforeEach(async () => {
     await next()
   })
   app.onError((failure) => problemResponse(problemErrorOf(failure), 'reference1'))
-  const locked = createTextCipher(Buffer.alloc(32, 9))
+  const cipher = createTextCipher(Buffer.alloc(32, 9))
   mountOidc(app, {
-    oidc: createOidc({ settings, publicUrl, locked, now }),
-    pendingLink: createPendingLink({ locked, secure: true, now }),
+    oidc: createOidc({ settings, publicUrl, cipher, now }),
+    pendingLink: createPendingLink({ cipher, secure: true, now }),
     linkPending: async () => null,
     accounts: createProviderAccounts({
       sessions: desk.sessions,
@@ -263,7 +263,7 @@ describe('signing in by a provider', () => {
         roleOf: new Map(),
       },
       publicUrl,
-      locked: createTextCipher(Buffer.alloc(32)),
+      cipher: createTextCipher(Buffer.alloc(32)),
       now: () => new Date(),
     })
     await expect(withoutProvider.begin('/', null)).rejects.toMatchObject({ code: 'sign_in_away' })

@@ -58,10 +58,10 @@ function roleIn(groups: unknown, roleOf: OidcSettings['roleOf']): Role | null {
 export function createOidc(deps: {
   settings: OidcSettings
   publicUrl: URL
-  locked: TextCipher
+  cipher: TextCipher
   now: () => Date
 }): Oidc {
-  const { settings, locked } = deps
+  const { settings, cipher } = deps
   let found: Promise<client.Configuration> | null = null
   const provider = async (): Promise<client.Configuration> => {
     const insecure = settings.issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}
@@ -95,10 +95,10 @@ export function createOidc(deps: {
         code_challenge_method: 'S256',
       })
       const carried = JSON.stringify({ state, nonce, verifier, returnTo, owner, at: deps.now().getTime() })
-      return { location: location.href, state: locked.encrypt(place, carried) }
+      return { location: location.href, state: cipher.encrypt(place, carried) }
     },
     async finish(url, carried) {
-      const text = carried === null ? null : locked.decrypt(place, carried)
+      const text = carried === null ? null : cipher.decrypt(place, carried)
       if (text === null) throw failed('This sign-in was not begun in this browser. Begin again.')
       const { state, nonce, verifier, returnTo, owner, at } = stateShape.parse(JSON.parse(text))
       if (deps.now().getTime() - at > patience) throw failed('This sign-in took too long. Begin again.')

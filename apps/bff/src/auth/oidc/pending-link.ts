@@ -17,17 +17,17 @@ export type PendingLink = {
   clear(): string
 }
 
-export function createPendingLink(deps: { locked: TextCipher; secure: boolean; now: () => Date }): PendingLink {
+export function createPendingLink(deps: { cipher: TextCipher; secure: boolean; now: () => Date }): PendingLink {
   const name = deps.secure ? '__Host-frontdesk-link' : 'frontdesk-link'
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: deps.secure } as const
   return {
     set: (link) =>
-      serialize(name, deps.locked.encrypt(place, JSON.stringify({ ...link, at: deps.now().getTime() })), {
+      serialize(name, deps.cipher.encrypt(place, JSON.stringify({ ...link, at: deps.now().getTime() })), {
         ...attributes,
         maxAge: lifeMs / 1000,
       }),
     read(c) {
-      const text = deps.locked.decrypt(place, getCookie(c, name) ?? '')
+      const text = deps.cipher.decrypt(place, getCookie(c, name) ?? '')
       if (text === null) return null
       const { personId, subject, at } = shape.parse(JSON.parse(text))
       return deps.now().getTime() - at > lifeMs ? null : { personId, subject }

@@ -18,7 +18,7 @@ import {
 import type { CallService, Seen } from '../walk/ask.ts'
 import { linksOf, linksOfKnown } from '../walk/links.ts'
 import { freshMs } from '../walk/walks.ts'
-import { type Entry, type Named, readSheet } from './read-sheet.ts'
+import { type Entry, type Named, readPastedEntries } from './read-pasted-entries.ts'
 
 export type Examined = DeskAnswer<'examineSeeds'>['entries'][number]
 export type Examine = (given: { text: string; projectId: string | null }) => Promise<{
@@ -101,7 +101,7 @@ export function createExamine(deps: {
   }
   return async ({ text, projectId }) => {
     const find = known()
-    const read = readSheet(text)
+    const read = readPastedEntries(text)
     const firsts = new Map<string, Entry>()
     for (const entry of read) {
       const key = keyOf(entry.named)

@@ -38,7 +38,7 @@ type NewMark = Omit<Mark, 'version' | 'undoneAt' | 'undoneBy' | 'reason' | 'remo
  * Keeps a mark in one statement, which locks the writers of guests and marks. Returns its version; null when the guest
  * has one for this day, or the id is taken.
  */
-async function insertMark(db: Database, locked: TextCipher, mark: NewMark): Promise<number | null> {
+async function insertMark(db: Database, cipher: TextCipher, mark: NewMark): Promise<number | null> {
   const { id, eventId, guestId, attendeeId, subjectId, day, at, receivedAt, door, personId } = mark
   const insert = () =>
     db.execute<{ version: string }>(sql`with wait as (select ${briefWait} as set), clock as (
@@ -48,7 +48,7 @@ async function insertMark(db: Database, locked: TextCipher, mark: NewMark): Prom
         door_sealed, person_id)
       select ${id}::uuid, ${eventId}::uuid, clock.version, ${guestId}::uuid, ${attendeeId}::uuid, ${subjectId}::uuid,
         ${day}::date, ${at.toISOString()}::timestamptz, ${receivedAt?.toISOString() ?? null}::timestamptz,
-        ${sealDoor(locked, id, door)}, ${personId}::uuid
+        ${sealDoor(cipher, id, door)}, ${personId}::uuid
       from clock on conflict do nothing returning version, ${tellOtherDesks}`)
   const { rows } = await stored(whenFree(insert))
   const version = rows[0]?.version
@@ -78,7 +78,7 @@ const undoEntry = ({ id, eventId, guestId }: MarkRow, { actor, session, referenc
  */
 async function insertBefore(
   tx: Transaction,
-  { locked, guestStore }: { locked: TextCipher; guestStore: Pick<GuestStore, 'versions'> },
+  { cipher, guestStore }: { cipher: TextCipher; guestStore: Pick<GuestStore, 'versions'> },
   { mark, later }: { mark: NewMark; later: string },
 ): Promise<MarkRow[]> {
   await tx.execute(sql`select ${briefWait}`)
@@ -87,7 +87,7 @@ async function insertBefore(
   if ((await find(tx, mark.eventId, mark.id)) !== null) return []
   const same = and(eq(arrivalMarks.subjectId, mark.subjectId), eq(arrivalMarks.day, mark.day))
   const own = and(eq(arrivalMarks.eventId, mark.eventId), or(eq(arrivalMarks.id, later), same))
-  const reason = sealReason(locked, later, `An earlier arrival was recorded: ${mark.at.toISOString()}`)
+  const reason = sealReason(cipher, later, `An earlier arrival was recorded: ${mark.at.toISOString()}`)
   const undone = await tx
     .update(arrivalMarks)
     .set({ undoneAt: mark.receivedAt, undoneBy: mark.personId, reason, version })
@@ -97,7 +97,7 @@ async function insertBefore(
   const { door, ...rest } = mark
   const kept = await tx
     .insert(arrivalMarks)
-    .values({ ...rest, doorSealed: sealDoor(locked, mark.id, door), version: version + 1 })
+    .values({ ...rest, doorSealed: sealDoor(cipher, mark.id, door), version: version + 1 })
     .returning()
   return [...undone, ...kept]
 }
@@ -123,7 +123,7 @@ async function firstMark(
 export function createArrivals(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
-  locked: TextCipher
+  cipher: TextCipher
   guestStore: GuestStore
   known: KnownGuests
   lists: Pick<GuestLists, 'rows'>
@@ -138,7 +138,7 @@ export function createArrivals(deps: {
 }): Arrivals {
   const { db, guestStore, known, now } = deps
   const boards = createBoards()
-  const shownMark = createShownMark(deps.locked)
+  const shownMark = createShownMark(deps.cipher)
 
   const shown = async (mark: Mark): Promise<DeskAnswer<'undoArrival'>> => {
     const [answer] = await deps.show.marks([mark])
@@ -149,18 +149,18 @@ export function createArrivals(deps: {
   const keep = async (made: NewMark, later: string | null, by: Marker): Promise<Mark | null> => {
     if (later !== null) {
       const replace = async (tx: Transaction, append: Append): Promise<MarkRow[]> => {
-        const replaced = await insertBefore(tx, { locked: deps.locked, guestStore }, { mark: made, later })
+        const replaced = await insertBefore(tx, { cipher: deps.cipher, guestStore }, { mark: made, later })
         const ofOthers = replaced.filter(({ undoneAt, personId }) => undoneAt !== null && personId !== by.actor.id)
         // oxlint-disable-next-line no-await-in-loop -- rows of the chain follow each other
         for (const row of ofOthers) await append(undoEntry(row, by))
         return replaced
       }
       const rows = await whenFree(() => deps.audit.within(replace))
-      const marks = rows.map((row) => openMark(deps.locked, row))
+      const marks = rows.map((row) => openMark(deps.cipher, row))
       for (const mark of marks) known.marked(mark)
       if (marks.length > 0) return marks.find(({ id }) => id === made.id) ?? null
     }
-    const version = await insertMark(db, deps.locked, made)
+    const version = await insertMark(db, deps.cipher, made)
     if (version === null) return null
     const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
     known.marked(mark)
@@ -212,7 +212,7 @@ export function createArrivals(deps: {
         // Another desk has marked them meanwhile.
         if (first.id !== id && body.at !== undefined && at < first.at) mark = await keep(made, first.id, by)
         if (mark === null) {
-          const found = openMark(deps.locked, first)
+          const found = openMark(deps.cipher, first)
           known.marked(found)
           return { mark: await shown(found), already: found.id !== id, cautions: [] }
         }
@@ -233,7 +233,7 @@ export function createArrivals(deps: {
           .set({
             undoneAt: at,
             undoneBy: by.actor.id,
-            reason: reason === null ? null : sealReason(deps.locked, id, reason),
+            reason: reason === null ? null : sealReason(deps.cipher, id, reason),
             version,
           })
           .where(eq(arrivalMarks.id, id))
@@ -241,7 +241,7 @@ export function createArrivals(deps: {
         if (!isFree) await append(undoEntry(found, by))
         return row === undefined ? found : row
       }
-      const undone = openMark(deps.locked, await whenFree(() => deps.audit.within(undoIn)))
+      const undone = openMark(deps.cipher, await whenFree(() => deps.audit.within(undoIn)))
       known.marked(undone)
       return shown(undone)
     },
@@ -280,7 +280,7 @@ export function createArrivals(deps: {
           .where(own)
           .orderBy(sql`at`),
       )
-      return rows.map((row) => openMark(deps.locked, row))
+      return rows.map((row) => openMark(deps.cipher, row))
     },
   }
 }

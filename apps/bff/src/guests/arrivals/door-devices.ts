@@ -36,11 +36,11 @@ const place = (eventId: string, id: string): string => `door device ${eventId} $
 /** Browsers that are open at the doors of events: who is where, and which have fallen silent. */
 export function createDoorDevices(deps: {
   db: Database
-  locked: TextCipher
+  cipher: TextCipher
   show: Pick<ShowGuests, 'names'>
   now: () => Date
 }): DoorDevices {
-  const { db, locked, now } = deps
+  const { db, cipher, now } = deps
   const before = (ms: number): Date => new Date(now().getTime() - ms)
   const seenSince = async (eventId: string, at: Date) => {
     const rows = await stored(
@@ -55,7 +55,7 @@ export function createDoorDevices(deps: {
     return rows.map(({ id, personId, door, waiting, build, seenAt }) => ({
       id,
       by: by(personId),
-      door: door === null ? null : locked.decrypt(place(eventId, id), door),
+      door: door === null ? null : cipher.decrypt(place(eventId, id), door),
       waiting,
       build,
       seenAt: seenAt.toISOString(),
@@ -66,7 +66,7 @@ export function createDoorDevices(deps: {
     async tell(eventId, id, { door, waiting, build }, personId) {
       const row = {
         personId,
-        door: door === undefined ? null : locked.encrypt(place(eventId, id), door),
+        door: door === undefined ? null : cipher.encrypt(place(eventId, id), door),
         waiting,
         build,
         seenAt: now(),

@@ -22,21 +22,21 @@ const place = (eventId: string): string => `door ${eventId}`
 export function createDoorSettings(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
-  locked: TextCipher
+  cipher: TextCipher
   now: () => Date
 }): DoorSettings {
-  const { db, audit, locked, now } = deps
+  const { db, audit, cipher, now } = deps
   const { answer } = deskSchemas.doorSettings
   return {
     async of(eventId) {
       const rows = await stored(db.select().from(doorSettings).where(eq(doorSettings.eventId, eventId)))
-      const text = locked.decrypt(place(eventId), firstOf(rows)?.settings ?? '')
+      const text = cipher.decrypt(place(eventId), firstOf(rows)?.settings ?? '')
       // Of a newer release, it may have another shape.
       const read = answer.safeParse({ settings: text === null ? null : JSON.parse(text) })
       return read.success ? read.data : { settings: null }
     },
     async put(eventId, settings, by) {
-      const row = { settings: locked.encrypt(place(eventId), JSON.stringify(settings)), changedAt: now() }
+      const row = { settings: cipher.encrypt(place(eventId), JSON.stringify(settings)), changedAt: now() }
       await audit.within(async (tx, append) => {
         await tx
           .insert(doorSettings)

@@ -16,11 +16,11 @@ export type Begun = {
 /** Keeps arrivals and answers that a list begins with, for the demo: in one transaction, beside the routes. */
 export function createKeepBegun(deps: {
   db: Database
-  locked: TextCipher
+  cipher: TextCipher
   guestStore: Pick<GuestStore, 'versions' | 'sealService'>
   known: Pick<KnownGuests, 'sync'>
 }) {
-  const { db, locked, guestStore } = deps
+  const { db, cipher, guestStore } = deps
   return async (eventId: string, { marks, answers }: Begun): Promise<void> => {
     await stored(
       db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export function createKeepBegun(deps: {
           return { id: guestId, service: guestStore.sealService(eventId, guestId, state), version: first + at }
         })
         const arrived = marks.map(({ door, ...mark }, at) => {
-          return { ...mark, door: sealDoor(locked, mark.id, door), version: first + answers.length + at }
+          return { ...mark, door: sealDoor(cipher, mark.id, door), version: first + answers.length + at }
         })
         await tx.execute(sql`update guest g set service = v.service, version = v.version
           from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v(id uuid, service text, version bigint)

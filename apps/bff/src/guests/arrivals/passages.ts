@@ -38,7 +38,7 @@ const find = async (tx: Transaction, eventId: string, id: string): Promise<Passa
 export function createPassages(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
-  locked: TextCipher
+  cipher: TextCipher
   guestStore: Pick<GuestStore, 'versions'>
   known: KnownGuests
   subjectOf: SubjectOf
@@ -49,7 +49,7 @@ export function createPassages(deps: {
   show: Pick<ShowGuests, 'passages'>
   now: () => Date
 }): Passages {
-  const { db, locked, guestStore, known, now } = deps
+  const { db, cipher, guestStore, known, now } = deps
 
   const shown = async (passage: Passage): Promise<DeskAnswer<'undoPassage'>> => {
     const [answer] = await deps.show.passages([passage])
@@ -95,7 +95,7 @@ export function createPassages(deps: {
         if ((await tx.$count(passages, and(ofDay, isNull(passages.removedAt)))) >= mostOfDay)
           throw new ProblemError('too_many_passages')
         const { door, ...row } = made
-        const sealed = sealPassageDoor(locked, made.id, door)
+        const sealed = sealPassageDoor(cipher, made.id, door)
         const [kept] = await tx
           .insert(passages)
           .values({ ...row, doorSealed: sealed, version })
@@ -135,7 +135,7 @@ export function createPassages(deps: {
       const isAbout = row.eventId === eventId && row.subjectId === subjectId && row.kind === kind
       if (!isAbout || row.removedAt !== null)
         throw new ProblemError('key_reused', { detail: 'Another passage has this id.' })
-      const passage = openPassage(locked, row)
+      const passage = openPassage(cipher, row)
       known.passed(passage)
       return { passage: await shown(passage), already }
     },
@@ -148,7 +148,7 @@ export function createPassages(deps: {
         if (found.undoneAt !== null) return found
         const isFree = isFreeUndo(found, { by: by.actor.id, at, reason })
         const version = await guestStore.versions(tx, 1)
-        const sealed = reason === null ? null : sealPassageReason(locked, id, reason)
+        const sealed = reason === null ? null : sealPassageReason(cipher, id, reason)
         const [row] = await tx
           .update(passages)
           .set({ undoneAt: at, undoneBy: by.actor.id, reason: sealed, version })
@@ -167,7 +167,7 @@ export function createPassages(deps: {
           })
         return row ?? found
       }
-      const undone = openPassage(locked, await whenFree(() => deps.audit.within(undoIn)))
+      const undone = openPassage(cipher, await whenFree(() => deps.audit.within(undoIn)))
       known.passed(undone)
       return shown(undone)
     },
@@ -178,7 +178,7 @@ export function createPassages(deps: {
         day === undefined ? undefined : eq(passages.day, day),
       )
       const rows = await stored(db.select().from(passages).where(own).orderBy(passages.at))
-      return rows.map((row) => openPassage(locked, row))
+      return rows.map((row) => openPassage(cipher, row))
     },
   }
 }

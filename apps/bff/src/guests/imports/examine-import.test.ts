@@ -44,7 +44,7 @@ async function examine(id: string, lostAt = Number.POSITIVE_INFINITY): Promise<n
     id,
     owner,
   ])
-  const imports = createImportStore({ db, locked: createTextCipher(keysFrom(canarySecret).people), digest: String })
+  const imports = createImportStore({ db, cipher: createTextCipher(keysFrom(canarySecret).people), digest: String })
   let held = 0
   const work = createExamineImport({
     db,

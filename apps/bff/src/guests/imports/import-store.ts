@@ -104,18 +104,18 @@ const stateOf = (text: string): ImportState => text as ImportState
 
 export function createImportStore(deps: {
   db: Database
-  locked: TextCipher
+  cipher: TextCipher
   /** HMAC under a key that is derived from the installation's secret. */
   digest: (value: unknown) => string
 }): ImportStore {
-  const { db, locked } = deps
+  const { db, cipher } = deps
   const importOf = ({ about, state, ...row }: ImportRow): Import[] => {
-    const text = locked.decrypt(aboutImport(row.eventId, row.id), about)
+    const text = cipher.decrypt(aboutImport(row.eventId, row.id), about)
     return text === null ? [] : [{ ...row, state: stateOf(state), renamed: [], ...parsedAbout(text) }]
   }
   const begun = (made: NewImport) => {
     const { id, eventId, fileName, columns, renamed, at, ...rest } = made
-    const about = locked.encrypt(aboutImport(eventId, id), JSON.stringify({ fileName, columns, renamed }))
+    const about = cipher.encrypt(aboutImport(eventId, id), JSON.stringify({ fileName, columns, renamed }))
     return {
       ...rest,
       id,
@@ -127,7 +127,7 @@ export function createImportStore(deps: {
     }
   }
   const opened = (eventId: string, { newId, sheet }: Pick<SheetRow, 'newId' | 'sheet'>): string | null =>
-    locked.decrypt(aboutGuest(eventId, newId), sheet)
+    cipher.decrypt(aboutGuest(eventId, newId), sheet)
   return {
     async find(eventId, id) {
       const own = and(eq(guestImports.id, id), eq(guestImports.eventId, eventId))
@@ -191,7 +191,7 @@ export function createImportStore(deps: {
       await tx.delete(guestImports).where(eq(guestImports.id, id))
     },
     sealRow: (eventId, newId, row) =>
-      locked.encrypt(aboutGuest(eventId, newId), 'fault' in row ? JSON.stringify(row) : packSheet(row)),
+      cipher.encrypt(aboutGuest(eventId, newId), 'fault' in row ? JSON.stringify(row) : packSheet(row)),
     openRow(eventId, row) {
       const text = row.fault === null ? opened(eventId, row) : null
       return text === null ? null : unpackSheet(text)

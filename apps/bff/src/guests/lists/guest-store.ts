@@ -123,7 +123,7 @@ async function erasePassages(tx: Transaction, which: SQL, at: Date): Promise<voi
 const removedOf = ({ id, eventId, version }: Removed): Removed => ({ id, eventId, version })
 
 /** Guests and marks in the database; personal data is encrypted per row. */
-export function createGuestStore({ db, locked }: { db: Database; locked: TextCipher }): GuestStore {
+export function createGuestStore({ db, cipher }: { db: Database; cipher: TextCipher }): GuestStore {
   const lastFreeing = async (eventIds: readonly string[], since: Date): Promise<ReadonlyMap<string, Freeing>> => {
     if (eventIds.length === 0) return new Map()
     const { eventId, requestedState, code, operation, state, at } = writes
@@ -158,11 +158,11 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
     )
   }
   const openSheet: GuestStore['openSheet'] = (eventId, id, text) => {
-    const opened = locked.decrypt(aboutGuest(eventId, id), text)
+    const opened = cipher.decrypt(aboutGuest(eventId, id), text)
     return opened === null ? null : unpackSheet(opened)
   }
   const openService = ({ eventId, id, service }: GuestRow): ServiceState | null => {
-    const opened = service === null ? null : locked.decrypt(aboutService(eventId, id), service)
+    const opened = service === null ? null : cipher.decrypt(aboutService(eventId, id), service)
     return opened === null ? null : parsedService(opened)
   }
   const guestOf = (row: GuestRow): UnjoinedGuest[] => {
@@ -270,17 +270,17 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       return {
         guests: (await mapInPieces(there, guestOf)).flat(),
         removedGuests: inGuests.filter((row) => row.removedAt !== null).map(removedOf),
-        marks: inMarks.filter((row) => row.removedAt === null).map((row) => openMark(locked, row)),
+        marks: inMarks.filter((row) => row.removedAt === null).map((row) => openMark(cipher, row)),
         removedMarks: inMarks.filter((row) => row.removedAt !== null).map(removedOf),
-        passages: inPassages.filter((row) => row.removedAt === null).map((row) => openPassage(locked, row)),
+        passages: inPassages.filter((row) => row.removedAt === null).map((row) => openPassage(cipher, row)),
         removedPassages: inPassages.filter((row) => row.removedAt !== null).map(removedOf),
         version: end,
         more: ends.length > 0,
       }
     },
-    sealSheet: (eventId, id, sheet) => locked.encrypt(aboutGuest(eventId, id), packSheet(sheet)),
+    sealSheet: (eventId, id, sheet) => cipher.encrypt(aboutGuest(eventId, id), packSheet(sheet)),
     openSheet,
-    sealService: (eventId, id, state) => locked.encrypt(aboutService(eventId, id), JSON.stringify(state)),
+    sealService: (eventId, id, state) => cipher.encrypt(aboutService(eventId, id), JSON.stringify(state)),
     async eraseEvent(tx, eventId, at) {
       const own = sql`event_id = ${eventId} and removed_at is null`
       // Before the count: nobody adds a row after it.
@@ -373,7 +373,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
             : [
                 [
                   row.guestId,
-                  { at, code, detail: detail === null ? null : locked.decrypt(aboutRunRow(row), detail) },
+                  { at, code, detail: detail === null ? null : cipher.decrypt(aboutRunRow(row), detail) },
                 ] as const,
               ],
         ),
@@ -399,7 +399,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       return new Map(
         rows.flatMap(({ at, ...row }) => {
           if (at === null) return []
-          const says = row.detail === null ? null : locked.decrypt(aboutRunRow(row), row.detail)
+          const says = row.detail === null ? null : cipher.decrypt(aboutRunRow(row), row.detail)
           const last = done.get(row.eventId)
           const later = last !== undefined && last.at > at ? last : null
           return [[row.eventId, { at, guests: row.guests, says, since: later }] as const]
@@ -412,7 +412,7 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
       for (;;) {
         // eslint-disable-next-line no-await-in-loop -- some at a time
         const rows = await stored(db.select({ id, door }).from(arrivalMarks).where(open).limit(doorsAtOnce))
-        const values = JSON.stringify(rows.map((row) => ({ id: row.id, sealed: sealDoor(locked, row.id, row.door) })))
+        const values = JSON.stringify(rows.map((row) => ({ id: row.id, sealed: sealDoor(cipher, row.id, row.door) })))
         // eslint-disable-next-line no-await-in-loop -- as above
         await stored(
           db.execute(sql`update arrival_mark m set door = null, door_sealed = v.sealed
@@ -433,19 +433,19 @@ export function createGuestStore({ db, locked }: { db: Database; locked: TextCip
   }
 }
 
-export const sealDoor = (locked: TextCipher, id: string, door: string | null): string | null =>
-  door === null ? null : locked.encrypt(aboutDoor(id), door)
-export const openMark = (locked: TextCipher, { doorSealed, ...row }: MarkRow): Mark => ({
+export const sealDoor = (cipher: TextCipher, id: string, door: string | null): string | null =>
+  door === null ? null : cipher.encrypt(aboutDoor(id), door)
+export const openMark = (cipher: TextCipher, { doorSealed, ...row }: MarkRow): Mark => ({
   ...row,
-  door: doorSealed === null ? row.door : locked.decrypt(aboutDoor(row.id), doorSealed),
+  door: doorSealed === null ? row.door : cipher.decrypt(aboutDoor(row.id), doorSealed),
 })
-export const sealPassageDoor = (locked: TextCipher, id: string, door: string | null): string | null =>
-  door === null ? null : locked.encrypt(aboutPassageDoor(id), door)
-export const openPassage = (locked: TextCipher, { doorSealed, ...row }: PassageRow): Passage => ({
+export const sealPassageDoor = (cipher: TextCipher, id: string, door: string | null): string | null =>
+  door === null ? null : cipher.encrypt(aboutPassageDoor(id), door)
+export const openPassage = (cipher: TextCipher, { doorSealed, ...row }: PassageRow): Passage => ({
   ...row,
-  door: doorSealed === null ? null : locked.decrypt(aboutPassageDoor(row.id), doorSealed),
+  door: doorSealed === null ? null : cipher.decrypt(aboutPassageDoor(row.id), doorSealed),
 })
-export const sealPassageReason = (locked: TextCipher, id: string, reason: string): string =>
-  locked.encrypt(aboutPassage(id), reason)
-export const sealReason = (locked: TextCipher, id: string, reason: string): string =>
-  locked.encrypt(aboutMark(id), reason)
+export const sealPassageReason = (cipher: TextCipher, id: string, reason: string): string =>
+  cipher.encrypt(aboutPassage(id), reason)
+export const sealReason = (cipher: TextCipher, id: string, reason: string): string =>
+  cipher.encrypt(aboutMark(id), reason)

@@ -60,23 +60,23 @@ type By = Awaited<ReturnType<ShowGuests['names']>>
 type Done = Pick<Mark, 'id' | 'personId' | 'undoneAt' | 'undoneBy' | 'reason'>
 
 /** `about`: what the reason is encrypted for. */
-const undoneAs = (locked: TextCipher, about: string, { personId, undoneAt, undoneBy, reason }: Done, by: By) =>
+const undoneAs = (cipher: TextCipher, about: string, { personId, undoneAt, undoneBy, reason }: Done, by: By) =>
   undoneAt === null
     ? null
     : {
         at: undoneAt.toISOString(),
         by: by(undoneBy ?? personId),
-        reason: reason === null ? null : locked.decrypt(about, reason),
+        reason: reason === null ? null : cipher.decrypt(about, reason),
       }
 
 /** A mark as the contract gives it; `by` names accounts. */
 export const createShownMark =
-  (locked: TextCipher) =>
+  (cipher: TextCipher) =>
   (mark: Mark, by: By): ShownMark => {
     const { id, version, guestId, attendeeId, day, door, personId } = mark
     const at = mark.at.toISOString()
     const receivedAt = mark.receivedAt?.toISOString() ?? at
-    const undone = undoneAs(locked, aboutMark(id), mark, by)
+    const undone = undoneAs(cipher, aboutMark(id), mark, by)
     return { id, version, guestId, attendeeId, day, at, receivedAt, door, by: by(personId), undone }
   }
 
@@ -89,13 +89,13 @@ const staffOf = ({ personId, undoneBy }: Pick<Mark, 'personId' | 'undoneBy'>): s
 /** Adds the names of staff and the numbers of notes to rows and marks. */
 export function createShowGuests(deps: {
   db: Database
-  locked: TextCipher
+  cipher: TextCipher
   store: Pick<GuestStore, 'uncertainRuns' | 'refusals'>
   countedFrom: CountedFrom
   zoneAt: (eventId: string) => string | null
   now: () => Date
 }): ShowGuests {
-  const { db, locked, store } = deps
+  const { db, cipher, store } = deps
   const names: ShowGuests['names'] = async (ids) => {
     const asked = [...new Set(ids)]
     const rows =
@@ -120,7 +120,7 @@ export function createShowGuests(deps: {
     const noted = new Map(rows.map(({ id, n }) => [id, n]))
     return (row) => subjects(row).reduce((sum, id) => sum + (noted.get(id) ?? 0), 0)
   }
-  const shownMark = createShownMark(locked)
+  const shownMark = createShownMark(cipher)
   /** How each of these rows went out. */
   const exits = async (eventId: string, rows: readonly ListRow[]) => {
     if (rows.every(({ marks }) => marks.length === 0)) return () => null
@@ -141,7 +141,7 @@ export function createShowGuests(deps: {
       return passages.map((passage) => {
         const { id, version, guestId, attendeeId, day, kind, checkpointId, door, personId } = passage
         const [at, receivedAt] = [passage.at.toISOString(), passage.receivedAt.toISOString()]
-        const undone = undoneAs(locked, aboutPassage(id), passage, by)
+        const undone = undoneAs(cipher, aboutPassage(id), passage, by)
         const about = { id, version, guestId, attendeeId, day, at, receivedAt }
         return { ...about, kind, checkpoint: checkpointId, door, by: by(personId), undone }
       })

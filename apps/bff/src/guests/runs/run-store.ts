@@ -62,14 +62,14 @@ const rowsAtOnce = 500
 export function createRunStore(deps: {
   db: Database
   guestStore: GuestStore
-  locked: TextCipher
+  cipher: TextCipher
   /** Whether the event is in the scope of a person. */
   maySee: (person: Pick<Person, 'scope'>, eventId: string) => Promise<boolean>
 }): RunStore {
-  const { db, guestStore, locked } = deps
+  const { db, guestStore, cipher } = deps
   const openRow = (row: RunRow): RunRow => ({
     ...row,
-    detail: row.detail === null ? null : locked.decrypt(aboutRunRow(row), row.detail),
+    detail: row.detail === null ? null : cipher.decrypt(aboutRunRow(row), row.detail),
   })
   return {
     find: async (id) => firstOf(await stored(db.select().from(guestRuns).where(eq(guestRuns.id, id)))),
@@ -127,7 +127,7 @@ export function createRunStore(deps: {
       const { runId, guestId } = row
       await tx
         .update(guestRunRows)
-        .set({ ...change, detail: detail === null ? null : locked.encrypt(aboutRunRow(row), detail) })
+        .set({ ...change, detail: detail === null ? null : cipher.encrypt(aboutRunRow(row), detail) })
         .where(and(eq(guestRunRows.runId, runId), eq(guestRunRows.guestId, guestId)))
     },
     async counts(ids) {

@@ -76,14 +76,14 @@ export function createNotes(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
   limits: Pick<Limits, 'take'>
-  locked: TextCipher
+  cipher: TextCipher
   /** HMAC under a key that is derived from the installation's secret. */
   fingerprint: (value: unknown) => string
   now: () => Date
 }): Notes {
-  const { db, locked } = deps
+  const { db, cipher } = deps
   const noteOf = (row: Row, name: string | null, reader: string): Note[] => {
-    const text = locked.decrypt(row.id, row.text)
+    const text = cipher.decrypt(row.id, row.text)
     if (text === null) return []
     const { id, personId, at } = row
     return [{ id, text, by: { id: personId, name }, at: at.toISOString(), mine: personId === reader }]
@@ -126,7 +126,7 @@ export function createNotes(deps: {
         eventId: eventId?.toLowerCase() ?? null,
         personId,
         key: key === null ? null : deps.fingerprint([personId, key]),
-        text: locked.encrypt(id, text),
+        text: cipher.encrypt(id, text),
         at: deps.now(),
       }
       const made = await deps.audit.within(async (tx, append) => {

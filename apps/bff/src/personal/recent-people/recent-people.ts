@@ -40,8 +40,8 @@ const place = (personId: string, kind: string, eventId: string, id: string): str
  * Records of people that a staff member opened lately. They contain names, so few are kept, for 30 days, and only their
  * owner sees them.
  */
-export function createRecentPeople(deps: { db: Database; now: () => Date; locked: TextCipher }): RecentPeople {
-  const { db, locked } = deps
+export function createRecentPeople(deps: { db: Database; now: () => Date; cipher: TextCipher }): RecentPeople {
+  const { db, cipher } = deps
   const oldest = (): Date => new Date(deps.now().getTime() - retentionMs)
   return {
     async list(personId) {
@@ -54,7 +54,7 @@ export function createRecentPeople(deps: { db: Database; now: () => Date; locked
           .limit(most),
       )
       return rows.flatMap(({ kind, eventId, slug, projectId, subjectId: id, name: text, eventName, seenAt }) => {
-        const name = locked.decrypt(place(personId, kind, eventId, id), text)
+        const name = cipher.decrypt(place(personId, kind, eventId, id), text)
         if (name === null || !isCardKind(kind)) return []
         return [{ kind, eventId, slug, projectId, id, name, eventName, seenAt: seenAt.toISOString() }]
       })
@@ -62,7 +62,7 @@ export function createRecentPeople(deps: { db: Database; now: () => Date; locked
     async put(personId, { id, ...seen }) {
       const seenAt = deps.now()
       const { slug, projectId, eventName } = seen
-      const name = locked.encrypt(place(personId, seen.kind, seen.eventId, id), seen.name)
+      const name = cipher.encrypt(place(personId, seen.kind, seen.eventId, id), seen.name)
       await stored(
         db
           .insert(recentPeople)

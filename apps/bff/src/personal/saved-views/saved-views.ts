@@ -41,8 +41,8 @@ const ofList = (personId: string, { list, eventId }: ViewedList) =>
   )
 
 /** Views that a person saved of lists; only they see them. A link to the same view is its address. */
-export function createSavedViews(deps: { db: Database; now: () => Date; locked: TextCipher }): SavedViews {
-  const { db, locked } = deps
+export function createSavedViews(deps: { db: Database; now: () => Date; cipher: TextCipher }): SavedViews {
+  const { db, cipher } = deps
   const dropOldest = async (personId: string): Promise<void> => {
     const own = eq(savedViews.personId, personId)
     const oldest = db
@@ -57,7 +57,7 @@ export function createSavedViews(deps: { db: Database; now: () => Date; locked: 
     async list(personId, of) {
       const rows = await stored(db.select().from(savedViews).where(ofList(personId, of)))
       const views = rows.flatMap(({ id, content }) => {
-        const view = read(locked.decrypt(place(personId, id), content))
+        const view = read(cipher.decrypt(place(personId, id), content))
         return view === null ? [] : [{ id, ...view }]
       })
       return views.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
@@ -69,7 +69,7 @@ export function createSavedViews(deps: { db: Database; now: () => Date; locked: 
         throw new ProblemError('invalid_input', {
           detail: `A list may have ${most} saved views. Delete one of them first.`,
         })
-      const content = locked.encrypt(place(personId, id), JSON.stringify({ name, search }))
+      const content = cipher.encrypt(place(personId, id), JSON.stringify({ name, search }))
       const view = { ...of, content, changedAt: deps.now() }
       await stored(
         db

@@ -10,7 +10,7 @@ import { AttendeeBand } from '#records/answer-band.tsx'
 import { missOf } from '#records/lookup-misses.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf, type Enrollment } from '#records/registration/enrollment.ts'
-import type { Row } from '#waiting/wish.ts'
+import type { Row } from '#waiting/waiting-action.ts'
 
 import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 
@@ -204,8 +204,8 @@ describe('actions', () => {
   it('show what waits on this device in the place of the request, with its Undo', () => {
     const asked = { kind: 'enrollment', enroll: false, person: { attendeeId: id }, who: id, before: null } as const
     const event = { id: 'e', name: 'FOSDEM 2025', zone: 'UTC' }
-    const wish = { id: 'w', event, name: 'Yaw', at: at.now, offsetMs: 0, door: null, asked }
-    const waiting: Row = { wish, owner: 'p', state: 'waiting', tries: 0, nextAt: 0, reason: null }
+    const action = { id: 'w', event, name: 'Yaw', at: at.now, offsetMs: 0, door: null, asked }
+    const waiting: Row = { action, owner: 'p', state: 'waiting', tries: 0, nextAt: 0, reason: null }
     render(<AttendeeActions {...base} answer="unknown" waiting={waiting} />)
     expect(screen.getByTitle('On this device only').textContent).toBe('Waiting 12:00')
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined()

@@ -10,9 +10,9 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
+import { type Row, mayBeSent } from '#waiting/waiting-action.ts'
 import { WaitingBadge } from '#waiting/waiting-badge.tsx'
 import { waitingHere } from '#waiting/waiting-here.ts'
-import { type Row, mayBeSent } from '#waiting/wish.ts'
 
 /** The undo of an arrival mark, and whether it is being sent. */
 export type UndoArrived = { undo: () => void; busy: boolean }
@@ -207,9 +207,9 @@ function RequestLine({
 export function WaitingLine({ row }: { row: Row }) {
   return (
     <div data-request="waiting" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:ms-auto">
-      <WaitingBadge row={row} zone={row.wish.event.zone} />
+      <WaitingBadge row={row} zone={row.action.event.zone} />
       {mayBeSent(row) ? (
-        <Button compact icon={<Undo2 />} onClick={() => void waitingHere.takeBack(row.wish)}>
+        <Button compact icon={<Undo2 />} onClick={() => void waitingHere.takeBack(row.action)}>
           {say('Undo')}
         </Button>
       ) : (

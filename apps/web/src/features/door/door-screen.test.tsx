@@ -436,7 +436,7 @@ it('a mark that waited says already in when a colleague was first', async () => 
   await sendWhatWaits()
   await told('Already in', 'Anna Undset')
   expect(document.querySelector('[data-door-word]')?.textContent).toMatch(/Door A, Pau/)
-  await act(async () => Promise.all(waitingHere.get().rows.map(({ wish }) => waitingHere.discard(wish.id))))
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
 })
 
 it('a mark that waited and needs somebody says why, and leads to what waits', async () => {
@@ -446,7 +446,7 @@ it('a mark that waited and needs somebody says why, and leads to what waits', as
   await told('Needs you', 'Anna Undset')
   expect(screen.getAllByText('See what waits')).toHaveLength(2)
   cautions = []
-  await act(async () => Promise.all(waitingHere.get().rows.map(({ wish }) => waitingHere.discard(wish.id))))
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
   await told('On the list', 'Anna Undset')
 })
 
@@ -463,7 +463,7 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   expect(writes).toEqual([])
   areMarksCut = false
   await sendWhatWaits()
-  await waitFor(() => expect(waitingHere.get().rows.map(({ wish }) => wish.asked.kind)).toEqual(['mark']))
+  await waitFor(() => expect(waitingHere.get().rows.map(({ action }) => action.asked.kind)).toEqual(['mark']))
   await told('Waiting', 'Wanda Walker')
   await sendWhatWaits()
   await told('Welcome', 'Wanda Walker')

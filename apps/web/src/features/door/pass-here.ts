@@ -25,9 +25,9 @@ export async function passHere(
   const [id, at, door] = [crypto.randomUUID(), Date.now(), currentDoor()]
   const passage = { ...passing, id, guestId, attendeeId, day: dayIn(at, event.zone), door }
   const asked = { kind: 'passage' as const, passage }
-  const wish = { id, event, name: guest.sheet.name, at, offsetMs: serverOffset(), door, asked }
+  const action = { id, event, name: guest.sheet.name, at, offsetMs: serverOffset(), door, asked }
   try {
-    const submitted = await submitHere(wish, owner, undoMs)
+    const submitted = await submitHere(action, owner, undoMs)
     if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: keptHere() }
     const kept = submitted.passed.passage
     showPassage(client, event.id, kept)

@@ -11,7 +11,7 @@ import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { isAskedFirst, usualSettings } from '#arrivals/door-columns.ts'
-import { notLookedUp } from '#arrivals/not-marked.ts'
+import { noteNotLookedUp } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -110,7 +110,7 @@ function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSetting
 function withWaitingWay(guest: Guest, at: { eventId: string; day: string }): Guest {
   const row = lastWayOf(waitingHere.get(), { ...at, ids: idsOf(guest).map((id) => id ?? null) })
   if (row === null) return guest
-  const { at: ms, door, asked } = row.wish
+  const { at: ms, door, asked } = row.action
   const left = asked.passage.kind === 'out' ? { at: new Date(ms).toISOString(), door, by: null } : null
   return { ...guest, desk: { ...guest.desk, left } }
 }
@@ -265,7 +265,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
           change((one) => one.key === key, { word: 'unknown', says: asProblem(failure).title })
         }
       })
-      if (!isTaken) notLookedUp(text)
+      if (!isTaken) noteNotLookedUp(text)
       return true
     },
     [begin, change, client, eventId, isDouble, turns],
@@ -276,7 +276,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       const isTaken = turns.take(() =>
         latest.current.judgeNow(begin({ text, scanned: false, guest }), guest, { confirmed }),
       )
-      if (!isTaken) notLookedUp(text)
+      if (!isTaken) noteNotLookedUp(text)
     },
     [begin, turns],
   )

@@ -7,9 +7,9 @@ import { dayIn } from '#arrivals/arrival-words.ts'
 import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import type { Row } from '#waiting/waiting-action.ts'
 import { onWaitingMark, onWaitingPassage, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-queue.ts'
-import type { Row } from '#waiting/wish.ts'
 
 import { type DoorAnswer, passedWords } from './door-answer.ts'
 
@@ -26,7 +26,7 @@ type Parts = {
 
 /** The waiting row of a walk-in, the enrollment or the arrival that follows it, or of a passage. */
 const ownRowOf = ({ rows }: Waiting, markId: string | null): Row | null =>
-  rows.find(({ wish: { id, asked } }) =>
+  rows.find(({ action: { id, asked } }) =>
     asked.kind === 'enrollment' ? asked.arrival?.id === markId : id === markId,
   ) ?? null
 
@@ -55,12 +55,12 @@ export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly D
     }
   })
   useEffect(() => onWaitingMark((of, mark) => end(of, mark)), [])
-  const endPassage = useEffectEvent((wishId: string, passage: Passage) => {
-    const word = passage.id === wishId ? passedWords[passage.kind] : 'alreadyHere'
+  const endPassage = useEffectEvent((actionId: string, passage: Passage) => {
+    const word = passage.id === actionId ? passedWords[passage.kind] : 'alreadyHere'
     for (const answer of answers)
-      if (answer.word === 'waiting' && answer.markId === wishId) onEnd(answer, { word, passage })
+      if (answer.word === 'waiting' && answer.markId === actionId) onEnd(answer, { word, passage })
   })
-  useEffect(() => onWaitingPassage((_, wishId, passage) => endPassage(wishId, passage)), [])
+  useEffect(() => onWaitingPassage((_, actionId, passage) => endPassage(actionId, passage)), [])
 
   const gone = answers.filter((answer) => answer.word === 'waiting' && rowOf(answer) === null)
   const goneKeys = gone.map(({ key }) => key).join(' ')

@@ -5,7 +5,7 @@ import type { ApiProblem } from '#api/problem.ts'
 import { refreshAfter } from '#api/writes.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Enrolled, type EnrollmentInput, enrollHere } from '#waiting/enroll-here.ts'
-import type { Wish } from '#waiting/wish.ts'
+import type { WaitingAction } from '#waiting/waiting-action.ts'
 
 /** `name`: the person, for the screen. */
 type Input = EnrollmentInput & { name: string }
@@ -15,7 +15,7 @@ type Options<C> = Pick<
 >
 
 /** Op 23 through the queue of this device: a write without an answer within seconds is kept and sent later. */
-export function useEnrollWrite<C>(event: Wish['event'], options: Options<C>) {
+export function useEnrollWrite<C>(event: WaitingAction['event'], options: Options<C>) {
   const client = useQueryClient()
   const owner = useSession().person.id
   const undoMs = useUndoMs()

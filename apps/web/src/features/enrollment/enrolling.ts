@@ -6,8 +6,8 @@ import { showEnrolled } from '#people/show-enrolled.ts'
 import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
+import type { KnownPerson, WaitingAction } from '#waiting/waiting-action.ts'
 import { useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
-import type { KnownPerson, Wish } from '#waiting/wish.ts'
 
 import { useEnrollWrite } from './enroll-write.ts'
 import {
@@ -22,7 +22,7 @@ import { requestSentence } from './write-request.ts'
 
 /** The person to enroll or remove: every known id, and what identifies them. */
 export type Target = {
-  event: Wish['event']
+  event: WaitingAction['event']
   name: string
   attendeeId: string | null
   personId: string | null

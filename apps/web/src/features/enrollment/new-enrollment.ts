@@ -15,7 +15,7 @@ import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import type { EnrollmentInput } from '#waiting/enroll-here.ts'
-import type { Wish } from '#waiting/wish.ts'
+import type { WaitingAction } from '#waiting/waiting-action.ts'
 
 import { useEnrollWrite } from './enroll-write.ts'
 import { enrollmentKey, failedPhase, newEnrollmentRequest, storeRequest } from './enrollment-request.ts'
@@ -40,7 +40,7 @@ type WalkIn = {
   /** The arrival to mark, and its door, when the enrollment has to wait. */
   arrival: () => Pick<EnrollmentInput, 'arrival' | 'door'>
   onEnrolled: (attendeeId: string, person: NewPerson) => void
-  onWaiting: (wish: Wish) => void
+  onWaiting: (action: WaitingAction) => void
 }
 
 /**
@@ -48,7 +48,7 @@ type WalkIn = {
  * opened.
  */
 export function useNewEnrollment(
-  event: Wish['event'],
+  event: WaitingAction['event'],
   links: Links,
   whileSending: 'goes to attendees' | 'stays' = 'goes to attendees',
   walkIn?: WalkIn,
@@ -116,7 +116,7 @@ export function useNewEnrollment(
         // A note says so, and the bar how much waits.
         inFlight.current = null
         setSending(null)
-        if (enrolled.kind === 'waiting' && isMounted.current) walkIn?.onWaiting(enrolled.wish)
+        if (enrolled.kind === 'waiting' && isMounted.current) walkIn?.onWaiting(enrolled.action)
         return
       }
       const { data: answer, servedAt } = enrolled.written

@@ -47,7 +47,7 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  await Promise.all(waitingHere.get().rows.map(({ wish }) => waitingHere.discard(wish.id)))
+  await Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id)))
   vi.unstubAllGlobals()
   for (const { id } of shownToasts()) dismiss(id)
 })
@@ -77,7 +77,7 @@ it('is sent once when the desk can be reached, with the key that was made for it
   const hook = card()
   act(() => hook.current.send(false, enrolled))
   await waits(hook)
-  const id = hook.current.waiting?.wish.id
+  const id = hook.current.waiting?.action.id
   isCut = false
   await act(() => waitingHere.tryNow())
   await waitFor(() => expect(hook.current.waiting).toBeNull())
@@ -95,12 +95,12 @@ it('without a network the opposite takes back what was never sent', async () => 
   vi.restoreAllMocks()
 })
 
-it('is asked for once: pressed again it is the same wish', async () => {
+it('is asked for once: pressed again it is the same action', async () => {
   const hook = card()
   act(() => hook.current.send(false, enrolled))
   await waits(hook)
-  const id = hook.current.waiting?.wish.id
+  const id = hook.current.waiting?.action.id
   act(() => hook.current.send(false, enrolled))
   await waitFor(() => expect(hook.current.request).toBeNull())
-  expect(waitingHere.get().rows.map(({ wish }) => wish.id)).toEqual([id])
+  expect(waitingHere.get().rows.map(({ action }) => action.id)).toEqual([id])
 })

@@ -26,8 +26,8 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { isOfArrival, mayBeSent } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
-import { isOfArrival, mayBeSent } from '#waiting/wish.ts'
 
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import type { BoardSearch } from './board-search.ts'
@@ -120,7 +120,7 @@ function BoardView({ board, search, onChange }: ViewProps) {
   const organizer = useHasRole('organizer')
   const isOfToday = search.day === useEventDay()
   const waiting = useWaiting().rows.filter(
-    (row) => isOfArrival(row) && row.wish.event.id === eventId && mayBeSent(row),
+    (row) => isOfArrival(row) && row.action.event.id === eventId && mayBeSent(row),
   ).length
   if (expected === 0 && arrived === 0)
     return (

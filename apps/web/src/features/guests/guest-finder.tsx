@@ -6,7 +6,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, u
 import { type Guest, guestKeys } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { isOnline } from '#api/network.ts'
-import { nobodyFits, notLookedUp } from '#arrivals/not-marked.ts'
+import { noteNobodyFits, noteNotLookedUp } from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -77,15 +77,15 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
     pending.current = !searching ? null : goesOn || pending.current === 'once' ? 'twice' : 'once'
     // The row of an id comes before a look-up: the id may be that of a user or a registration.
     if ((line.kind !== 'person' && line.kind !== 'id') || searching || onEnter({ line, goesOn, more })) return
-    if (more) nobodyFits(text)
+    if (more) noteNobodyFits(text)
     else if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     else if (line.email === null || line.name === '') {
       // In a queue the focus stays: the next name may be typed already.
-      toldLater.keep(text, () => nobodyFits(text))
+      toldLater.keep(text, () => noteNobodyFits(text))
       if (enrolling) focusMissingPart()
     }
     // Whether they are on the list cannot be told without the network.
-    else if (!isOnline()) nobodyFits(text)
+    else if (!isOnline()) noteNobodyFits(text)
     else if (!why && !page.enrollment.sending) page.enrollment.send(line)
   }
   const ahead = useTypeAhead({
@@ -97,7 +97,7 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
     },
     onGiveUp: () => {
       pending.current = null
-      notLookedUp(text)
+      noteNotLookedUp(text)
     },
   })
   const goOn = useEffectEvent(() => {

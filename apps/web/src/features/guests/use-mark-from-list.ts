@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
-import { needsLook, severalFit, similarFits } from '#arrivals/not-marked.ts'
+import { noteNeedsLook, noteSeveralFit, noteOnlySimilar } from '#arrivals/not-marked.ts'
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -120,7 +120,8 @@ export function useMarkFromList({
         },
   )
   const first = count > 0 ? rowAt(0) : null
-  const tellUnsure = () => (count === 1 && first !== null ? similarFits(text, first.sheet.name) : severalFit(text))
+  const tellUnsure = () =>
+    count === 1 && first !== null ? noteOnlySimilar(text, first.sheet.name) : noteSeveralFit(text)
   const found = rowsFrom(rowAt, count)
   const toldLater = useToldLater()
   const setText = (who: string) => {
@@ -145,7 +146,7 @@ export function useMarkFromList({
     toldLater.forget()
     if (line.kind === 'id') {
       if (rowOfId === null) return false
-      if (more) needsLook(rowOfId.sheet.name)
+      if (more) noteNeedsLook(rowOfId.sheet.name)
       else openCard(rowOfId)
       return true
     }
@@ -167,7 +168,7 @@ export function useMarkFromList({
     else {
       setPicked(null)
       if (!wantsCard(first)) mark(first)
-      else if (more) needsLook(first.sheet.name)
+      else if (more) noteNeedsLook(first.sheet.name)
       else openCard(first, true)
     }
     return true

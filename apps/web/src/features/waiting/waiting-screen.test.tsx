@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { signedIn } from '#testing/signed-in.ts'
-import { wishOf } from '#testing/waiting-desk.ts'
+import { actionOf } from '#testing/waiting-desk.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { WaitingScreen } from './waiting-screen.tsx'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await Promise.all(waitingHere.get().rows.map(({ wish }) => waitingHere.discard(wish.id)))
+  await Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id)))
   vi.unstubAllGlobals()
 })
 
@@ -28,7 +28,7 @@ it('asks no more whether to discard what is not waiting any more, and goes on as
   const client = createQueryClient()
   signedIn(client)
   await waitingHere.open('p')
-  const [ada, yaw] = [wishOf('Ada'), wishOf('Yaw')]
+  const [ada, yaw] = [actionOf('Ada'), actionOf('Yaw')]
   await waitingHere.submit(ada)
   await waitingHere.submit(yaw)
   render(

@@ -15,9 +15,9 @@ import { announce } from '#ui/overlays/live-region.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useObstacle } from '#waiting/obstacle.ts'
+import { type Row, isWrongTime, mayBeSent } from '#waiting/waiting-action.ts'
 import { WaitingBadge, wordOf } from '#waiting/waiting-badge.tsx'
 import { useWaiting, waitingHere } from '#waiting/waiting-here.ts'
-import { type Row, isWrongTime, mayBeSent } from '#waiting/wish.ts'
 
 const passageWords: Readonly<Record<PassageKind, Marked>> = {
   in: mark('Return'),
@@ -25,30 +25,30 @@ const passageWords: Readonly<Record<PassageKind, Marked>> = {
   checkpoint: mark('Checkpoint'),
 }
 
-function whatOf({ wish: { asked } }: Row): string {
+function whatOf({ action: { asked } }: Row): string {
   if (asked.kind === 'enrollment') return asked.enroll ? say('Enroll') : say('Remove')
   if (asked.kind === 'passage') return say(passageWords[asked.passage.kind])
   return asked.kind === 'mark' ? say('Arrival') : say('Undo of an arrival')
 }
 
-function dayOf({ wish: { asked, at, event } }: Row): string {
+function dayOf({ action: { asked, at, event } }: Row): string {
   if (asked.kind === 'enrollment') return dayIn(at, event.zone)
   return asked.kind === 'passage' ? asked.passage.day : asked.mark.day
 }
 
 function textOf(row: Row, now: number): string {
-  const { wish } = row
-  const time = clockIn(wish.at + (wish.offsetMs ?? 0), wish.event.zone)
-  const { event } = wish
+  const { action } = row
+  const time = clockIn(action.at + (action.offsetMs ?? 0), action.event.zone)
+  const { event } = action
   const day = dayOf(row)
-  const parts = [wish.name, whatOf(row), `${dayText(day)} ${time}`, wish.door, event.name]
+  const parts = [action.name, whatOf(row), `${dayText(day)} ${time}`, action.door, event.name]
   return [...parts, wordOf(row), ...waitingReasons(row, now)].filter((part) => part !== null && part !== '').join(' · ')
 }
 
 function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => void }) {
-  const { wish, state, reason } = row
+  const { action, state, reason } = row
   const [because, setBecause] = useState('')
-  const wantsReason = state === 'needs' && wish.asked.kind === 'undo'
+  const wantsReason = state === 'needs' && action.asked.kind === 'undo'
   return (
     <span className="ms-auto flex flex-wrap items-center gap-2">
       {wantsReason ? (
@@ -65,13 +65,13 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
         <Button
           compact
           why={because.trim() === '' && say('Give a reason first')}
-          onClick={() => void waitingHere.decide(wish.id, { reason: because.trim() })}
+          onClick={() => void waitingHere.decide(action.id, { reason: because.trim() })}
         >
           {say('Undo arrival')}
         </Button>
       ) : null}
-      {state === 'needs' && wish.asked.kind === 'mark' ? (
-        <Button compact onClick={() => void waitingHere.decide(wish.id, { sure: true })}>
+      {state === 'needs' && action.asked.kind === 'mark' ? (
+        <Button compact onClick={() => void waitingHere.decide(action.id, { sure: true })}>
           {isWrongTime(row)
             ? say('Mark as arrived now')
             : reason !== null && 'cautions' in reason
@@ -79,23 +79,23 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
               : say('Mark again')}
         </Button>
       ) : null}
-      {state === 'needs' && wish.asked.kind === 'passage' ? (
-        <Button compact onClick={() => void waitingHere.decide(wish.id, { sure: true })}>
+      {state === 'needs' && action.asked.kind === 'passage' ? (
+        <Button compact onClick={() => void waitingHere.decide(action.id, { sure: true })}>
           {isWrongTime(row) ? say('Keep it as of now') : say('Try again')}
         </Button>
       ) : null}
-      {state === 'needs' && wish.asked.kind === 'enrollment' ? (
-        <Button compact onClick={() => void waitingHere.decide(wish.id, { sure: true })}>
-          {wish.asked.enroll ? say('Enroll anyway') : say('Remove anyway')}
+      {state === 'needs' && action.asked.kind === 'enrollment' ? (
+        <Button compact onClick={() => void waitingHere.decide(action.id, { sure: true })}>
+          {action.asked.enroll ? say('Enroll anyway') : say('Remove anyway')}
         </Button>
       ) : null}
       {mayBeSent(row) ? (
-        <Button compact busy={state === 'sending'} onClick={() => void waitingHere.tryNow(wish.id)}>
+        <Button compact busy={state === 'sending'} onClick={() => void waitingHere.tryNow(action.id)}>
           {say('Try now')}
         </Button>
       ) : null}
       {state === 'already' ? (
-        <Button compact onClick={() => void waitingHere.discard(wish.id)}>
+        <Button compact onClick={() => void waitingHere.discard(action.id)}>
           {say('Dismiss')}
         </Button>
       ) : (
@@ -115,7 +115,7 @@ export function WaitingScreen() {
   const now = useNow()
   const [discardingId, setDiscardingId] = useState<string | null>(null)
   // Null again when it was sent meanwhile: then nothing is left to discard.
-  const discarding = rows.find(({ wish }) => wish.id === discardingId) ?? null
+  const discarding = rows.find(({ action }) => action.id === discardingId) ?? null
   useEffect(() => void waitingHere.open(person.id), [person.id])
   const copy = () =>
     navigator.clipboard.writeText(rows.map((row) => textOf(row, now)).join('\n')).then(
@@ -176,22 +176,22 @@ export function WaitingScreen() {
           <ul aria-label={say('Waiting')} className="flex flex-col">
             {rows.map((row) => (
               <li
-                key={row.wish.id}
+                key={row.action.id}
                 className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5"
               >
-                <WaitingBadge row={row} zone={row.wish.event.zone} />
+                <WaitingBadge row={row} zone={row.action.event.zone} />
                 <span dir="auto" className="font-medium">
-                  {row.wish.name}
+                  {row.action.name}
                 </span>
                 <span className="text-label text-quiet">
-                  {[whatOf(row), row.wish.door, row.wish.event.name].filter((part) => part !== null).join(' · ')}
+                  {[whatOf(row), row.action.door, row.action.event.name].filter((part) => part !== null).join(' · ')}
                 </span>
                 {waitingReasons(row, now).map((reason) => (
                   <span key={reason} className="text-label">
                     {reason}
                   </span>
                 ))}
-                <RowActions row={row} onDiscard={({ wish }) => setDiscardingId(wish.id)} />
+                <RowActions row={row} onDiscard={({ action }) => setDiscardingId(action.id)} />
               </li>
             ))}
           </ul>
@@ -200,7 +200,7 @@ export function WaitingScreen() {
       <Dialog
         open={discarding !== null}
         onClose={close}
-        title={say('Discard what waits for {name}?', { name: discarding?.wish.name ?? '' })}
+        title={say('Discard what waits for {name}?', { name: discarding?.action.name ?? '' })}
         actions={
           <>
             <Button onClick={close}>{say('Keep it')}</Button>
@@ -208,7 +208,7 @@ export function WaitingScreen() {
               kind="danger"
               onClick={() => {
                 close()
-                if (discarding !== null) void waitingHere.discard(discarding.wish.id)
+                if (discarding !== null) void waitingHere.discard(discarding.action.id)
               }}
             >
               {say('Discard')}

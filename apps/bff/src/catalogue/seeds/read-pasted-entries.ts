@@ -85,7 +85,7 @@ function ofCells(texts: readonly string[]): { text: string; named: Named }[] {
  * Entries of a pasted text: links, slugs and ids, one a line or as a sheet. Under headings only the columns of slugs, ids
  * and links count. Empty lines are none.
  */
-export function readSheet(text: string): Entry[] {
+export function readPastedEntries(text: string): Entry[] {
   const lines = text.split(/\r\n|\r|\n/).map(splitLine)
   const columns = (lines[0] ?? []).flatMap((cell, at) => (heading.test(cell) ? [at] : []))
   return lines.flatMap((cells, at) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Catalogue } from '#catalogue/create-catalogue.ts'
 
-import { registerRecords } from './registration.ts'
+import { registerRecords } from './register-records.ts'
 
 type Question = { type: 'stamp' } | { type: 'records'; after: string | null }
 const answer = (slug: string) => ({ id: 'getEventForSlug', asked: {}, value: { slug } })

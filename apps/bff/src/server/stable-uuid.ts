@@ -1,5 +1,5 @@
 /** A UUID that is the same at every start. `digest`: hexadecimal, of what it names. */
-export function idOf(digest: string): string {
+export function stableUuid(digest: string): string {
   return [
     digest.slice(0, 8),
     digest.slice(8, 12),

@@ -23,7 +23,7 @@ export type EnrollmentAsked = {
   kind: 'enrollment'
   enroll: boolean
   person: KnownPerson
-  /** Of all wishes about this person: an id, of somebody without one a random one. Not sent. */
+  /** Of all actions about this person: an id, of somebody without one a random one. Not sent. */
   who: string
   /** What the person at the desk saw before; null where it is not known. */
   before: { state: State; word: string } | null
@@ -36,7 +36,7 @@ export type EnrollmentAsked = {
 }
 
 /** What somebody did here that the desk has not confirmed. */
-export type Wish<Asked = ArrivalAsked | EnrollmentAsked | PassageAsked> = {
+export type WaitingAction<Asked = ArrivalAsked | EnrollmentAsked | PassageAsked> = {
   /** Made here: the id of a mark, or the idempotency key of a write, so that a repetition does nothing twice. */
   id: string
   event: { id: string; name: string; zone: string }
@@ -53,7 +53,7 @@ export type Wish<Asked = ArrivalAsked | EnrollmentAsked | PassageAsked> = {
  * `sending` is kept before the request: who finds it later knows that it may have happened. `needs`: a person has to
  * decide. `already`: somebody else was first; shown until it is dismissed.
  */
-export type WishState = 'waiting' | 'sending' | 'unknown' | 'needs' | 'already'
+export type WaitingState = 'waiting' | 'sending' | 'unknown' | 'needs' | 'already'
 
 /** Why it is not done: a problem by its code, what speaks against an arrival, or how things stand at the desk. */
 export type Reason =
@@ -65,10 +65,10 @@ export type Reason =
   /** Words of the state that was seen, and of the one that is found. */
   | { seen: string; now: string }
 
-export type Row<Asked = Wish['asked']> = {
-  wish: Wish<Asked>
+export type Row<Asked = WaitingAction['asked']> = {
+  action: WaitingAction<Asked>
   owner: string
-  state: WishState
+  state: WaitingState
   /** Requests that were begun. */
   tries: number
   /** Not before, by this device's clock. */
@@ -80,16 +80,16 @@ export type Row<Asked = Wish['asked']> = {
 export const subjectOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
-export function subjectOfWish({ event, asked }: Wish): string {
+export function subjectOfAction({ event, asked }: WaitingAction): string {
   if (asked.kind === 'enrollment') return `${event.id} enrollment ${asked.who}`.toLowerCase()
   if (asked.kind === 'passage') return `${event.id} passage ${asked.passage.id}`.toLowerCase()
   return subjectOf(event.id, asked.mark)
 }
 
 export const isOfArrival = (row: Row): row is Row<ArrivalAsked> =>
-  row.wish.asked.kind === 'mark' || row.wish.asked.kind === 'undo'
-export const isOfPassage = (row: Row): row is Row<PassageAsked> => row.wish.asked.kind === 'passage'
-export const isOfEnrollment = (row: Row): row is Row<EnrollmentAsked> => row.wish.asked.kind === 'enrollment'
+  row.action.asked.kind === 'mark' || row.action.asked.kind === 'undo'
+export const isOfPassage = (row: Row): row is Row<PassageAsked> => row.action.asked.kind === 'passage'
+export const isOfEnrollment = (row: Row): row is Row<EnrollmentAsked> => row.action.asked.kind === 'enrollment'
 
 /** Whether a state is the one that is asked for. */
 export const isWanted = ({ enroll }: Pick<EnrollmentAsked, 'enroll'>, state: State): boolean =>
@@ -105,7 +105,7 @@ export const isOpen = ({ state }: Row): boolean => state !== 'already'
 export const mayBeSent = ({ state }: Row): boolean => state === 'waiting' || state === 'sending' || state === 'unknown'
 
 type About = { guestId: string | null; attendeeId: string | null }
-const aboutOf = ({ event, asked }: Wish): About & { eventId: string } => {
+const aboutOf = ({ event, asked }: WaitingAction): About & { eventId: string } => {
   const about =
     asked.kind === 'enrollment'
       ? { guestId: null, attendeeId: null }
@@ -118,14 +118,14 @@ const aboutOf = ({ event, asked }: Wish): About & { eventId: string } => {
 const isSame = (one: string | null, other: string | null): boolean => one !== null && one === other
 
 /** Whether an earlier step of the same person is to be sent before this one: nobody goes out who has not arrived. */
-export function comesAfter(wish: Wish, rows: readonly Row[]): boolean {
-  if (wish.asked.kind !== 'passage') return false
-  const own = aboutOf(wish)
+export function comesAfter(action: WaitingAction, rows: readonly Row[]): boolean {
+  if (action.asked.kind !== 'passage') return false
+  const own = aboutOf(action)
   return rows.some((row) => {
-    const its = aboutOf(row.wish)
+    const its = aboutOf(row.action)
     return (
-      row.wish.id !== wish.id &&
-      row.wish.at <= wish.at &&
+      row.action.id !== action.id &&
+      row.action.at <= action.at &&
       mayBeSent(row) &&
       its.eventId === own.eventId &&
       (isSame(its.guestId, own.guestId) || isSame(its.attendeeId, own.attendeeId))

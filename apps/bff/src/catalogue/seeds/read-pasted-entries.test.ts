@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { readSheet } from './read-sheet.ts'
+import { readPastedEntries } from './read-pasted-entries.ts'
 
 const id = 'AC20A7AD-B1F6-590D-83CF-94A0C9F406A8'
 const low = id.toLowerCase()
-const named = (text: string) => readSheet(text).map(({ named: one }) => one)
+const named = (text: string) => readPastedEntries(text).map(({ named: one }) => one)
 
 describe('a pasted text', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('a pasted text', () => {
 
   it('can be a sheet: headings are ignored, and the link, id or slug of each row is used', () => {
     const sheet = `Name;Slug;City\nSpring Gala;spring-gala;Porto\n\nTideline;;Lisbon\nx;${id};y`
-    expect(readSheet(sheet).map(({ line, named: one }) => [line, one.kind])).toEqual([
+    expect(readPastedEntries(sheet).map(({ line, named: one }) => [line, one.kind])).toEqual([
       [2, 'slug'],
       [5, 'id'],
     ])
@@ -58,7 +58,7 @@ describe('a pasted text', () => {
   it('is read in linear time, with at most 200 characters of each entry shown', () => {
     for (const text of ['-'.repeat(16_000), ','.repeat(16_000), `${'a-'.repeat(8000)}!`, '"'.repeat(16_000)]) {
       const began = performance.now()
-      const entries = readSheet(text)
+      const entries = readPastedEntries(text)
       expect(performance.now() - began).toBeLessThan(1000)
       expect(entries.every((entry) => entry.text.length <= 200)).toBe(true)
     }

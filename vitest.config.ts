@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { defineConfig } from 'vitest/config'
 
 const nodeTests = ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts']
@@ -14,17 +16,21 @@ const node = {
   isolate: false,
   // For the embedded database: see `quickToBegin` of its package.
   execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
-  setupFiles: ['scripts/test-setup.ts'],
+  setupFiles: [fileURLToPath(new URL('scripts/test-setup.ts', import.meta.url))],
   expect: { poll: { timeout: 40_000 } },
 }
 
+/** Tests of the web app that need no document. */
+const webLogic = { ...node, testTimeout: 60_000, execArgv: [] }
 const web = {
   environment: 'happy-dom',
   // Isolated, though it takes two to four times as long: listeners and requests of one file broke tests of others.
   testTimeout: 60_000,
+  setupFiles: [...node.setupFiles, 'src/testing/setup.ts'],
   expect: { poll: { timeout: 40_000 } },
 }
 const webApp = { extends: './apps/web/vite.config.ts', root: './apps/web' }
+const documentTests = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 const installed = '**/node_modules/**'
 
 export default defineConfig({
@@ -40,9 +46,15 @@ export default defineConfig({
           testTimeout: 240_000,
         },
       },
+      { ...webApp, test: { ...web, name: 'web', include: documentTests, exclude: [installed, longTests] } },
       {
         ...webApp,
-        test: { ...web, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: [installed, longTests] },
+        test: {
+          ...webLogic,
+          name: 'web-logic',
+          include: ['src/**/*.test.ts'],
+          exclude: [installed, longTests, ...documentTests],
+        },
       },
       { ...webApp, test: { ...web, name: 'web-long', include: [longTests] } },
     ],

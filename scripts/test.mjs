@@ -55,7 +55,7 @@ try {
   await Promise.allSettled([ready, first])
   await Promise.all([ready, first])
   // More workers than cores: each waits a third of its time for disks and other processes.
-  await unitTests(['node'], 3).catch(report)
+  await unitTests(['node', 'web-logic'], 3).catch(report)
   await browserTests('quick').catch(report)
   console.log(`\n  npm test: ${closingLine(tallyOf(['web', 'node', 'quick']), failed)}, ${secondsSince()} s\n`)
   if (isAll) {
@@ -96,7 +96,7 @@ function tallyOf(names) {
 }
 
 /**
- * @param {['web'] | ['node'] | ['long', 'web-long']} projects with one report, named after the first
+ * @param {['web'] | ['node', 'web-logic'] | ['long', 'web-long']} projects with one report, named after the first
  * @param {number} workers
  */
 function unitTests(projects, workers) {

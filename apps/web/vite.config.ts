@@ -52,7 +52,6 @@ export default defineConfig({
   // These tests read the style sheets as they are.
   test: {
     css: { include: [/tokens|fonts|looks/] },
-    setupFiles: ['../../scripts/test-setup.ts', 'src/testing/setup.ts'],
   },
   server: {
     port: 4802,

@@ -76,7 +76,7 @@ export async function jobs(browser, url, cookie) {
   await tab('Registration')
   await tab('Companies')
   await tab('Attendees')
-  await page.getByRole('main').getByRole('textbox').first().click()
+  await page.locator('[data-page-search]').click()
   await page.keyboard.type('ada lovelace', { delay: 60 })
   await tab('Overview')
   await page

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import { type DBSchema, openDB } from 'idb'
 import { expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 

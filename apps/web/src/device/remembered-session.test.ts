@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { seal } from '#device/device-key.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Mark, NewMark } from '#api/desk/arrivals.ts'

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 

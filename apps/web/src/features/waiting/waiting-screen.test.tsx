@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

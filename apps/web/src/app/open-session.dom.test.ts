@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#testing/fake-indexed-db.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'

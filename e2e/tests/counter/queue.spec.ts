@@ -4,7 +4,7 @@ import { test } from '#support/demo.ts'
 import { beginWithQueue, marked, standAt, tenInARow, twin } from '#support/queue.ts'
 
 beginWithQueue()
-tenInARow('fast', 10)
+tenInARow('fast', 10, ['Home'])
 
 test('arrows that are pressed before the rows are there are counted', async ({ page }) => {
   await standAt(page, 'guest list')

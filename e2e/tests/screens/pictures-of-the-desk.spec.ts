@@ -16,7 +16,7 @@ type Role = Parameters<typeof letIn>[2]
 let desk: Desk
 
 test.beforeAll(async ({ browser }) => {
-  const clock = new URL(`../stack/fixed-clock.mjs?at=${instant}`, import.meta.url)
+  const clock = new URL(`../../stack/fixed-clock.mjs?at=${instant}`, import.meta.url)
   desk = await startDesk({ TZ: 'UTC' }, temporaryFolder(), null, [`--import=${clock.href}`])
   // The demo's arrivals are written after the desk is ready.
   const page = await pageOf(browser, 'Support')

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+
+import { answer, beginAtDoor, elsewhere, of, scan, standAtDoor, told } from '#support/demo-door.ts'
+import { test } from '#support/demo.ts'
+
+// Letting people in at the door of an event, by keyboard alone: a scanner is a keyboard, too.
+
+beginAtDoor()
+
+test('ten scans in express: one is read twice, one is in already, one unknown, one of another event', async ({
+  page,
+}) => {
+  await standAtDoor(page, 'Event staff', 'Express')
+  const marks: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/arrivals/')) marks.push(request.url())
+  })
+  for (const at of [0, 1, 2, 3, 4, 5]) {
+    await scan(page, of(at).code)
+    await told(page, 'Welcome', of(at).name)
+  }
+  await scan(page, of(5).code)
+  await page.waitForTimeout(3100)
+  await scan(page, of(0).code)
+  await told(page, 'Already in', of(0).name)
+  await scan(page, 'NO-0000')
+  await told(page, 'Not on the list', 'NO-0000')
+  await scan(page, elsewhere.code)
+  await told(page, 'Another event')
+  expect(marks).toHaveLength(6)
+  await expect(page.locator('[data-door-failed]')).toContainText('Not on the list: 1')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`${of(5).name}: arrival undone`).first()).toBeVisible()
+})
+
+test('ask first: Enter lets in, U takes it back; three letters offer people', async ({ page }) => {
+  await standAtDoor(page, 'Event staff', 'Ask first')
+  await scan(page, of(6).code)
+  await told(page, 'On the list', of(6).name)
+  await expect(page.getByRole('button', { name: 'Let in', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await told(page, 'Welcome', of(6).name)
+  await answer(page).focus()
+  await page.keyboard.press('u')
+  await told(page, 'Arrival undone', of(6).name)
+  await page.getByRole('combobox', { name: /^Scan a code/ }).focus()
+  await page.keyboard.type('door guest h', { delay: 60 })
+  await expect(page.getByRole('listbox', { name: 'People who fit' }).getByRole('option').first()).toContainText(
+    'Door Guest H',
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await told(page, 'On the list', 'Door Guest H')
+  await page.keyboard.press('Enter')
+  await told(page, 'Welcome', 'Door Guest H')
+})
+
+test('support looks up only', async ({ page }) => {
+  await standAtDoor(page, 'Support', 'Look up only')
+  await scan(page, of(8).code)
+  await told(page, 'On the list', of(8).name)
+  await expect(page.getByRole('button', { name: /^Let in/ })).toHaveCount(0)
+})
+
+test('an organizer sets a column with instructions, and a booking is let in with one press', async ({ page }) => {
+  await standAtDoor(page, 'Organizer', 'Express')
+  await page.getByRole('button', { name: 'Set up this door' }).click()
+  await page.getByLabel('Column with an instruction').selectOption({ label: 'Age' })
+  await page.getByRole('button', { name: 'Save for everybody at this event' }).click()
+  await expect(page.getByText('The door is set up').first()).toBeVisible()
+  await scan(page, of(9).code)
+  await told(page, 'Look first', of(9).name)
+  await expect(answer(page)).toContainText('under 18: wristband')
+  await scan(page, 'BK-5501')
+  await told(page, 'Choose one')
+  await page.getByRole('checkbox', { name: 'Lia Reis' }).uncheck()
+  await page.getByRole('button', { name: 'Let in 2 people' }).click()
+  await told(page, 'Welcome', 'Joao Reis')
+})
+
+test('a walk-in is enrolled and let in', async ({ page }) => {
+  await standAtDoor(page, 'Event staff', 'Express')
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  await page.getByLabel('Name and e-mail address').fill('Wanda Walker, wanda@door.example')
+  await page.getByRole('button', { name: /^Enroll Wanda Walker/ }).click()
+  await told(page, 'Welcome', 'Wanda Walker')
+})
+
+test('a mark that waited is a welcome as soon as the network is back', async ({ page, context }) => {
+  await standAtDoor(page, 'Event staff', 'Ask first')
+  await scan(page, of(8).code)
+  await told(page, 'On the list', of(8).name)
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await told(page, 'Waiting', of(8).name)
+  // Longer than the pause before it is tried again.
+  await page.waitForTimeout(3000)
+  await context.setOffline(false)
+  await told(page, 'Welcome', of(8).name)
+})

@@ -1,6 +1,6 @@
 import { chromium, expect } from '@playwright/test'
 
-import { answer, badged, beginAtDoor, of, scan, standAtDoor, told, world } from '#support/demo-door.ts'
+import { badged, beginAtDoor, of, scan, standAtDoor, told, world } from '#support/demo-door.ts'
 import { test } from '#support/demo.ts'
 import { cameraThatShows, photoOf } from '#support/fake-camera.ts'
 import { faultsOf, spillOf, violationsOf } from '#support/page-checks.ts'

@@ -1,18 +1,8 @@
-import { type RecordKind, recordKinds } from '@frontdesk/desk-api/record-kinds'
+import { type RecordKind, personKinds, recordKinds } from '@frontdesk/desk-api/record-kinds'
 
 /** `eventCompany`: a company named at an event, with its types there; no search finds it. */
 export type Kind = RecordKind | 'eventCompany'
 
-/** Kinds that are people. */
-export const personKinds: ReadonlySet<Kind> = new Set([
-  'attendee',
-  'registrant',
-  'person',
-  'facilitator',
-  'member',
-  'post',
-  'guest',
-])
 /** Kinds that no word search returns: found by id, or when the search names the kind. */
 export const hiddenKinds: ReadonlySet<Kind> = new Set([
   'eventType',

@@ -9,9 +9,10 @@ import {
   withoutLetterAndHyphen,
   wordsOf,
 } from '@frontdesk/desk-api/near-names'
+import { joinedKinds, personKinds } from '@frontdesk/desk-api/record-kinds'
 
 import { typed } from './edit-distance.ts'
-import { type Kind, type IndexedEntry, evidenceOf, hiddenKinds, isFleeting, personKinds } from './entry.ts'
+import { type Kind, type IndexedEntry, evidenceOf, hiddenKinds, isFleeting } from './entry.ts'
 import { type Given, byFit, fitFor } from './fit.ts'
 import { type Field, type Terms, fields } from './inverted-index.ts'
 import type { Columns } from './ranking-columns.ts'
@@ -142,7 +143,6 @@ function byId(searched: Searched, question: Question): Found[] {
   return found
 }
 
-const joinedKinds: ReadonlySet<Kind> = new Set(['attendee', 'guest', 'registrant', 'person'])
 /** Of the records of one person this one is shown: the first of these kinds. */
 const kindPlace: Readonly<Partial<Record<Kind, number>>> = { attendee: 0, guest: 1, registrant: 2, person: 3 }
 const placeOfKind = ({ entry }: Ranked): number => kindPlace[entry.kind] ?? 0

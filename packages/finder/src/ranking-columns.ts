@@ -1,4 +1,6 @@
-import { type IndexedEntry, personKinds, endOf, startOf } from './entry.ts'
+import { personKinds } from '@frontdesk/desk-api/record-kinds'
+
+import { type IndexedEntry, endOf, startOf } from './entry.ts'
 
 /** Column arrays of what ranking needs of every record, because a search may visit all of them. */
 export type Columns = {

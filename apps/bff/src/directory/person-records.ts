@@ -1,4 +1,5 @@
-import { type IndexedEntry, personKinds } from '@frontdesk/finder/entry'
+import { personKinds } from '@frontdesk/desk-api/record-kinds'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 export type PersonRecords = {
   /** All ids of the person. */

@@ -1,7 +1,7 @@
 import { writeIds } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
-import { recordKinds } from '#record-kinds.ts'
+import { personKindList, recordKinds } from '#record-kinds.ts'
 
 import { onEventStates } from '../guest-words.ts'
 import { fits } from '../near-names.ts'
@@ -163,7 +163,7 @@ export const directory = {
   },
   erase: {
     body: z.strictObject({
-      kind: z.enum(['attendee', 'registrant', 'person', 'facilitator', 'member', 'post', 'guest']),
+      kind: z.enum(personKindList),
       id: z.guid(),
     }),
     /** How many rows were removed, in all and of each kind; a stored write loses its answer and its address. */

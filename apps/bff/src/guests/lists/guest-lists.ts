@@ -1,6 +1,7 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { hasTyped } from '@frontdesk/desk-api/guest-search'
-import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
+import { guestKinds, joinedKinds } from '@frontdesk/desk-api/record-kinds'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
@@ -42,8 +43,6 @@ export type GuestLists = {
   stateOf(entry: IndexedEntry): GuestState | null
 }
 
-const personKinds: ReadonlySet<Kind> = new Set(['guest', 'attendee', 'registrant', 'person'])
-const people: ReadonlySet<Kind> = new Set(['guest', 'attendee', 'registrant'])
 /** Hits of the forgiving search that are added where few rows have the words exactly. */
 const mostSimilar = 60
 const enoughExact = 20
@@ -78,7 +77,7 @@ export function createGuestLists(deps: {
   const similarTo = (eventId: string, text: string): string[] => {
     const list = known.of(eventId)
     return directory
-      .search({ text, eventId, within: eventId, kinds: people, limit: mostSimilar }, null)
+      .search({ text, eventId, within: eventId, kinds: guestKinds, limit: mostSimilar }, null)
       .map(({ entry }) => rowIdOf(list, entry))
   }
   /** By its own id, or by any id of the person. */
@@ -180,7 +179,7 @@ export function createGuestLists(deps: {
     row: async (eventId, id) => rowWith(eventId, await rows(eventId), id) ?? null,
     personOf(entry) {
       const { kind, eventId, id } = entry
-      if (eventId === null || !personKinds.has(kind)) return null
+      if (eventId === null || !joinedKinds.has(kind)) return null
       const list = known.of(eventId)
       const guest = kind === 'guest' ? list.guests.get(id) : null
       const person = guest ? (guest.joined?.person ?? null) : kind === 'guest' ? null : personWith(list, entry)
@@ -188,7 +187,7 @@ export function createGuestLists(deps: {
     },
     stateOf(entry) {
       const { kind, eventId, id } = entry
-      if (eventId === null || !people.has(kind)) return null
+      if (eventId === null || !guestKinds.has(kind)) return null
       const list = known.of(eventId)
       const guest = kind === 'guest' ? list.guests.get(id) : guestOf(list, entry)
       if (!guest) {

@@ -1,4 +1,5 @@
-import type { IndexedEntry, Kind } from '@frontdesk/finder/entry'
+import { joinedKinds } from '@frontdesk/desk-api/record-kinds'
+import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
@@ -12,7 +13,6 @@ import { type Joined, type JoinedBy, isOfMail, isOfNumber } from './one-person.t
  */
 export type WithIdsElsewhere = (guest: Guest, person: Pick<Person, 'scope'>) => Guest | null
 
-const kinds: ReadonlySet<Kind> = new Set(['attendee', 'registrant', 'person', 'guest'])
 /** The most records of one address that are compared. */
 const mostRecords = 50
 
@@ -28,7 +28,7 @@ export function createWithIdsElsewhere(directory: Pick<Directory, 'search' | 'ev
   const search = (text: string | null, { eventId }: Guest, { scope }: Pick<Person, 'scope'>): IndexedEntry[] =>
     text === null || text.trim() === ''
       ? []
-      : directory.search({ text, eventId, kinds, limit: mostRecords }, scope).map(({ entry }) => entry)
+      : directory.search({ text, eventId, kinds: joinedKinds, limit: mostRecords }, scope).map(({ entry }) => entry)
   const joinedBy = (by: JoinedBy, records: readonly IndexedEntry[], { eventId }: Guest): Joined | null => {
     // What is of this event and was not joined was told apart, or is one of several of one name.
     if (records.some((record) => record.eventId === eventId && record.kind !== 'guest')) return null

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import type { Kind } from '@frontdesk/finder/entry'
+import { participantKinds } from '@frontdesk/desk-api/record-kinds'
 
 import type { Person } from '#access/session.ts'
 import type { Directory } from '#directory/directory.ts'
@@ -22,7 +22,6 @@ const mostShown = 50
 const mostRecords = 200
 /** Lists that are looked through before others get a turn. */
 const listsAtOnce = 10
-const people: ReadonlySet<Kind> = new Set(['attendee', 'registrant'])
 
 /** What a person can be found by at another event: an attendee is of one event only. */
 function keysOf({ guest, sheet }: ListRow): GuestKeys {
@@ -51,7 +50,7 @@ export function createOtherEvents(deps: {
       text === null
         ? []
         : directory
-            .search({ text, eventId: null, kinds: people, limit: mostRecords }, scope)
+            .search({ text, eventId: null, kinds: participantKinds, limit: mostRecords }, scope)
             .flatMap(({ entry }) => entry.eventId ?? []),
     )
   const shownAt = (list: EventGuests, keys: GuestKeys): Shown['events'][number] | null => {

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import type { RecordKind } from '@frontdesk/desk-api/record-kinds'
+import { type RecordKind, identifiedKinds } from '@frontdesk/desk-api/record-kinds'
 import type { Given } from '@frontdesk/finder/fit'
 
 import { callDesk } from './call-desk.ts'
@@ -45,9 +45,6 @@ export async function findFacilitators(words: string, eventId: string, signal?: 
   return hits.filter((hit) => hit.eventId?.toLowerCase() === eventId.toLowerCase())
 }
 
-/** Kinds of records that lead to a person. */
-const people: RecordKind[] = ['attendee', 'registrant', 'person', 'facilitator', 'member']
-
 /** Fields that identify a person. */
 const telling: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'number', 'id'])
 
@@ -56,7 +53,7 @@ const telling: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'number'
  * ApiProblem
  */
 export async function findPeople(words: string, eventId: string, signal?: AbortSignal): Promise<DirectoryHit[]> {
-  const asked = { q: words.slice(0, longest), kind: people, limit: 8, eventId }
+  const asked = { q: words.slice(0, longest), kind: [...identifiedKinds], limit: 8, eventId }
   const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
   // A match of the employer alone does not identify a person.
   return hits.filter(({ matched }) => matched.some((field) => telling.has(field)))
@@ -71,7 +68,7 @@ export async function findPeopleAndGuests(
   eventId: string,
   signal?: AbortSignal,
 ): Promise<DirectoryHit[]> {
-  const kind: RecordKind[] = [...people, 'guest']
+  const kind: RecordKind[] = [...identifiedKinds, 'guest']
   const asked = { q: words.slice(0, longest), kind, limit: 12, eventId }
   const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
   return hits.filter(

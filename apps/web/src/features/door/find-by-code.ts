@@ -1,3 +1,4 @@
+import { guestKinds } from '@frontdesk/desk-api/record-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { findInDirectory } from '#api/desk/directory.ts'
@@ -88,14 +89,13 @@ async function isSeenNow(client: QueryClient, eventId: string, attendeeid: strin
 
 /** Fields by which a code belongs to one person. */
 const telling: ReadonlySet<string> = new Set(['id', 'externalId', 'number', 'email'])
-const peopleKinds: ReadonlySet<string> = new Set(['guest', 'attendee', 'registrant'])
 
 /** The name of another event, which this person may see, that has a guest with this code. */
 async function eventElsewhere(eventId: string, asked: string): Promise<string | null> {
   const { hits } = await findInDirectory({ text: asked }, null).catch(() => ({ hits: [] }))
   const other = hits.find(
     (hit) =>
-      peopleKinds.has(hit.kind) &&
+      guestKinds.has(hit.kind) &&
       hit.eventId !== null &&
       hit.eventId.toLowerCase() !== eventId.toLowerCase() &&
       hit.matched.some((field) => telling.has(field)),

@@ -29,6 +29,7 @@ import { createImports, importKind } from './imports/imports.ts'
 import { createKeepLists } from './imports/keep-lists.ts'
 import { createGuestLinks } from './links/guest-links.ts'
 import { zoneOf } from './lists/event-days.ts'
+import { createGuestErasureStore } from './lists/guest-erasure-store.ts'
 import { createGuestLists } from './lists/guest-lists.ts'
 import { createGuestStore } from './lists/guest-store.ts'
 import { createWithIdsElsewhere } from './lists/ids-elsewhere.ts'
@@ -45,6 +46,7 @@ import { createEnrollTurn } from './runs/enroll-turn.ts'
 import { createEnrolling, enrollingKind } from './runs/enrolling.ts'
 import { createLookElsewhere } from './runs/look-elsewhere.ts'
 import { createReadService } from './runs/read-service.ts'
+import { createRunResults } from './runs/run-results.ts'
 import { createRunStore } from './runs/run-store.ts'
 
 export type Guests = ReturnType<typeof createGuests>
@@ -79,6 +81,8 @@ export function createGuests(deps: {
 }) {
   const { db, shared, jobs, audit, directory, scope, writes, digest, cipher, days, limits, now, elapsed, failed } = deps
   const store = createGuestStore({ db, cipher })
+  const erasure = createGuestErasureStore({ db })
+  const results = createRunResults({ db, cipher })
   const known = createKnownGuests({ store, directory, shared, now, elapsed, failed, changed: deps.changed })
   const settings = createDoorSettings({ db, audit, cipher, now })
   const zoneAt = (eventId: string): string | null => zoneOf(directory.eventOf(eventId))
@@ -86,15 +90,14 @@ export function createGuests(deps: {
     const { settings: set } = await settings.of(eventId)
     return countedFrom(at.getTime(), set?.exitHour ?? null, zoneAt(eventId))
   }
-  const show = createShowGuests({ db, cipher, store, countedFrom: from, zoneAt, now })
+  const show = createShowGuests({ db, cipher, results, countedFrom: from, zoneAt, now })
   const withIdsElsewhere = createWithIdsElsewhere(directory)
-  const lists = createGuestLists({ known, directory, store, show, withIdsElsewhere, days, now })
+  const lists = createGuestLists({ known, directory, store, results, show, withIdsElsewhere, days, now })
   const read = createReadService({ upstream: deps.upstream, scope, limits, indexAnswer: directory.indexAnswer })
   const marking = {
     db,
     audit,
     cipher,
-    guestStore: store,
     known,
     subjectOf: createSubjectOf({ lists, read }),
     timeOf: createTimeOf({ directory }),
@@ -106,7 +109,7 @@ export function createGuests(deps: {
   }
   const arrivals = createArrivals({ ...marking, lists, directory })
   const doorDevices = createDoorDevices({ db, cipher, show, now })
-  const listed = createListedEvents({ audit, directory, scope, store, known, lists, doorDevices, days, now })
+  const listed = createListedEvents({ audit, directory, scope, store, results, erasure, known, lists, doorDevices, days, now })
   const passages = createPassages(marking)
   const exports = createExports({ audit, limits, lists, arrivals, passages, settings, show })
   const otherEvents = createOtherEvents({ known, lists, directory, scope })
@@ -119,7 +122,7 @@ export function createGuests(deps: {
         throw failure
       },
     )
-  const runStore = createRunStore({ db, guestStore: store, cipher, maySee })
+  const runStore = createRunStore({ db, cipher, maySee })
   const wake = (): void => runners.wake()
 
   const importStore = createImportStore({ db, cipher, digest })
@@ -129,7 +132,7 @@ export function createGuests(deps: {
     store: importStore,
     bounds,
     limits,
-    guestStore: store,
+    cipher,
     known,
     jobs,
     audit,
@@ -155,11 +158,11 @@ export function createGuests(deps: {
     now,
   })
   const askOne = createAskOne({ db, store: runStore, known, lists, withIdsElsewhere, ask })
-  const links = createGuestLinks({ audit, store, known, lists, ask })
+  const links = createGuestLinks({ audit, cipher, known, lists, ask })
   const enroll = createEnrollGuest({ writes, scope, jobs })
   const enrolling = createEnrolling({
     store: runStore,
-    guestStore: store,
+    results,
     lists,
     imports: importStore,
     known,
@@ -196,10 +199,10 @@ export function createGuests(deps: {
     routes,
     wake,
     known,
-    store,
+    eraseIds: erasure.eraseIds,
     imports,
-    keepLists: createKeepLists({ store: importStore, bounds, guestStore: store, known, audit, now }),
-    keepBegun: createKeepBegun({ db, cipher, guestStore: store, known }),
+    keepLists: createKeepLists({ store: importStore, bounds, known, audit, now }),
+    keepBegun: createKeepBegun({ db, cipher, known }),
     digest,
     importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),

@@ -175,7 +175,7 @@ export function createStatefulParts(deps: {
         storedAnswers,
         directory,
         store: directoryStore,
-        eraseGuests: (tx, ids, at) => guests.store.eraseIds(tx, ids, at),
+        eraseGuests: guests.eraseIds,
         guestsErased: () => guests.known.sync(),
         now,
       }),

@@ -6,17 +6,15 @@ import { silentLog } from '@frontdesk/store/testing'
 import { eq } from 'drizzle-orm'
 
 import { importKind } from '#guests/imports/imports.ts'
-import { createGuestStore } from '#guests/lists/guest-store.ts'
+import { takeVersions } from '#guests/lists/guest-versions.ts'
 import { createJobStore } from '#jobs/job-store.ts'
 import { guestImports } from '#store/guest-tables.ts'
 import { jobs } from '#store/job-tables.ts'
-import { createTextCipher } from '#store/text-cipher.ts'
 
 /** A desk that keeps an examined import and stands still in the middle of a piece: `frozen-import.ts URL MIGRATIONS IMPORT NOW`. */
 const [url = '', migrations = '', id = '', now = ''] = process.argv.slice(2)
 const store = await openStore({ url }, { schema: 'desk', migrations, log: silentLog })
 const owner = randomUUID()
-const guests = createGuestStore({ db: store.db, cipher: createTextCipher(Buffer.alloc(32)) })
 const dueAt = new Date(now)
 const leaseUntil = new Date(dueAt.getTime() + 20_000)
 await store.db.transaction(async (tx) => {
@@ -30,7 +28,7 @@ await store.db.transaction(async (tx) => {
 })
 await store.db.transaction(async (tx) => {
   await createJobStore({ db: store.db, owner }).hold(tx, { id, kind: importKind, asked: 1, fence: 1 })
-  await guests.versions(tx, 500)
+  await takeVersions(tx, 500)
   writeSync(1, 'holding\n')
   process.kill(process.pid, 'SIGSTOP')
   await tx.execute('select 1')

@@ -4,9 +4,8 @@ import { searchedText } from '@frontdesk/desk-api/guest-search'
 import { createSearchIndex } from '@frontdesk/finder/search-index'
 import { type SheetGuest, eachText, longestValue } from '@frontdesk/sheets/fields'
 
-import { aboutGuest } from '#guests/lists/guest.ts'
+import { decryptSheet, encryptSheet } from '#guests/lists/guest-codec.ts'
 import { createKnownGuests } from '#guests/lists/known-guests.ts'
-import { packSheet, unpackSheet } from '#guests/lists/packed-sheet.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 
 /**
@@ -48,9 +47,10 @@ let stored = 0
 const guestOf = (at: number) => {
   const [id, eventId] = [randomUUID(), '10000000-0000-4000-8000-000000000001']
   const sheet: SheetGuest = { name: '', surname: '', ...eachText(() => null), free: [], ...make(at) }
-  const text = cipher.encrypt(aboutGuest(eventId, id), packSheet(sheet))
+  const text = encryptSheet(cipher, eventId, id, sheet)
   stored += text.length
-  const read = unpackSheet(cipher.decrypt(aboutGuest(eventId, id), text) ?? '')
+  const read = decryptSheet(cipher, eventId, id, text)
+  if (read === null) throw new Error('a sheet is not readable')
   const imported = { importId: eventId, changedBy: eventId, missing: false, enrolledBy: null, enrolledAt: null }
   return { id, eventId, version: at + 1, sheet: read, service: null, ...imported, apart: [], text: searchedText(read) }
 }

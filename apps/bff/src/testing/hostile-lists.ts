@@ -58,7 +58,7 @@ function within(rows: string[][]): string[][] {
 
 /** Brings sheets to one event, one after the other, the later ones as newer versions; says what became of each. */
 export async function bringHostile(db: Database, sheets: readonly HostileSheet[]): Promise<string[]> {
-  const [known, guestStore] = [await loadLists(db), createGuestStore({ db, cipher })]
+  const known = await loadLists(db)
   const jobs = createJobStore({ db, owner: randomUUID() })
   const woken: { wake: () => void }[] = []
   const imports = createImports({
@@ -66,7 +66,7 @@ export async function bringHostile(db: Database, sheets: readonly HostileSheet[]
     store: createImportStore({ db, cipher, digest: (value) => hash('sha256', JSON.stringify(value)) }),
     bounds: createImportLimits(usualBounds),
     limits: { take: async () => undefined },
-    guestStore,
+    cipher,
     known,
     jobs,
     audit: { within: (work) => db.transaction((tx) => work(tx, async () => undefined)) },

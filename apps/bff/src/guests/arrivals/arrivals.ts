@@ -10,8 +10,9 @@ import { type Database, briefWait, firstOf, stored, whenFree } from '#store/data
 import { arrivalMarks } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
+import { decryptMark, encryptDoor, encryptReason } from '../lists/guest-codec.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
-import { type GuestStore, openMark, sealDoor, sealReason } from '../lists/guest-store.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import type { Mark, MarkRow } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { type CountedFrom, type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
@@ -48,7 +49,7 @@ async function insertMark(db: Database, cipher: TextCipher, mark: NewMark): Prom
         door_sealed, person_id)
       select ${id}::uuid, ${eventId}::uuid, clock.version, ${guestId}::uuid, ${attendeeId}::uuid, ${subjectId}::uuid,
         ${day}::date, ${at.toISOString()}::timestamptz, ${receivedAt?.toISOString() ?? null}::timestamptz,
-        ${sealDoor(cipher, id, door)}, ${personId}::uuid
+        ${encryptDoor(cipher, id, door)}, ${personId}::uuid
       from clock on conflict do nothing returning version, ${tellOtherDesks}`)
   const { rows } = await stored(whenFree(insert))
   const version = rows[0]?.version
@@ -78,16 +79,16 @@ const undoEntry = ({ id, eventId, guestId }: MarkRow, { actor, session, referenc
  */
 async function insertBefore(
   tx: Transaction,
-  { cipher, guestStore }: { cipher: TextCipher; guestStore: Pick<GuestStore, 'versions'> },
+  cipher: TextCipher,
   { mark, later }: { mark: NewMark; later: string },
 ): Promise<MarkRow[]> {
   await tx.execute(sql`select ${briefWait}`)
-  const version = await guestStore.versions(tx, 2)
+  const version = await takeVersions(tx, 2)
   // Marked under this id before, and undone.
   if ((await find(tx, mark.eventId, mark.id)) !== null) return []
   const same = and(eq(arrivalMarks.subjectId, mark.subjectId), eq(arrivalMarks.day, mark.day))
   const own = and(eq(arrivalMarks.eventId, mark.eventId), or(eq(arrivalMarks.id, later), same))
-  const reason = sealReason(cipher, later, `An earlier arrival was recorded: ${mark.at.toISOString()}`)
+  const reason = encryptReason(cipher, later, `An earlier arrival was recorded: ${mark.at.toISOString()}`)
   const undone = await tx
     .update(arrivalMarks)
     .set({ undoneAt: mark.receivedAt, undoneBy: mark.personId, reason, version })
@@ -97,7 +98,7 @@ async function insertBefore(
   const { door, ...rest } = mark
   const kept = await tx
     .insert(arrivalMarks)
-    .values({ ...rest, doorSealed: sealDoor(cipher, mark.id, door), version: version + 1 })
+    .values({ ...rest, doorSealed: encryptDoor(cipher, mark.id, door), version: version + 1 })
     .returning()
   return [...undone, ...kept]
 }
@@ -124,7 +125,6 @@ export function createArrivals(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
   cipher: TextCipher
-  guestStore: GuestStore
   known: KnownGuests
   lists: Pick<GuestLists, 'rows'>
   subjectOf: SubjectOf
@@ -136,7 +136,7 @@ export function createArrivals(deps: {
   show: ShowGuests
   now: () => Date
 }): Arrivals {
-  const { db, guestStore, known, now } = deps
+  const { db, known, now } = deps
   const boards = createBoards()
   const shownMark = createShownMark(deps.cipher)
 
@@ -149,14 +149,14 @@ export function createArrivals(deps: {
   const keep = async (made: NewMark, later: string | null, by: Marker): Promise<Mark | null> => {
     if (later !== null) {
       const replace = async (tx: Transaction, append: Append): Promise<MarkRow[]> => {
-        const replaced = await insertBefore(tx, { cipher: deps.cipher, guestStore }, { mark: made, later })
+        const replaced = await insertBefore(tx, deps.cipher, { mark: made, later })
         const ofOthers = replaced.filter(({ undoneAt, personId }) => undoneAt !== null && personId !== by.actor.id)
         // oxlint-disable-next-line no-await-in-loop -- rows of the chain follow each other
         for (const row of ofOthers) await append(undoEntry(row, by))
         return replaced
       }
       const rows = await whenFree(() => deps.audit.within(replace))
-      const marks = rows.map((row) => openMark(deps.cipher, row))
+      const marks = rows.map((row) => decryptMark(deps.cipher, row))
       for (const mark of marks) known.marked(mark)
       if (marks.length > 0) return marks.find(({ id }) => id === made.id) ?? null
     }
@@ -212,7 +212,7 @@ export function createArrivals(deps: {
         // Another desk has marked them meanwhile.
         if (first.id !== id && body.at !== undefined && at < first.at) mark = await keep(made, first.id, by)
         if (mark === null) {
-          const found = openMark(deps.cipher, first)
+          const found = decryptMark(deps.cipher, first)
           known.marked(found)
           return { mark: await shown(found), already: found.id !== id, cautions: [] }
         }
@@ -227,13 +227,13 @@ export function createArrivals(deps: {
         if (found === null) throw new ProblemError('not_seen', { detail: 'There is no such arrival.' })
         if (found.undoneAt !== null) return found
         const isFree = isFreeUndo(found, { by: by.actor.id, at, reason })
-        const version = await guestStore.versions(tx, 1)
+        const version = await takeVersions(tx, 1)
         const [row] = await tx
           .update(arrivalMarks)
           .set({
             undoneAt: at,
             undoneBy: by.actor.id,
-            reason: reason === null ? null : sealReason(deps.cipher, id, reason),
+            reason: encryptReason(deps.cipher, id, reason),
             version,
           })
           .where(eq(arrivalMarks.id, id))
@@ -241,7 +241,7 @@ export function createArrivals(deps: {
         if (!isFree) await append(undoEntry(found, by))
         return row === undefined ? found : row
       }
-      const undone = openMark(deps.cipher, await whenFree(() => deps.audit.within(undoIn)))
+      const undone = decryptMark(deps.cipher, await whenFree(() => deps.audit.within(undoIn)))
       known.marked(undone)
       return shown(undone)
     },
@@ -280,7 +280,7 @@ export function createArrivals(deps: {
           .where(own)
           .orderBy(sql`at`),
       )
-      return rows.map((row) => openMark(deps.cipher, row))
+      return rows.map((row) => decryptMark(deps.cipher, row))
     },
   }
 }

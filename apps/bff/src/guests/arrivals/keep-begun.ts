@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { type Database, stored } from '#store/database.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import { type GuestStore, sealDoor } from '../lists/guest-store.ts'
+import { encryptDoor, encryptService } from '../lists/guest-codec.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import type { Mark, ServiceState } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 
@@ -17,19 +18,18 @@ export type Begun = {
 export function createKeepBegun(deps: {
   db: Database
   cipher: TextCipher
-  guestStore: Pick<GuestStore, 'versions' | 'sealService'>
   known: Pick<KnownGuests, 'sync'>
 }) {
-  const { db, cipher, guestStore } = deps
+  const { db, cipher } = deps
   return async (eventId: string, { marks, answers }: Begun): Promise<void> => {
     await stored(
       db.transaction(async (tx) => {
-        const first = await guestStore.versions(tx, marks.length + answers.length)
+        const first = await takeVersions(tx, marks.length + answers.length)
         const told = answers.map(({ guestId, state }, at) => {
-          return { id: guestId, service: guestStore.sealService(eventId, guestId, state), version: first + at }
+          return { id: guestId, service: encryptService(cipher, eventId, guestId, state), version: first + at }
         })
         const arrived = marks.map(({ door, ...mark }, at) => {
-          return { ...mark, door: sealDoor(cipher, mark.id, door), version: first + answers.length + at }
+          return { ...mark, door: encryptDoor(cipher, mark.id, door), version: first + answers.length + at }
         })
         await tx.execute(sql`update guest g set service = v.service, version = v.version
           from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as v(id uuid, service text, version bigint)

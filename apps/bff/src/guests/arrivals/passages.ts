@@ -8,7 +8,8 @@ import { type Database, briefWait, firstOf, stored, whenFree } from '#store/data
 import { passages } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import { type GuestStore, openPassage, sealPassageDoor, sealPassageReason } from '../lists/guest-store.ts'
+import { decryptPassage, encryptPassageDoor, encryptPassageReason } from '../lists/guest-codec.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import type { Passage, PassageRow } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { CountedFrom, ShowGuests } from '../lists/shown-guest.ts'
@@ -39,7 +40,6 @@ export function createPassages(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
   cipher: TextCipher
-  guestStore: Pick<GuestStore, 'versions'>
   known: KnownGuests
   subjectOf: SubjectOf
   timeOf: TimeOf
@@ -49,7 +49,7 @@ export function createPassages(deps: {
   show: Pick<ShowGuests, 'passages'>
   now: () => Date
 }): Passages {
-  const { db, cipher, guestStore, known, now } = deps
+  const { db, cipher, known, now } = deps
 
   const shown = async (passage: Passage): Promise<DeskAnswer<'undoPassage'>> => {
     const [answer] = await deps.show.passages([passage])
@@ -81,7 +81,7 @@ export function createPassages(deps: {
     stored(
       db.transaction(async (tx) => {
         await tx.execute(sql`select ${briefWait}`)
-        const version = await guestStore.versions(tx, 1)
+        const version = await takeVersions(tx, 1)
         const [same] = await tx.select().from(passages).where(eq(passages.id, made.id))
         if (same !== undefined) return { row: same, already: true }
         const { eventId, subjectId, day, checkpointId } = made
@@ -95,10 +95,9 @@ export function createPassages(deps: {
         if ((await tx.$count(passages, and(ofDay, isNull(passages.removedAt)))) >= mostOfDay)
           throw new ProblemError('too_many_passages')
         const { door, ...row } = made
-        const sealed = sealPassageDoor(cipher, made.id, door)
         const [kept] = await tx
           .insert(passages)
-          .values({ ...row, doorSealed: sealed, version })
+          .values({ ...row, doorSealed: encryptPassageDoor(cipher, made.id, door), version })
           .returning()
         if (kept === undefined) throw new Error('a passage was not kept')
         return { row: kept, already: false }
@@ -135,7 +134,7 @@ export function createPassages(deps: {
       const isAbout = row.eventId === eventId && row.subjectId === subjectId && row.kind === kind
       if (!isAbout || row.removedAt !== null)
         throw new ProblemError('key_reused', { detail: 'Another passage has this id.' })
-      const passage = openPassage(cipher, row)
+      const passage = decryptPassage(cipher, row)
       known.passed(passage)
       return { passage: await shown(passage), already }
     },
@@ -147,11 +146,10 @@ export function createPassages(deps: {
         if (found === null) throw new ProblemError('not_seen', { detail: 'There is no such passage.' })
         if (found.undoneAt !== null) return found
         const isFree = isFreeUndo(found, { by: by.actor.id, at, reason })
-        const version = await guestStore.versions(tx, 1)
-        const sealed = reason === null ? null : sealPassageReason(cipher, id, reason)
+        const version = await takeVersions(tx, 1)
         const [row] = await tx
           .update(passages)
-          .set({ undoneAt: at, undoneBy: by.actor.id, reason: sealed, version })
+          .set({ undoneAt: at, undoneBy: by.actor.id, reason: encryptPassageReason(cipher, id, reason), version })
           .where(eq(passages.id, id))
           .returning()
         const { guestId } = found
@@ -167,7 +165,7 @@ export function createPassages(deps: {
           })
         return row ?? found
       }
-      const undone = openPassage(cipher, await whenFree(() => deps.audit.within(undoIn)))
+      const undone = decryptPassage(cipher, await whenFree(() => deps.audit.within(undoIn)))
       known.passed(undone)
       return shown(undone)
     },
@@ -178,7 +176,7 @@ export function createPassages(deps: {
         day === undefined ? undefined : eq(passages.day, day),
       )
       const rows = await stored(db.select().from(passages).where(own).orderBy(passages.at))
-      return rows.map((row) => openPassage(cipher, row))
+      return rows.map((row) => decryptPassage(cipher, row))
     },
   }
 }

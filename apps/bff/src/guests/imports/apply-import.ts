@@ -5,8 +5,10 @@ import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
 import { type Database, stored } from '#store/database.ts'
 import { guestImportRows, guests } from '#store/guest-tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
-import type { GuestStore } from '../lists/guest-store.ts'
+import { decryptSheet, encryptSheet } from '../lists/guest-codec.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import { countsOf } from './examine-import.ts'
 import { type Import, type ImportStore, type SheetRow, addsGuest, changesGuest } from './import-store.ts'
 import { mergeSheet } from './merge-sheet.ts'
@@ -62,13 +64,13 @@ export const absentGuests = (of: Pick<Import, 'id' | 'eventId'>) => sql`select i
 export function createApplyImport(deps: {
   db: Database
   store: ImportStore
-  guestStore: GuestStore
+  cipher: TextCipher
   jobs: JobStore
   now: () => Date
   /** Appends the end of the import to the audit, in the transaction. */
   audited: (work: (tx: Transaction) => Promise<Import | null>) => Promise<void>
 }): ApplyImport {
-  const { db, store, guestStore } = deps
+  const { db, store, cipher } = deps
 
   const updatesOf = async (tx: Transaction, of: Import, chunk: readonly ChunkRow[]) => {
     const numbers = chunk.map(({ row }) => row)
@@ -86,8 +88,8 @@ export function createApplyImport(deps: {
     const [updated, gone]: [Updated[], SheetRow[]] = [[], []]
     await mapInPieces(rows, (row) => {
       const guest = known.get(row.guestId ?? '')
-      const sheet = store.openRow(of.eventId, row)
-      const before = guest === undefined ? null : guestStore.openSheet(of.eventId, guest.id, guest.sheet)
+      const sheet = store.decryptRow(of.eventId, row)
+      const before = guest === undefined ? null : decryptSheet(cipher, of.eventId, guest.id, guest.sheet)
       if (guest === undefined) gone.push(row)
       if (guest === undefined || sheet === null || before === null) return
       const merged = mergeSheet(before, sheet, of)
@@ -96,7 +98,7 @@ export function createApplyImport(deps: {
       updated.push({
         id: guest.id,
         before: isSame ? null : guest.sheet,
-        sheet: isSame ? guest.sheet : guestStore.sealSheet(of.eventId, guest.id, merged),
+        sheet: isSame ? guest.sheet : encryptSheet(cipher, of.eventId, guest.id, merged),
         missing: guest.missing,
         by: guest.changedBy,
       })
@@ -112,7 +114,7 @@ export function createApplyImport(deps: {
       select count(*)::int as n from added`)
     const count = changed.rows[0]?.n ?? 0
     if (count === 0) return 0
-    const first = await guestStore.versions(tx, count)
+    const first = await takeVersions(tx, count)
     await tx.execute(sql`update guest g set missing = true, version = ${first} - 1 + c.at
       from (select guest_id, row_number() over (order by guest_id) as at from guest_import_change
         where import_id = ${of.id} and before is null and not missing_before) c
@@ -126,7 +128,7 @@ export function createApplyImport(deps: {
       if (current?.state !== 'applying') return null
       const missing = current.mode === 'update' ? await markMissing(tx, current) : 0
       const counts = countsOf(await store.countOutcomes(tx, found.id), { ...current.counts, missing })
-      const changedAt = await guestStore.versions(tx, 1)
+      const changedAt = await takeVersions(tx, 1)
       const ended = { state: 'done', counts, finishedAt: deps.now(), done: current.received, changedAt }
       await store.change(tx, found.id, ended)
       return current
@@ -151,7 +153,7 @@ export function createApplyImport(deps: {
         const { updated, gone } = await updatesOf(tx, current, rows.filter(isUpdate))
         const added = [...rows.filter(addsGuest), ...gone]
         await store.change(tx, found.id, { cursor: last.row, done: current.done + rows.length })
-        const first = await guestStore.versions(tx, added.length + updated.length)
+        const first = await takeVersions(tx, added.length + updated.length)
         await insertNew(tx, current, added, first)
         await update(tx, current, updated, first + added.length)
         return 'more'

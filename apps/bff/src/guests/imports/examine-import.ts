@@ -69,7 +69,7 @@ export function createExamineImport(deps: {
       // eslint-disable-next-line no-await-in-loop -- page after page
       const rows = await store.rows(id, after, rowsAtOnce)
       // eslint-disable-next-line no-await-in-loop -- page after page
-      const sheets = await mapInPieces(rows, (row) => store.openRow(eventId, row))
+      const sheets = await mapInPieces(rows, (row) => store.decryptRow(eventId, row))
       for (const [at, { row, newId }] of rows.entries()) {
         const sheet = sheets[at] ?? null
         if (sheet !== null) all.push({ row, newId, sheet })
@@ -117,16 +117,16 @@ export function createExamineImport(deps: {
     }
     for (let at = 0; at < renamed.length; at += rowsAtOnce) {
       // eslint-disable-next-line no-await-in-loop -- piece after piece
-      const sealed = await mapInPieces(renamed.slice(at, at + rowsAtOnce), ({ row, sheet }) => {
+      const encrypted = await mapInPieces(renamed.slice(at, at + rowsAtOnce), ({ row, sheet }) => {
         const newId = randomUUID()
-        return { row, newId, sheet: store.sealRow(found.eventId, newId, sheet) }
+        return { row, newId, sheet: store.encryptRow(found.eventId, newId, sheet) }
       })
       // eslint-disable-next-line no-await-in-loop -- as above
       await stored(
         db.transaction(async (tx) => {
           await deps.jobs.hold(tx, job)
           await tx.execute(sql`update guest_import_row r set new_id = v."newId", sheet = v.sheet
-            from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as v(row int, "newId" uuid, sheet text)
+            from jsonb_to_recordset(${JSON.stringify(encrypted)}::jsonb) as v(row int, "newId" uuid, sheet text)
             where r.import_id = ${found.id} and r.row = v.row`)
         }),
       )

@@ -8,7 +8,7 @@ import { type Database, firstOf, stored } from '#store/database.ts'
 import { type ImportCounts, guestImportChanges, guestImportRows, guestImports } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import { aboutGuest } from '../lists/guest.ts'
+import { aboutGuest } from '../lists/guest-codec.ts'
 import { packSheet, unpackSheet } from '../lists/packed-sheet.ts'
 
 export type ImportState = DeskAnswer<'guestImport'>['state']
@@ -55,9 +55,9 @@ export type ImportStore = {
   lock(tx: Transaction, id: string): Promise<Import | null>
   change(tx: Transaction, id: string, change: Partial<ImportRow>): Promise<void>
   remove(tx: Transaction, id: string): Promise<void>
-  sealRow(eventId: string, newId: string, row: SheetGuest | UnreadableRow): string
+  encryptRow(eventId: string, newId: string, row: SheetGuest | UnreadableRow): string
   /** The sheet of a readable row. */
-  openRow(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): SheetGuest | null
+  decryptRow(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): SheetGuest | null
   nameOf(eventId: string, row: Pick<SheetRow, 'newId' | 'sheet' | 'fault'>): string
   /** Guests who are not on the list any more, by id, from the rows that they came with. */
   formerGuests(eventId: string, guestIds: readonly string[]): Promise<Map<string, SheetGuest>>
@@ -190,9 +190,9 @@ export function createImportStore(deps: {
     async remove(tx, id) {
       await tx.delete(guestImports).where(eq(guestImports.id, id))
     },
-    sealRow: (eventId, newId, row) =>
+    encryptRow: (eventId, newId, row) =>
       cipher.encrypt(aboutGuest(eventId, newId), 'fault' in row ? JSON.stringify(row) : packSheet(row)),
-    openRow(eventId, row) {
+    decryptRow(eventId, row) {
       const text = row.fault === null ? opened(eventId, row) : null
       return text === null ? null : unpackSheet(text)
     },

@@ -7,8 +7,9 @@ import type { Job, JobStore } from '#jobs/job-store.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, stored } from '#store/database.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
-import type { GuestStore } from '../lists/guest-store.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
 import { createApplyImport } from './apply-import.ts'
@@ -87,7 +88,7 @@ export function createImports(deps: {
   store: ImportStore
   bounds: ImportLimits
   limits: Pick<Limits, 'take'>
-  guestStore: GuestStore
+  cipher: TextCipher
   known: KnownGuests
   jobs: JobStore
   audit: Pick<Audit, 'within'>
@@ -164,7 +165,7 @@ export function createImports(deps: {
       if (!from.includes(current.state)) throw notNow('The import is in another state by now. Look at it again.')
       if (change.state === 'applying' && current.state === 'examined') {
         // Two sheets that were examined at the same time would both add the same guests.
-        await deps.guestStore.versions(tx, 1)
+        await takeVersions(tx, 1)
         if (await store.isOvertaken(tx, current))
           throw notNow('Another sheet has changed this list, or is being kept. Check the rows again.')
         const added = (await store.countOutcomes(tx, id)).get('new') ?? 0
@@ -195,7 +196,7 @@ export function createImports(deps: {
         const ended = await work(tx)
         if (ended !== null) await append(entry(action, ended, { actor: null }))
       })
-  const parts = { db, store, guestStore: deps.guestStore, jobs, now }
+  const parts = { db, store, cipher: deps.cipher, jobs, now }
   const examine = createExamineImport({ db, store, known: deps.known, jobs })
   const apply = createApplyImport({ ...parts, audited: audited('guests.imported') })
   const undo = createUndoImport({ ...parts, audited: audited('guests.importUndone') })
@@ -230,7 +231,7 @@ export function createImports(deps: {
       return move(eventId, id, ['receiving', 'examined'], { state: 'examining', actingId: by.actor?.id ?? null })
     },
     missing: createMissingGuests({ db, known: deps.known, find }),
-    rows: createShowRows({ db, store, guestStore: deps.guestStore, known: deps.known, find }),
+    rows: createShowRows({ db, store, cipher: deps.cipher, known: deps.known, find }),
     async decide(eventId, id, body, by) {
       await decide(await findOwn(eventId, id, by), body)
       return one(eventId, id)

@@ -8,7 +8,7 @@ import type { Audit, Transaction } from '#audit/audit.ts'
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { problemErrorOf } from '#problem.ts'
 
-import type { GuestStore } from '../lists/guest-store.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { countsOf } from './examine-import.ts'
 import type { ImportLimits } from './import-limits.ts'
@@ -60,14 +60,13 @@ export function inGroups<L extends Pick<WholeList, 'rows'>>(lists: readonly L[])
  * returned.
  */
 export function createKeepLists(deps: {
-  store: Pick<ImportStore, 'addDone' | 'sealRow'>
+  store: Pick<ImportStore, 'addDone' | 'encryptRow'>
   bounds: ImportLimits
-  guestStore: Pick<GuestStore, 'versions'>
   known: Pick<KnownGuests, 'sync'>
   audit: Pick<Audit, 'within'>
   now: () => Date
 }) {
-  const { store, guestStore } = deps
+  const { store } = deps
   const fits = (tx: Transaction, one: Omit<Size, 'id'>, inAll: Omit<Size, 'id' | 'eventId'>): Promise<boolean> =>
     deps.bounds.guests(tx, one.eventId, one, inAll).then(() => true, isOverBounds)
   /** Ids of the lists that fit beside each other: all of them as a rule, otherwise each by itself, in their order. */
@@ -97,9 +96,9 @@ export function createKeepLists(deps: {
       const [cleaned, newId] = [cleanRow(list.columns, cells), randomUUID()]
       const place = { importId: list.id, row, newId }
       if ('guest' in cleaned)
-        return { ...place, sheet: store.sealRow(list.eventId, newId, cleaned.guest), fault: null, outcome: 'new' }
+        return { ...place, sheet: store.encryptRow(list.eventId, newId, cleaned.guest), fault: null, outcome: 'new' }
       const { name, fault } = cleaned
-      const sheet = store.sealRow(list.eventId, newId, { name, fault: fault.code })
+      const sheet = store.encryptRow(list.eventId, newId, { name, fault: fault.code })
       return { ...place, sheet, fault: fault.code, outcome: 'unreadable' }
     })
     const countOf = (id: string, outcome: string): number =>
@@ -113,7 +112,7 @@ export function createKeepLists(deps: {
       const lists = all.filter(({ id }) => ids.has(id))
       const rows = read.filter(({ importId }) => ids.has(importId))
       if (lists.length === 0) return { guests: 0, left }
-      const first = await guestStore.versions(tx, rows.length + 1)
+      const first = await takeVersions(tx, rows.length + 1)
       const added = await store.addDone(
         tx,
         lists.map(({ rows: cells, ...list }) => ({

@@ -17,12 +17,12 @@ function readRows(store: ImportStore, { eventId, columns }: Import, rows: DeskBo
     const cleaned = cleanRow(columns, cells)
     const newId = given.toLowerCase()
     if ('guest' in cleaned) {
-      const sheet = store.sealRow(eventId, newId, cleaned.guest)
+      const sheet = store.encryptRow(eventId, newId, cleaned.guest)
       return { row, newId, sheet, fault: null, faultColumn: null, outcome: 'new' }
     }
     const { code, header, value } = cleaned.fault
     const column = header === null ? null : columns.findIndex((one) => one.header === header)
-    const sheet = store.sealRow(eventId, newId, {
+    const sheet = store.encryptRow(eventId, newId, {
       name: cleaned.name,
       fault: code,
       ...(value === undefined ? {} : { value }),

@@ -3,8 +3,9 @@ import { rowOutcomes } from '@frontdesk/desk-api/guest-words'
 import { type Column, type SheetGuest, rowFaults } from '@frontdesk/sheets/fields'
 
 import { type Database, stored } from '#store/database.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
-import type { GuestStore } from '../lists/guest-store.ts'
+import { decryptSheet } from '../lists/guest-codec.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { type Import, type ImportStore, type SheetRow, addsGuest, changesGuest } from './import-store.ts'
 import { changesBy } from './merge-sheet.ts'
@@ -25,7 +26,7 @@ const valuesOf = (sheet: SheetGuest, columns: readonly Column[]): Shown['values'
 export function createShowRows(deps: {
   db: Database
   store: ImportStore
-  guestStore: Pick<GuestStore, 'openSheet'>
+  cipher: TextCipher
   known: KnownGuests
   find: (eventId: string, id: string) => Promise<Import>
 }) {
@@ -33,13 +34,13 @@ export function createShowRows(deps: {
   /** A changed guest as before the sheet: kept with the change, or in the list until the row is kept. */
   const sheetBefore = (of: Import, { guestId }: SheetRow, kept: ReadonlyMap<string, string>): SheetGuest | null => {
     const text = guestId === null ? undefined : kept.get(guestId)
-    if (guestId !== null && text !== undefined) return deps.guestStore.openSheet(of.eventId, guestId, text)
+    if (guestId !== null && text !== undefined) return decryptSheet(deps.cipher, of.eventId, guestId, text)
     const isOver = of.state === 'done' || of.state === 'undoing' || of.state === 'undone'
     return isOver ? null : (known.of(of.eventId).guests.get(guestId ?? '')?.sheet ?? null)
   }
   const shown = (of: Import, row: SheetRow, kept: ReadonlyMap<string, string>): Shown => {
     const { guests } = known.of(of.eventId)
-    const sheet = store.openRow(of.eventId, row)
+    const sheet = store.decryptRow(of.eventId, row)
     const before = changesGuest(row) ? sheetBefore(of, row, kept) : null
     const fault = rowFaults.find((code) => code === row.fault) ?? null
     const header = row.faultColumn === null ? null : (of.columns[row.faultColumn]?.header ?? null)

@@ -5,7 +5,7 @@ import type { Job, JobStore } from '#jobs/job-store.ts'
 import { type Database, stored } from '#store/database.ts'
 import { guestImportRows } from '#store/guest-tables.ts'
 
-import type { GuestStore } from '../lists/guest-store.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import type { ApplyImport } from './apply-import.ts'
 import type { Import, ImportStore } from './import-store.ts'
 
@@ -21,19 +21,18 @@ const countIn = (rows: readonly Count[]): number => rows[0]?.n ?? 0
 export function createUndoImport(deps: {
   db: Database
   store: ImportStore
-  guestStore: GuestStore
   jobs: JobStore
   now: () => Date
   audited: (work: (tx: Transaction) => Promise<Import | null>) => Promise<void>
 }): ApplyImport {
-  const { db, store, guestStore, now } = deps
+  const { db, store, now } = deps
 
   const restore = async (tx: Transaction, { id }: Import) => {
     const some = sql`select * from guest_import_change where import_id = ${id} and not undone
       order by guest_id limit ${rowsAtOnce}`
     const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some}) s`)).rows)
     if (seen === 0) return null
-    const first = await guestStore.versions(tx, seen)
+    const first = await takeVersions(tx, seen)
     // A later sheet has changed what it says: only a flag goes back.
     const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
     const { rows } = await tx.execute<{ back: number; restored: number; unmarked: number }>(
@@ -62,7 +61,7 @@ export function createUndoImport(deps: {
     const ids = sql.param(rows.map(({ newId }) => newId))
     const added = sql`id = any(${ids}::uuid[]) and import_id = ${id} and removed_at is null`
     const there = countIn((await tx.execute<Count>(sql`select count(*)::int as n from guest where ${added}`)).rows)
-    const first = await guestStore.versions(tx, rows.length)
+    const first = await takeVersions(tx, rows.length)
     const removed = countIn(
       (
         await tx.execute<Count>(sql`with gone as (
@@ -87,7 +86,7 @@ export function createUndoImport(deps: {
       await store.change(tx, found.id, {
         state: 'undone',
         finishedAt: now(),
-        changedAt: await guestStore.versions(tx, 1),
+        changedAt: await takeVersions(tx, 1),
       })
       return { ...current, state: 'undone' }
     })

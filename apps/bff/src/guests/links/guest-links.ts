@@ -6,10 +6,12 @@ import type { Person } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
 import { ProblemError } from '#problem.ts'
 import { guests } from '#store/guest-tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { By } from '../imports/imports.ts'
+import { encryptService } from '../lists/guest-codec.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
-import type { GuestStore } from '../lists/guest-store.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
 import type { Guest, ServiceState } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { AskGuest } from '../runs/ask-guest.ts'
@@ -33,12 +35,12 @@ export type GuestLinks = {
 /** Which record of the event a guest is, where people say it. */
 export function createGuestLinks(deps: {
   audit: Pick<Audit, 'within'>
-  store: GuestStore
+  cipher: TextCipher
   known: KnownGuests
   lists: Pick<GuestLists, 'one'>
   ask: AskGuest
 }): GuestLinks {
-  const { store, known, lists } = deps
+  const { cipher, known, lists } = deps
   const find = async (eventId: string, id: string): Promise<Guest> => {
     await known.fresh()
     const guest = known.of(eventId).guests.get(id)
@@ -53,12 +55,12 @@ export function createGuestLinks(deps: {
     by: By,
   ): Promise<Shown> => {
     const { service, ...plain } = columns
-    const sealed = service === undefined ? {} : { service: service && store.sealService(eventId, id, service) }
+    const encrypted = service === undefined ? {} : { service: service && encryptService(cipher, eventId, id, service) }
     await deps.audit.within(async (tx, append) => {
-      const version = await store.versions(tx, 1)
+      const version = await takeVersions(tx, 1)
       await tx
         .update(guests)
-        .set({ ...plain, ...sealed, version })
+        .set({ ...plain, ...encrypted, version })
         .where(eq(guests.id, id))
       await append({
         ...by,

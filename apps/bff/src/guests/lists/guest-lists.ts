@@ -8,6 +8,7 @@ import type { Directory } from '#directory/directory.ts'
 import type { GuestState } from '#directory/hit.ts'
 import { ProblemError } from '#problem.ts'
 
+import type { RunResults } from '../runs/run-results.ts'
 import { dayAt, daysOf, erasedAt, zoneOf } from './event-days.ts'
 import type { EventGuests } from './event-guests.ts'
 import { type Filter, countsOf, filteredRows, sortedRows } from './filter-rows.ts'
@@ -60,7 +61,8 @@ const rowIdOf = (list: EventGuests, { kind, id }: IndexedEntry): string => {
 export function createGuestLists(deps: {
   known: KnownGuests
   directory: Pick<Directory, 'search' | 'eventOf' | 'peopleChange'>
-  store: Pick<GuestStore, 'since' | 'broughtInAt' | 'uncertainRuns' | 'refusedAt'>
+  store: Pick<GuestStore, 'since' | 'broughtInAt'>
+  results: Pick<RunResults, 'uncertainRuns' | 'refusedAt'>
   show: ShowGuests
   withIdsElsewhere: WithIdsElsewhere
   /** Days after its end that a list is kept. */
@@ -104,11 +106,11 @@ export function createGuestLists(deps: {
     return fitting.toSorted((a, b) => place(a) - place(b))
   }
   const eventStanding = async (eventId: string): Promise<EventStanding> =>
-    (await eventStandings(deps.store, [eventId])).of
+    (await eventStandings(deps.results, [eventId])).of
   /** What runs say is read only where it is filtered by, or counted. */
   const knownFor = async (eventId: string, list: ListRows, filter: Filter, isCounted = false) => ({
     similar: new Set(similarFor(eventId, list, filter.q)),
-    eventStanding: (await eventStandings(deps.store, isCounted || filter.onEvent ? [eventId] : [])).of,
+    eventStanding: (await eventStandings(deps.results, isCounted || filter.onEvent ? [eventId] : [])).of,
   })
   const rowsOf = async (eventId: string, filter: Filter): Promise<readonly ListRow[]> => {
     const list = await rows(eventId)

@@ -51,18 +51,6 @@ export type Passage = Omit<PassageRow, 'doorSealed'> & { door: string | null }
 export type PassageRow = typeof passages.$inferSelect
 export type GuestRow = typeof guests.$inferSelect
 
-/** Additional authenticated data of everything that is encrypted for a guest. */
-export const aboutGuest = (eventId: string, id: string): string => `guest ${id} ${eventId}`
-export const aboutService = (eventId: string, id: string): string => `guest-service ${id} ${eventId}`
-export const aboutMark = (id: string): string => `arrival ${id}`
-/** Of a row of a run: why the service refused it. */
-export const aboutRunRow = ({ runId, guestId }: { runId: string; guestId: string }): string =>
-  `guest-run ${runId} ${guestId}`
-export const aboutDoor = (id: string): string => `arrival-door ${id}`
-
-export const aboutPassage = (id: string): string => `passage ${id}`
-export const aboutPassageDoor = (id: string): string => `passage-door ${id}`
-
 type Own = Pick<Guest, 'sheet' | 'service'>
 type Known = Own & Pick<Guest, 'joined'>
 

@@ -6,7 +6,9 @@ import type { Directory } from '#directory/directory.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { DoorDevices } from '../arrivals/door-devices.ts'
+import type { RunResults } from '../runs/run-results.ts'
 import { dayAt, erasedAt, zoneOf } from './event-days.ts'
+import type { GuestErasureStore } from './guest-erasure-store.ts'
 import type { GuestLists } from './guest-lists.ts'
 import type { GuestStore } from './guest-store.ts'
 import type { KnownGuests } from './known-guests.ts'
@@ -53,7 +55,9 @@ export function createListedEvents(deps: {
   audit: Pick<Audit, 'within'>
   directory: Pick<Directory, 'eventOf'>
   scope: Pick<ScopeGuard, 'within'>
-  store: GuestStore
+  store: Pick<GuestStore, 'toDecide' | 'broughtInAt' | 'encryptDoors'>
+  results: Pick<RunResults, 'uncertainRuns' | 'refusedAt' | 'lastRefusals'>
+  erasure: Pick<GuestErasureStore, 'eraseEvent' | 'forget'>
   known: KnownGuests
   lists: Pick<GuestLists, 'rows'>
   doorDevices: Pick<DoorDevices, 'silent' | 'sweep'>
@@ -61,11 +65,11 @@ export function createListedEvents(deps: {
   days: number
   now: () => Date
 }): ListedEvents {
-  const { directory, known, store, now } = deps
+  const { directory, known, store, results, erasure, now } = deps
   const countsOf = createCounts()
   const erase = async (action: AuditedAction, eventId: string, by: Parameters<ListedEvents['erase']>[1]) => {
     const gone = await deps.audit.within(async (tx, append) => {
-      const erased = await store.eraseEvent(tx, eventId, now())
+      const erased = await erasure.eraseEvent(tx, eventId, now())
       const fields = [`guests:${erased.guests}`, `marks:${erased.marks}`]
       await append({ kind: 'erasure', action, outcome: 'confirmed', subjects: { eventId }, fields, ...by })
       return erased
@@ -91,10 +95,10 @@ export function createListedEvents(deps: {
       }
       const own = open === undefined ? seen : seen.filter(isOpen)
       const standings = await eventStandings(
-        store,
+        results,
         own.map(({ eventId }) => eventId),
       )
-      const refusals = await store.lastRefusals(
+      const refusals = await results.lastRefusals(
         own.map(({ eventId }) => eventId),
         new Date(now().getTime() - dayMs),
       )
@@ -136,10 +140,10 @@ export function createListedEvents(deps: {
         if (end < now()) await erase('guests.expired', eventId, { actor: null })
       }
       const at = now().getTime()
-      await store.sealDoors()
+      await store.encryptDoors()
       await deps.doorDevices.sweep()
       const yesterday = new Date(at - dayMs)
-      await store.forget({ removed: yesterday, begun: yesterday })
+      await erasure.forget({ removed: yesterday, begun: yesterday })
     },
   }
 }

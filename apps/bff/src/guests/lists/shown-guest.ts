@@ -6,9 +6,10 @@ import { notes } from '#store/directory-tables.ts'
 import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
+import type { RunResults } from '../runs/run-results.ts'
 import { dayAt } from './event-days.ts'
-import type { GuestStore } from './guest-store.ts'
-import { type Mark, type Passage, aboutMark, aboutPassage, attendeeIdOf } from './guest.ts'
+import { decryptPassageReason, decryptReason } from './guest-codec.ts'
+import { type Mark, type Passage, attendeeIdOf } from './guest.ts'
 import { leftOf } from './inside.ts'
 import type { ListRow } from './list-rows.ts'
 import { recordsOf } from './one-person.ts'
@@ -57,17 +58,11 @@ const joinedOf = ({ guest }: ListRow): ShownGuest['joined'] => {
 }
 
 type By = Awaited<ReturnType<ShowGuests['names']>>
-type Done = Pick<Mark, 'id' | 'personId' | 'undoneAt' | 'undoneBy' | 'reason'>
+type Done = Pick<Mark, 'personId' | 'undoneAt' | 'undoneBy'>
 
-/** `about`: what the reason is encrypted for. */
-const undoneAs = (cipher: TextCipher, about: string, { personId, undoneAt, undoneBy, reason }: Done, by: By) =>
-  undoneAt === null
-    ? null
-    : {
-        at: undoneAt.toISOString(),
-        by: by(undoneBy ?? personId),
-        reason: reason === null ? null : cipher.decrypt(about, reason),
-      }
+/** `reason`: decrypted. */
+const undoneAs = ({ personId, undoneAt, undoneBy }: Done, reason: string | null, by: By) =>
+  undoneAt === null ? null : { at: undoneAt.toISOString(), by: by(undoneBy ?? personId), reason }
 
 /** A mark as the contract gives it; `by` names accounts. */
 export const createShownMark =
@@ -76,7 +71,7 @@ export const createShownMark =
     const { id, version, guestId, attendeeId, day, door, personId } = mark
     const at = mark.at.toISOString()
     const receivedAt = mark.receivedAt?.toISOString() ?? at
-    const undone = undoneAs(cipher, aboutMark(id), mark, by)
+    const undone = undoneAs(mark, decryptReason(cipher, id, mark.reason), by)
     return { id, version, guestId, attendeeId, day, at, receivedAt, door, by: by(personId), undone }
   }
 
@@ -90,12 +85,12 @@ const staffOf = ({ personId, undoneBy }: Pick<Mark, 'personId' | 'undoneBy'>): s
 export function createShowGuests(deps: {
   db: Database
   cipher: TextCipher
-  store: Pick<GuestStore, 'uncertainRuns' | 'refusals'>
+  results: Pick<RunResults, 'uncertainRuns' | 'refusals'>
   countedFrom: CountedFrom
   zoneAt: (eventId: string) => string | null
   now: () => Date
 }): ShowGuests {
-  const { db, cipher, store } = deps
+  const { db, cipher, results } = deps
   const names: ShowGuests['names'] = async (ids) => {
     const asked = [...new Set(ids)]
     const rows =
@@ -141,7 +136,7 @@ export function createShowGuests(deps: {
       return passages.map((passage) => {
         const { id, version, guestId, attendeeId, day, kind, checkpointId, door, personId } = passage
         const [at, receivedAt] = [passage.at.toISOString(), passage.receivedAt.toISOString()]
-        const undone = undoneAs(cipher, aboutPassage(id), passage, by)
+        const undone = undoneAs(passage, decryptPassageReason(cipher, id, passage.reason), by)
         const about = { id, version, guestId, attendeeId, day, at, receivedAt }
         return { ...about, kind, checkpoint: checkpointId, door, by: by(personId), undone }
       })
@@ -154,8 +149,8 @@ export function createShowGuests(deps: {
         ...rows.flatMap(({ marks, undone }) => [...marks, ...undone].flatMap(staffOf)),
         ...rows.flatMap((row) => leftBy(row)?.personId ?? []),
       ])
-      const uncertain = await store.uncertainRuns([eventId])
-      const refusals = await store.refusals(
+      const uncertain = await results.uncertainRuns([eventId])
+      const refusals = await results.refusals(
         eventId,
         rows.flatMap(({ guest }) => guest?.id ?? []),
       )

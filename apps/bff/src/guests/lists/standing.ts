@@ -1,6 +1,6 @@
 import { type GuestStanding, guestStanding } from '@frontdesk/desk-api/guest-words'
 
-import type { GuestStore } from './guest-store.ts'
+import type { RunResults } from '../runs/run-results.ts'
 import type { Mark } from './guest.ts'
 import type { ListRow } from './list-rows.ts'
 
@@ -24,10 +24,10 @@ export type EventStanding = (row: ListRow) => GuestStanding
 
 /** The same by the runs of some events, as they are now. */
 export async function eventStandings(
-  store: Pick<GuestStore, 'uncertainRuns' | 'refusedAt'>,
+  results: Pick<RunResults, 'uncertainRuns' | 'refusedAt'>,
   eventIds: readonly string[],
 ): Promise<{ of: EventStanding; guestIds: ReadonlySet<string> }> {
-  const [uncertain, refusedAt] = [await store.uncertainRuns(eventIds), await store.refusedAt(eventIds)]
+  const [uncertain, refusedAt] = [await results.uncertainRuns(eventIds), await results.refusedAt(eventIds)]
   return {
     of: ({ id, service, onEvent, canAsk }) =>
       guestStanding(

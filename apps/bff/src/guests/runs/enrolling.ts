@@ -8,11 +8,11 @@ import { ProblemError } from '#problem.ts'
 import type { ImportStore } from '../imports/import-store.ts'
 import type { By } from '../imports/imports.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
-import type { GuestStore } from '../lists/guest-store.ts'
 import type { Guest } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
 import { guestsOf, planOf } from './plan.ts'
+import type { RunResults } from './run-results.ts'
 import type { Run, RunStore } from './run-store.ts'
 
 type Shown = DeskAnswer<'enrollingRun'>
@@ -48,7 +48,7 @@ const entry = (action: AuditedAction, eventId: string, id: string, by: By) => ({
 /** Runs that enroll guests of a list: planned, begun, paused, resumed and undone. The work itself is `enroll-turn.ts`. */
 export function createEnrolling(deps: {
   store: RunStore
-  guestStore: Pick<GuestStore, 'uncertainRuns'>
+  results: Pick<RunResults, 'uncertainRuns'>
   lists: Pick<GuestLists, 'rows' | 'rowsOf'>
   imports: Pick<ImportStore, 'formerGuests'>
   known: KnownGuests
@@ -145,7 +145,7 @@ export function createEnrolling(deps: {
   return {
     async plan(eventId, selection) {
       const { guests, unknownIds } = await selected(eventId, selection)
-      const uncertain = await deps.guestStore.uncertainRuns([eventId])
+      const uncertain = await deps.results.uncertainRuns([eventId])
       const rows = guests.map((guest) => ({
         guestId: guest.id,
         name: guest.sheet.name,
@@ -159,7 +159,7 @@ export function createEnrolling(deps: {
       const known = await store.find(id)
       if (known !== null) return { ...(await one(eventId, id)), unknownIds: [] }
       const { guests, unknownIds } = await selected(eventId, selection)
-      const leftOut = uncertain ? null : await deps.guestStore.uncertainRuns([eventId])
+      const leftOut = uncertain ? null : await deps.results.uncertainRuns([eventId])
       await audit.within(async (tx, append) => {
         const begun = { state: 'running', perMinute: 0, priority: [], personId: by.actor.id, startedAt: now() }
         if (!(await store.add(tx, { id, eventId, kind: 'enroll', ...begun }))) return

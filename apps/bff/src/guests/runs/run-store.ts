@@ -10,8 +10,9 @@ import { guestRunRows, guestRuns, guests } from '#store/guest-tables.ts'
 import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import type { GuestStore } from '../lists/guest-store.ts'
-import { type ServiceState, aboutRunRow } from '../lists/guest.ts'
+import { decryptRefusal, encryptRefusal, encryptService } from '../lists/guest-codec.ts'
+import { takeVersions } from '../lists/guest-versions.ts'
+import type { ServiceState } from '../lists/guest.ts'
 import { type PlanOutcome, toEnroll } from './plan.ts'
 
 export type Run = typeof guestRuns.$inferSelect
@@ -61,16 +62,12 @@ const rowsAtOnce = 500
 
 export function createRunStore(deps: {
   db: Database
-  guestStore: GuestStore
   cipher: TextCipher
   /** Whether the event is in the scope of a person. */
   maySee: (person: Pick<Person, 'scope'>, eventId: string) => Promise<boolean>
 }): RunStore {
-  const { db, guestStore, cipher } = deps
-  const openRow = (row: RunRow): RunRow => ({
-    ...row,
-    detail: row.detail === null ? null : cipher.decrypt(aboutRunRow(row), row.detail),
-  })
+  const { db, cipher } = deps
+  const decryptRow = (row: RunRow): RunRow => ({ ...row, detail: decryptRefusal(cipher, row, row.detail) })
   return {
     find: async (id) => firstOf(await stored(db.select().from(guestRuns).where(eq(guestRuns.id, id)))),
     async asking(eventId) {
@@ -107,7 +104,7 @@ export function createRunStore(deps: {
     async rows(id, outcome, offset, limit) {
       const own = and(eq(guestRunRows.runId, id), outcome === undefined ? undefined : eq(guestRunRows.outcome, outcome))
       const found = db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).offset(offset).limit(limit)
-      return (await stored(found)).map(openRow)
+      return (await stored(found)).map(decryptRow)
     },
     async decide(tx, id, guestIds, from, change) {
       const own = and(eq(guestRunRows.runId, id), inArray(guestRunRows.guestId, [...guestIds]))
@@ -121,13 +118,13 @@ export function createRunStore(deps: {
     async open(id, outcomes, limit) {
       const own = and(eq(guestRunRows.runId, id), inArray(guestRunRows.outcome, [...outcomes]))
       const found = db.select().from(guestRunRows).where(own).orderBy(asc(guestRunRows.at)).limit(limit)
-      return (await stored(found)).map(openRow)
+      return (await stored(found)).map(decryptRow)
     },
     async settle(tx, row, { detail = null, ...change }) {
       const { runId, guestId } = row
       await tx
         .update(guestRunRows)
-        .set({ ...change, detail: detail === null ? null : cipher.encrypt(aboutRunRow(row), detail) })
+        .set({ ...change, detail: encryptRefusal(cipher, row, detail) })
         .where(and(eq(guestRunRows.runId, runId), eq(guestRunRows.guestId, guestId)))
     },
     async counts(ids) {
@@ -167,14 +164,14 @@ export function createRunStore(deps: {
     },
     async writeGuests(tx, changes) {
       if (changes.length === 0) return
-      const first = await guestStore.versions(tx, changes.length)
+      const first = await takeVersions(tx, changes.length)
       for (const [at, { id, eventId, service, enrolled }] of changes.entries())
         // eslint-disable-next-line no-await-in-loop -- one connection
         await tx
           .update(guests)
           .set({
             version: first + at,
-            ...(service && { service: guestStore.sealService(eventId, id, service) }),
+            ...(service && { service: encryptService(cipher, eventId, id, service) }),
             ...(enrolled && { enrolledBy: enrolled.by, enrolledAt: enrolled.at }),
           })
           .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))

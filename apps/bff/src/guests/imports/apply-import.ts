@@ -8,7 +8,7 @@ import { guestImportRows, guests } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import { decryptSheet, encryptSheet } from '../lists/guest-codec.ts'
-import { takeVersions } from '../lists/guest-versions.ts'
+import { takeVersions, versionsFrom } from '../lists/guest-versions.ts'
 import { countsOf } from './examine-import.ts'
 import { type Import, type ImportStore, type SheetRow, addsGuest, changesGuest } from './import-store.ts'
 import { mergeSheet } from './merge-sheet.ts'
@@ -30,7 +30,7 @@ export type ApplyImport = (found: Import, job: Job) => Promise<'more' | 'done' |
 const insertNew = async (tx: Transaction, of: Import, rows: readonly ChunkRow[], first: number): Promise<void> => {
   if (rows.length === 0) return
   await tx.execute(sql`insert into guest (id, event_id, version, import_id, changed_by, sheet)
-    select new_id, ${of.eventId}, ${first} - 1 + row_number() over (order by row), ${of.id}, ${of.id}, sheet
+    select new_id, ${of.eventId}, ${versionsFrom(first, sql`row`)}, ${of.id}, ${of.id}, sheet
     from guest_import_row
     where import_id = ${of.id} and row = any(${sql.param(rows.map(({ row }) => row))}::int[])
     on conflict (id) do nothing`)
@@ -115,8 +115,8 @@ export function createApplyImport(deps: {
     const count = changed.rows[0]?.n ?? 0
     if (count === 0) return 0
     const first = await takeVersions(tx, count)
-    await tx.execute(sql`update guest g set missing = true, version = ${first} - 1 + c.at
-      from (select guest_id, row_number() over (order by guest_id) as at from guest_import_change
+    await tx.execute(sql`update guest g set missing = true, version = c.version
+      from (select guest_id, ${versionsFrom(first, sql`guest_id`)} as version from guest_import_change
         where import_id = ${of.id} and before is null and not missing_before) c
       where g.id = c.guest_id`)
     return count

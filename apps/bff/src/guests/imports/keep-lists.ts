@@ -8,7 +8,7 @@ import type { Audit, Transaction } from '#audit/audit.ts'
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { problemErrorOf } from '#problem.ts'
 
-import { takeVersions } from '../lists/guest-versions.ts'
+import { takeVersions, versionsFrom } from '../lists/guest-versions.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { countsOf } from './examine-import.ts'
 import type { ImportLimits } from './import-limits.ts'
@@ -135,7 +135,7 @@ export function createKeepLists(deps: {
           as v("importId" uuid, row int, "newId" uuid, sheet text, fault text, outcome text)`)
       const guests = own.filter(({ outcome }) => outcome === 'new')
       await tx.execute(sql`insert into guest (id, event_id, version, import_id, changed_by, sheet)
-        select r.new_id, i.event_id, ${first} - 1 + row_number() over (order by r.import_id, r.row), i.id, i.id, r.sheet
+        select r.new_id, i.event_id, ${versionsFrom(first, sql`r.import_id, r.row`)}, i.id, i.id, r.sheet
         from guest_import_row r join guest_import i on i.id = r.import_id
         where r.outcome = 'new' and r.import_id in (select jsonb_array_elements_text(${JSON.stringify([...added])}::jsonb)::uuid)`)
       const fields = [`lists:${added.size}`, `guests:${guests.length}`]

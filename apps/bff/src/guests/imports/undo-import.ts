@@ -5,7 +5,7 @@ import type { Job, JobStore } from '#jobs/job-store.ts'
 import { type Database, stored } from '#store/database.ts'
 import { guestImportRows } from '#store/guest-tables.ts'
 
-import { takeVersions } from '../lists/guest-versions.ts'
+import { takeVersions, versionsFrom } from '../lists/guest-versions.ts'
 import type { ApplyImport } from './apply-import.ts'
 import type { Import, ImportStore } from './import-store.ts'
 
@@ -36,9 +36,9 @@ export function createUndoImport(deps: {
     // A later sheet has changed what it says: only a flag goes back.
     const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
     const { rows } = await tx.execute<{ back: number; restored: number; unmarked: number }>(
-      sql`with c as (select s.*, row_number() over (order by guest_id) as at from (${some}) s),
+      sql`with c as (select s.*, ${versionsFrom(first, sql`guest_id`)} as version from (${some}) s),
         done as (update guest g set sheet = coalesce(c.before, g.sheet), missing = c.missing_before,
-            version = ${first} - 1 + c.at,
+            version = c.version,
             changed_by = case when c.before is null then g.changed_by else coalesce(c.changed_by_before, g.changed_by) end
           from c where g.id = c.guest_id and ${fits} returning c.before, c.missing_before)
         select count(*)::int as back, count(before)::int as restored,
@@ -65,14 +65,14 @@ export function createUndoImport(deps: {
     const removed = countIn(
       (
         await tx.execute<Count>(sql`with gone as (
-          select id as one, row_number() over (order by version) as at from guest
+          select id as one, ${versionsFrom(first, sql`version`)} as version from guest
           where ${added} and changed_by = ${id} and enrolled_by is null
             and id <> all(array(select m.guest_id from arrival_mark m
               where m.guest_id = any(${ids}::uuid[]) and m.undone_at is null and m.removed_at is null))
             and id <> all(array(select p.guest_id from passage p
               where p.guest_id = any(${ids}::uuid[]) and p.removed_at is null))),
         done as (update guest set sheet = '', service = null, removed_at = ${now().toISOString()},
-            version = ${first} - 1 + gone.at from gone where id = gone.one returning 1)
+            version = gone.version from gone where id = gone.one returning 1)
         select count(*)::int as n from done`)
       ).rows,
     )

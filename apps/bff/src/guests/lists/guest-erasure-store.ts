@@ -14,7 +14,7 @@ import {
   passages,
 } from '#store/guest-tables.ts'
 
-import { takeVersions } from './guest-versions.ts'
+import { takeVersions, versionsFrom } from './guest-versions.ts'
 
 export type GuestErasureStore = {
   /** Erases the list of an event with marks, imports and runs; returns how many. */
@@ -25,13 +25,15 @@ export type GuestErasureStore = {
   forget(before: { removed: Date; begun: Date }): Promise<void>
 }
 
-/** Gives each row a version of its own, because readers page by version. */
+/** Rows that are erased keep their order. */
+const inOrder = (first: number): SQL => versionsFrom(first, sql`version`)
+
 async function erasePassages(tx: Transaction, which: SQL, at: Date): Promise<void> {
   const found = and(which, isNull(passages.removedAt))
   const first = await takeVersions(tx, await tx.$count(passages, found))
-  const order = sql`select id as one, row_number() over (order by version) - 1 as at from passage where ${found}`
   await tx.execute(sql`update passage set reason = null, door_sealed = null, removed_at = ${at.toISOString()},
-    version = ${first} + n.at from (${order}) n where id = n.one`)
+      version = n.version
+    from (select id as one, ${inOrder(first)} as version from passage where ${found}) n where id = n.one`)
 }
 
 /** What is erased keeps its row for a while, without personal data, so that readers of changes learn of it. */
@@ -48,13 +50,13 @@ export function createGuestErasureStore({ db }: { db: Database }): GuestErasureS
         )
       ).rows
       const { guests: people, marks } = of ?? { guests: 0, marks: 0 }
-      const first = await takeVersions(tx, people + marks + 1)
+      const first = await takeVersions(tx, people + marks)
       const moment = at.toISOString()
-      await tx.execute(sql`update guest set sheet = '', service = null, removed_at = ${moment}, version = ${first} + n.at
-        from (select id as one, row_number() over (order by version) as at from guest where ${own}) n where id = n.one`)
+      await tx.execute(sql`update guest set sheet = '', service = null, removed_at = ${moment}, version = n.version
+        from (select id as one, ${inOrder(first)} as version from guest where ${own}) n where id = n.one`)
       await tx.execute(sql`update arrival_mark set reason = null, door = null, door_sealed = null, removed_at = ${moment},
-        version = ${first + people} + n.at
-        from (select id as one, row_number() over (order by version) as at from arrival_mark where ${own}) n
+          version = n.version
+        from (select id as one, ${inOrder(first + people)} as version from arrival_mark where ${own}) n
         where id = n.one`)
       await erasePassages(tx, eq(passages.eventId, eventId), at)
       await tx.delete(guestImports).where(eq(guestImports.eventId, eventId))

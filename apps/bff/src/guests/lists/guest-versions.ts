@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { tellOtherDesks } from '#changes/other-desks.ts'
@@ -15,3 +15,7 @@ export async function takeVersions(tx: Transaction, count: number): Promise<numb
   if (row === undefined) throw new Error('the clock of the guests has no row')
   return row.version - count + 1
 }
+
+/** The versions from `first` on, one for each row of a query in this order: readers page by version, so no two share one. */
+export const versionsFrom = (first: number, order: SQL): SQL =>
+  sql`${first}::bigint - 1 + row_number() over (order by ${order})`

@@ -18,7 +18,7 @@ import { createTimeOf } from './arrivals/arrival-time.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
 import { createDoorDevices } from './arrivals/door-devices.ts'
 import { createDoorSettings } from './arrivals/door-settings.ts'
-import { createKeepBegun } from './arrivals/keep-begun.ts'
+import { createKeepInitialArrivals } from './arrivals/initial-arrivals.ts'
 import { createKiosk } from './arrivals/kiosk.ts'
 import { createPassages } from './arrivals/passages.ts'
 import { createExports } from './exports/exports.ts'
@@ -202,7 +202,7 @@ export function createGuests(deps: {
     eraseIds: erasure.eraseIds,
     imports,
     keepLists: createKeepLists({ store: importStore, bounds, known, audit, now }),
-    keepBegun: createKeepBegun({ db, cipher, known }),
+    keepInitialArrivals: createKeepInitialArrivals({ db, cipher, known }),
     digest,
     importStates: (ids: readonly string[]) => importStore.statesOf(ids),
     stateOf: (entry: IndexedEntry) => lists.stateOf(entry),

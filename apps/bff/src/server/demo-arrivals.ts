@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { wallTimeAt } from '@frontdesk/time'
 
-import type { Begun } from '#guests/arrivals/keep-begun.ts'
+import type { InitialArrivals } from '#guests/arrivals/initial-arrivals.ts'
 import { dayAt } from '#guests/lists/event-days.ts'
 import { type Guest, ownAttendeeIdOf } from '#guests/lists/guest.ts'
 import { registrationIn } from '#guests/runs/ask-guest.ts'
@@ -35,9 +35,9 @@ export function demoArrivals(
     /** Registrant records by attendee id. */
     registrants: Readonly<Record<string, unknown>>
   },
-): Begun {
+): InitialArrivals {
   const { zone, now, markers, registrants } = options
-  const [marks, answers]: [Begun['marks'][number][], Begun['answers'][number][]] = [[], []]
+  const [marks, answers]: [InitialArrivals['marks'][number][], InitialArrivals['answers'][number][]] = [[], []]
   const today = dayAt(now.getTime(), zone)
   const [hours = 0, minutes = 0] = wallTimeAt(now.getTime(), zone).slice(11, 16).split(':').map(Number)
   const spread = Math.min(mostSpread, Math.max(0, hours * 60 + minutes - 1))

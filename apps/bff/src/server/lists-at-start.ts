@@ -80,10 +80,10 @@ async function bringDemo(
     const today = dayAt(now().getTime(), zone)
     if ([...marks.values()].some(({ day }) => day === today)) continue
     // eslint-disable-next-line no-await-in-loop -- as above
-    const begun = demoArrivals(list, { zone, now: now(), markers: await markers(), registrants })
+    const initial = demoArrivals(list, { zone, now: now(), markers: await markers(), registrants })
     const isAsked = list.some(({ service }) => service !== null)
     // eslint-disable-next-line no-await-in-loop -- as above
-    await guests.keepBegun(eventId, isAsked ? { ...begun, answers: [] } : begun)
+    await guests.keepInitialArrivals(eventId, isAsked ? { ...initial, answers: [] } : initial)
   }
   return rows
 }

@@ -9,7 +9,7 @@ import { attendeeIdOf } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import type { ReadService } from '../runs/read-service.ts'
 
-/** Whom an arrival is about. `under`: all ids under which a mark of the same person may stand. */
+/** Whom an arrival is about. `subjectIds`: all that a mark of the same person may have. */
 export type Subject = {
   row: ListRow | null
   /** The service's record of somebody whom the desk had not seen. */
@@ -18,7 +18,7 @@ export type Subject = {
   attendeeId: string | null
   /** The attendee first: a guest and the record of this guest share one mark. */
   subjectId: string
-  under: readonly string[]
+  subjectIds: readonly string[]
 }
 
 export type SubjectOf = (
@@ -61,11 +61,11 @@ export function createSubjectOf({ lists, read }: { lists: Pick<GuestLists, 'row'
       const { guest } = row
       const own = { guestId: guest?.id ?? null, attendeeId: guest === null ? row.id : attendeeIdOf(guest) }
       const subjectId = own.attendeeId ?? guest?.id ?? row.id
-      return { row, record: null, ...own, subjectId, under: [...new Set([...row.subjects, subjectId])] }
+      return { row, record: null, ...own, subjectId, subjectIds: [...new Set([...row.subjects, subjectId])] }
     }
     if (id !== null || given === null) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
     const record = await recordAtService(eventId, given, by)
     if (record === null) throw new ProblemError('not_seen', { detail: 'This attendee was not seen at the event.' })
-    return { row: null, record, guestId: null, attendeeId: given, subjectId: given, under: [given] }
+    return { row: null, record, guestId: null, attendeeId: given, subjectId: given, subjectIds: [given] }
   }
 }

@@ -16,10 +16,10 @@ import { takeVersions } from '../lists/guest-versions.ts'
 import type { Mark, MarkRow } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { type CountedFrom, type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
-import type { SubjectOf } from './arrival-subject.ts'
+import type { Subject, SubjectOf } from './arrival-subject.ts'
 import { type TimeOf, isOwnDay } from './arrival-time.ts'
 import { createBoards } from './board.ts'
-import { cautionsOf } from './cautions.ts'
+import { type Caution, cautionsOf } from './cautions.ts'
 import type { DoorSettings } from './door-settings.ts'
 import { type Arriver, type Marker, isFreeUndo } from './marker.ts'
 
@@ -103,8 +103,8 @@ async function insertBefore(
   return [...undone, ...kept]
 }
 
-const isAbout = ({ guestId, attendeeId, day }: MarkRow, under: readonly string[], on: string): boolean =>
-  day === on && [guestId, attendeeId].some((id) => id !== null && under.includes(id))
+const isAbout = ({ guestId, attendeeId, day }: MarkRow, subjectIds: readonly string[], on: string): boolean =>
+  day === on && [guestId, attendeeId].some((id) => id !== null && subjectIds.includes(id))
 
 /** The mark with this id, or the first one of the guest on this day. */
 async function firstMark(
@@ -136,88 +136,99 @@ export function createArrivals(deps: {
   show: ShowGuests
   now: () => Date
 }): Arrivals {
-  const { db, known, now } = deps
+  const { db, cipher, known, now } = deps
   const boards = createBoards()
-  const shownMark = createShownMark(deps.cipher)
+  const shownMark = createShownMark(cipher)
 
   const shown = async (mark: Mark): Promise<DeskAnswer<'undoArrival'>> => {
     const [answer] = await deps.show.marks([mark])
     if (answer === undefined) throw new ProblemError('not_seen')
     return answer
   }
-  /** As the first one of the day, or in the place of the mark `later`; null when another one stands. */
-  const keep = async (made: NewMark, later: string | null, by: Marker): Promise<Mark | null> => {
-    if (later !== null) {
-      const replace = async (tx: Transaction, append: Append): Promise<MarkRow[]> => {
-        const replaced = await insertBefore(tx, deps.cipher, { mark: made, later })
-        const ofOthers = replaced.filter(({ undoneAt, personId }) => undoneAt !== null && personId !== by.actor.id)
-        // oxlint-disable-next-line no-await-in-loop -- rows of the chain follow each other
-        for (const row of ofOthers) await append(undoEntry(row, by))
-        return replaced
-      }
-      const rows = await whenFree(() => deps.audit.within(replace))
-      const marks = rows.map((row) => decryptMark(deps.cipher, row))
-      for (const mark of marks) known.marked(mark)
-      if (marks.length > 0) return marks.find(({ id }) => id === made.id) ?? null
-    }
-    const version = await insertMark(db, deps.cipher, made)
+  /** As the first one of the day; null when another one stands, or the id is taken. */
+  const insertFirst = async (made: NewMark): Promise<Mark | null> => {
+    const version = await insertMark(db, cipher, made)
     if (version === null) return null
     const mark: Mark = { ...made, version, undoneAt: null, undoneBy: null, reason: null, removedAt: null }
     known.marked(mark)
     return mark
   }
+  /** In the place of the mark `later`; as the first one when that was undone meanwhile. */
+  const replaceLater = async (made: NewMark, later: string, by: Marker): Promise<Mark | null> => {
+    const replace = async (tx: Transaction, append: Append): Promise<MarkRow[]> => {
+      const replaced = await insertBefore(tx, cipher, { mark: made, later })
+      const ofOthers = replaced.filter(({ undoneAt, personId }) => undoneAt !== null && personId !== by.actor.id)
+      // oxlint-disable-next-line no-await-in-loop -- rows of the chain follow each other
+      for (const row of ofOthers) await append(undoEntry(row, by))
+      return replaced
+    }
+    const rows = await whenFree(() => deps.audit.within(replace))
+    const marks = rows.map((row) => decryptMark(cipher, row))
+    for (const mark of marks) known.marked(mark)
+    return marks.length === 0 ? insertFirst(made) : (marks.find(({ id }) => id === made.id) ?? null)
+  }
+  const cautionsBefore = (subject: Subject, eventId: string, at: Date, body: DeskBody<'markArrival'>): Caution[] =>
+    cautionsOf(subject, {
+      list: known.of(eventId),
+      event: deps.directory.eventOf(eventId),
+      day: body.day,
+      now: at.getTime(),
+      saidNotOnEvent: body.saidNotOnEvent === true,
+      attended: body.attended,
+    })
   return {
     async mark(eventId, id, body, by) {
       const receivedAt = now()
       const at = deps.timeOf(eventId, body.at, receivedAt)
       if (!isOwnDay(body.day, at))
         throw new ProblemError('invalid_input', { detail: 'Arrivals are marked on their own day.' })
-      const asked = await deps.subjectOf(eventId, body, by)
-      const { under, guestId, attendeeId, subjectId } = asked
-      const before = known
+      const subject = await deps.subjectOf(eventId, body, by)
+      const { subjectIds, subjectId } = subject
+      // What waited on a device replaces a mark that was made later than it.
+      const isEarlierThan = (other: Pick<Mark, 'at'>): boolean => body.at !== undefined && at < other.at
+
+      const standing = known
         .of(eventId)
-        .marksOf(under)
+        .marksOf(subjectIds)
         .find((mark) => mark.day === body.day && mark.id !== id)
-      const isEarlier = before !== undefined && body.at !== undefined && at < before.at
-      if (before !== undefined && !isEarlier) return { mark: await shown(before), already: true, cautions: [] }
-      if (body.ask === true && !isEarlier) {
-        const cautions = cautionsOf(asked, {
-          list: known.of(eventId),
-          event: deps.directory.eventOf(eventId),
-          day: body.day,
-          now: at.getTime(),
-          saidNotOnEvent: body.saidNotOnEvent === true,
-          attended: body.attended,
-        })
+      if (standing !== undefined && !isEarlierThan(standing))
+        return { mark: await shown(standing), already: true, cautions: [] }
+      if (body.ask === true && standing === undefined) {
+        const cautions = cautionsBefore(subject, eventId, at, body)
         if (cautions.length > 0) return { mark: null, already: false, cautions }
       }
-      const made = {
-        guestId,
-        attendeeId,
-        subjectId,
+      await deps.limits.take('arrival', by.actor.id)
+
+      const made: NewMark = {
         id,
         eventId,
+        guestId: subject.guestId,
+        attendeeId: subject.attendeeId,
+        subjectId,
         day: body.day,
         at,
         receivedAt,
         door: body.door ?? null,
         personId: by.actor.id,
       }
-      await deps.limits.take('arrival', by.actor.id)
-      let mark = await keep(made, isEarlier ? before.id : null, by)
-      if (mark === null) {
-        const first = await firstMark(db, eventId, id, subjectId, body.day)
-        if (first === null || (first.id === id && !isAbout(first, under, body.day)))
-          throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
-        // Another desk has marked them meanwhile.
-        if (first.id !== id && body.at !== undefined && at < first.at) mark = await keep(made, first.id, by)
-        if (mark === null) {
-          const found = decryptMark(deps.cipher, first)
-          known.marked(found)
-          return { mark: await shown(found), already: found.id !== id, cautions: [] }
-        }
-      }
-      return { mark: shownMark(mark, (who) => ({ id: who, name: by.person.name })), already: false, cautions: [] }
+      const asNew = (mark: Mark): DeskAnswer<'markArrival'> => ({
+        mark: shownMark(mark, (who) => ({ id: who, name: by.person.name })),
+        already: false,
+        cautions: [],
+      })
+      const kept = await (standing === undefined ? insertFirst(made) : replaceLater(made, standing.id, by))
+      if (kept !== null) return asNew(kept)
+
+      // Kept before under this id, or another desk has marked them and this one had not read it yet.
+      const first = await firstMark(db, eventId, id, subjectId, body.day)
+      if (first === null || (first.id === id && !isAbout(first, subjectIds, body.day)))
+        throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
+      const isOfOthers = first.id !== id
+      const replacing = isOfOthers && isEarlierThan(first) ? await replaceLater(made, first.id, by) : null
+      if (replacing !== null) return asNew(replacing)
+      const found = decryptMark(cipher, first)
+      known.marked(found)
+      return { mark: await shown(found), already: isOfOthers, cautions: [] }
     },
     async undo(eventId, id, reason, by) {
       const at = now()
@@ -233,7 +244,7 @@ export function createArrivals(deps: {
           .set({
             undoneAt: at,
             undoneBy: by.actor.id,
-            reason: encryptReason(deps.cipher, id, reason),
+            reason: encryptReason(cipher, id, reason),
             version,
           })
           .where(eq(arrivalMarks.id, id))
@@ -241,7 +252,7 @@ export function createArrivals(deps: {
         if (!isFree) await append(undoEntry(found, by))
         return row === undefined ? found : row
       }
-      const undone = decryptMark(deps.cipher, await whenFree(() => deps.audit.within(undoIn)))
+      const undone = decryptMark(cipher, await whenFree(() => deps.audit.within(undoIn)))
       known.marked(undone)
       return shown(undone)
     },
@@ -280,7 +291,7 @@ export function createArrivals(deps: {
           .where(own)
           .orderBy(sql`at`),
       )
-      return rows.map((row) => decryptMark(deps.cipher, row))
+      return rows.map((row) => decryptMark(cipher, row))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { digitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { type IndexedEntry, startOf } from '@frontdesk/finder/entry'
+import type { SheetGuest } from '@frontdesk/sheets/fields'
 
 import { fieldsOrNull, textIn } from '#directory/record-fields.ts'
 
@@ -56,23 +57,20 @@ const sharesAddress = (a: Person, b: Person): boolean => {
 const isSamePerson = (a: Person, b: Person): boolean =>
   sharesAddress(a, b) || isSame(digits(a.phone), digits(b.phone)) || isSame(a.personId, b.personId)
 
-const ofGuest = (guest: Guest): Person => {
-  const { name, email, phone, ticket, company } = guest.sheet
-  return { name, emails: email === null ? [] : [email], phone, personId: personIdOf(guest), ticket, company }
+type OfSheet = Pick<SheetGuest, 'name' | 'email' | 'phone' | 'ticket' | 'company'>
+const ofSheet = ({ name, email, phone, ticket, company }: OfSheet, personId: string | null): Person => {
+  return { name, emails: email === null ? [] : [email], phone, personId, ticket, company }
 }
+const ofGuest = (guest: Guest): Person => ofSheet(guest.sheet, personIdOf(guest))
 
 function personOf({ row, record }: Subject): Person | null {
   if (row?.guest) return ofGuest(row.guest)
-  if (row !== null) {
-    const { name, email, phone, personId, ticket, company } = row.sheet
-    return { name, emails: email === null ? [] : [email], phone, personId, ticket, company }
-  }
+  if (row !== null) return ofSheet(row.sheet, row.sheet.personId)
   const fields = fieldsOrNull(record)
   const name = fields && textIn(fields, 'name')
   if (!fields || !name) return null
-  const email = textIn(fields, 'email')
-  const more = { phone: textIn(fields, 'phone'), personId: textIn(fields, 'personId'), ticket: null, company: null }
-  return { name, emails: email === null ? [] : [email], ...more }
+  const [email, phone] = [textIn(fields, 'email'), textIn(fields, 'phone')]
+  return ofSheet({ name, email, phone, ticket: null, company: null }, textIn(fields, 'personId'))
 }
 
 function attendanceOf({ row, record }: Subject, shown: { at: string | null } | undefined): Attendance {
@@ -86,7 +84,7 @@ type Other = { person: Person; mark: Mark | undefined }
 
 /** Other guests of this name, and of this address while that is not an address of many. */
 function otherGuests(subject: Subject, { name, emails }: Person, { list, day }: Asked): Other[] {
-  const own = new Set(subject.under)
+  const own = new Set(subject.subjectIds)
   const joined = subject.row?.guest?.joined?.person ?? null
   const byAddress = emails.flatMap((email) => {
     const found = list.withEmail(email)
@@ -102,14 +100,14 @@ function otherGuests(subject: Subject, { name, emails }: Person, { list, day }: 
 }
 
 /** People who have arrived on this day and are in no sheet, by the records that were seen of them. */
-function otherWalkIns({ under }: Subject, { list, day }: Asked): Other[] {
+function otherWalkIns({ subjectIds }: Subject, { list, day }: Asked): Other[] {
   const people = list.people()
   const marks = [...list.marks.values()].filter(
     (mark) => mark.guestId === null && mark.undoneAt === null && mark.day === day,
   )
   return marks.slice(-mostWalkIns).flatMap((mark) => {
     const seen = mark.attendeeId === null ? null : people.withId(mark.attendeeId)
-    const [first, ...more] = seen === null || seen.ids.some((id) => under.includes(id)) ? [] : recordsOf(seen)
+    const [first, ...more] = seen === null || seen.ids.some((id) => subjectIds.includes(id)) ? [] : recordsOf(seen)
     if (seen === null || first === undefined || list.guestsOf(seen).length > 0) return []
     const person = {
       name: first.name,

@@ -64,12 +64,12 @@ export function createPassages(deps: {
     return found.once
   }
   /** On this day, or since everybody counted as gone. */
-  const hasArrived = async (eventId: string, under: readonly string[], day: string, at: Date): Promise<boolean> => {
+  const hasArrived = async (eventId: string, subjectIds: readonly string[], day: string, at: Date): Promise<boolean> => {
     const from = await deps.countedFrom(eventId, at)
     const isThere = () =>
       known
         .of(eventId)
-        .marksOf(under)
+        .marksOf(subjectIds)
         .some((mark) => mark.day === day || mark.at.getTime() >= from)
     if (isThere()) return true
     // Another desk may have marked them just now.
@@ -111,8 +111,8 @@ export function createPassages(deps: {
         throw new ProblemError('invalid_input', { detail: 'Passages are kept on their own day.' })
       const checkpointId = body.checkpoint?.toLowerCase() ?? null
       const once = checkpointId !== null && (await isOnce(eventId, checkpointId))
-      const { under, guestId, attendeeId, subjectId } = await deps.subjectOf(eventId, body, by)
-      if (body.kind !== 'checkpoint' && !(await hasArrived(eventId, under, body.day, at)))
+      const { subjectIds, guestId, attendeeId, subjectId } = await deps.subjectOf(eventId, body, by)
+      if (body.kind !== 'checkpoint' && !(await hasArrived(eventId, subjectIds, body.day, at)))
         throw new ProblemError('not_arrived')
       await deps.limits.take('arrival', by.actor.id)
       const { day, kind, door = null } = body

@@ -8,20 +8,20 @@ import { takeVersions } from '../lists/guest-versions.ts'
 import type { Mark, ServiceState } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 
-/** An arrival of the past, and what the service said about guests. */
-export type Begun = {
+/** Arrivals that a list begins with, and what the service said about its guests. */
+export type InitialArrivals = {
   marks: readonly Pick<Mark, 'id' | 'guestId' | 'attendeeId' | 'subjectId' | 'day' | 'at' | 'door' | 'personId'>[]
   answers: readonly { guestId: string; state: ServiceState }[]
 }
 
-/** Keeps arrivals and answers that a list begins with, for the demo: in one transaction, beside the routes. */
-export function createKeepBegun(deps: {
+/** Keeps them for the demo: in one transaction, beside the routes. */
+export function createKeepInitialArrivals(deps: {
   db: Database
   cipher: TextCipher
   known: Pick<KnownGuests, 'sync'>
 }) {
   const { db, cipher } = deps
-  return async (eventId: string, { marks, answers }: Begun): Promise<void> => {
+  return async (eventId: string, { marks, answers }: InitialArrivals): Promise<void> => {
     await stored(
       db.transaction(async (tx) => {
         const first = await takeVersions(tx, marks.length + answers.length)

@@ -32,19 +32,19 @@ import { zoneOf } from './lists/event-days.ts'
 import { createGuestErasureStore } from './lists/guest-erasure-store.ts'
 import { createGuestLists } from './lists/guest-lists.ts'
 import { createGuestStore } from './lists/guest-store.ts'
-import { createWithIdsElsewhere } from './lists/ids-elsewhere.ts'
+import { createWithIdsOfOtherEvents } from './lists/ids-of-other-events.ts'
 import { countedFrom } from './lists/inside.ts'
 import { createKnownGuests } from './lists/known-guests.ts'
 import { createListedEvents } from './lists/listed-events.ts'
 import { createOtherEvents } from './lists/other-events.ts'
 import { type CountedFrom, createShowGuests } from './lists/shown-guest.ts'
-import { createAskGuest } from './runs/ask-guest.ts'
-import { createAskOne } from './runs/ask-one.ts'
-import { askingKind, createAsking } from './runs/asking.ts'
+import { askingKind, createAsking } from './runs/asking-run.ts'
 import { createEnrollGuest } from './runs/enroll-guest.ts'
 import { createEnrollTurn } from './runs/enroll-turn.ts'
 import { createEnrolling, enrollingKind } from './runs/enrolling.ts'
-import { createLookElsewhere } from './runs/look-elsewhere.ts'
+import { createAskGuest } from './runs/guest-answer.ts'
+import { createGuestsWithoutId } from './runs/guests-without-id.ts'
+import { createAskForCard } from './runs/opened-card.ts'
 import { createReadService } from './runs/read-service.ts'
 import { createRunResults } from './runs/run-results.ts'
 import { createRunStore } from './runs/run-store.ts'
@@ -91,8 +91,8 @@ export function createGuests(deps: {
     return countedFrom(at.getTime(), set?.exitHour ?? null, zoneAt(eventId))
   }
   const show = createShowGuests({ db, cipher, results, countedFrom: from, zoneAt, now })
-  const withIdsElsewhere = createWithIdsElsewhere(directory)
-  const lists = createGuestLists({ known, directory, store, results, show, withIdsElsewhere, days, now })
+  const withIdsOfOtherEvents = createWithIdsOfOtherEvents(directory)
+  const lists = createGuestLists({ known, directory, store, results, show, withIdsOfOtherEvents, days, now })
   const read = createReadService({ upstream: deps.upstream, scope, limits, indexAnswer: directory.indexAnswer })
   const marking = {
     db,
@@ -109,7 +109,19 @@ export function createGuests(deps: {
   }
   const arrivals = createArrivals({ ...marking, lists, directory })
   const doorDevices = createDoorDevices({ db, cipher, show, now })
-  const listed = createListedEvents({ audit, directory, scope, store, results, erasure, known, lists, doorDevices, days, now })
+  const listed = createListedEvents({
+    audit,
+    directory,
+    scope,
+    store,
+    results,
+    erasure,
+    known,
+    lists,
+    doorDevices,
+    days,
+    now,
+  })
   const passages = createPassages(marking)
   const exports = createExports({ audit, limits, lists, arrivals, passages, settings, show })
   const otherEvents = createOtherEvents({ known, lists, directory, scope })
@@ -150,14 +162,14 @@ export function createGuests(deps: {
     jobs,
     audit,
     ask,
-    elsewhere: createLookElsewhere(withIdsElsewhere),
+    withoutId: createGuestsWithoutId(withIdsOfOtherEvents),
     show,
     isBusy: deps.isBusy,
     mostPerMinute: deps.asksPerMinute,
     wake,
     now,
   })
-  const askOne = createAskOne({ db, store: runStore, known, lists, withIdsElsewhere, ask })
+  const askForCard = createAskForCard({ db, store: runStore, known, lists, withIdsOfOtherEvents, ask })
   const links = createGuestLinks({ audit, cipher, known, lists, ask })
   const enroll = createEnrollGuest({ writes, scope, jobs })
   const enrolling = createEnrolling({
@@ -191,7 +203,7 @@ export function createGuests(deps: {
     kiosk: createKiosk({ known, arrivals, door: settings, limits, directory, now }),
     exports,
     asking,
-    askOne,
+    askForCard,
     enrolling,
     links,
   }
@@ -199,7 +211,7 @@ export function createGuests(deps: {
     routes,
     wake,
     known,
-    eraseIds: erasure.eraseIds,
+    erasure,
     imports,
     keepLists: createKeepLists({ store: importStore, bounds, known, audit, now }),
     keepInitialArrivals: createKeepInitialArrivals({ db, cipher, known }),

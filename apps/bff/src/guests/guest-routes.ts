@@ -18,9 +18,9 @@ import type { GuestLinks } from './links/guest-links.ts'
 import type { GuestLists } from './lists/guest-lists.ts'
 import type { ListedEvents } from './lists/listed-events.ts'
 import type { OtherEvents } from './lists/other-events.ts'
-import type { AskOne } from './runs/ask-one.ts'
-import type { Asking } from './runs/asking.ts'
+import type { Asking } from './runs/asking-run.ts'
 import type { Enrolling } from './runs/enrolling.ts'
+import type { AskForCard } from './runs/opened-card.ts'
 
 export type GuestRoutes = {
   lists: GuestLists
@@ -34,7 +34,7 @@ export type GuestRoutes = {
   doorDevices: DoorDevices
   exports: Exports
   asking: Asking
-  askOne: AskOne
+  askForCard: AskForCard
   links: GuestLinks
   enrolling: Enrolling
 }
@@ -83,7 +83,7 @@ export function mountGuests(
     kiosk,
     exports,
     asking,
-    askOne,
+    askForCard,
     enrolling,
     links,
   }: GuestRoutes,
@@ -191,7 +191,9 @@ export function mountGuests(
     return null
   })
   mount('otherEventsOfGuest', ({ session, params }) => otherEvents(eventOf(params), idOf(params), session.person))
-  mount('askGuest', ({ c, session, params }) => askOne(eventOf(params), idOf(params), session.person, callerSignal(c)))
+  mount('askGuest', ({ c, session, params }) =>
+    askForCard(eventOf(params), idOf(params), session.person, callerSignal(c)),
+  )
   mount('linkGuest', ({ c, session, params, body }) =>
     links.link(eventOf(params), idOf(params), body.attendeeId.toLowerCase(), {
       ...by(c, session),

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { importKind } from '#guests/imports/imports.ts'
-import { askingKind } from '#guests/runs/asking.ts'
+import { askingKind } from '#guests/runs/asking-run.ts'
 import { enrollingKind } from '#guests/runs/enrolling.ts'
 import { LostJob, createJobStore } from '#jobs/job-store.ts'
 import { walkAddresses } from '#store/catalogue-tables.ts'

@@ -5,7 +5,7 @@ import { wallTimeAt } from '@frontdesk/time'
 import type { InitialArrivals } from '#guests/arrivals/initial-arrivals.ts'
 import { dayAt } from '#guests/lists/event-days.ts'
 import { type Guest, ownAttendeeIdOf } from '#guests/lists/guest.ts'
-import { registrationIn } from '#guests/runs/ask-guest.ts'
+import { registrationIn } from '#guests/runs/service-records.ts'
 
 import { stableUuid } from './stable-uuid.ts'
 

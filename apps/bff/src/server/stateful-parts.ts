@@ -175,7 +175,7 @@ export function createStatefulParts(deps: {
         storedAnswers,
         directory,
         store: directoryStore,
-        eraseGuests: guests.eraseIds,
+        eraseGuests: (tx, ids, at) => guests.erasure.eraseIds(tx, ids, at),
         guestsErased: () => guests.known.sync(),
         now,
       }),

@@ -102,7 +102,7 @@ const noGuests: DeskDeps['guests'] = {
   exports: { guests: absent, arrivals: absent, passages: absent },
   asking: { show: absent, start: absent, pause: absent, end: absent, prioritize: absent, turn: absent },
   otherEvents: absent,
-  askOne: absent,
+  askForCard: absent,
   links: { apart: absent, together: absent, link: absent },
   enrolling: {
     decide: absent,

@@ -261,7 +261,7 @@ export function createArrivals(deps: {
       const { settings } = await deps.settings.of(eventId)
       const from = await deps.countedFrom(eventId, now())
       const list = known.of(eventId)
-      const board = boards(eventId, `${list.markChange} ${list.passageChange}`, rows, query, {
+      const board = boards(eventId, `${list.changes.marks} ${list.changes.passages}`, rows, query, {
         event: deps.directory.eventOf(eventId),
         now: now().getTime(),
         from,

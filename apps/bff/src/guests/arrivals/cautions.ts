@@ -9,7 +9,7 @@ import { overSince } from '../lists/event-days.ts'
 import type { EventGuests } from '../lists/event-guests.ts'
 import { type Guest, type Mark, attendeeIdOf, personIdOf } from '../lists/guest.ts'
 import { addressKey, nameKey, recordsOf } from '../lists/one-person.ts'
-import { attendanceIn, isWaitlisted } from '../runs/ask-guest.ts'
+import { attendanceIn, isWaitlisted } from '../runs/service-records.ts'
 import type { Subject } from './arrival-subject.ts'
 
 export type Caution = DeskAnswer<'markArrival'>['cautions'][number]

@@ -64,7 +64,12 @@ export function createPassages(deps: {
     return found.once
   }
   /** On this day, or since everybody counted as gone. */
-  const hasArrived = async (eventId: string, subjectIds: readonly string[], day: string, at: Date): Promise<boolean> => {
+  const hasArrived = async (
+    eventId: string,
+    subjectIds: readonly string[],
+    day: string,
+    at: Date,
+  ): Promise<boolean> => {
     const from = await deps.countedFrom(eventId, at)
     const isThere = () =>
       known

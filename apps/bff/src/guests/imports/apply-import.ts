@@ -60,6 +60,23 @@ export const absentGuests = (of: Pick<Import, 'id' | 'eventId'>) => sql`select i
         and outcome = 'ambiguous'
     ) kept where kept.id = g.id)`
 
+const markMissing = async (tx: Transaction, of: Import): Promise<number> => {
+  // Without statistics the planner takes both sides to be a few rows, and would compare each with each.
+  await tx.execute(sql`set local enable_nestloop = off`)
+  const changed = await tx.execute<{ n: number }>(sql`with added as (
+      insert into guest_import_change (import_id, guest_id, missing_before)
+      select ${of.id}, id, false from (${absentGuests(of)}) a on conflict do nothing returning guest_id)
+    select count(*)::int as n from added`)
+  const count = changed.rows[0]?.n ?? 0
+  if (count === 0) return 0
+  const first = await takeVersions(tx, count)
+  await tx.execute(sql`update guest g set missing = true, version = c.version
+    from (select guest_id, ${versionsFrom(first, sql`guest_id`)} as version from guest_import_change
+      where import_id = ${of.id} and before is null and not missing_before) c
+    where g.id = c.guest_id`)
+  return count
+}
+
 /** Keeps the rows of an import, some at a time; what was done and how far it came is one transaction. */
 export function createApplyImport(deps: {
   db: Database
@@ -104,22 +121,6 @@ export function createApplyImport(deps: {
       })
     })
     return { updated, gone }
-  }
-  const markMissing = async (tx: Transaction, of: Import): Promise<number> => {
-    // Without statistics the planner takes both sides to be a few rows, and would compare each with each.
-    await tx.execute(sql`set local enable_nestloop = off`)
-    const changed = await tx.execute<{ n: number }>(sql`with added as (
-        insert into guest_import_change (import_id, guest_id, missing_before)
-        select ${of.id}, id, false from (${absentGuests(of)}) a on conflict do nothing returning guest_id)
-      select count(*)::int as n from added`)
-    const count = changed.rows[0]?.n ?? 0
-    if (count === 0) return 0
-    const first = await takeVersions(tx, count)
-    await tx.execute(sql`update guest g set missing = true, version = c.version
-      from (select guest_id, ${versionsFrom(first, sql`guest_id`)} as version from guest_import_change
-        where import_id = ${of.id} and before is null and not missing_before) c
-      where g.id = c.guest_id`)
-    return count
   }
   const finish = async (job: Job, found: Import): Promise<void> => {
     await deps.audited(async (tx) => {

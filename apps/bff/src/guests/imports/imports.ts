@@ -82,7 +82,11 @@ function remarkedCounts({ counts: kept }: Pick<Import, 'counts'>): Pick<Shown, '
   return { counts: { ...counts, otherAddress }, remarks: remarks.map(({ code, count }) => ({ code, count })) }
 }
 
-/** Sheets that are brought in: received, examined, applied and undone, each in pieces that survive a restart. */
+/**
+ * A sheet is begun here, received (`receive-rows`), examined against the list (`examine-import`), decided on by people
+ * (`decide-rows`), applied (`apply-import`) and perhaps undone (`undo-import`). Examining, applying and undoing are jobs, in
+ * pieces that survive a restart.
+ */
 export function createImports(deps: {
   db: Database
   store: ImportStore

@@ -14,6 +14,29 @@ const rowsAtOnce = 500
 type Count = { n: number }
 const countIn = (rows: readonly Count[]): number => rows[0]?.n ?? 0
 
+const restore = async (tx: Transaction, { id }: Import) => {
+  const some = sql`select * from guest_import_change where import_id = ${id} and not undone
+    order by guest_id limit ${rowsAtOnce}`
+  const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some}) s`)).rows)
+  if (seen === 0) return null
+  const first = await takeVersions(tx, seen)
+  // A later sheet has changed what it says: only a flag goes back.
+  const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
+  const { rows } = await tx.execute<{ back: number; restored: number; unmarked: number }>(
+    sql`with c as (select s.*, ${versionsFrom(first, sql`guest_id`)} as version from (${some}) s),
+      done as (update guest g set sheet = coalesce(c.before, g.sheet), missing = c.missing_before,
+          version = c.version,
+          changed_by = case when c.before is null then g.changed_by else coalesce(c.changed_by_before, g.changed_by) end
+        from c where g.id = c.guest_id and ${fits} returning c.before, c.missing_before)
+      select count(*)::int as back, count(before)::int as restored,
+        count(*) filter (where before is null and not missing_before)::int as unmarked from done`,
+  )
+  await tx.execute(sql`update guest_import_change set undone = true
+    where import_id = ${id} and guest_id in (select guest_id from (${some}) s)`)
+  const { back = 0, restored = 0, unmarked = 0 } = rows[0] ?? {}
+  return { restored, unmarked, kept: seen - back }
+}
+
 /**
  * Undoes an import, some guests at a time: first what it changed, then what it added. Guests that were changed later by
  * another sheet, have arrived or were enrolled stay as they are, and are counted.
@@ -27,28 +50,6 @@ export function createUndoImport(deps: {
 }): ApplyImport {
   const { db, store, now } = deps
 
-  const restore = async (tx: Transaction, { id }: Import) => {
-    const some = sql`select * from guest_import_change where import_id = ${id} and not undone
-      order by guest_id limit ${rowsAtOnce}`
-    const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some}) s`)).rows)
-    if (seen === 0) return null
-    const first = await takeVersions(tx, seen)
-    // A later sheet has changed what it says: only a flag goes back.
-    const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
-    const { rows } = await tx.execute<{ back: number; restored: number; unmarked: number }>(
-      sql`with c as (select s.*, ${versionsFrom(first, sql`guest_id`)} as version from (${some}) s),
-        done as (update guest g set sheet = coalesce(c.before, g.sheet), missing = c.missing_before,
-            version = c.version,
-            changed_by = case when c.before is null then g.changed_by else coalesce(c.changed_by_before, g.changed_by) end
-          from c where g.id = c.guest_id and ${fits} returning c.before, c.missing_before)
-        select count(*)::int as back, count(before)::int as restored,
-          count(*) filter (where before is null and not missing_before)::int as unmarked from done`,
-    )
-    await tx.execute(sql`update guest_import_change set undone = true
-      where import_id = ${id} and guest_id in (select guest_id from (${some}) s)`)
-    const { back = 0, restored = 0, unmarked = 0 } = rows[0] ?? {}
-    return { restored, unmarked, kept: seen - back }
-  }
   const remove = async (tx: Transaction, { id, cursor }: Import) => {
     const rows = await tx
       .select({ row: guestImportRows.row, newId: guestImportRows.newId })

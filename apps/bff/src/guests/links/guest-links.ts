@@ -14,7 +14,7 @@ import type { GuestLists } from '../lists/guest-lists.ts'
 import { takeVersions } from '../lists/guest-versions.ts'
 import type { Guest, ServiceState } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
-import type { AskGuest } from '../runs/ask-guest.ts'
+import type { AskGuest } from '../runs/guest-answer.ts'
 
 type Shown = DeskAnswer<'guest'>
 

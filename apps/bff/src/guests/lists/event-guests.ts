@@ -1,4 +1,5 @@
-import { type Guest, type Mark, type Passage, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
+import { type GuestKey, createGuestIndex, createIdIndex } from './guest-index.ts'
+import { type Guest, type Mark, type Passage, type UnjoinedGuest, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
 import {
   type GuestKeys,
   type Joined,
@@ -12,19 +13,21 @@ import {
   recordsOf,
 } from './one-person.ts'
 
+/** Numbers of which one grows with every change of its kind: what was worked out before holds while it stays. */
+type Changes = {
+  guests: number
+  /** A guest came, went, or what its sheet or its ids say changed: orders hold in between. */
+  sheets: number
+  marks: number
+  passages: number
+}
+
 /** Guests and marks of one event, in memory. */
 export type EventGuests = {
   readonly eventId: string
   readonly guests: ReadonlyMap<string, Guest>
   readonly marks: ReadonlyMap<string, Mark>
-  /** Moves with every change of a mark. */
-  readonly markChange: number
-  /** Moves with every change of a passage. */
-  readonly passageChange: number
-  /** Moves with every change of a guest. */
-  readonly guestChange: number
-  /** Moves when a guest comes, goes, or what its sheet or its ids say changes: orders hold in between. */
-  readonly sheetChange: number
+  readonly changes: Readonly<Changes>
   /** The guest of an attendee record, by the id that the sheet or the service gave. */
   ofAttendee(id: string): Guest | null
   ofPerson(id: string): Guest | null
@@ -51,8 +54,6 @@ export type EventGuests = {
 
 const mostNamed = 20
 
-export type UnjoinedGuest = Omit<Guest, 'joined'>
-
 export type WritableEventGuests = EventGuests & {
   put(guest: UnjoinedGuest): void
   remove(id: string): Guest | null
@@ -75,20 +76,6 @@ const isSameSheet = (a: UnjoinedGuest, b: UnjoinedGuest): boolean =>
   a.service?.registrantId === b.service?.registrantId &&
   a.apart.join(' ') === b.apart.join(' ')
 
-type Slots = Map<string, Set<string>>
-const add = (slots: Slots, key: string | null, id: string): void => {
-  if (key === null) return
-  const ids = slots.get(key)
-  if (ids === undefined) slots.set(key, new Set([id]))
-  else ids.add(id)
-}
-const drop = (slots: Slots, key: string | null, id: string): void => {
-  if (key === null) return
-  const ids = slots.get(key)
-  ids?.delete(id)
-  if (ids?.size === 0) slots.delete(key)
-}
-
 type OfSubject = { id: string; guestId: string | null; attendeeId: string | null }
 const subjectsOf = ({ guestId, attendeeId }: OfSubject): string[] => [guestId, attendeeId].filter((id) => id !== null)
 
@@ -97,24 +84,24 @@ const nothing: readonly never[] = []
 /** Records by their id, found by each id of the person whom they are about. */
 function createOfSubjects<T extends OfSubject>() {
   const all = new Map<string, T>()
-  const bySubject: Slots = new Map()
+  const bySubject = createIdIndex()
   return {
     all,
     put(record: T): void {
-      for (const id of subjectsOf(record)) add(bySubject, id, record.id)
+      for (const id of subjectsOf(record)) bySubject.add(id, record.id)
       all.set(record.id, record)
     },
     /** Returns whether it was there. */
     remove(id: string): boolean {
       const record = all.get(id)
       if (record === undefined) return false
-      for (const subject of subjectsOf(record)) drop(bySubject, subject, id)
+      for (const subject of subjectsOf(record)) bySubject.remove(subject, id)
       return all.delete(id)
     },
     of(subjectIds: readonly string[]): readonly T[] {
       // Most rows of a long list have none.
       if (!subjectIds.some((id) => bySubject.has(id))) return nothing
-      const ids = new Set(subjectIds.flatMap((id) => [...(bySubject.get(id) ?? [])]))
+      const ids = new Set(subjectIds.flatMap((id) => [...bySubject.ids(id)]))
       return [...ids].flatMap((id) => all.get(id) ?? [])
     },
   }
@@ -130,50 +117,27 @@ const keysOf = (guest: UnjoinedGuest): GuestKeys => ({
   email: guest.sheet.email,
   apart: guest.apart,
 })
-const addressOf = ({ sheet: { email } }: UnjoinedGuest): string | null => (email === null ? null : addressKey(email))
-const mailOf = ({ sheet: { email, name } }: UnjoinedGuest): string | null =>
-  email === null ? null : mailKey(email, name)
 
 export function createEventGuests(eventId: string, people: () => PeopleAt): WritableEventGuests {
   const guests = new Map<string, Guest>()
   const marks = createOfSubjects<Mark>()
   const passages = createOfSubjects<Passage>()
-  const attendees: Slots = new Map()
-  const persons: Slots = new Map()
-  const users: Slots = new Map()
-  const registrations: Slots = new Map()
-  const numbers: Slots = new Map()
-  const mails: Slots = new Map()
-  const names: Slots = new Map()
-  const addresses: Slots = new Map()
-  let [markChange, passageChange, guestChange, sheetChange] = [0, 0, 0, 0]
+  const index = createGuestIndex()
+  const changes: Changes = { guests: 0, sheets: 0, marks: 0, passages: 0 }
 
   /** An id that several guests carry names none of them. */
-  const only = (slots: Slots, key: string): Guest | null => {
-    const [id, ...others] = slots.get(key) ?? []
+  const only = (key: GuestKey, value: string): Guest | null => {
+    const [id, ...others] = index.ids(key, value)
     return id === undefined || others.length > 0 ? null : (guests.get(id) ?? null)
   }
-  const few = (slots: Slots, key: string): Guest[] => {
+  const few = (key: GuestKey, value: string): Guest[] => {
     const found: Guest[] = []
-    for (const id of slots.get(key) ?? []) {
+    for (const id of index.ids(key, value)) {
       const guest = guests.get(id)
       if (guest) found.push(guest)
       if (found.length > mostNamed) break
     }
     return found
-  }
-  const slotsOf = (guest: UnjoinedGuest): readonly (readonly [Slots, string | null])[] => [
-    [attendees, ownAttendeeIdOf(guest)],
-    [persons, ownPersonIdOf(guest)],
-    [users, guest.sheet.userId],
-    [registrations, guest.service?.registrantId ?? null],
-    [numbers, numberKey(guest.sheet.confirmationNumber)],
-    [mails, mailOf(guest)],
-    [names, nameKey(guest.sheet.name)],
-    [addresses, addressOf(guest)],
-  ]
-  const forget = (guest: Guest): void => {
-    for (const [slots, key] of slotsOf(guest)) drop(slots, key, guest.id)
   }
   /** Worked out when it is asked for, and again when a record of the event or a sheet has changed. */
   const withJoined = (guest: UnjoinedGuest): Guest => {
@@ -183,9 +147,9 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
       ...guest,
       get joined() {
         const at = people()
-        if (known?.at !== at || known.change !== sheetChange) {
-          const shared = keys.number !== null && (numbers.get(keys.number)?.size ?? 0) > 1
-          known = { at, change: sheetChange, joined: at.joined(keys, shared) }
+        if (known?.at !== at || known.change !== changes.sheets) {
+          const shared = index.ids('number', keys.number).size > 1
+          known = { at, change: changes.sheets, joined: at.joined(keys, shared) }
         }
         return known.joined
       },
@@ -193,15 +157,15 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
   }
   const guestsOf = (person: PersonAt): Guest[] => {
     const found = new Set<string>()
-    const take = (slots: Slots, key: string | null): void => {
-      if (key !== null) for (const id of slots.get(key) ?? []) found.add(id)
+    const take = (key: GuestKey, value: string | null): void => {
+      for (const id of index.ids(key, value)) found.add(id)
     }
     for (const { kind, id, personId, userId, number, emails, name } of recordsOf(person)) {
-      take(kind === 'attendee' ? attendees : registrations, id)
-      take(persons, personId)
-      take(users, userId)
-      take(numbers, numberKey(number))
-      for (const email of emails) take(mails, mailKey(email, name))
+      take(kind === 'attendee' ? 'attendee' : 'registration', id)
+      take('person', personId)
+      take('user', userId)
+      take('number', numberKey(number))
+      for (const email of emails) take('mail', mailKey(email, name))
     }
     return [...found].flatMap((id) => {
       const guest = guests.get(id)
@@ -213,12 +177,12 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
     const isPossible = (guest: Guest | null): guest is Guest =>
       guest !== null &&
       !contradict(keys, { attendeeId: null, personId: ownPersonIdOf(guest), userId: guest.sheet.userId })
-    const byNumber = number === null ? null : only(numbers, number)
+    const byNumber = number === null ? null : only('number', number)
     const found = [
-      personId === null ? null : only(persons, personId),
-      userId === null ? null : only(users, userId),
+      personId === null ? null : only('person', personId),
+      userId === null ? null : only('user', userId),
       byNumber !== null && nameKey(byNumber.sheet.name) === name ? byNumber : null,
-      email === null || name === '' ? null : only(mails, mailKey(email, name)),
+      email === null || name === '' ? null : only('mail', mailKey(email, name)),
     ]
     return found.find(isPossible) ?? null
   }
@@ -226,23 +190,12 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
     eventId,
     guests,
     marks: marks.all,
-    get markChange() {
-      return markChange
-    },
-    get passageChange() {
-      return passageChange
-    },
-    get guestChange() {
-      return guestChange
-    },
-    get sheetChange() {
-      return sheetChange
-    },
-    ofAttendee: (id) => only(attendees, id),
-    ofPerson: (id) => only(persons, id),
-    ofUser: (id) => only(users, id),
-    named: (name) => few(names, nameKey(name)),
-    withEmail: (email) => few(addresses, addressKey(email)),
+    changes,
+    ofAttendee: (id) => only('attendee', id),
+    ofPerson: (id) => only('person', id),
+    ofUser: (id) => only('user', id),
+    named: (name) => few('name', nameKey(name)),
+    withEmail: (email) => few('address', addressKey(email)),
     people,
     guestsOf,
     sameAs(keys) {
@@ -264,35 +217,35 @@ export function createEventGuests(eventId: string, people: () => PeopleAt): Writ
     hasPassages: () => passages.all.size > 0,
     put(guest) {
       const before = guests.get(guest.id)
-      if (before !== undefined) forget(before)
+      if (before !== undefined) index.remove(before)
       guests.set(guest.id, withJoined(guest))
-      for (const [slots, key] of slotsOf(guest)) add(slots, key, guest.id)
-      guestChange += 1
-      if (before === undefined || !isSameSheet(before, guest)) sheetChange += 1
+      index.add(guest)
+      changes.guests += 1
+      if (before === undefined || !isSameSheet(before, guest)) changes.sheets += 1
     },
     remove(id) {
       const guest = guests.get(id) ?? null
       if (guest === null) return null
-      forget(guest)
+      index.remove(guest)
       guests.delete(id)
-      guestChange += 1
-      sheetChange += 1
+      changes.guests += 1
+      changes.sheets += 1
       return guest
     },
     putMark(mark) {
       marks.put(mark)
-      markChange += 1
+      changes.marks += 1
     },
     removeMark(id) {
-      if (marks.remove(id)) markChange += 1
+      if (marks.remove(id)) changes.marks += 1
     },
     passageVersion: (id) => passages.all.get(id)?.version ?? 0,
     putPassage(passage) {
       passages.put(passage)
-      passageChange += 1
+      changes.passages += 1
     },
     removePassage(id) {
-      if (passages.remove(id)) passageChange += 1
+      if (passages.remove(id)) changes.passages += 1
     },
   }
 }

@@ -3,8 +3,7 @@ import type { SheetGuest } from '@frontdesk/sheets/fields'
 
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import type { UnjoinedGuest } from './event-guests.ts'
-import type { GuestRow, Mark, MarkRow, Passage, PassageRow, ServiceState } from './guest.ts'
+import type { GuestRow, Mark, MarkRow, Passage, PassageRow, ServiceState, UnjoinedGuest } from './guest.ts'
 import { packSheet, unpackSheet } from './packed-sheet.ts'
 
 /** What each value of a guest is encrypted for: the additional authenticated data. */

@@ -14,7 +14,7 @@ import type { EventGuests } from './event-guests.ts'
 import { type Filter, countsOf, filteredRows, sortedRows } from './filter-rows.ts'
 import type { GuestStore } from './guest-store.ts'
 import { type Guest, attendeeIdOf } from './guest.ts'
-import type { WithIdsElsewhere } from './ids-elsewhere.ts'
+import type { WithIdsOfOtherEvents } from './ids-of-other-events.ts'
 import type { KnownGuests } from './known-guests.ts'
 import { type ListRow, type ListRows, createListRows, serviceOf } from './list-rows.ts'
 import type { PersonAt } from './one-person.ts'
@@ -64,7 +64,7 @@ export function createGuestLists(deps: {
   store: Pick<GuestStore, 'since' | 'broughtInAt'>
   results: Pick<RunResults, 'uncertainRuns' | 'refusedAt'>
   show: ShowGuests
-  withIdsElsewhere: WithIdsElsewhere
+  withIdsOfOtherEvents: WithIdsOfOtherEvents
   /** Days after its end that a list is kept. */
   days: number
   now: () => Date
@@ -155,7 +155,7 @@ export function createGuestLists(deps: {
       const [guest] = row === undefined ? [] : await show.guests(eventId, [row])
       if (guest === undefined) throw new ProblemError('not_seen', { detail: 'The guest list has no such row.' })
       if (opener === undefined || !row?.guest || guest.service.canAsk) return guest
-      return { ...guest, service: { ...guest.service, canAsk: deps.withIdsElsewhere(row.guest, opener) !== null } }
+      return { ...guest, service: { ...guest.service, canAsk: deps.withIdsOfOtherEvents(row.guest, opener) !== null } }
     },
     async changes(eventId, since) {
       const list = await rows(eventId)

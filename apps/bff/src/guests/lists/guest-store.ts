@@ -2,12 +2,19 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { arrivalMarks, guestClock, guestImports, guestRunRows, guestRuns, guests, passages } from '#store/guest-tables.ts'
+import {
+  arrivalMarks,
+  guestClock,
+  guestImports,
+  guestRunRows,
+  guestRuns,
+  guests,
+  passages,
+} from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import type { UnjoinedGuest } from './event-guests.ts'
 import { decryptGuest, decryptMark, decryptPassage, encryptDoor } from './guest-codec.ts'
-import type { Mark, Passage } from './guest.ts'
+import type { Mark, Passage, UnjoinedGuest } from './guest.ts'
 
 export type Removed = { id: string; eventId: string; version: number }
 export type Since = {

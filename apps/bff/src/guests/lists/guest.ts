@@ -43,6 +43,8 @@ export type Guest = {
   text: string
 }
 
+export type UnjoinedGuest = Omit<Guest, 'joined'>
+
 /** A mark whose door is decrypted. */
 export type Mark = Omit<MarkRow, 'doorSealed'>
 export type MarkRow = typeof arrivalMarks.$inferSelect

@@ -2,9 +2,9 @@ import type { IndexedEntry } from '@frontdesk/finder/entry'
 
 import type { Directory } from '#directory/directory.ts'
 
-import { type EventGuests, type UnjoinedGuest, type WritableEventGuests, createEventGuests } from './event-guests.ts'
+import { type EventGuests, type WritableEventGuests, createEventGuests } from './event-guests.ts'
 import type { GuestStore } from './guest-store.ts'
-import { type Mark, type Passage, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
+import { type Mark, type Passage, type UnjoinedGuest, ownAttendeeIdOf, ownPersonIdOf } from './guest.ts'
 import { type PeopleAt, createPeopleAt } from './one-person.ts'
 
 export type KnownGuests = {

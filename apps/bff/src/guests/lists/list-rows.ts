@@ -5,7 +5,7 @@ import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
 
 import type { Directory } from '#directory/directory.ts'
 
-import { enrollmentIn } from '../runs/ask-guest.ts'
+import { enrollmentIn } from '../runs/service-records.ts'
 import type { EventGuests } from './event-guests.ts'
 import { type Guest, type Mark, type Passage, type ServiceState, attendeeIdOf, canAsk } from './guest.ts'
 import { type PersonAt, recordsOf } from './one-person.ts'
@@ -157,7 +157,7 @@ export function createListRows(deps: { directory: Pick<Directory, 'peopleChange'
   return (list: EventGuests): ListRows => {
     const { eventId } = list
     const people = deps.directory.peopleChange(eventId)
-    const [change, sheets] = [`${list.guestChange} ${people}`, `${list.sheetChange} ${people}`]
+    const [change, sheets] = [`${list.changes.guests} ${people}`, `${list.changes.sheets} ${people}`]
     const found = known.get(eventId)
     if (found?.list === list && found.change === change) return found.rows
     const before = found?.list === list ? found.rows.byId : null
@@ -170,7 +170,7 @@ export function createListRows(deps: { directory: Pick<Directory, 'peopleChange'
       found?.list === list && found.sheets === sheets ? found.rows.orders : new Map<string, readonly string[]>()
     for (const name of ['onEvent', 'arrived']) orders.delete(name)
     const byId = new Map(all.map((row) => [row.id, row]))
-    const rows: ListRows = { rows: all, byId, orders, markChange: () => list.markChange }
+    const rows: ListRows = { rows: all, byId, orders, markChange: () => list.changes.marks }
     known.set(eventId, { list, change, sheets, rows })
     return rows
   }

@@ -10,7 +10,8 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { failureText } from '#upstream/answer.ts'
 
 import { type Guest, attendeeIdOf, personIdOf, userIdOf } from '../lists/guest.ts'
-import { type AttendeeSaid, enrollmentIn, waitOf, wasOnBefore } from './ask-guest.ts'
+import { waitOf } from './guest-answer.ts'
+import { type AttendeeSaid, enrollmentIn, wasOnBefore } from './service-records.ts'
 
 export type Written =
   /** `attendee`: what the answer says of the record. `wasOn`: whether it tells that they were on the event at a time. */

@@ -10,11 +10,11 @@ import { writes } from '#store/tables.ts'
 
 import { type Guest, type ServiceState, attendeeIdOf, canLook } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
-import { type AskGuest, isWaitlisted } from './ask-guest.ts'
-import { keepIds } from './asking.ts'
 import { type EnrollGuest, type Written, keyOwnerOf } from './enroll-guest.ts'
+import { type AskGuest, keepIds } from './guest-answer.ts'
 import { planOf } from './plan.ts'
 import type { GuestChange, GuestWrite, Run, RunRow, RunStore } from './run-store.ts'
+import { isWaitlisted } from './service-records.ts'
 
 const atOnce = 4
 /** A write whose outcome stays unknown is sent so often, each time after the service said that it did not happen. */

@@ -2,7 +2,7 @@ import type { DeskAnswer } from '@frontdesk/desk-api'
 
 import { type Guest, canAsk, canLook } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
-import { isWaitlisted } from './ask-guest.ts'
+import { isWaitlisted } from './service-records.ts'
 
 export type PlanOutcome = DeskAnswer<'planEnrolling'>['rows'][number]['outcome']
 

@@ -127,14 +127,7 @@ export function createRunResults({ db, cipher }: { db: Database; cipher: TextCip
       const rows = await refusedRows(eq(guestRuns.eventId, eventId), inArray(guestRunRows.guestId, [...guestIds]))
       return new Map(
         rows.flatMap(({ settledAt: at, code, detail, ...row }) =>
-          at === null
-            ? []
-            : [
-                [
-                  row.guestId,
-                  { at, code, detail: decryptRefusal(cipher, row, detail) },
-                ] as const,
-              ],
+          at === null ? [] : [[row.guestId, { at, code, detail: decryptRefusal(cipher, row, detail) }] as const],
         ),
       )
     },

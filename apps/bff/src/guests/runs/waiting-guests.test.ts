@@ -35,7 +35,7 @@ function listOf(count: number) {
   const guests = new Map<string, Guest>()
   const put = (id: string, askedAt: number | null): unknown => guests.set(id, guestOf(id, askedAt, read))
   for (let at = 0; at < count; at += 1) put(`g${at}`, at % 3 === 0 ? null : 10_000 - at)
-  const list = { guests, sheetChange: 0, people: () => people }
+  const list = { guests, changes: { guests: 0, sheets: 0, marks: 0, passages: 0 }, people: () => people }
   return { list, put, reads: () => reads }
 }
 
@@ -70,7 +70,7 @@ it('guests on screen are first, an answer that did not come is waited for, and n
   for (const id of list.guests.keys()) put(id, startedAt.getTime())
   expect(await next()).toEqual([])
   put('late', null)
-  list.sheetChange += 1
+  list.changes.sheets += 1
   expect(await next()).toEqual(['late'])
   // The run was begun again: everybody is asked again.
   expect(await waiting.next({ ...run, startedAt: new Date(2_000_000), priority: [] }, list, 30)).toHaveLength(21)

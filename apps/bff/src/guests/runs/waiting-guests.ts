@@ -5,8 +5,8 @@ import { type Guest, canAsk } from '../lists/guest.ts'
 import type { Run } from './run-store.ts'
 
 type Asked = Pick<Run, 'id' | 'startedAt' | 'priority'>
-type List = Pick<EventGuests, 'guests' | 'sheetChange' | 'people'>
-type Queue = { began: number; sheetChange: number; people: unknown; ids: string[]; at: number }
+type List = Pick<EventGuests, 'guests' | 'changes' | 'people'>
+type Queue = { began: number; sheets: number; people: unknown; ids: string[]; at: number }
 
 const asked = ({ service }: Guest): number => service?.askedAt ?? 0
 
@@ -16,7 +16,7 @@ const asked = ({ service }: Guest): number => service?.askedAt ?? 0
  */
 export function createWaitingGuests(newPause: () => Pause = createPause) {
   const queues = new Map<string, Queue>()
-  const queueOf = async (run: Asked, { guests, sheetChange, people }: List): Promise<Queue> => {
+  const queueOf = async (run: Asked, { guests, changes, people }: List): Promise<Queue> => {
     const began = run.startedAt.getTime()
     const waiting: Guest[] = []
     const take = (guest: Guest): void => {
@@ -24,7 +24,7 @@ export function createWaitingGuests(newPause: () => Pause = createPause) {
     }
     await mapInPieces(guests.values(), take, newPause())
     const ids = waiting.toSorted((a, b) => asked(a) - asked(b)).map(({ id }) => id)
-    const made = { began, sheetChange, people: people(), ids, at: 0 }
+    const made = { began, sheets: changes.sheets, people: people(), ids, at: 0 }
     queues.set(run.id, made)
     return made
   }
@@ -42,7 +42,7 @@ export function createWaitingGuests(newPause: () => Pause = createPause) {
       for (const id of run.priority) add(id)
       const known = queues.get(run.id)
       const isCurrent = (queue: Queue): boolean =>
-        queue.began === began && queue.sheetChange === list.sheetChange && queue.people === list.people()
+        queue.began === began && queue.sheets === list.changes.sheets && queue.people === list.people()
       let queue = known?.began === began ? known : await queueOf(run, list)
       for (;;) {
         const { ids } = queue

@@ -15,9 +15,10 @@ import type { By } from '../imports/imports.ts'
 import { type Guest, canAsk } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { ShowGuests } from '../lists/shown-guest.ts'
-import { type AskGuest, isWaitlisted } from './ask-guest.ts'
-import type { LookElsewhere } from './look-elsewhere.ts'
+import { type AskGuest, keepIds } from './guest-answer.ts'
+import type { GuestsWithoutId } from './guests-without-id.ts'
 import type { GuestChange, Run, RunStore } from './run-store.ts'
+import { isWaitlisted } from './service-records.ts'
 import { createWaitingGuests } from './waiting-guests.ts'
 
 type Shown = DeskAnswer<'asking'>
@@ -46,7 +47,7 @@ export function createAsking(deps: {
   jobs: JobStore
   audit: Pick<Audit, 'within'>
   ask: AskGuest
-  elsewhere: LookElsewhere
+  withoutId: GuestsWithoutId
   show: ShowGuests
   /** Calls of people are under way or wait. */
   isBusy: () => boolean
@@ -108,7 +109,7 @@ export function createAsking(deps: {
       }),
     )
   const ended = async (job: Job, run: Run, state: 'done' | 'ended'): Promise<Turned> => {
-    deps.elsewhere.forget(run.id)
+    deps.withoutId.forget(run.id)
     waiting.forget(run.id)
     await settle(job, run, [], { state, finishedAt: now(), resumesAt: null, priority: [] })
     return { ended: true }
@@ -139,14 +140,14 @@ export function createAsking(deps: {
     await known.sync()
     return { ended: false, pauseMs: restMs }
   }
-  const askElsewhere = async (
+  const askWithoutId = async (
     job: Job,
     run: Run,
     guests: ReadonlyMap<string, Guest>,
     signal: AbortSignal,
   ): Promise<Turned> => {
     const session = await store.actor(run)
-    const some = session === null ? null : await deps.elsewhere.next(run, guests, session.person)
+    const some = session === null ? null : await deps.withoutId.next(run, guests, session.person)
     if (some === null) return ended(job, run, session === null ? 'ended' : 'done')
     return some.length === 0 ? { ended: false, pauseMs: 0 } : askSome(job, run, some, signal)
   }
@@ -188,7 +189,7 @@ export function createAsking(deps: {
       await known.sync()
       const list = known.of(run.eventId)
       const some = await waiting.next(run, list, batch)
-      return some.length === 0 ? askElsewhere(job, run, list.guests, signal) : askSome(job, run, some, signal)
+      return some.length === 0 ? askWithoutId(job, run, list.guests, signal) : askSome(job, run, some, signal)
     },
   }
 }
@@ -202,11 +203,3 @@ function foundIn(answered: readonly Guest[]): Shown['found'] {
   }
   return found
 }
-
-/** An answer that has no ids of its own leaves those of an earlier one. */
-export const keepIds = ({ service }: Guest, state: GuestChange['service']): GuestChange['service'] => ({
-  ...state,
-  attendeeId: state.attendeeId ?? service?.attendeeId ?? null,
-  personId: state.personId ?? service?.personId ?? null,
-  registrantId: state.registrantId ?? service?.registrantId ?? null,
-})

@@ -2,13 +2,13 @@ import type { Person } from '#access/session.ts'
 import { mapInPieces } from '#concurrency/map-in-pieces.ts'
 
 import { type Guest, canAsk } from '../lists/guest.ts'
-import type { WithIdsElsewhere } from '../lists/ids-elsewhere.ts'
+import type { WithIdsOfOtherEvents } from '../lists/ids-of-other-events.ts'
 import type { Run } from './run-store.ts'
 
 /** Each takes a search of the directory. */
 const looksOfTurn = 10
 
-export type LookElsewhere = {
+export type GuestsWithoutId = {
   /** Guests without an id whom records of other events name; null when all of the run were looked up. */
   next(run: Run, guests: ReadonlyMap<string, Guest>, person: Pick<Person, 'scope'>): Promise<Guest[] | null>
   forget(runId: string): void
@@ -18,7 +18,7 @@ export type LookElsewhere = {
  * The end of a run: guests whom nothing at the event names, a few at each turn. Who was looked up is kept in memory; a
  * desk that takes the run over begins anew.
  */
-export function createLookElsewhere(withIdsElsewhere: WithIdsElsewhere): LookElsewhere {
+export function createGuestsWithoutId(withIdsOfOtherEvents: WithIdsOfOtherEvents): GuestsWithoutId {
   const waiting = new Map<string, { began: number; ids: string[] }>()
   return {
     async next(run, guests, person) {
@@ -33,7 +33,7 @@ export function createLookElsewhere(withIdsElsewhere: WithIdsElsewhere): LookEls
       if (queue.ids.length === 0) return null
       const looked = await mapInPieces(queue.ids.splice(0, looksOfTurn), (id) => {
         const guest = guests.get(id)
-        return guest !== undefined && isLeft(guest) ? withIdsElsewhere(guest, person) : null
+        return guest !== undefined && isLeft(guest) ? withIdsOfOtherEvents(guest, person) : null
       })
       const found = looked.filter((guest) => guest !== null)
       // They stay in the queue until they were asked, because the service may want a pause first.

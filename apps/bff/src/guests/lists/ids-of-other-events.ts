@@ -11,7 +11,7 @@ import { type Joined, type JoinedBy, isOfMail, isOfNumber } from './one-person.t
  * A guest who has no id, with those that records of other events name for the same confirmation number or e-mail
  * address, each together with the name; null when none or more than one person is named. Ids count as guessed.
  */
-export type WithIdsElsewhere = (guest: Guest, person: Pick<Person, 'scope'>) => Guest | null
+export type WithIdsOfOtherEvents = (guest: Guest, person: Pick<Person, 'scope'>) => Guest | null
 
 /** The most records of one address that are compared. */
 const mostRecords = 50
@@ -22,7 +22,7 @@ const only = (ids: readonly (string | null)[]): string | null => {
   return others.length === 0 ? id : null
 }
 
-export function createWithIdsElsewhere(directory: Pick<Directory, 'search' | 'eventOf'>): WithIdsElsewhere {
+export function createWithIdsOfOtherEvents(directory: Pick<Directory, 'search' | 'eventOf'>): WithIdsOfOtherEvents {
   const projectOf = ({ projectId, eventId }: Pick<IndexedEntry, 'projectId' | 'eventId'>): string | null =>
     projectId ?? directory.eventOf(eventId)?.projectId ?? null
   const search = (text: string | null, { eventId }: Guest, { scope }: Pick<Person, 'scope'>): IndexedEntry[] =>

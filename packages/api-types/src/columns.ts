@@ -1,11 +1,10 @@
+import { isRecord } from './is-record.ts'
+
 /** Records by column: equal indices of the lists belong to one record. */
 export type Columns = Record<string, unknown[]>
 
 /** Below this number of records, columns would not be smaller. */
 const leastRows = 3
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The records of a list by column, a third smaller after compression, because similar values are adjacent. Null unless

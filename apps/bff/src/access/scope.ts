@@ -1,3 +1,4 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { emptyGuid, isGuid, type OperationId, rowOf } from '@frontdesk/api-types/table'
 import { writeRulesOf } from '@frontdesk/api-types/write-rules'
 
@@ -90,16 +91,14 @@ export function matchRequest(
   return 'inside'
 }
 
-export type Part = Record<string, unknown>
-export const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-/** The fields of an object; none of anything else, also of a list. */
-export const fieldsOf = (value: unknown): Readonly<Part> => (isPart(value) ? value : {})
-
 export const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap((it) => idOf(it) ?? []) : [])
 
 /** The scope of a record by its own ids: an event has its own id, other records name their event or project. */
-export function matchRecord(scope: readonly Grant[], record: Part, isEvent: boolean): ScopeMatch {
+export function matchRecord(
+  scope: readonly Grant[],
+  record: Readonly<Record<string, unknown>>,
+  isEvent: boolean,
+): ScopeMatch {
   const project = idOf(record['projectId'])
   const event = isEvent ? idOf(record['id']) : idOf(record['eventId'])
   if (event !== null) return matchEvent(scope, event, project)
@@ -133,9 +132,9 @@ export function eventProjectsIn(id: OperationId, answer: unknown): Map<string, s
   const found = new Map<string, string | null>()
   const { shape, of } = rowOf(id).answer
   if (of !== 'Event') return found
-  const records = (shape === 'paged' || shape === 'service') && isPart(answer) ? answer['data'] : answer
+  const records = (shape === 'paged' || shape === 'service') && isRecord(answer) ? answer['data'] : answer
   for (const record of [records].flat()) {
-    if (!isPart(record)) continue
+    if (!isRecord(record)) continue
     const [event, project] = [idOf(record['id']), idOf(record['projectId'])]
     if (event === null || project === null) continue
     const before = found.get(event)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { emptyGuid, isGuid } from '@frontdesk/api-types/table'
 import type { Kind } from '@frontdesk/finder/entry'
 
@@ -19,8 +20,7 @@ export type RecordContext = {
 
 const longest = 200
 
-export const fieldsOrNull = (value: unknown): Fields | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+export const fieldsOrNull = (value: unknown): Fields | null => (isRecord(value) ? value : null)
 
 /** An id in lower case; the empty GUID is null. */
 export function idOf(value: unknown): string | null {

@@ -1,15 +1,7 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { type OperationId, type Operation, rowOf } from '@frontdesk/api-types/table'
 
-import {
-  type Grant,
-  type Part,
-  type ScopeMatch,
-  idsIn,
-  isPart,
-  matchEvent,
-  matchRecord,
-  touchesProject,
-} from '#access/scope.ts'
+import { type Grant, type ScopeMatch, idsIn, matchEvent, matchRecord, touchesProject } from '#access/scope.ts'
 
 export type Trimmed = {
   /** The same object when nothing was removed. */
@@ -61,36 +53,36 @@ class Trimmer {
    */
   part(value: unknown, isEvent = false): unknown {
     if (Array.isArray(value)) return this.#list(value, (item) => this.part(item, isEvent))
-    if (!isPart(value)) return value
+    if (!isRecord(value)) return value
     if (matchRecord(this.#scope, value, isEvent) === 'outside') return this.#remove()
     return this.#fields(value)
   }
 
   #record(value: unknown, idsInScope: boolean): unknown {
     if (Array.isArray(value)) return this.records(value, idsInScope)
-    if (!isPart(value)) return value
+    if (!isRecord(value)) return value
     const match = this.#match(value)
     if (match === 'outside' || (match === 'unknown' && !idsInScope)) return this.#remove()
     return this.#fields(value)
   }
 
-  #match(record: Part): ScopeMatch {
+  #match(record: Readonly<Record<string, unknown>>): ScopeMatch {
     const own = this.#of === 'PostItem' ? this.#matchPost(record) : this.#matchOwnIds(record)
     const parts = this.#identifying.flatMap((path) => {
-      const part = path.split('.').reduce<unknown>((at, name) => (isPart(at) ? at[name] : undefined), record)
-      return isPart(part) ? [matchRecord(this.#scope, part, false)] : []
+      const part = path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record)
+      return isRecord(part) ? [matchRecord(this.#scope, part, false)] : []
     })
     const all = [own, ...parts]
     if (all.includes('outside')) return 'outside'
     return all.includes('inside') ? 'inside' : 'unknown'
   }
 
-  #matchOwnIds(record: Part): ScopeMatch {
+  #matchOwnIds(record: Readonly<Record<string, unknown>>): ScopeMatch {
     return matchRecord(this.#scope, record, this.#of === 'Event')
   }
 
   /** A post lists its events and projects: one of them must be in scope, or be the requested event. */
-  #matchPost(record: Part): ScopeMatch {
+  #matchPost(record: Readonly<Record<string, unknown>>): ScopeMatch {
     const own = this.#matchOwnIds(record)
     const [events, projects] = [idsIn(record['eventIds']), idsIn(record['projectIds'])]
     if (own === 'outside' || events.length + projects.length === 0) return own
@@ -100,8 +92,8 @@ class Trimmer {
     return isInside ? 'inside' : 'outside'
   }
 
-  #fields(record: Part): Part {
-    let copy: Part | null = null
+  #fields(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    let copy: Record<string, unknown> | null = null
     for (const [name, content] of Object.entries(record)) {
       const kept = this.part(content, name === 'event' || name === 'events')
       if (kept !== content) (copy ??= { ...record })[name] = kept === removed ? null : kept
@@ -135,7 +127,7 @@ export function trimAnswer(
   const { shape, of } = rowOf(id).answer
   if (shape === 'none') return { value: answer, dropped: 0 }
   const trimmer = new Trimmer(scope, of, idsInScope ? events : [])
-  const isEnvelope = (shape === 'paged' || shape === 'service') && isPart(answer)
+  const isEnvelope = (shape === 'paged' || shape === 'service') && isRecord(answer)
   if (!isEnvelope) {
     const value = trimmer.records(answer, idsInScope)
     return value === removed ? null : { value, dropped: trimmer.dropped }

@@ -1,8 +1,8 @@
 import { isAscii } from 'node:buffer'
 
+import { fieldsOf } from '@frontdesk/api-types/is-record'
 import { parseJson } from '@frontdesk/api-types/table'
 
-import { fieldsOf } from '#access/scope.ts'
 import { depthOf } from '#pipeline/request-body.ts'
 import { type FieldProblem, ProblemError, type ProblemOptions } from '#problem.ts'
 

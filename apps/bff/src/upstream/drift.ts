@@ -1,6 +1,5 @@
+import { fieldsOf } from '@frontdesk/api-types/is-record'
 import type { OperationId } from '@frontdesk/api-types/table'
-
-import { fieldsOf } from '#access/scope.ts'
 
 export type Drift = {
   /** Whether the operation is due for a comparison. */

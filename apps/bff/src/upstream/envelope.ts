@@ -1,8 +1,7 @@
+import { fieldsOf } from '@frontdesk/api-types/is-record'
 import { type WriteId, emptyGuid, isGuid, rowOf } from '@frontdesk/api-types/table'
 import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
-
-import { fieldsOf } from '#access/scope.ts'
 
 /** What a 2xx answer says about its write. */
 export type Verdict = {

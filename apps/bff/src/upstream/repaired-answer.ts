@@ -6,7 +6,8 @@ import { z } from 'zod'
 type Fields = Record<PropertyKey, unknown>
 type Issue = z.core.$ZodIssue
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+/** An object or a list: the path of an issue leads through both. */
+const isContainer = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** Fields that are never repaired: ids, scope, secrets, and the payload of an answer. */
 const strictNames: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
@@ -23,10 +24,11 @@ const strictNames: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
 const memberNames = ['companyMembers', 'companyMember', 'member']
 
 function withoutWrappers(id: OperationId, value: unknown): unknown {
-  if (id !== 'listCompanyMembers' || !isFields(value) || !Array.isArray(value['data'])) return value
+  if (id !== 'listCompanyMembers' || !isContainer(value) || !Array.isArray(value['data'])) return value
   const data = value['data'].flatMap((item: unknown) => {
-    const name = isFields(item) && item['id'] === undefined ? memberNames.find((it) => isFields(item[it])) : undefined
-    return name === undefined || !isFields(item) ? [item] : [item[name]].flat()
+    const name =
+      isContainer(item) && item['id'] === undefined ? memberNames.find((it) => isContainer(item[it])) : undefined
+    return name === undefined || !isContainer(item) ? [item] : [item[name]].flat()
   })
   return { ...value, data }
 }
@@ -61,7 +63,7 @@ function textOf(value: unknown, { code, ...issue }: Issue): string | null {
 
 function partAt(root: unknown, path: readonly PropertyKey[], depth: number): { holder: unknown; name?: PropertyKey } {
   let holder = root
-  for (const step of path.slice(0, Math.max(0, depth - 1))) holder = isFields(holder) ? holder[step] : null
+  for (const step of path.slice(0, Math.max(0, depth - 1))) holder = isContainer(holder) ? holder[step] : null
   const name = path[depth - 1]
   return name === undefined ? { holder } : { holder, name }
 }
@@ -72,14 +74,14 @@ function partAt(root: unknown, path: readonly PropertyKey[], depth: number): { h
  */
 function dropRule(root: unknown, path: readonly PropertyKey[]): void {
   const { holder, name } = partAt(root, path, path.indexOf('recurrence') + 1)
-  if (name !== undefined && isFields(holder)) holder[name] = null
+  if (name !== undefined && isContainer(holder)) holder[name] = null
 }
 
 /** Repairs one issue. False when it concerns a required or strict part. */
 function repairIssue(root: unknown, schema: z.ZodType, issue: Issue): boolean {
   const depth = optionalDepth(schema, issue.path)
   const { holder, name } = partAt(root, issue.path, depth)
-  if (name === undefined || !isFields(holder)) return false
+  if (name === undefined || !isContainer(holder)) return false
   holder[name] = depth === issue.path.length ? textOf(holder[name], issue) : null
   if (holder[name] === null) dropRule(root, issue.path.slice(0, depth - 1))
   return true

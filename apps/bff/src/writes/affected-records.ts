@@ -1,7 +1,6 @@
+import { fieldsOf } from '@frontdesk/api-types/is-record'
 import { type OperationId, identityFieldsOf, isGuid } from '@frontdesk/api-types/table'
 import { writeRulesOf } from '@frontdesk/api-types/write-rules'
-
-import { fieldsOf } from '#access/scope.ts'
 
 import { maskedAddress } from './masked-address.ts'
 

@@ -1,8 +1,8 @@
+import { fieldsOf } from '@frontdesk/api-types/is-record'
 import { type WriteId, isGuid } from '@frontdesk/api-types/table'
 import { type WriteRules, writeRules } from '@frontdesk/api-types/write-rules'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
 
-import { fieldsOf } from '#access/scope.ts'
 import { type ProblemCode, ProblemError } from '#problem.ts'
 import { judgeEnvelope, writtenRecordOf } from '#upstream/envelope.ts'
 

@@ -1,4 +1,5 @@
 import { mostGuestsInAll, mostGuestsOfEvent } from '@frontdesk/api-types/guest-bounds'
+import { isRecord } from '@frontdesk/api-types/is-record'
 
 import type { LoadItem, Skipped } from '#load/load-records.ts'
 
@@ -26,9 +27,8 @@ const columns = [
 
 type Values = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 const textIn = (values: unknown, field: string): string => {
-  const value = isObject(values) ? values[field] : null
+  const value = isRecord(values) ? values[field] : null
   return typeof value === 'string' ? value : ''
 }
 
@@ -44,7 +44,7 @@ export function collectGuestLists() {
   const noteAttendee = ({ record, file, line }: LoadItem): void => {
     const attendee = record['attendee']
     const [eventId, id] = [textIn(attendee, 'eventId'), textIn(attendee, 'id')]
-    if (!isObject(attendee) || eventId === '') return
+    if (!isRecord(attendee) || eventId === '') return
     const rows = events.get(eventId) ?? new Map<string, Row>()
     events.set(eventId, rows)
     // The later record of an id is the one that is loaded.

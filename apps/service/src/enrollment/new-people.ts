@@ -1,4 +1,5 @@
 import { parseJson, type Attendee, type Person } from '@frontdesk/api-types'
+import { isRecord } from '@frontdesk/api-types/is-record'
 
 import type { EventRow } from '#access/reach.ts'
 import { splitName } from '#rules/person-name.ts'
@@ -81,7 +82,7 @@ export const readMetaData = (text: string | null): Record<string, unknown> | nul
   if (text === null) return null
   try {
     const value = parseJson(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && unstorable(value) === null) {
+    if (isRecord(value) && unstorable(value) === null) {
       return { ...value }
     }
   } catch {

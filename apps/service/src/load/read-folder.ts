@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { parseJson } from '@frontdesk/api-types'
+import { isRecord } from '@frontdesk/api-types/is-record'
 
 import { isKindName, kindNames } from './kinds.ts'
 import type { LoadItem, Skipped } from './load-records.ts'
@@ -67,8 +68,5 @@ function objectIn(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
-  return isObject(value) ? value : null
+  return isRecord(value) ? value : null
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

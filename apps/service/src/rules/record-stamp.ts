@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
+import { isRecord } from '@frontdesk/api-types/is-record'
+
 /** An instant as the records write it: UTC, whole seconds. */
 export const isoSeconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`
 
 /** JSON with sorted keys: equal values give equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   )
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex')

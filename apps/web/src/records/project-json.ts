@@ -1,3 +1,4 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { isGuid } from '@frontdesk/api-types/table'
 
 import { readStamp } from '#format/dates.ts'
@@ -173,9 +174,7 @@ export function projectFacts(answer: unknown): ProjectFacts {
 
 /** An own property of an object, else undefined: `constructor` and the like are no fields. */
 function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
-    return undefined
-  return Object.entries(value).find(([key]) => key === name)?.[1]
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
 /** The project's own colour, from `style.primaryColor`. */

@@ -1,7 +1,7 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
-import { isPart } from '#access/scope.ts'
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Directory } from '#directory/directory.ts'
 import { problemErrorOf } from '#problem.ts'
@@ -139,7 +139,7 @@ export function createExamine(deps: {
 
 function described(is: Kind, named: Named, value: unknown): Verdict {
   const texts = (name: string): string | null => {
-    const text = isPart(value) ? value[name] : null
+    const text = isRecord(value) ? value[name] : null
     return typeof text === 'string' && text !== '' ? text.slice(0, 200) : null
   }
   if (named.kind === 'slug')

@@ -1,6 +1,7 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import type { OperationId } from '@frontdesk/api-types/table'
 
-import { confirmsProject, isPart, eventProjectsIn } from '#access/scope.ts'
+import { confirmsProject, eventProjectsIn } from '#access/scope.ts'
 import type { Directory } from '#directory/directory.ts'
 import { restOf, restingCodes } from '#jobs/rest.ts'
 import { type ProblemError, problemErrorOf } from '#problem.ts'
@@ -103,7 +104,7 @@ export function failed(failure: unknown, tries: number, now: Date): Pick<Asked, 
 function isOf(subject: string, operation: WalkOperation, value: unknown): boolean {
   // An event without companies answers like an id of nothing.
   if (operation === readOfKind.event) return Array.isArray(value) && value.length > 0
-  const id = isPart(value) ? value['id'] : null
+  const id = isRecord(value) ? value['id'] : null
   return typeof id !== 'string' || id.toLowerCase() === subject
 }
 

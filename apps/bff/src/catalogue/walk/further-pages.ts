@@ -1,4 +1,5 @@
-import { isPart } from '#access/scope.ts'
+import { isRecord } from '@frontdesk/api-types/is-record'
+
 import { type ProblemError, problemErrorOf } from '#problem.ts'
 
 import { isCut } from './links.ts'
@@ -7,9 +8,9 @@ const mostPages = 20
 const mostRows = 5000
 
 type Page = Readonly<Record<string, unknown>> & { data: unknown[] }
-const isPage = (value: unknown): value is Page => isPart(value) && Array.isArray(value['data'])
+const isPage = (value: unknown): value is Page => isRecord(value) && Array.isArray(value['data'])
 const keyOf = (row: unknown): string => {
-  const id = isPart(row) ? row['id'] : null
+  const id = isRecord(row) ? row['id'] : null
   return typeof id === 'string' ? id.toLowerCase() : JSON.stringify(row)
 }
 

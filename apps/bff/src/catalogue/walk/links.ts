@@ -1,21 +1,20 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { emptyGuid, isGuid } from '@frontdesk/api-types/table'
 import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
-
-import { isPart } from '#access/scope.ts'
 
 import type { Address, Found, Taken } from './address.ts'
 
 const idIn = (record: unknown, name: string): string | null => {
-  const value = isPart(record) ? record[name] : null
+  const value = isRecord(record) ? record[name] : null
   if (typeof value !== 'string' || !isGuid(value)) return null
   const id = value.toLowerCase()
   return id === emptyGuid ? null : id
 }
 const recordsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const dataOf = (value: unknown): unknown[] => (isPart(value) ? recordsOf(value['data']) : [])
+const dataOf = (value: unknown): unknown[] => (isRecord(value) ? recordsOf(value['data']) : [])
 
 function startOf(event: unknown): Date | null {
-  const text = isPart(event) ? (event['startUtc'] ?? event['start']) : null
+  const text = isRecord(event) ? (event['startUtc'] ?? event['start']) : null
   const at = new Date(typeof text === 'string' ? text : Number.NaN)
   return Number.isNaN(at.getTime()) ? null : at
 }
@@ -66,10 +65,10 @@ function leadsOf({ operation, subject }: Address, value: unknown): Lead[] {
       return dataOf(value).flatMap(ofEvent)
     case 'listEventCompanies':
       return recordsOf(value).flatMap((item) => {
-        const company = isPart(item) ? item['company'] : null
+        const company = isRecord(item) ? item['company'] : null
         const id = idIn(company, 'id')
         if (id === null) return []
-        const members = isPart(item) ? recordsOf(item['companyMembers']) : []
+        const members = isRecord(item) ? recordsOf(item['companyMembers']) : []
         return [...ofCompany(id), ...members.flatMap((member) => memberEvents(member, id))]
       })
     case 'listCompanyMembers':
@@ -122,7 +121,7 @@ const knownLinks = {
 
 /** A list that came without its end. */
 export function isCut(value: unknown): boolean {
-  if (!isPart(value) || !Array.isArray(value['data'])) return false
+  if (!isRecord(value) || !Array.isArray(value['data'])) return false
   const { count, numberOfPages } = value
   if (typeof numberOfPages === 'number' && numberOfPages > 1) return true
   return typeof count === 'number' && count > value['data'].length

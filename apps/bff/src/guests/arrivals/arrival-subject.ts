@@ -1,6 +1,6 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import type { DeskBody } from '@frontdesk/desk-api'
 
-import { isPart } from '#access/scope.ts'
 import type { Person } from '#access/session.ts'
 import { ProblemError, problemErrorOf } from '#problem.ts'
 
@@ -28,7 +28,7 @@ export type SubjectOf = (
 ) => Promise<Subject>
 
 const isOther = (record: unknown, field: string, id: string): boolean => {
-  const value = isPart(record) ? record[field] : null
+  const value = isRecord(record) ? record[field] : null
   return typeof value === 'string' && value.trim() !== '' && value.trim().toLowerCase() !== id
 }
 
@@ -45,8 +45,8 @@ export function createSubjectOf({ lists, read }: { lists: Pick<GuestLists, 'row'
     try {
       const params = { eventid: eventId, attendeeid: attendeeId }
       const answer = await read({ id: 'getAttendee', params, query: {} }, person, signal)
-      const record = isPart(answer) ? answer['attendee'] : null
-      return isPart(record) && !isOther(record, 'id', attendeeId) && !isOther(record, 'eventId', eventId)
+      const record = isRecord(answer) ? answer['attendee'] : null
+      return isRecord(record) && !isOther(record, 'id', attendeeId) && !isOther(record, 'eventId', eventId)
         ? record
         : null
     } catch (failure) {

@@ -1,6 +1,6 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { type WriteId, parseJson } from '@frontdesk/api-types/table'
 
-import { isPart } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
 import type { Writes } from '#gateway/writes.ts'
 import { type Job, type JobStore, LostJob } from '#jobs/job-store.ts'
@@ -60,8 +60,8 @@ const refusedBy = (value: unknown): Written => ({
 
 function writtenIn(text: string | null): Written {
   const value: unknown = text === null ? null : parseJson(text)
-  if (isPart(value) && value['success'] === false) return refusedBy(value)
-  const data = isPart(value) ? value['data'] : null
+  if (isRecord(value) && value['success'] === false) return refusedBy(value)
+  const data = isRecord(value) ? value['data'] : null
   return { kind: 'done', attendee: enrollmentIn(data), wasOn: (at) => wasOnBefore(data, at) }
 }
 

@@ -1,4 +1,5 @@
-import { isPart } from '#access/scope.ts'
+import { isRecord } from '@frontdesk/api-types/is-record'
+
 import type { Person } from '#access/session.ts'
 import { restOf, restingCodes, usualRestMs } from '#jobs/rest.ts'
 import { type ProblemError, problemErrorOf } from '#problem.ts'
@@ -88,7 +89,7 @@ export function createAskGuest({ read, now }: { read: ReadService; now: () => Da
         calls += 1
         const answer = await tried(first, person, signal)
         if ('value' in answer) {
-          const record = first.id === 'getAttendee' && isPart(answer.value) ? answer.value['attendee'] : answer.value
+          const record = first.id === 'getAttendee' && isRecord(answer.value) ? answer.value['attendee'] : answer.value
           Object.assign(state, enrollmentIn(record), attendanceIn(record))
         } else if (answer.fault === 'upstream_not_found') state.onEvent = 'no'
         else Object.assign(state, { onEvent: 'unknown', fault: answer.fault })

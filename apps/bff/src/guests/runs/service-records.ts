@@ -1,7 +1,6 @@
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { isGuid } from '@frontdesk/api-types/table'
 import { plainWord, readEnrollment } from '@frontdesk/desk-api/enrollment-words'
-
-import { isPart } from '#access/scope.ts'
 
 import type { ServiceState, Told } from '../lists/guest.ts'
 
@@ -23,7 +22,7 @@ const registeredAs: Readonly<Record<string, Told>> = {
 const paidAs: Readonly<Record<string, Told>> = { paid: 'yes', unpaid: 'no', refunded: 'no' }
 
 const textIn = (value: unknown, field: string): string | null => {
-  const text = isPart(value) ? value[field] : null
+  const text = isRecord(value) ? value[field] : null
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 /** A time of a record, in milliseconds of the epoch: without an offset it may lie anywhere around the globe. */
@@ -54,7 +53,7 @@ export const idIn = (value: unknown, field: string): string | null => {
 
 /** Only a plain yes counts: the service may leave it out. */
 export function attendanceIn(attendee: unknown): Pick<ServiceState, 'attended' | 'attendedAt'> {
-  if (!isPart(attendee) || attendee['hasAttended'] !== true) return {}
+  if (!isRecord(attendee) || attendee['hasAttended'] !== true) return {}
   const at = Date.parse(textIn(attendee, 'attendedDateTime') ?? '')
   return { attended: true, attendedAt: Number.isNaN(at) ? null : new Date(at).toISOString() }
 }

@@ -1,4 +1,5 @@
 import type { PostItem } from '@frontdesk/api-types'
+import { isRecord } from '@frontdesk/api-types/is-record'
 import { isGuid } from '@frontdesk/api-types/table'
 
 import { firstFilled, joined, nameOf } from '#format/names.ts'
@@ -56,7 +57,7 @@ function metaOf(meta: string | null | undefined): [string, string][] {
   if (!text) return []
   try {
     const read: unknown = JSON.parse(text)
-    if (typeof read === 'object' && read !== null && !Array.isArray(read))
+    if (isRecord(read))
       return Object.entries(read).flatMap(([name, value]) => {
         const words = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
         return words === '' ? [] : [[name, words]]

@@ -1,6 +1,7 @@
 import { emptyGuid } from '@frontdesk/api-types/table'
 import { inArray, sql } from 'drizzle-orm'
 
+import { createBoundedMap } from '#concurrency/bounded-map.ts'
 import { type Database, stored, takesNoWrites } from '#store/database.ts'
 import { eventProjects } from '#store/tables.ts'
 
@@ -36,13 +37,8 @@ type Row = { eventId: string; projectId: string }
 
 export function createEventProjects(deps: { db: Database }): EventProjects {
   const { db } = deps
-  const known = new Map<string, string | null>()
-  const remember = (row: Row): void => {
-    known.delete(row.eventId)
-    known.set(row.eventId, row.projectId === contradicted ? null : row.projectId)
-    const oldest = known.size > most ? known.keys().next().value : undefined
-    if (oldest !== undefined) known.delete(oldest)
-  }
+  const known = createBoundedMap<string, string | null>(most)
+  const remember = (row: Row): void => known.set(row.eventId, row.projectId === contradicted ? null : row.projectId)
   /** What the rows would be: known to this process alone while the database takes no changes. */
   const unkept = async (values: readonly Row[], isConfirmed: boolean): Promise<Row[]> => {
     const ids = values.map(({ eventId }) => eventId)

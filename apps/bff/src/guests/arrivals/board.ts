@@ -3,6 +3,8 @@ import { byValue } from '@frontdesk/desk-api/field-values'
 import { isOneOf } from '@frontdesk/desk-api/near-names'
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
+import { createBoundedMap } from '#concurrency/bounded-map.ts'
+
 import { comparable } from '../lists/comparable.ts'
 import { dayAt, daysOf, hourAt, zoneOf } from '../lists/event-days.ts'
 import type { Mark } from '../lists/guest.ts'
@@ -159,7 +161,8 @@ const mostKept = 100
  * or passages have changed; rows are others when guests have.
  */
 export function createBoards() {
-  const kept = new Map<string, { rows: readonly ListRow[]; event: IndexedEntry | null; state: string; board: Board }>()
+  type Kept = { rows: readonly ListRow[]; event: IndexedEntry | null; state: string; board: Board }
+  const kept = createBoundedMap<string, Kept>(mostKept)
   return (
     eventId: string,
     change: string,
@@ -171,9 +174,7 @@ export function createBoards() {
     const found = kept.get(key)
     if (found?.rows === rows && found.event === event && found.state === state) return found.board
     const board = boardOf(rows, query, { now, ...at })
-    kept.delete(key)
     kept.set(key, { rows, event, state, board })
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
     return board
   }
 }

@@ -1,5 +1,6 @@
 import type { IndexedEntry } from '@frontdesk/finder/entry'
 
+import { createBoundedMap } from '#concurrency/bounded-map.ts'
 import type { Directory } from '#directory/directory.ts'
 
 import { type EventGuests, type WritableEventGuests, createEventGuests } from './event-guests.ts'
@@ -88,16 +89,14 @@ export function createKnownGuests(deps: {
   let again: Promise<void> | null = null
   let closed = false
 
-  const people = new Map<string, { change: number; people: PeopleAt }>()
+  const people = createBoundedMap<string, { change: number; people: PeopleAt }>(mostEvents)
   /** Made anew when a record of the event has changed. */
   const peopleAt = (eventId: string): PeopleAt => {
     const change = directory.peopleChange(eventId)
     const found = people.get(eventId)
     if (found?.change === change) return found.people
     const anew = { change, people: createPeopleAt(directory.peopleAt(eventId)) }
-    people.delete(eventId)
     people.set(eventId, anew)
-    for (const [oldest] of people) if (people.size > mostEvents) people.delete(oldest)
     return anew.people
   }
   const made = (eventId: string): WritableEventGuests => createEventGuests(eventId, () => peopleAt(eventId))

@@ -1,4 +1,5 @@
 import { type Scope, seesEvent } from '#access/scope.ts'
+import { createBoundedMap } from '#concurrency/bounded-map.ts'
 import type { CalendarBuilder } from '#personal/calendar/calendar-builder.ts'
 import { type CalendarEvent, calendarEventOf } from '#personal/calendar/calendar-request.ts'
 import type { EventPlace, EventReader } from '#personal/calendar/event-reader.ts'
@@ -32,7 +33,7 @@ export function createPinnedCalendar(deps: {
   calendars: CalendarBuilder
   now: () => Date
 }): PinnedCalendar {
-  const cache = new Map<string, { at: number; event: KeptEvent }>()
+  const cache = createBoundedMap<string, { at: number; event: KeptEvent }>(mostKept)
   const underWay = new Map<string, Promise<KeptEvent | null>>()
   const waiting: (() => void)[] = []
   let busy = 0
@@ -64,10 +65,7 @@ export function createPinnedCalendar(deps: {
   async function read(place: EventPlace, key: string): Promise<KeptEvent | null> {
     try {
       const event = await inTurn(() => readOnce(place))
-      cache.delete(key)
       cache.set(key, { at: deps.now().getTime(), event })
-      const oldest = cache.size > mostKept ? cache.keys().next().value : undefined
-      if (oldest !== undefined) cache.delete(oldest)
       return event
     } catch (failure) {
       if (isRefusal(failure)) {

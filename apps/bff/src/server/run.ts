@@ -170,7 +170,11 @@ async function tidy(
   return setInterval(() => void sweep(), sweepEveryMs).unref()
 }
 
-/** Makes everything, in this order; `ends` has the end of each thing that has one. */
+/**
+ * Makes everything, in this order: sign-in and the client of the service here, what lives on the store in `stateful-parts.ts`
+ * (guest lists in `create-guests.ts`, the catalogue in `create-catalogue.ts`), the routes over it in `app.ts`. `ends` has the
+ * end of each thing that has one.
+ */
 async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running, 'stop'>> {
   const { config, now, elapsed, log } = context
   const ports = await claimPorts(config)

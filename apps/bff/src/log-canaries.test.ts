@@ -7,6 +7,7 @@ import { createMetrics } from '#operations/metrics.ts'
 import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 import { createHealth } from '#upstream/health.ts'
@@ -56,12 +57,8 @@ const find: Sessions['find'] = async () => ({
   ends: '',
 })
 const sessions: Sessions = {
+  ...noSessions,
   find,
-  start: async () => '',
-  end: async () => undefined,
-  endAll: async () => undefined,
-  list: async () => [],
-  endOne: async () => false,
 }
 
 let store: Store

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { ProblemError, problemErrorOf } from '#problem.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 
 import type { AuditEntry } from './audit.ts'
 import { auditedSessions, auditedSetup, auditedSignIn } from './audited-actions.ts'
@@ -79,12 +80,8 @@ describe('signing in', () => {
 const starting = (end: ProblemError) =>
   auditedSessions(
     {
-      find: async () => null,
+      ...noSessions,
       start: () => Promise.reject(end),
-      end: async () => undefined,
-      endAll: async () => undefined,
-      list: async () => [],
-      endOne: async () => false,
     },
     audit,
   )
@@ -114,14 +111,11 @@ describe('signing out, and the first administrator', () => {
     const ended: (string | null)[] = []
     const sessions = auditedSessions(
       {
+        ...noSessions,
         find: async (token) => (token === 'known' ? session : null),
-        start: async () => '',
         end: async (token) => {
           ended.push(token)
         },
-        endAll: async () => undefined,
-        list: async () => [],
-        endOne: async () => false,
       },
       audit,
     )

@@ -9,6 +9,7 @@ import type { PersonLimitSettings } from '#pipeline/person-limits.ts'
 import { listen } from '#server/listen.ts'
 import { type DeskUnderTest, deskUnderTest, headersOf } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { until } from '#testing/until.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -26,12 +27,8 @@ let role: string | null
 let scope: Grant[] | null
 const person = () => ({ id: guid(907), name: 'x', email: 'x@desk.example', role: role ?? '', scope })
 const sessions = {
+  ...noSessions,
   find: async () => (role === null ? null : { id: 'one', person: person(), idleEnds: '', ends: '' }),
-  start: async () => '',
-  end: async () => undefined,
-  endAll: async () => undefined,
-  list: async () => [],
-  endOne: async () => false,
 }
 function openDesk(perPerson: Partial<PersonLimitSettings> = {}) {
   const limits = { max: 10, maxWaiting: 40, perMinute: 600, ...perPerson }

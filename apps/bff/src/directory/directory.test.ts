@@ -15,6 +15,7 @@ import {
 } from '#testing/directory-desk.ts'
 import { json } from '#testing/fake-service.ts'
 import { sendWrite, problemCode } from '#testing/gateway-desk.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 
 const { event, project, person, user, attendee } = ids
 const aCode = {
@@ -198,17 +199,13 @@ describe('an account that is limited to one event', () => {
     const limited = await at.start({
       deps: {
         sessions: {
+          ...noSessions,
           find: async () => ({
             id: 'limited',
             person: { id: idOf(90), name: 'Lim', email: 'lim@desk.example', role: 'admin', scope },
             idleEnds: '',
             ends: '',
           }),
-          start: async () => '',
-          end: async () => undefined,
-          endAll: async () => undefined,
-          list: async () => [],
-          endOne: async () => false,
         },
       },
     })

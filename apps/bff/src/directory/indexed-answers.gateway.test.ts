@@ -4,6 +4,7 @@ import type { Scope } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import { type DirectoryDesk, anEvent, idOf, ids, openDirectoryDesk } from '#testing/directory-desk.ts'
 import { json } from '#testing/fake-service.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 
 let at: DirectoryDesk
 
@@ -21,17 +22,13 @@ const handedIn = () => vi.spyOn(at.desk().stateful.directory, 'indexLater')
 
 /** Staff sees only the first event's project. */
 const scoped: Sessions = {
+  ...noSessions,
   async find(token) {
     const limited = token?.startsWith('staff') === true
     const scope: Scope = limited ? [{ projectId: ids.project, eventId: null }] : null
     const person = { id: idOf(90), name: 'Lim', email: 'lim@desk.example', role: 'admin' as const, scope }
     return { id: limited ? 'limited' : 'all', person, idleEnds: '', ends: '' }
   },
-  start: async () => '',
-  end: async () => undefined,
-  endAll: async () => undefined,
-  list: async () => [],
-  endOne: async () => false,
 }
 const look = async (role: 'staff' | 'support', path: string, answer: unknown): Promise<void> => {
   at.service.reply = json(200, answer)

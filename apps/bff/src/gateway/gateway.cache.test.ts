@@ -6,6 +6,7 @@ import type { Sessions } from '#auth/sessions.ts'
 import { type ResponseCache, createResponseCache, defaultCache } from '#response-cache/response-cache.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 import type { CacheEntry } from './cached-reads.ts'
@@ -16,6 +17,7 @@ const tokenOf = (role: Role, limited: boolean) => `${role}${limited ? '1' : '0'}
 
 /** Each role without a limit and with one project. */
 const eight: Sessions = {
+  ...noSessions,
   async find(token) {
     const [role, limited] = roles.flatMap((one) => [
       ...(token === tokenOf(one, false) ? ([one, 0] as const) : []),
@@ -25,11 +27,6 @@ const eight: Sessions = {
     const person = { id: sampleId, name: role, email: `${role}@desk.example`, role, scope: scopes[Number(limited)] }
     return { id: `${role}${limited}`, person, idleEnds: '', ends: '' }
   },
-  start: async () => '',
-  end: async () => undefined,
-  endAll: async () => undefined,
-  list: async () => [],
-  endOne: async () => false,
 }
 
 let service: FakeService

@@ -6,6 +6,7 @@ import type { Scope } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 const foreignId = '99999999-2222-0333-0444-555555555555'
@@ -15,12 +16,8 @@ const session = () => {
   return { id: 'x', person, idleEnds: '', ends: '' }
 }
 const sessions: Sessions = {
+  ...noSessions,
   find: async () => session(),
-  start: async () => '',
-  end: async () => undefined,
-  endAll: async () => undefined,
-  list: async () => [],
-  endOne: async () => false,
 }
 
 let service: FakeService

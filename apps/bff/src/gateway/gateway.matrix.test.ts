@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { useDeskWithService } from '#testing/desk-with-service.ts'
 import { type FakeService, json } from '#testing/fake-service.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 // Written by hand from the role decisions, to catch mistakes in the table.
@@ -104,12 +105,8 @@ function spellings(path: string): string[] {
 it('a role that is not one of the five may call nothing of the 33', async () => {
   const person = { id: sampleId, name: 'x', email: 'x@desk.example', role: 'guest' }
   const sessions = {
+    ...noSessions,
     find: async () => ({ id: 'x', person, idleEnds: '', ends: '' }),
-    start: async () => '',
-    end: async () => undefined,
-    endAll: async () => undefined,
-    list: async () => [],
-    endOne: async () => false,
   }
   const guests = deskUnderTest({ service: () => service.url, deps: { sessions } })
   for (const id of operationIds) {

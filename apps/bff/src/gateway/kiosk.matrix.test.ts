@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { useDeskWithService } from '#testing/desk-with-service.ts'
 import type { FakeService } from '#testing/fake-service.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
 let service: FakeService
@@ -59,12 +60,8 @@ it('a kiosk may call nothing of the 33', async () => {
 it('a role that this release does not know is refused every route that needs a session', async () => {
   const person = { id: sampleId, name: 'x', email: 'x@desk.example', role: 'lobby' }
   const sessions = {
+    ...noSessions,
     find: async () => ({ id: 'x', person, idleEnds: '', ends: '' }),
-    start: async () => '',
-    end: async () => undefined,
-    endAll: async () => undefined,
-    list: async () => [],
-    endOne: async () => false,
   }
   const unknown = deskUnderTest({ service: () => null, deps: { sessions } })
   const found = await refused(unknown)

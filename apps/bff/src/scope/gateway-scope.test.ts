@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Grant } from '#access/scope.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleBody, sampleId } from '#testing/sample-calls.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-0000-0000-${String(n).padStart(12, '0')}`
@@ -24,17 +25,13 @@ beforeEach(() => {
     service: () => service.url,
     deps: {
       sessions: {
+        ...noSessions,
         find: async () => ({
           id: 'limited',
           person: { id: guid(90), name: 'Lim', email: 'lim@desk.example', role: 'admin', scope },
           idleEnds: '',
           ends: '',
         }),
-        start: async () => '',
-        end: async () => undefined,
-        endAll: async () => undefined,
-        list: async () => [],
-        endOne: async () => false,
       },
     },
   })

@@ -6,6 +6,7 @@ import type { Grant } from '#access/scope.ts'
 import { eventProjects } from '#store/tables.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -33,17 +34,13 @@ beforeEach(async () => {
     directoryDays: 0,
     deps: {
       sessions: {
+        ...noSessions,
         find: async () => ({
           id: 'limited',
           person: { id: guid(90), name: 'Lim', email: 'lim@desk.example', role: 'organizer', scope },
           idleEnds: '',
           ends: '',
         }),
-        start: async () => '',
-        end: async () => undefined,
-        endAll: async () => undefined,
-        list: async () => [],
-        endOne: async () => false,
       },
     },
   })

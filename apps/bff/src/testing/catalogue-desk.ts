@@ -7,6 +7,7 @@ import { startFakeService } from './fake-service.ts'
 import { createGatewayDesk } from './gateway-desk.ts'
 import { replyFrom } from './graph-replies.ts'
 import { type Graph, graphService, projectId, slugOf } from './graph-service.ts'
+import { noSessions } from './no-sessions.ts'
 import { openTestStore } from './test-store.ts'
 import { clearCatalogue } from './walk-desk.ts'
 
@@ -19,16 +20,12 @@ export async function openCatalogueDesk() {
   const service = await startFakeService()
   const person: { scope: Grant[] | null } = { scope: null }
   const sessions: Sessions = {
+    ...noSessions,
     find: async (token) => {
       const role = token?.startsWith('support') === true ? 'support' : 'admin'
       const ada = { id: projectId(99), name: 'Ada', email: 'ada@desk.example', role, ...person }
       return { id: 'session', person: ada, idleEnds: '', ends: '' }
     },
-    start: async () => '',
-    end: async () => undefined,
-    endAll: async () => undefined,
-    list: async () => [],
-    endOne: async () => false,
   }
   const started = () => createGatewayDesk(store, () => service.url, { deps: { sessions } })
   let graphed = graphService(graph)

@@ -12,6 +12,7 @@ import { createSend } from '#upstream/send.ts'
 import { createSharedReads } from '#upstream/shared-reads.ts'
 import { type Upstream, createUpstream } from '#upstream/upstream.ts'
 
+import { noSessions } from './no-sessions.ts'
 import { sampleBody, samplePath } from './sample-calls.ts'
 import { type RouteParts, statelessParts } from './stateless-parts.ts'
 
@@ -24,6 +25,7 @@ export const idOfRole = (role: Role): string => `00000000-0000-0000-0000-0000000
 
 /** Sessions by role without a store: the cookie `frontdesk=<role>000...` is a person with that role. */
 const sessionsByRole: Sessions = {
+  ...noSessions,
   async find(token) {
     const role = roles.find((candidate) => tokenOf(candidate) === token)
     if (role === undefined) return null
@@ -40,10 +42,6 @@ const sessionsByRole: Sessions = {
     }
   },
   start: async () => tokenOf('support'),
-  end: async () => undefined,
-  endAll: async () => undefined,
-  list: async () => [],
-  endOne: async () => false,
 }
 
 export type DeskUnderTest = {

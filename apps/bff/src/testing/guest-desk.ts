@@ -16,6 +16,7 @@ import { accounts } from '#store/tables.ts'
 
 import { startFakeService } from './fake-service.ts'
 import { createGatewayDesk } from './gateway-desk.ts'
+import { noSessions } from './no-sessions.ts'
 import { openTestStore } from './test-store.ts'
 
 export const eventId = '10000000-0000-4000-8000-000000000001'
@@ -38,17 +39,13 @@ export async function openGuestDesk(store: Store, settings: Settings = {}) {
   const service = await startFakeService()
   const person: { scope: Grant[] | null } = { scope: null }
   const sessions: Sessions = {
+    ...noSessions,
     find: async (token) => {
       const role = roleOf(token)
       const id = accountOf(role)
       const who = { id, name: role, email: `${role}@desk.example`, role, ...person }
       return { id: 'session', person: who, idleEnds: '', ends: '' }
     },
-    start: async () => '',
-    end: async () => undefined,
-    endAll: async () => undefined,
-    list: async () => [],
-    endOne: async () => false,
   }
   let isAway = false
   const closedPort = new URL('http://127.0.0.1:1/')
@@ -147,9 +144,11 @@ export async function openGuestDesk(store: Store, settings: Settings = {}) {
 
 export type GuestDesk = Awaited<ReturnType<typeof openGuestDesk>>
 
+type Opened = { desk: GuestDesk; store: Store }
+
 /** Opens a guest desk on an empty store for all tests of the calling file, and passes both to `assign`. */
-export function useGuestDesk(assign: (opened: { desk: GuestDesk; store: Store }) => void, settings?: Settings): void {
-  let opened: { desk: GuestDesk; store: Store }
+export function useGuestDesk(assign: (opened: Opened) => void, settings?: Settings): () => Opened {
+  let opened: Opened
   beforeAll(async () => {
     const store = await openTestStore()
     opened = { store, desk: await openGuestDesk(store, settings) }
@@ -159,6 +158,7 @@ export function useGuestDesk(assign: (opened: { desk: GuestDesk; store: Store })
     await opened.desk.close()
     await opened.store.close()
   })
+  return () => opened
 }
 
 export type DeskOnPostgres = { desk: GuestDesk; store: Store; url: string }

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 
 import { enrollmentService } from './enrollment-service.ts'
-import { type GuestDesk, eventId } from './guest-desk.ts'
+import { type GuestDesk, eventId, useGuestDesk } from './guest-desk.ts'
 
 export type EnrollmentService = ReturnType<typeof enrollmentService>
 
-/** Deletes the guest list, and starts a fake service without attendees. */
-export async function withoutGuests(desk: GuestDesk, store: Store): Promise<EnrollmentService> {
-  // The limit of writes holds for a minute of the machine's clock.
-  await store.pool.query('delete from rate_limit')
-  await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
-  const service = enrollmentService(desk.service)
-  service.datesBy(desk.desk.now)
-  return service
+/** A desk whose event has no guest list before each test, and a fake service without attendees. */
+export function useRunsDesk(
+  assign: (opened: { desk: GuestDesk; store: Store; service: EnrollmentService }) => void,
+): void {
+  const opened = useGuestDesk(() => undefined)
+  beforeEach(async () => {
+    const { desk, store } = opened()
+    // The limit of writes holds for a minute of the machine's clock.
+    await store.pool.query('delete from rate_limit')
+    await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
+    const service = enrollmentService(desk.service)
+    service.datesBy(desk.desk.now)
+    assign({ desk, store, service })
+  })
 }
 
 export const attendee = (number: number): string => `70000000-0000-4000-8000-${String(number).padStart(12, '0')}`

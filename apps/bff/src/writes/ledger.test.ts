@@ -9,6 +9,7 @@ import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, good, problemCode } from '#testing/gateway-desk.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -24,17 +25,13 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const limitedTo = (scope: Grant[]): Sessions => ({
+  ...noSessions,
   find: async () => ({
     id: 'limited',
     person: { id: sampleId, name: 'Lim', email: 'lim@desk.example', role: 'admin', scope },
     idleEnds: '',
     ends: '',
   }),
-  start: async () => '',
-  end: async () => undefined,
-  endAll: async () => undefined,
-  list: async () => [],
-  endOne: async () => false,
 })
 
 /** Runs work while a table is missing. */

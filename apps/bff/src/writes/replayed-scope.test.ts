@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Grant } from '#access/scope.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, sendWrite, createGatewayDesk, problemCode } from '#testing/gateway-desk.ts'
+import { noSessions } from '#testing/no-sessions.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -29,12 +30,8 @@ beforeEach(async () => {
   desk = await createGatewayDesk(store, () => service.url, {
     deps: {
       sessions: {
+        ...noSessions,
         find: async () => ({ id: 'one', person: person(), idleEnds: '', ends: '' }),
-        start: async () => '',
-        end: async () => undefined,
-        endAll: async () => undefined,
-        list: async () => [],
-        endOne: async () => false,
       },
     },
   })

@@ -3,8 +3,8 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import type { Mark } from '#api/desk/arrivals.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { markRow } from '#testing/mark-row.ts'
 import type { onWaitingMark } from '#waiting/waiting-here.ts'
 
 import { SendWaiting } from './waiting-count.tsx'
@@ -27,18 +27,6 @@ afterEach(() => {
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const guestId = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, '0')}`
-const markOf = (at: number): Mark => ({
-  id: guestId(at + 500),
-  version: at,
-  guestId: guestId(at),
-  attendeeId: null,
-  day: '2026-05-20',
-  at: '2026-05-20T09:00:00Z',
-  receivedAt: '2026-05-20T09:00:00Z',
-  door: null,
-  by: { id: 'p', name: 'Oona' },
-  undone: null,
-})
 
 it('reads the counts once a second while many marks that waited are sent', async () => {
   const client = createQueryClient()
@@ -55,7 +43,8 @@ it('reads the counts once a second while many marks that waited are sent', async
   for (let at = 0; at < 30; at += 1)
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await act(async () => {
-      for (const listener of heard.marks) listener(eventId, markOf(at))
+      for (const listener of heard.marks)
+        listener(eventId, markRow({ id: guestId(at + 500), version: at, guestId: guestId(at) }))
       await vi.advanceTimersByTimeAsync(50)
     })
   await act(async () => vi.advanceTimersByTimeAsync(1000))

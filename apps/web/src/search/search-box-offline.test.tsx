@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked } from '#arrivals/not-marked.ts'
+import { markedRow } from '#testing/search-box-answers.ts'
 import { opening, renderSearchBox } from '#testing/search-box-stage.tsx'
 
 afterEach(() => {
@@ -10,9 +11,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const markedRow = (box: HTMLElement) =>
-  document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 
 it('without the network offers no look-up that has to ask, and Enter stays where it is', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -5,6 +5,7 @@ import type { Guest } from '#api/desk/guests.ts'
 import { ApiProblem } from '#api/problem.ts'
 
 import { guestRow } from './guest-row.ts'
+import { markRow } from './mark-row.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | undefined> }
 
@@ -43,20 +44,8 @@ export function createGuestDesk(eventId: string) {
   }
   function mark(markId: string, guestId: string, at: string): void {
     if (!guests.has(guestId) || marks.has(markId)) return
-    const by = { id: 'p', name: 'Oona' }
     version += 1
-    marks.set(markId, {
-      id: markId,
-      version,
-      guestId,
-      attendeeId: null,
-      day: at.slice(0, 10),
-      at,
-      receivedAt: at,
-      door: null,
-      by,
-      undone: null,
-    })
+    marks.set(markId, markRow({ id: markId, version, guestId, at }))
   }
   function undo(markId: string): void {
     const one = marks.get(markId)

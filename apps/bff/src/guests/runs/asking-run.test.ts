@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Store } from '@frontdesk/store'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { type GuestDesk, eventId, otherEventId, projectId, useGuestDesk } from '#testing/guest-desk.ts'
+import { type GuestDesk, eventId, otherEventId, projectId } from '#testing/guest-desk.ts'
 import {
   type EnrollmentService,
   asking,
@@ -13,16 +12,12 @@ import {
   enrolledOf,
   reached,
   startAsking,
-  withoutGuests,
+  useRunsDesk,
 } from '#testing/runs-desk.ts'
 
 let desk: GuestDesk
-let store: Store
 let service: EnrollmentService
-useGuestDesk((opened) => ({ desk, store } = opened))
-beforeEach(async () => {
-  service = await withoutGuests(desk, store)
-})
+useRunsDesk((opened) => ({ desk, service } = opened))
 
 describe('asking', () => {
   it('asks about each guest with an id, and says who cannot be asked', async () => {

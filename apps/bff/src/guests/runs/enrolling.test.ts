@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { guestRunRows, guestRuns } from '#store/guest-tables.ts'
 import { jobs } from '#store/job-tables.ts'
-import { type GuestDesk, eventId, otherEventId, useGuestDesk } from '#testing/guest-desk.ts'
+import { type GuestDesk, eventId, otherEventId } from '#testing/guest-desk.ts'
 import {
   type EnrollmentService,
   asking,
@@ -18,7 +18,7 @@ import {
   headers,
   reached,
   startAsking,
-  withoutGuests,
+  useRunsDesk,
 } from '#testing/runs-desk.ts'
 
 import { enrollingKind } from './enrolling.ts'
@@ -26,10 +26,7 @@ import { enrollingKind } from './enrolling.ts'
 let desk: GuestDesk
 let store: Store
 let service: EnrollmentService
-useGuestDesk((opened) => ({ desk, store } = opened))
-beforeEach(async () => {
-  service = await withoutGuests(desk, store)
-})
+useRunsDesk((opened) => ({ desk, store, service } = opened))
 
 const { path, run, start } = enrolling(() => desk)
 

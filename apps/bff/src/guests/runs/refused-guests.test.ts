@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { guestRunRows } from '#store/guest-tables.ts'
 import { sendWrite } from '#testing/gateway-desk.ts'
-import { type GuestDesk, eventId, otherEventId, useGuestDesk } from '#testing/guest-desk.ts'
+import { type GuestDesk, eventId, otherEventId } from '#testing/guest-desk.ts'
 import {
   type EnrollmentService,
   bringFive,
@@ -14,16 +14,13 @@ import {
   enrolling,
   headers,
   reached,
-  withoutGuests,
+  useRunsDesk,
 } from '#testing/runs-desk.ts'
 
 let desk: GuestDesk
 let store: Store
 let service: EnrollmentService
-useGuestDesk((opened) => ({ desk, store } = opened))
-beforeEach(async () => {
-  service = await withoutGuests(desk, store)
-})
+useRunsDesk((opened) => ({ desk, store, service } = opened))
 const { path, run, start } = enrolling(() => desk)
 
 describe('whom the service refused in an enrollment run', () => {

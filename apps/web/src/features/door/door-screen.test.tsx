@@ -1,19 +1,16 @@
 import '#testing/fake-indexed-db.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createQueryClient } from '#api/client.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passage } from '#api/desk/passages.ts'
-import { type Session, sessionQuery } from '#api/desk/session.ts'
-import { type EventPage, EventPageContext } from '#events/event-context.tsx'
-import { eventPaths } from '#navigation/paths.ts'
+import type { Session } from '#api/desk/session.ts'
 import { guestRow } from '#testing/guest-row.ts'
-import { idleEnrollment } from '#testing/idle-enrollment.ts'
+import { markRow } from '#testing/mark-row.ts'
+import { renderAtOpening } from '#testing/opening-page.tsx'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
@@ -26,21 +23,10 @@ vi.mock('@tanstack/react-router', async (original) => ({
   createLink: (Anchor: ComponentType<object>) => Anchor,
 }))
 
-const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const day = new Date().toISOString().slice(0, 10)
 const idOf = (at: number) => `2727d314-bed0-53ed-98a8-${String(at).padStart(12, '0')}`
-const markOf = (guestId: string, id: string) => ({
-  id,
-  version: 9,
-  guestId,
-  attendeeId: null,
-  day,
-  at: new Date().toISOString(),
-  receivedAt: new Date().toISOString(),
-  door: 'Door A',
-  by: { id: 'p', name: 'Oona' },
-  undone: null,
-})
+const markOf = (guestId: string, id: string) =>
+  markRow({ id, version: 9, guestId, at: new Date().toISOString(), door: 'Door A' })
 const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}): Guest =>
   guestRow({ id: idOf(at), ...more, sheet: { name, confirmationNumber: `FD-1${at}A`, ...more.sheet } })
 
@@ -153,28 +139,9 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   return { expected: 40, arrived: 2, ...none, inside, today: day, asOf: day }
 }
 
-const page: EventPage = {
-  eventId,
-  projectId: null,
-  name: 'Opening',
-  event: null,
-  zone: 'UTC',
-  links: eventPaths('opening'),
-  enrollment: idleEnrollment(),
-}
-
 function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {
   doorMode.set(mode)
-  const client = createQueryClient()
-  // Guarantee of the cast: the screen reads the id, the name and the role of the person.
-  client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', name: 'Oona', role, scope: null } } as Session)
-  render(
-    <QueryClientProvider client={client}>
-      <EventPageContext value={page}>
-        <DoorScreen />
-      </EventPageContext>
-    </QueryClientProvider>,
-  )
+  renderAtOpening(<DoorScreen />, role)
 }
 
 /** Of the keys of a scanner, in milliseconds: in the past, as keys that are typed have the time of the machine. */

@@ -8,9 +8,8 @@ import { createQueryClient } from '#api/client.ts'
 import * as loaded from '#api/desk/find-loaded.ts'
 import { guestPageQuery } from '#api/desk/guests.ts'
 import { EventPageContext } from '#events/event-context.tsx'
-import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
-import { idleEnrollment } from '#testing/idle-enrollment.ts'
+import { openingPage } from '#testing/opening-page.tsx'
 
 import { DoorSearch } from './door-search.tsx'
 import { GroupPanel } from './group-panel.tsx'
@@ -20,17 +19,7 @@ vi.mock('#api/desk/find-loaded.ts', async (original) => {
   return { ...real, findLoaded: vi.fn<typeof real.findLoaded>(real.findLoaded) }
 })
 
-const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
-const page = {
-  eventId,
-  projectId: null,
-  name: 'Opening',
-  event: null,
-  zone: 'UTC',
-  links: eventPaths('opening'),
-  enrollment: idleEnrollment(),
-}
-
+const { eventId } = openingPage
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
@@ -50,7 +39,7 @@ function draw(children: ReactNode): () => void {
   client.setQueryData(queryKey, { guests, count: 3, total: 3, version: 1, asOf: '2026-11-27T09:00:00Z', readAt: 1 })
   const tree = () => (
     <QueryClientProvider client={client}>
-      <EventPageContext value={{ ...page }}>{children}</EventPageContext>
+      <EventPageContext value={{ ...openingPage }}>{children}</EventPageContext>
     </QueryClientProvider>
   )
   const { rerender } = render(tree())

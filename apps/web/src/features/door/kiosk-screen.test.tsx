@@ -1,13 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createQueryClient } from '#api/client.ts'
-import { type Session, sessionQuery } from '#api/desk/session.ts'
-import { type EventPage, EventPageContext } from '#events/event-context.tsx'
-import { eventPaths } from '#navigation/paths.ts'
+import type { Session } from '#api/desk/session.ts'
+import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
 
 import { kioskLock } from './kiosk-pin.ts'
 import { KioskScreen } from './kiosk-screen.tsx'
@@ -19,22 +16,12 @@ vi.mock('@tanstack/react-router', async (original) => ({
   createLink: (Anchor: ComponentType<object>) => Anchor,
 }))
 
-const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const { eventId } = openingPage
 let answer: () => Response
 let asked: { method: string | undefined; path: string; body: unknown }[]
 
 function open(role: Session['person']['role'] = 'staff') {
-  const client = createQueryClient()
-  // Guarantee of the casts: the screen reads these parts.
-  client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', name: 'Oona', role, scope: null } } as Session)
-  const page = { eventId, name: 'Opening', links: eventPaths('opening') } as EventPage
-  render(
-    <QueryClientProvider client={client}>
-      <EventPageContext value={page}>
-        <KioskScreen />
-      </EventPageContext>
-    </QueryClientProvider>,
-  )
+  renderAtOpening(<KioskScreen />, role)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 async function start() {

@@ -1,15 +1,11 @@
 import '#testing/fake-indexed-db.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createQueryClient } from '#api/client.ts'
-import { type Session, sessionQuery } from '#api/desk/session.ts'
-import { type EventPage, EventPageContext } from '#events/event-context.tsx'
-import { eventPaths } from '#navigation/paths.ts'
-import { idleEnrollment } from '#testing/idle-enrollment.ts'
+import type { Session } from '#api/desk/session.ts'
+import { renderAtOpening } from '#testing/opening-page.tsx'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
@@ -22,29 +18,11 @@ vi.mock('@tanstack/react-router', async (original) => ({
   createLink: (Anchor: ComponentType<object>) => Anchor,
 }))
 
-const page: EventPage = {
-  eventId: '35a83181-3dfb-59a7-b8f2-f736a1197715',
-  projectId: null,
-  name: 'Opening',
-  event: null,
-  zone: 'UTC',
-  links: eventPaths('opening'),
-  enrollment: idleEnrollment(),
-}
 const fetched = vi.fn<typeof fetch>()
 
 function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {
   doorMode.set(mode)
-  const client = createQueryClient()
-  // Guarantee of the cast: the screen reads the id, the name and the role of the person.
-  client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', name: 'Oona', role, scope: null } } as Session)
-  render(
-    <QueryClientProvider client={client}>
-      <EventPageContext value={page}>
-        <PracticeScreen />
-      </EventPageContext>
-    </QueryClientProvider>,
-  )
+  renderAtOpening(<PracticeScreen />, role)
 }
 
 const told = () => document.querySelector('[data-door-word]')?.textContent ?? ''

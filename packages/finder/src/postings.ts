@@ -1,6 +1,10 @@
 import { grown, whole } from './grown.ts'
 
-/** Lists of numbers in one array: most words have one posting, and an array of their own costs each 180 bytes. */
+/**
+ * Lists of numbers in one array: most words have one posting. Measured with an array for each list: of 50,000 records the
+ * index takes 32 MB instead of 27, of 150,000 98 instead of 88, and a letter (p95) 31 ms instead of 27; with an
+ * `Int32Array` for each list it takes 46 MB of 50,000, and two and a half times as long to fill.
+ */
 export type Postings = {
   add(list: number, one: number): void
   /** Removes what does not fit. Returns how many are left. */

@@ -11,6 +11,7 @@ import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { ListLine } from '#ui/list-line.tsx'
 import type { Meaning } from '#ui/meaning.ts'
 import { Section } from '#ui/section.tsx'
 
@@ -49,10 +50,7 @@ export function ImportList({ open }: { open: string | undefined }) {
       {remove.error ? <ProblemNotice quiet write problem={remove.error} /> : null}
       <ul aria-label={say('Sheets of this event')}>
         {others.map((one) => (
-          <li
-            key={one.id}
-            className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5"
-          >
+          <ListLine key={one.id} roomy>
             <Link
               {...links.guestImport({ import: one.id })}
               className="text-text touch:min-h-11 inline-flex items-center font-medium"
@@ -85,7 +83,7 @@ export function ImportList({ open }: { open: string | undefined }) {
                 {say('Forget this sheet')}
               </Button>
             ) : null}
-          </li>
+          </ListLine>
         ))}
       </ul>
       {asking === null ? null : (

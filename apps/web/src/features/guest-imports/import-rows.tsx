@@ -23,6 +23,7 @@ import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { ListLine } from '#ui/list-line.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { decidedSentence, guestText, isAsked, outcomeWordOf, rowFaultSentence } from './import-words.ts'
@@ -184,17 +185,14 @@ function Missing({ found }: { found: GuestImport }) {
       )}
       <ul aria-label={say('Not in this sheet')}>
         {data.guests.map(({ guestId, name, email, company, ticket }) => (
-          <li
-            key={guestId}
-            className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-baseline gap-x-3 border-b py-1.5"
-          >
+          <ListLine key={guestId} roomy className="items-baseline! gap-y-0!">
             <Link {...links.guest(guestId)} className="text-text font-medium">
               <bdi>{name}</bdi>
             </Link>
             <span className="text-label text-quiet">
               {[email, company, ticket].filter((part) => part !== null).join(' · ')}
             </span>
-          </li>
+          </ListLine>
         ))}
       </ul>
       {skip > 0 || data.more ? (

@@ -23,6 +23,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { ListLine } from '#ui/list-line.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
@@ -236,10 +237,7 @@ function LastTen({ board }: { board: Board }) {
                 : links.guest(mark.guestId)
               : links.attendee(mark.attendeeId)
           return (
-            <li
-              key={mark.id}
-              className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
-            >
+            <ListLine key={mark.id}>
               <span className="text-quiet tabular-nums">{arrivalTime(mark, { zone, now })}</span>
               {link === null ? (
                 <bdi className="font-medium">{name}</bdi>
@@ -251,7 +249,7 @@ function LastTen({ board }: { board: Board }) {
               <span className="text-label text-quiet ms-auto">
                 {[mark.door, mark.by.name].filter((part) => part !== null).join(' · ')}
               </span>
-            </li>
+            </ListLine>
           )
         })}
       </ul>
@@ -288,10 +286,7 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
       />
       <ul aria-label={say('Still missing')}>
         {(data?.guests ?? []).slice(0, shownMissing).map((guest) => (
-          <li
-            key={guest.id}
-            className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
-          >
+          <ListLine key={guest.id}>
             <Link
               {...guestLink(guest, links)}
               className="text-text touch:min-h-11 inline-flex items-center font-medium"
@@ -299,7 +294,7 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
               <bdi>{guest.sheet.name}</bdi>
             </Link>
             {guest.sheet.phone === null ? null : <span className="text-label text-quiet">{guest.sheet.phone}</span>}
-          </li>
+          </ListLine>
         ))}
       </ul>
       {data && data.count > shownMissing ? (

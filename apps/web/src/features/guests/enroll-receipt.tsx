@@ -24,6 +24,7 @@ import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { ListLine } from '#ui/list-line.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -150,10 +151,7 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
         {data.rows.map((row) => {
           const { word, meaning } = outcomeOf(row)
           return (
-            <li
-              key={row.guestId}
-              className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1"
-            >
+            <ListLine key={row.guestId}>
               <Link
                 {...links.guest(row.guestId)}
                 className="text-text touch:min-h-11 inline-flex items-center font-medium"
@@ -167,7 +165,7 @@ export function EnrollReceipt({ run, done }: { run: Enrolling; done: number }) {
               {row.at === null ? null : (
                 <span className="text-label text-quiet ms-auto">{clockIn(Date.parse(row.at), zone)}</span>
               )}
-            </li>
+            </ListLine>
           )
         })}
       </ul>

@@ -10,6 +10,7 @@ import { type Marked, mark, say } from '#i18n/say.ts'
 import { Page } from '#screen/tabbed-page.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
+import { ListLine } from '#ui/list-line.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
@@ -175,10 +176,7 @@ export function WaitingScreen() {
           </div>
           <ul aria-label={say('Waiting')} className="flex flex-col">
             {rows.map((row) => (
-              <li
-                key={row.action.id}
-                className="border-line touch:min-h-11 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5"
-              >
+              <ListLine key={row.action.id} roomy className="border-t border-b-0!">
                 <WaitingBadge row={row} zone={row.action.event.zone} />
                 <span dir="auto" className="font-medium">
                   {row.action.name}
@@ -192,7 +190,7 @@ export function WaitingScreen() {
                   </span>
                 ))}
                 <RowActions row={row} onDiscard={({ action }) => setDiscardingId(action.id)} />
-              </li>
+              </ListLine>
             ))}
           </ul>
         </>

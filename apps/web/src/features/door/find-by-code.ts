@@ -7,7 +7,7 @@ import { type Guest, guestPageQuery, idsOf } from '#api/desk/guests.ts'
 import { ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { readThrough } from '#api/read-through.ts'
 import { within } from '#browser/within.ts'
-import { comparedRows, isNamed, isOwn, meansFirst } from '#features/guests/single-guest.ts'
+import { comparedRows, isNamed, isOwn, meansFirst } from '#features/guests/list/single-guest.ts'
 import { parseInput } from '#search/input/parse-input.ts'
 
 import { looksMistyped, otherReadings } from './scanner-layouts.ts'

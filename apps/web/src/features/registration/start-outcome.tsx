@@ -3,6 +3,7 @@ import { Search, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Answer } from '#api/call.ts'
+import type { ApiProblem } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -29,7 +30,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { EarlierStarts } from './earlier-starts.tsx'
 import { StartedInfo } from './start-answer.tsx'
 import { startedRegistrant, startedWords } from './start-effects.ts'
-import type { StartFailure } from './start-failure.ts'
+
+export type StartFailure = { state: 'refused' | 'unsent' | 'doubt'; problem: ApiProblem; personId: string }
 
 /** The complete answer of op 31: the registration, details, settings, ticket types. */
 export function Started(props: {

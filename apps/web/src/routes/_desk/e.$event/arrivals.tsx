@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { BoardScreen } from '#features/guests/board-screen.tsx'
-import { boardSearch } from '#features/guests/board-search.ts'
+import { BoardScreen } from '#features/guests/board/board-screen.tsx'
+import { boardSearch } from '#features/guests/board/board-search.ts'
 
 /** The board of arrivals. */
 export const Route = createFileRoute('/_desk/e/$event/arrivals')({

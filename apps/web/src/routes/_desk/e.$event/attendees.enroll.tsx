@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EnrollRunScreen } from '#features/guests/enroll-run-screen.tsx'
+import { EnrollRunScreen } from '#features/guests/enroll-run/enroll-run-screen.tsx'
 import { guidIn, present } from '#navigation/search-params.ts'
 
 /** Enrollments from the guest list; `run` is the one that is open. */

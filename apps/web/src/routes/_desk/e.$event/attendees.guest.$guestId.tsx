@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { cardSearch } from '#features/attendees/card-panel.ts'
-import { GuestScreen } from '#features/guests/guest-screen.tsx'
+import { GuestScreen } from '#features/guests/list/guest-screen.tsx'
 
 /** A row of the guest list of whom no attendee record is known. */
 export const Route = createFileRoute('/_desk/e/$event/attendees/guest/$guestId')({

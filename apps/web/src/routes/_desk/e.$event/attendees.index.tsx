@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { AttendeesTab } from '#features/guests/attendees-tab.tsx'
-import { type GuestSearch, guestSearch } from '#features/guests/guest-search.ts'
+import { AttendeesTab } from '#features/guests/list/attendees-tab.tsx'
+import { type GuestSearch, guestSearch } from '#features/guests/list/guest-search.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { guidIn, present } from '#navigation/search-params.ts'
 

@@ -20,8 +20,8 @@ import { Check } from '#ui/forms/check.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
+import { type Selection, sentSelection } from '../list/selection.ts'
 import { outcomeOf } from './run-words.ts'
-import { type Selection, sentSelection } from './selection.ts'
 import { type Trial, planKey, useTrial } from './use-trial.ts'
 
 type Props = {

@@ -26,10 +26,10 @@ import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-import { countText } from './guest-count.ts'
-import { type GuestSearch, filterOf } from './guest-search.ts'
-import { filtersIn } from './set-filters.tsx'
-import { sharedNames } from './single-guest.ts'
+import { countText } from '../list/guest-count.ts'
+import { type GuestSearch, filterOf } from '../list/guest-search.ts'
+import { filtersIn } from '../list/set-filters.tsx'
+import { sharedNames } from '../list/single-guest.ts'
 
 const pageRows = 1000
 /** More would be a book: a filter by ticket or day makes it shorter. */

@@ -8,7 +8,7 @@ import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
-import type { GuestSearch } from './guest-search.ts'
+import type { GuestSearch } from '../list/guest-search.ts'
 import { PrintNeeds, PrintScreen, PrintTable, printedNote } from './print-screen.tsx'
 
 afterEach(cleanup)

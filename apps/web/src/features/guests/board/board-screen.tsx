@@ -30,11 +30,11 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.ts
 import { isOfArrival, mayBeSent } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
 
+import { ValueChoice } from '../list/guest-chips.tsx'
+import { writtenValue } from '../list/guest-search.ts'
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import type { BoardSearch } from './board-search.ts'
 import { DoorDevices } from './door-devices.tsx'
-import { ValueChoice } from './guest-chips.tsx'
-import { writtenValue } from './guest-search.ts'
 import { InsideSection, hasPassages } from './inside-section.tsx'
 import { SaveArrivals } from './save-arrivals.tsx'
 import { ShareBars } from './share-bars.tsx'

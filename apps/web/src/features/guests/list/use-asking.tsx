@@ -11,7 +11,7 @@ import { Button } from '#ui/forms/button.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Progress } from '#ui/progress.tsx'
 
-import { checkedText, runStateText } from './run-words.ts'
+import { checkedText, runStateText } from '../enroll-run/run-words.ts'
 
 const mostFirst = 200
 /** Milliseconds for which the rows on screen stay before they are asked first. */

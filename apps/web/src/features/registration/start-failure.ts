@@ -1,3 +1,0 @@
-import type { ApiProblem } from '#api/problem.ts'
-
-export type StartFailure = { state: 'refused' | 'unsent' | 'doubt'; problem: ApiProblem; personId: string }

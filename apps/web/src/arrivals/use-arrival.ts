@@ -16,7 +16,7 @@ import { subjectOf } from '#waiting/waiting-action.ts'
 import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { currentDoor } from './door-name.ts'
 import { noteNeedsAnswer, noLongerNotMarked, tellNotMarked } from './not-marked.ts'
-import { useUndoMs } from './undo-time.ts'
+import { freeUndoMs, useUndoMs } from './undo-time.ts'
 import { WhyNotMarked } from './why-not-marked.tsx'
 
 /** Whose arrival is marked: a row of the list, a record of the event system, or both. */
@@ -78,8 +78,6 @@ export function arrivalUndone(markId: string): void {
   for (const { id, key } of shownToasts()) if (key === 'arrival') dismiss(id)
 }
 
-/** As the contract's `freeUndoSeconds`. */
-const freeUndoMs = 60_000
 /**
  * Marks and undoes arrivals at the open event, and says what came of it. A second mark changes nothing and shows the
  * first. `why`: the reason why this user may not. `namesEvent`: the person may have been found from anywhere. `onOutcome`:

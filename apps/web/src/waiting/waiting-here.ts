@@ -9,6 +9,7 @@ import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { whoIsSignedIn } from '#api/desk/sign-in.ts'
 import { asProblem } from '#api/problem.ts'
 import { serverOffset } from '#api/server-clock.ts'
+import { setTimer } from '#browser/within.ts'
 
 import { lookUp } from './look-up.ts'
 import {
@@ -78,10 +79,7 @@ export const waitingHere = createWaitingQueue({
   now: () => Date.now(),
   random: () => Math.random(),
   isOnline: () => navigator.onLine,
-  later: (ms, run) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
+  later: setTimer,
   who: async () => (await whoIsSignedIn())?.person.id ?? null,
   askToSignIn: () => signInGate.wait(),
   send,

@@ -1,4 +1,5 @@
 import { ApiProblem, asProblem, mayHaveHappened } from '#api/problem.ts'
+import { type Later, within } from '#browser/within.ts'
 
 import {
   type Row,
@@ -33,8 +34,7 @@ export type QueueParts = {
   now: () => number
   random: () => number
   isOnline: () => boolean
-  /** Runs it later; returns how to forget it. */
-  later: (ms: number, run: () => void) => () => void
+  later: Later
   /** Who is signed in; null for nobody. @throws ApiProblem */
   who: () => Promise<string | null>
   /** Resolves to whether somebody has signed in. */
@@ -322,19 +322,6 @@ export function createWaitingQueue(parts: QueueParts) {
     schedule()
   }
   const rowOf = (id: string): Row | undefined => state.rows.find(({ action }) => action.id === id)
-  const withTimeout = async <T>(work: Promise<T>, ms: number): Promise<T | null> => {
-    const stop = new AbortController()
-    const late = new Promise<null>((resolve) => {
-      const forget = parts.later(ms, () => resolve(null))
-      stop.signal.addEventListener('abort', forget)
-    })
-    try {
-      return await Promise.race([work, late])
-    } finally {
-      stop.abort()
-    }
-  }
-
   /** Removes what was never sent; false when it may have been. */
   const withdraw = async (action: WaitingAction): Promise<boolean> => {
     const person = owner ?? ''
@@ -383,9 +370,11 @@ export function createWaitingQueue(parts: QueueParts) {
       const row = newRow(action, owner, sends)
       const keeping = store.keep(row)
       const isKept =
-        (await withTimeout(
+        (await within(
           keeping.then(() => true),
           keepMs,
+          null,
+          parts.later,
         ).catch(() => null)) === true
       if (!isKept) {
         // Kept after all, but too late: it is sent now, and must not be sent again.
@@ -406,7 +395,7 @@ export function createWaitingQueue(parts: QueueParts) {
         const isThere = (await store.find(action.id, row.owner)) !== null
         return isThere ? request(row, !isHeard, () => isHeard) : waits
       })
-      const answer = await withTimeout(sent, patienceMs)
+      const answer = await within(sent, patienceMs, null, parts.later)
       isHeard = false
       return answer ?? waits
     },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { catalogueProjectsQuery, companyPagesQuery, eventPagesQuery, filterChoicesQuery } from '#api/desk/catalogue.ts'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 
 import { companiesQueryOf } from './company-list-query.ts'
 import type { CompanyListSearch } from './company-list-search.ts'
@@ -11,13 +11,13 @@ import type { EventSearch } from './event-search.ts'
 /* Imported by the loaders of the lists on demand: the first screen needs none of it. */
 
 export const loadEvents = (client: QueryClient, search: EventSearch): Promise<void> =>
-  withTimeout([
+  settledSoon([
     client.prefetchInfiniteQuery(eventPagesQuery(eventsQueryOf(search))),
     client.prefetchQuery(filterChoicesQuery(filterQueryOf(search))),
   ])
 
 export const loadCompanies = (client: QueryClient, search: CompanyListSearch): Promise<void> =>
-  withTimeout([client.prefetchInfiniteQuery(companyPagesQuery(companiesQueryOf(search)))])
+  settledSoon([client.prefetchInfiniteQuery(companyPagesQuery(companiesQueryOf(search)))])
 
 export const loadProjects = (client: QueryClient): Promise<void> =>
-  withTimeout([client.prefetchQuery(catalogueProjectsQuery)])
+  settledSoon([client.prefetchQuery(catalogueProjectsQuery)])

@@ -6,7 +6,7 @@ import { listed } from '#api/list-projection.ts'
 import { query } from '#api/queries.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { CompanyCalendar } from '#features/companies/company-calendar.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** The events of a company as a calendar (op 4); outside the company's tabs, to use the whole width. */
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({
   loader: async ({ context: { client }, params }) => {
     const companyid = params.companyId.toLowerCase()
     if (!isGuid(companyid)) return
-    await withTimeout([
+    await settledSoon([
       client.ensureQueryData(listed(companyEvents, { params: { companyid } })),
       client.ensureQueryData(query('getCompany', { params: { companyid } })),
     ])

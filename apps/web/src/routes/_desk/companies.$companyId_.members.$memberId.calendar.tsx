@@ -6,7 +6,7 @@ import { listed } from '#api/list-projection.ts'
 import { query } from '#api/queries.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { CompanyMemberCalendar } from '#features/companies/company-member-calendar.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** The events of a company's member as a calendar (op 5). */
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memb
   loader: async ({ context: { client }, params }) => {
     const [companyid, memberid] = [params.companyId.toLowerCase(), params.memberId.toLowerCase()]
     if (!isGuid(companyid) || !isGuid(memberid)) return
-    await withTimeout([
+    await settledSoon([
       client.ensureQueryData(listed(memberEvents, { params: { companyid, memberid } })),
       client.ensureQueryData(query('listCompanyMembers', { params: { companyid } })),
     ])

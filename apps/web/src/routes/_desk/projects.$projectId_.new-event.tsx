@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { NewEventPage } from '#features/new-event/new-event-page.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** Create an event (ops 7 and 13). `step` is the form unless it says review: back leads from one to the other. */
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId_/new-event')({
     const of = { params: { projectid } }
     void client.prefetchQuery(query('listEventTypes', of))
     void client.prefetchQuery(query('listMetaFields', of))
-    await withTimeout([client.ensureQueryData(query('getProject', of))])
+    await settledSoon([client.ensureQueryData(query('getProject', of))])
   },
   component: NewEventRoute,
 })

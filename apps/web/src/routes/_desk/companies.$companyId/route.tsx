@@ -3,14 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { CompanyLayout } from '#features/companies/company-layout.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { NoSuchId } from '#screen/no-such-id.tsx'
 
 /** A company (op 1); its pages are child routes. */
 export const Route = createFileRoute('/_desk/companies/$companyId')({
   loader: async ({ context: { client }, params }) => {
     const companyid = params.companyId.toLowerCase()
-    if (isGuid(companyid)) await withTimeout([client.ensureQueryData(query('getCompany', { params: { companyid } }))])
+    if (isGuid(companyid)) await settledSoon([client.ensureQueryData(query('getCompany', { params: { companyid } }))])
   },
   component: Layout,
 })

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { EventTypesScreen } from '#features/projects/event-types-screen.tsx'
 import { guidIn, present } from '#navigation/search-params.ts'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/event-types')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId/event-types')({
   loader: async ({ context: { client }, params }) => {
     const projectid = params.projectId.toLowerCase()
     if (!isGuid(projectid)) return
-    await withTimeout([client.ensureQueryData(query('listEventTypes', { params: { projectid } }))])
+    await settledSoon([client.ensureQueryData(query('listEventTypes', { params: { projectid } }))])
   },
   component: EventTypes,
 })

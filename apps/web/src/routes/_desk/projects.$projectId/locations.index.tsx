@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { locationQuery, locationSearch } from '#features/projects/location-search.ts'
 import { LocationsScreen } from '#features/projects/locations-screen.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/')({
   validateSearch: locationSearch,
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId/locations/')({
   loader: async ({ context: { client }, params, deps }) => {
     const projectid = params.projectId.toLowerCase()
     if (!isGuid(projectid)) return
-    await withTimeout([
+    await settledSoon([
       client.ensureQueryData(query('listLocations', { params: { projectid }, query: locationQuery(deps) })),
     ])
   },

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { ProjectRegistrationType } from '#features/projects/project-registration-type.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { NoSuchIdInTab } from '#screen/no-such-id.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId/registration-ty
   loader: async ({ context: { client }, params }) => {
     const [projectid, registrationtypeid] = [params.projectId.toLowerCase(), params.typeId.toLowerCase()]
     if (!isGuid(projectid) || !isGuid(registrationtypeid)) return
-    await withTimeout([
+    await settledSoon([
       client.ensureQueryData(query('listRegistrationTypes', registrationTypesOf(projectid))),
       client.ensureQueryData(query('listPassCodes', { params: { registrationtypeid } })),
     ])

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { ProjectRegistrationScreen } from '#features/projects/project-registration-screen.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId/registration-ty
   loader: async ({ context: { client }, params }) => {
     const projectid = params.projectId.toLowerCase()
     if (!isGuid(projectid)) return
-    await withTimeout([client.ensureQueryData(query('listRegistrationTypes', registrationTypesOf(projectid)))])
+    await settledSoon([client.ensureQueryData(query('listRegistrationTypes', registrationTypesOf(projectid)))])
   },
   component: RegistrationTypes,
 })

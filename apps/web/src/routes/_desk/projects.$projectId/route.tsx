@@ -4,14 +4,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { projectsQuery } from '#api/desk/projects.ts'
 import { query } from '#api/queries.ts'
 import { ProjectLayout } from '#features/projects/project-layout.tsx'
-import { withTimeout } from '#navigation/with-timeout.ts'
+import { settledSoon } from '#navigation/settled-soon.ts'
 import { NoSuchId } from '#screen/no-such-id.tsx'
 
 export const Route = createFileRoute('/_desk/projects/$projectId')({
   loader: async ({ context: { client }, params }) => {
     const projectid = params.projectId.toLowerCase()
     if (!isGuid(projectid)) return
-    await withTimeout([
+    await settledSoon([
       client.ensureQueryData(query('getProject', { params: { projectid } })),
       client.ensureQueryData(projectsQuery),
     ])

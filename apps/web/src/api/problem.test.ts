@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ApiProblem, asProblem, kindOf, mayHaveHappened, problemOf } from './problem.ts'
+import { ApiProblem, asProblem, isAway, kindOf, mayHaveHappened, problemOf } from './problem.ts'
 
 describe('problemOf', () => {
   it('keeps what the BFF sends', () => {
@@ -70,6 +70,12 @@ it.each([
   ['taken', 409, 'rejected'],
 ])('%s (%i) means %s', (code, status, kind) => {
   expect(kindOf(new ApiProblem({ code, status, title: '' }))).toBe(kind)
+})
+
+it('is away when nobody answered, and not by an answer that is no', () => {
+  const away = (code: string) => isAway(new ApiProblem({ code, status: 0, title: '' }))
+  expect(['offline', 'network', 'upstream_unreachable', 'outcome_unknown'].map(away)).not.toContain(false)
+  expect(['upstream_forbidden', 'not_seen', 'signed_out', 'invalid_input', 'broken'].map(away)).not.toContain(true)
 })
 
 const after = (code: string) => mayHaveHappened(new ApiProblem({ code, status: 0, title: '' }))

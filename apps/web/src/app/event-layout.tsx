@@ -8,7 +8,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { pinsQuery, usePinning } from '#api/desk/pins.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
-import { asProblem, kindOf, type ApiProblem } from '#api/problem.ts'
+import { asProblem, isAway, kindOf, type ApiProblem } from '#api/problem.ts'
 import { type Shown, useMaybeAnswer } from '#api/queries.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { useOnline } from '#browser/online.ts'
@@ -95,8 +95,6 @@ function EventOfSlug({ slug }: { slug: string }) {
   if (problem !== null && !isFetching) throw problem
   return <EventSkeleton />
 }
-
-const isAway = (problem: ApiProblem): boolean => ['away', 'offline'].includes(kindOf(problem))
 
 type EventPagesProps = {
   slug: string

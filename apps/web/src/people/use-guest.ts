@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { type Guest, guestQuery, rowIdQuery } from '#api/desk/guests.ts'
 import { keepLoaded } from '#api/desk/loaded-guests.ts'
-import { asProblem, kindOf } from '#api/problem.ts'
+import { asProblem, isAway } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { useWaited } from '#ui/use-waited.ts'
 
@@ -17,10 +17,9 @@ const lateMs = 1000
 
 type Reading = Pick<UseQueryResult, 'data' | 'error' | 'failureReason' | 'isFetching' | 'dataUpdatedAt'>
 
-/** Nobody answered: the network is gone, or the desk is away. */
 function isCut({ error, failureReason }: Reading): boolean {
   const problem = failureReason ?? error
-  return problem !== null && ['offline', 'away'].includes(kindOf(asProblem(problem)))
+  return problem !== null && isAway(asProblem(problem))
 }
 
 /** When the row was read that stands in for the desk's answer about a person, and whether nobody answers. */

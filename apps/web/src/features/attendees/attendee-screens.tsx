@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
-import { type ApiProblem, kindOf } from '#api/problem.ts'
+import { type ApiProblem, isAway } from '#api/problem.ts'
 import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
@@ -61,9 +61,6 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
   )
 }
 
-/** The service, or this desk, said something about the person; not that nobody answers. */
-const isDefinite = (problem: ApiProblem): boolean => !['away', 'offline'].includes(kindOf(problem))
-
 /**
  * What stands in place of a record that is read or could not be read: the desk's own card, a skeleton until the desk's
  * list has answered, null when the desk does not know the person.
@@ -77,7 +74,7 @@ export function useOwnCard(
   const skeleton = <CardSkeleton desk={guest === null ? 'unknown' : isLoading ? 'reading' : 'failed'} />
   if (isLoading) return { name: null, guest: null, lastLoaded, card: skeleton, skeleton }
   if (!guest) return { name: null, guest: null, lastLoaded, card: null, skeleton }
-  const isShown = guest.kind === 'sheet' || !reading.problem || !isDefinite(reading.problem)
+  const isShown = guest.kind === 'sheet' || !reading.problem || isAway(reading.problem)
   return {
     name: guest.sheet.name,
     guest: isShown ? guest : null,

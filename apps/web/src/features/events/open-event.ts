@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { eventOfSlug } from '#api/desk/directory.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
-import { asProblem, kindOf } from '#api/problem.ts'
+import { asProblem, isAway } from '#api/problem.ts'
 import { query } from '#api/queries.ts'
 import { within } from '#browser/within.ts'
 import { eventIdOf } from '#events/event-address.ts'
@@ -19,8 +19,6 @@ export const knownEventQuery = (slug: string, project: string | undefined) =>
     staleTime: 60_000,
     retry: false,
   })
-
-const isAway = (failure: unknown): boolean => ['away', 'offline'].includes(kindOf(asProblem(failure)))
 
 /**
  * For the loaders of an event and its tabs: the id of the event in the URL, so that a tab's reads begin before its code
@@ -42,7 +40,7 @@ export async function openEvent(
   // False when the event system could not be reached.
   const answered = reading.then(
     () => true,
-    (failure: unknown) => !isAway(failure),
+    (failure: unknown) => !isAway(asProblem(failure)),
   )
   if (await within(answered, patienceMs, false)) return asRecord()
   const known = client.ensureQueryData(knownEventQuery(event, project)).catch(() => null)

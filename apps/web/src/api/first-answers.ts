@@ -1,7 +1,7 @@
 import { type Columns, rowsOf } from '@frontdesk/api-types/columns'
 
-/** An answer embedded in the document, used once in place of the first request for its URL. */
-type FirstAnswer = {
+/** An answer of the BFF, as it is embedded in the document. */
+export type FirstAnswer = {
   url: string
   headers: [string, string][]
   body: string
@@ -12,6 +12,7 @@ type FirstAnswer = {
 // Older answers are requested again: the page may have waited long before its scripts ran.
 const freshMs = 10_000
 
+/** Each is used once, in place of the first request for its URL. */
 const answers = new Map<string, FirstAnswer>()
 let isRead = false
 

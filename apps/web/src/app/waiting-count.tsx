@@ -25,11 +25,11 @@ import { hasKept } from '#waiting/waiting-store.ts'
 const wake = (): void => waitingHere.wake()
 
 /** What came of an enrollment or a removal that waited. */
-function showEnrollment(client: QueryClient, { event, asked }: WaitingAction, answer: Answer): void {
-  if (asked.kind !== 'enrollment') return
+function showEnrollment(client: QueryClient, { event, content }: WaitingAction, answer: Answer): void {
+  if (content.kind !== 'enrollment') return
   const attendee = answer.kind === 'enrollment' ? answer.written.data.data : null
   if (attendee) showEnrolled(client, event.id, attendee)
-  if (attendee && asked.guestId !== undefined) void linkEnrolled(client, event.id, asked.guestId, attendee.id)
+  if (attendee && content.guestId !== undefined) void linkEnrolled(client, event.id, content.guestId, attendee.id)
   void refreshAfter(client, 'enrollAttendee')
 }
 

@@ -48,7 +48,7 @@ export function ArrivalLine(props: {
   const { why, arrive, askOff, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
   const today = dayIn(now, zone)
   const waiting = waitingOf(useWaiting(), { eventId, ids: [who.guestId, who.attendeeId], day: today })
-  const waits = waiting !== null && mayBeSent(waiting) && waiting.action.asked.kind === 'mark' ? waiting.action : null
+  const waits = waiting !== null && mayBeSent(waiting) && waiting.action.content.kind === 'mark' ? waiting.action : null
   const isMarked = mark ? mark.day === today : false
   const here = waits !== null || (isMarked && waiting === null)
   const [looking, setLooking] = useState(false)

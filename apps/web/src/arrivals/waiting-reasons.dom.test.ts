@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
-import type { EnrollmentAsked, Row } from '#waiting/waiting-action.ts'
+import type { EnrollmentContent, Row } from '#waiting/waiting-action.ts'
 
 import { waitingReasons } from './waiting-reasons.ts'
 
 function rowOf(enroll: boolean, more: Partial<Row>): Row {
-  const asked: EnrollmentAsked = { kind: 'enrollment', enroll, person: { name: 'Ana' }, who: 'a', before: null }
+  const content: EnrollmentContent = { kind: 'enrollment', enroll, person: { name: 'Ana' }, who: 'a', before: null }
   const event = { id: 'e', name: 'Opening', zone: 'UTC' }
-  const action = { id: 'w', event, name: 'Ana', at: 0, offsetMs: 0, door: null, asked }
+  const action = { id: 'w', event, name: 'Ana', at: 0, offsetMs: 0, door: null, content }
   return { action, owner: 'p', state: 'needs', tries: 1, nextAt: 0, reason: null, ...more }
 }
 const done = { id: 'o', name: 'Oona', at: '2026-11-21T14:02:00Z' }

@@ -9,15 +9,15 @@ import { arrivalSentence, arrivalTime } from './arrival-words.ts'
 /** The sentences that explain the state of a row. */
 export function waitingReasons({ reason, state, action }: Row, now: number): string[] {
   const { zone } = action.event
-  const { asked, name } = action
+  const { content, name } = action
   if (reason === null && state === 'unknown')
-    return asked.kind === 'enrollment'
+    return content.kind === 'enrollment'
       ? [say('It may have happened. The desk looks before it is sent again.')]
       : [say('It may have arrived. Sent again, it marks nobody twice.')]
   if (reason === null) return []
   if ('seen' in reason) {
     const { seen, now: found } = reason
-    return asked.kind === 'enrollment' && asked.enroll
+    return content.kind === 'enrollment' && content.enroll
       ? [say('When you enrolled them: {seen}. Now: {now}.', { seen, now: found })]
       : [say('When you removed them: {seen}. Now: {now}.', { seen, now: found })]
   }
@@ -30,7 +30,7 @@ export function waitingReasons({ reason, state, action }: Row, now: number): str
           time: clockIn(Date.parse(done.at), zone),
         }),
       ]
-    return asked.kind === 'enrollment' && asked.enroll
+    return content.kind === 'enrollment' && content.enroll
       ? [say('{name} was already on the list. Nothing changed', { name })]
       : [say('{name} was already off the list; nothing changed', { name })]
   }
@@ -41,7 +41,7 @@ export function waitingReasons({ reason, state, action }: Row, now: number): str
     const when = joined([arrivalTime(passage, { zone, now }), passage.door, passage.by.name], ', ') ?? ''
     return [say('{word}, {when}', { word: say('Already here'), when })]
   }
-  if (state === 'needs' && asked.kind === 'enrollment' && reason.status >= 500)
+  if (state === 'needs' && content.kind === 'enrollment' && reason.status >= 500)
     return [reason.title, say('It may have happened: look at their card before you do it again.')]
   return [reason.status === 403 ? say('Could not tell: {reason}', { reason: reason.title }) : reason.title]
 }

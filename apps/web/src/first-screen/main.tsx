@@ -3,20 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { type PropsWithChildren, Suspense } from 'react'
 
+import type { FirstAnswer } from '#api/first-answers.ts'
 import { viewerOf } from '#browser/viewer.ts'
 import { loadI18n } from '#i18n/language.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
 import { htmlOf } from './html-of.ts'
 import { readsSettled } from './reads-settled.ts'
-import {
-  type Ask,
-  type FirstAnswer,
-  type Rendering,
-  type Renderings,
-  setRenderingStorage,
-  runRendering,
-} from './rendering.ts'
+import { type Ask, type Rendering, type Renderings, setRenderingStorage, runRendering } from './rendering.ts'
 
 const companyEvents = /^\/companies\/([^/]+)\/events$/i
 

@@ -1,8 +1,7 @@
+import type { FirstAnswer } from '#api/first-answers.ts'
 import type { Viewer } from '#browser/viewer.ts'
 import type { I18n } from '#i18n/i18n.ts'
 
-/** An answer of the BFF, as it is embedded in the document. */
-export type FirstAnswer = { url: string; headers: [string, string][]; body: string }
 /** Reads from the BFF as this user; null when there is no answer to show in time. */
 export type Ask = (url: string) => Promise<FirstAnswer | null>
 

@@ -3,7 +3,7 @@ import type { Passage } from '#api/desk/passages.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { Answer as State } from '#records/registration/enrollment.ts'
 import { lookUp } from '#waiting/look-up.ts'
-import type { ArrivalAsked, EnrollmentAsked, PassageAsked, Row, WaitingAction } from '#waiting/waiting-action.ts'
+import type { ArrivalContent, EnrollmentContent, PassageContent, Row, WaitingAction } from '#waiting/waiting-action.ts'
 import { type QueueParts, type WaitingQueue, createWaitingQueue } from '#waiting/waiting-queue.ts'
 import type { Answer } from '#waiting/waiting-rules.ts'
 import { waitingStore } from '#waiting/waiting-store.ts'
@@ -20,28 +20,28 @@ export const newMark = (guestId: string): NewMark => ({
   attended: null,
 })
 let clock = 0
-export const actionOf = (guestId: string): WaitingAction<ArrivalAsked> => {
+export const actionOf = (guestId: string): WaitingAction<ArrivalContent> => {
   const mark = newMark(guestId)
   clock += 1
-  return { id: mark.id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked: { kind: 'mark', mark } }
+  return { id: mark.id, event, name: guestId, at: clock, offsetMs: 0, door: null, content: { kind: 'mark', mark } }
 }
 export const passageOf = (
   guestId: string,
-  more: Partial<PassageAsked['passage']> = {},
-): WaitingAction<PassageAsked> => {
+  more: Partial<PassageContent['passage']> = {},
+): WaitingAction<PassageContent> => {
   clock += 1
   const id = crypto.randomUUID()
   const about = { id, guestId, attendeeId: null, day: '2026-11-21', door: null }
-  const asked: PassageAsked = { kind: 'passage', passage: { ...about, kind: 'out', ...more } }
-  return { id, event, name: guestId, at: clock, offsetMs: 0, door: null, asked }
+  const content: PassageContent = { kind: 'passage', passage: { ...about, kind: 'out', ...more } }
+  return { id, event, name: guestId, at: clock, offsetMs: 0, door: null, content }
 }
 const words: Record<State, string> = { yes: 'Enrolled', no: 'Not enrolled', wait: 'Waitlisted', unknown: 'Unknown' }
-export type WaitingEnrollment = WaitingAction<EnrollmentAsked>
+export type WaitingEnrollment = WaitingAction<EnrollmentContent>
 /** To enroll or remove somebody with an attendee record, who was seen in the opposite state. */
-export function enrollmentOf(name: string, enroll: boolean, more: Partial<EnrollmentAsked> = {}): WaitingEnrollment {
+export function enrollmentOf(name: string, enroll: boolean, more: Partial<EnrollmentContent> = {}): WaitingEnrollment {
   clock += 1
   const state = enroll ? 'no' : 'yes'
-  const asked: EnrollmentAsked = {
+  const content: EnrollmentContent = {
     kind: 'enrollment',
     enroll,
     person: { attendeeId: name, name },
@@ -49,7 +49,7 @@ export function enrollmentOf(name: string, enroll: boolean, more: Partial<Enroll
     before: { state, word: words[state] },
     ...more,
   }
-  return { id: crypto.randomUUID(), event, name, at: clock, offsetMs: 0, door: null, asked }
+  return { id: crypto.randomUUID(), event, name, at: clock, offsetMs: 0, door: null, content }
 }
 export const walkIn = (name: string): WaitingEnrollment =>
   enrollmentOf(name, true, {
@@ -97,7 +97,7 @@ export function createDesk() {
         },
       })
     },
-    enroll(id: string, { enroll, who }: EnrollmentAsked): Answer {
+    enroll(id: string, { enroll, who }: EnrollmentContent): Answer {
       const replayed = ledger.get(id)
       if (replayed !== undefined) return replayed
       desk.written.push(`${enroll ? 'enroll' : 'remove'} ${who}`)
@@ -109,7 +109,7 @@ export function createDesk() {
     },
     /** Who has passed a checkpoint, which counts once. */
     passed: new Map<string, Passage>(),
-    pass(asked: PassageAsked['passage']): Answer {
+    pass(asked: PassageContent['passage']): Answer {
       const guest = asked.guestId ?? ''
       if (asked.kind !== 'checkpoint' && !marks.has(guest)) throw problem(409, 'not_arrived')
       const before = asked.kind === 'checkpoint' ? desk.passed.get(guest) : undefined
@@ -127,7 +127,7 @@ export function createDesk() {
     hold: Promise.resolve(),
     person: stella as string | null,
     async send(action: WaitingAction, isLate: boolean): Promise<Answer> {
-      sent.push(`${action.asked.kind} ${action.name}${isLate ? ' late' : ''}`)
+      sent.push(`${action.content.kind} ${action.name}${isLate ? ' late' : ''}`)
       await desk.hold
       const before = desk.fault(action)
       if (before !== null) throw before
@@ -136,18 +136,18 @@ export function createDesk() {
       if (after !== null) throw after
       return answer
     },
-    answer({ id, asked }: WaitingAction): Answer {
-      if (asked.kind === 'enrollment') return desk.enroll(id, asked)
-      if (asked.kind === 'passage') return desk.pass(asked.passage)
-      const { mark } = asked
+    answer({ id, content }: WaitingAction): Answer {
+      if (content.kind === 'enrollment') return desk.enroll(id, content)
+      if (content.kind === 'passage') return desk.pass(content.passage)
+      const { mark } = content
       const guest = mark.guestId ?? mark.attendeeId ?? ''
-      if (asked.kind === 'undo') {
+      if (content.kind === 'undo') {
         const known = marks.get(guest)
         // Of a mark that the desk has never taken, the own one that stands is meant, as `waiting-here.ts` has it.
-        const isMeant = known?.mark.id === asked.markId || (known?.by === stella && !ended.has(asked.markId))
+        const isMeant = known?.mark.id === content.markId || (known?.by === stella && !ended.has(content.markId))
         if (isMeant && known) marks.delete(guest)
-        else if (!ended.has(asked.markId)) throw problem(404, 'not_seen')
-        ended.set(isMeant && known ? known.mark.id : asked.markId, mark)
+        else if (!ended.has(content.markId)) throw problem(404, 'not_seen')
+        ended.set(isMeant && known ? known.mark.id : content.markId, mark)
         return { kind: 'undo', mark: markOf(mark) }
       }
       const stands = marks.get(guest)

@@ -5,7 +5,7 @@ import { say } from '#i18n/say.ts'
 import { type DoneBy, doneLast } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 
-import { type EnrollmentAsked, type KnownPerson, type Row, isWanted } from './waiting-action.ts'
+import { type EnrollmentContent, type KnownPerson, type Row, isWanted } from './waiting-action.ts'
 import type { Answer } from './waiting-rules.ts'
 
 type Found = Pick<Enrollment, 'answer' | 'word'> & { attendeeId: string | null }
@@ -27,7 +27,7 @@ async function readState(eventid: string, { attendeeId, userId }: KnownPerson): 
 }
 
 /** Who has done it already, where the activity log tells. */
-async function readDone(eventId: string, { enroll, person }: EnrollmentAsked): Promise<DoneBy | null> {
+async function readDone(eventId: string, { enroll, person }: EnrollmentContent): Promise<DoneBy | null> {
   const ids = [person.attendeeId, person.personId, person.userId].filter((id) => id !== undefined)
   try {
     const { activity } = await callDesk('activity', { query: { eventId, subject: ids.join(',') } })
@@ -39,21 +39,21 @@ async function readDone(eventId: string, { enroll, person }: EnrollmentAsked): P
 
 export type Reads = {
   state: (eventId: string, person: KnownPerson) => Promise<Found | null>
-  done: (eventId: string, asked: EnrollmentAsked) => Promise<DoneBy | null>
+  done: (eventId: string, content: EnrollmentContent) => Promise<DoneBy | null>
 }
 
 /** Before something that waited is sent: whether it is so already, or has become something else. @throws ApiProblem */
 export async function lookUp(
-  { action: { event, asked }, tries }: Row,
+  { action: { event, content }, tries }: Row,
   reads: Reads = { state: readState, done: readDone },
 ): Promise<Answer | null> {
-  if (asked.kind !== 'enrollment' || asked.sure) return null
-  const found = await reads.state(event.id, asked.person)
+  if (content.kind !== 'enrollment' || content.sure) return null
+  const found = await reads.state(event.id, content.person)
   if (found === null) return null
   const { answer, word, attendeeId } = found
   // An earlier request of this action may have put them in line.
-  if (isWanted(asked, answer) || (asked.enroll && answer === 'wait' && tries > 0))
-    return { kind: 'already', done: await reads.done(event.id, asked), attendeeId }
-  const { before } = asked
+  if (isWanted(content, answer) || (content.enroll && answer === 'wait' && tries > 0))
+    return { kind: 'already', done: await reads.done(event.id, content), attendeeId }
+  const { before } = content
   return before === null || before.state === answer ? null : { kind: 'moved', seen: before.word, now: word }
 }

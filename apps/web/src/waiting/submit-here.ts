@@ -23,17 +23,17 @@ waitingHere.subscribe(() => {
 
 /** A note that this was kept here. `undoMs`: milliseconds for which it offers to take it back. */
 export function tellWaiting(action: WaitingAction, undoMs: number): void {
-  const { id, name, asked } = action
+  const { id, name, content } = action
   told = id
   const detail = keptHere()
-  if (asked.kind === 'undo') {
+  if (content.kind === 'undo') {
     toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key })
     return
   }
   const undo = async (): Promise<void> => {
     if (await waitingHere.takeBack(action))
       toast({
-        text: asked.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
+        text: content.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
         key,
       })
     else

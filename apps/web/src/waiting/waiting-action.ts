@@ -1,13 +1,15 @@
 import type { Caution, Mark, NewMark } from '#api/desk/arrivals.ts'
 import type { NewPassage, Passage } from '#api/desk/passages.ts'
+import { serverOffset } from '#api/server-clock.ts'
 import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
 import type { Answer as State } from '#records/registration/enrollment.ts'
 
-export type UndoAsked = { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
-export type ArrivalAsked = { kind: 'mark'; mark: NewMark } | UndoAsked
+type MarkContent = { kind: 'mark'; mark: NewMark }
+export type UndoContent = { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
+export type ArrivalContent = MarkContent | UndoContent
 
 /** Out, in again, or past a checkpoint: each is one of its own. */
-export type PassageAsked = { kind: 'passage'; passage: NewPassage }
+export type PassageContent = { kind: 'passage'; passage: NewPassage }
 
 /** Somebody to enroll or remove, as op 23 takes them: the body of its request is the same each time. */
 export type KnownPerson = {
@@ -19,7 +21,7 @@ export type KnownPerson = {
   phone?: string
 }
 
-export type EnrollmentAsked = {
+export type EnrollmentContent = {
   kind: 'enrollment'
   enroll: boolean
   person: KnownPerson
@@ -36,7 +38,7 @@ export type EnrollmentAsked = {
 }
 
 /** What somebody did here that the desk has not confirmed. */
-export type WaitingAction<Asked = ArrivalAsked | EnrollmentAsked | PassageAsked> = {
+export type WaitingAction<Content = ArrivalContent | EnrollmentContent | PassageContent> = {
   /** Made here: the id of a mark, or the idempotency key of a write, so that a repetition does nothing twice. */
   id: string
   event: { id: string; name: string; zone: string }
@@ -46,8 +48,18 @@ export type WaitingAction<Asked = ArrivalAsked | EnrollmentAsked | PassageAsked>
   at: number
   offsetMs: number | null
   door: string | null
-  asked: Asked
+  content: Content
 }
+
+type New = Pick<WaitingAction, 'event' | 'name' | 'door' | 'content'> & { id?: string | undefined; at?: number }
+
+/** Something that is done on this device: now, unless `at` says when. */
+export const newAction = ({ id = crypto.randomUUID(), at = Date.now(), ...what }: New): WaitingAction => ({
+  id,
+  at,
+  offsetMs: serverOffset(),
+  ...what,
+})
 
 /**
  * `sending` is kept before the request: who finds it later knows that it may have happened. `needs`: a person has to
@@ -65,8 +77,8 @@ export type Reason =
   /** Words of the state that was seen, and of the one that is found. */
   | { seen: string; now: string }
 
-export type Row<Asked = WaitingAction['asked']> = {
-  action: WaitingAction<Asked>
+export type Row<Content = WaitingAction['content']> = {
+  action: WaitingAction<Content>
   owner: string
   state: WaitingState
   /** Requests that were begun. */
@@ -80,19 +92,19 @@ export type Row<Asked = WaitingAction['asked']> = {
 export const subjectOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
   `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
-export function subjectOfAction({ event, asked }: WaitingAction): string {
-  if (asked.kind === 'enrollment') return `${event.id} enrollment ${asked.who}`.toLowerCase()
-  if (asked.kind === 'passage') return `${event.id} passage ${asked.passage.id}`.toLowerCase()
-  return subjectOf(event.id, asked.mark)
+export function subjectOfAction({ event, content }: WaitingAction): string {
+  if (content.kind === 'enrollment') return `${event.id} enrollment ${content.who}`.toLowerCase()
+  if (content.kind === 'passage') return `${event.id} passage ${content.passage.id}`.toLowerCase()
+  return subjectOf(event.id, content.mark)
 }
 
-export const isOfArrival = (row: Row): row is Row<ArrivalAsked> =>
-  row.action.asked.kind === 'mark' || row.action.asked.kind === 'undo'
-export const isOfPassage = (row: Row): row is Row<PassageAsked> => row.action.asked.kind === 'passage'
-export const isOfEnrollment = (row: Row): row is Row<EnrollmentAsked> => row.action.asked.kind === 'enrollment'
+export const isOfArrival = (row: Row): row is Row<ArrivalContent> =>
+  row.action.content.kind === 'mark' || row.action.content.kind === 'undo'
+export const isOfPassage = (row: Row): row is Row<PassageContent> => row.action.content.kind === 'passage'
+export const isOfEnrollment = (row: Row): row is Row<EnrollmentContent> => row.action.content.kind === 'enrollment'
 
 /** Whether a state is the one that is asked for. */
-export const isWanted = ({ enroll }: Pick<EnrollmentAsked, 'enroll'>, state: State): boolean =>
+export const isWanted = ({ enroll }: Pick<EnrollmentContent, 'enroll'>, state: State): boolean =>
   state === (enroll ? 'yes' : 'no')
 
 /** The desk does not take the time at which it was done. */
@@ -105,13 +117,13 @@ export const isOpen = ({ state }: Row): boolean => state !== 'already'
 export const mayBeSent = ({ state }: Row): boolean => state === 'waiting' || state === 'sending' || state === 'unknown'
 
 type About = { guestId: string | null; attendeeId: string | null }
-const aboutOf = ({ event, asked }: WaitingAction): About & { eventId: string } => {
+const aboutOf = ({ event, content }: WaitingAction): About & { eventId: string } => {
   const about =
-    asked.kind === 'enrollment'
+    content.kind === 'enrollment'
       ? { guestId: null, attendeeId: null }
-      : asked.kind === 'passage'
-        ? asked.passage
-        : asked.mark
+      : content.kind === 'passage'
+        ? content.passage
+        : content.mark
   return { eventId: event.id, guestId: about.guestId, attendeeId: about.attendeeId }
 }
 
@@ -119,7 +131,7 @@ const isSame = (one: string | null, other: string | null): boolean => one !== nu
 
 /** Whether an earlier step of the same person is to be sent before this one: nobody goes out who has not arrived. */
 export function comesAfter(action: WaitingAction, rows: readonly Row[]): boolean {
-  if (action.asked.kind !== 'passage') return false
+  if (action.content.kind !== 'passage') return false
   const own = aboutOf(action)
   return rows.some((row) => {
     const its = aboutOf(row.action)

@@ -10,7 +10,7 @@ import { type Row, mayBeSent } from './waiting-action.ts'
 export function wordOf({ state, action }: Row): string {
   switch (state) {
     case 'waiting':
-      return action.asked.kind === 'undo' ? say('Undo waits') : say('Waiting')
+      return action.content.kind === 'undo' ? say('Undo waits') : say('Waiting')
     case 'sending':
       return say('Sending')
     case 'unknown':

@@ -89,9 +89,9 @@ describe('an enrollment or a removal', () => {
     const again = enrollmentOf('Ada', false, { before: null })
     await tab.queue.submit(again)
     const rows = await rowsOf()
-    expect(rows.map(({ action }) => action.asked.kind)).toEqual(['mark', 'enrollment'])
+    expect(rows.map(({ action }) => action.content.kind)).toEqual(['mark', 'enrollment'])
     // What was seen first stays what was seen.
-    expect(rows[1]?.action).toMatchObject({ id: again.id, asked: { before: { state: 'yes' } } })
+    expect(rows[1]?.action).toMatchObject({ id: again.id, content: { before: { state: 'yes' } } })
   })
 
   it('enroll, then remove, leaves nothing of what was never sent', async () => {
@@ -210,7 +210,7 @@ describe('an enrollment or a removal', () => {
     const mark = { id: 'mark of Ada', attendeeId: 'Ada', guestId: null }
     expect(row).toMatchObject({
       state: 'waiting',
-      action: { id: 'mark of Ada', at: action.at, asked: { kind: 'mark', mark } },
+      action: { id: 'mark of Ada', at: action.at, content: { kind: 'mark', mark } },
     })
     browser.now += 60_000
     await tab.queue.drain()

@@ -306,7 +306,7 @@ describe('a clock that was a day ahead and is set right', () => {
 
 it('a row that the first build kept is sent by this one', async () => {
   const mark = { id: crypto.randomUUID(), guestId: 'Ada', attendeeId: null, day: '2026-11-21', door: null }
-  const asked = { kind: 'mark' as const, mark: { ...mark, saidNotOnEvent: false, attended: null } }
+  const content = { kind: 'mark' as const, mark: { ...mark, saidNotOnEvent: false, attended: null } }
   const action = {
     id: mark.id,
     event: { id: 'e', name: 'Event', zone: 'UTC' },
@@ -315,14 +315,21 @@ it('a row that the first build kept is sent by this one', async () => {
     offsetMs: 0,
     door: null,
   }
-  const row = { wish: { ...action, asked }, owner: stella, state: 'sending', tries: 1, nextAt: 0, reason: null }
+  const row = {
+    wish: { ...action, asked: content },
+    owner: stella,
+    state: 'sending',
+    tries: 1,
+    nextAt: 0,
+    reason: null,
+  }
   const sealed = await seal(row, `wish ${action.id} ${stella}`)
   // Opens the database, which the row is put into as that build did.
   await waitingStore.all(stella)
   const opening = indexedDB.open('frontdesk-waiting')
   await new Promise((resolve) => opening.addEventListener('success', resolve))
   const store = opening.result.transaction('rows', 'readwrite').objectStore('rows')
-  const subject = subjectOfAction(row.wish)
+  const subject = subjectOfAction({ ...action, content })
   const put = store.put({ id: action.id, owner: stella, subject, format: 1, at: 1, sealed })
   await new Promise((resolve) => put.addEventListener('success', resolve))
   opening.result.close()

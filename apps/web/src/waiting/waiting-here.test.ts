@@ -56,8 +56,8 @@ async function undoSecond(markedBy: string) {
     attended: null,
   }
   const event = { id: eventId, name: 'Tideline', zone: 'UTC' }
-  const asked = { kind: 'undo', markId: second, mark } as const
-  const action = { id: crypto.randomUUID(), event, name: 'Ada', at: Date.now(), offsetMs: 0, door: null, asked }
+  const content = { kind: 'undo', markId: second, mark } as const
+  const action = { id: crypto.randomUUID(), event, name: 'Ada', at: Date.now(), offsetMs: 0, door: null, content }
   return { submitted: await waitingHere.submit(action), undone }
 }
 

@@ -13,12 +13,12 @@ import { setTimer } from '#browser/within.ts'
 
 import { lookUp } from './look-up.ts'
 import {
-  type ArrivalAsked,
-  type EnrollmentAsked,
+  type ArrivalContent,
+  type EnrollmentContent,
   type KnownPerson,
-  type PassageAsked,
+  type PassageContent,
   type Row,
-  type UndoAsked,
+  type UndoContent,
   type WaitingAction,
   isOfArrival,
   isOfEnrollment,
@@ -39,7 +39,7 @@ async function ownMark(eventId: string, { guestId, attendeeId, day }: NewMark, o
 /** The answer to a second mark may have been lost: the desk has the first one only, and that one is meant. */
 async function undo(
   eventId: string,
-  { markId, mark, reason }: UndoAsked,
+  { markId, mark, reason }: UndoContent,
   { owner, options }: { owner: string; options: Options },
 ): Promise<Mark> {
   const because = reason === undefined ? {} : { reason }
@@ -52,19 +52,20 @@ async function undo(
   }
 }
 
-async function send({ action: { id, event, asked, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
+async function send({ action: { id, event, content, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
   // Another account may have signed in meanwhile, in another tab.
   const headers = { 'frontdesk-person': owner }
-  if (asked.kind === 'enrollment') {
-    const body = { enroll: asked.enroll, eventId: event.id, ...asked.person }
+  if (content.kind === 'enrollment') {
+    const body = { enroll: content.enroll, eventId: event.id, ...content.person }
     return { kind: 'enrollment', written: await call('enrollAttendee', { body }, undefined, { key: id, headers }) }
   }
-  if (asked.kind === 'undo') return { kind: 'undo', mark: await undo(event.id, asked, { owner, options: { headers } }) }
+  if (content.kind === 'undo')
+    return { kind: 'undo', mark: await undo(event.id, content, { owner, options: { headers } }) }
   const time = new Date(at + (offsetMs ?? serverOffset() ?? 0)).toISOString()
   const late = isLate ? { at: time } : {}
-  if (asked.kind === 'passage')
-    return { kind: 'passage', passed: await sendPassage(event.id, { ...asked.passage, ...late }, { headers }) }
-  return { kind: 'mark', marked: await sendMark(event.id, { ...asked.mark, ...late }, { headers }) }
+  if (content.kind === 'passage')
+    return { kind: 'passage', passed: await sendPassage(event.id, { ...content.passage, ...late }, { headers }) }
+  return { kind: 'mark', marked: await sendMark(event.id, { ...content.mark, ...late }, { headers }) }
 }
 
 // The BFF renders the first screen.
@@ -123,29 +124,29 @@ const none: Waiting = { rows: [], ofOthers: 0, newer: 0, unreadable: 0, obstacle
 
 export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, waitingHere.get, () => none)
 
-const hasId = ({ mark }: ArrivalAsked, ids: readonly (string | null)[]): boolean =>
+const hasId = ({ mark }: ArrivalContent, ids: readonly (string | null)[]): boolean =>
   [mark.guestId, mark.attendeeId].some((id) => id !== null && ids.includes(id))
 
 type Who = { eventId: string; ids: readonly (string | null)[]; day: string }
 
 /** The row about this person on this day, of a mark or an undo that may still be sent or needs somebody. */
-export const waitingOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<ArrivalAsked> | null =>
+export const waitingOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<ArrivalContent> | null =>
   rows
     .filter(isOfArrival)
     .find(
-      ({ state, action: { event, asked } }) =>
-        state !== 'already' && event.id === who.eventId && asked.mark.day === who.day && hasId(asked, who.ids),
+      ({ state, action: { event, content } }) =>
+        state !== 'already' && event.id === who.eventId && content.mark.day === who.day && hasId(content, who.ids),
     ) ?? null
 
-function isAboutWay(row: Row<PassageAsked>, { eventId, ids, day }: Who): boolean {
-  const { event, asked } = row.action
-  const { kind, guestId, attendeeId } = asked.passage
-  const isOfDay = event.id === eventId && asked.passage.day === day && kind !== 'checkpoint'
+function isAboutWay(row: Row<PassageContent>, { eventId, ids, day }: Who): boolean {
+  const { event, content } = row.action
+  const { kind, guestId, attendeeId } = content.passage
+  const isOfDay = event.id === eventId && content.passage.day === day && kind !== 'checkpoint'
   return mayBeSent(row) && isOfDay && [guestId, attendeeId].some((id) => id !== null && ids.includes(id))
 }
 
 /** The last way in or out of this person that waits here. */
-export const lastWayOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<PassageAsked> | null =>
+export const lastWayOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<PassageContent> | null =>
   rows.filter(isOfPassage).findLast((row) => isAboutWay(row, who)) ?? null
 
 const idsIn = ({ attendeeId, personId, userId }: KnownPerson): string[] =>
@@ -163,10 +164,10 @@ export const waitingEnrollmentOf = (
   { rows }: Pick<Waiting, 'rows'>,
   eventId: string,
   person: KnownPerson,
-): Row<EnrollmentAsked> | null =>
+): Row<EnrollmentContent> | null =>
   rows
     .filter(isOfEnrollment)
     .find(
-      ({ state, action: { event, asked } }) =>
-        state !== 'already' && event.id === eventId && isPerson(asked.person, person),
+      ({ state, action: { event, content } }) =>
+        state !== 'already' && event.id === eventId && isPerson(content.person, person),
     ) ?? null

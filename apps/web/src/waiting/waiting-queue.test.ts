@@ -296,7 +296,7 @@ it('in any order of marks, undos, losses, killed tabs and two tabs: each action 
           // oxlint-disable no-await-in-loop -- in their order
           const row = (await rowsOf()).find(({ action }) => action.name === one.guest)
           await Promise.all(tabs.map(({ queue: each }) => each.changed(row?.action.id ?? '')))
-          const isMarked = row === undefined ? asked.marks.has(one.guest) : row.action.asked.kind === 'mark'
+          const isMarked = row === undefined ? asked.marks.has(one.guest) : row.action.content.kind === 'mark'
           if (one.kind === 'mark' && !isMarked) {
             await queue.submit(madeNow(one.guest))
             wanted.set(one.guest, true)
@@ -305,7 +305,7 @@ it('in any order of marks, undos, losses, killed tabs and two tabs: each action 
             const mark = asked.marks.get(one.guest)?.mark
             if (row !== undefined) await queue.takeBack(row.action)
             else if (mark !== undefined)
-              await queue.submit({ ...madeNow(one.guest), asked: { kind: 'undo', markId: mark.id, mark } })
+              await queue.submit({ ...madeNow(one.guest), content: { kind: 'undo', markId: mark.id, mark } })
             wanted.set(one.guest, false)
           }
         } else if (one.kind === 'offline' || one.kind === 'online') machine.online = one.kind === 'online'

@@ -334,14 +334,14 @@ export function createWaitingQueue(parts: QueueParts) {
   }
   /** As it is asked after an earlier action about the same person; null when it took that one back. */
   const afterEarlier = async (action: WaitingAction): Promise<WaitingAction | null> => {
-    const { asked } = action
+    const { content } = action
     const earlier = state.rows
       .filter(isOfEnrollment)
       .find((row) => subjectOfAction(row.action) === subjectOfAction(action))
-    if (earlier === undefined || asked.kind !== 'enrollment') return action
-    const next = enrollmentAfter(asked, earlier)
-    if (next !== null) return { ...action, asked: next }
-    return (await withdraw(earlier.action)) ? null : { ...action, asked: { ...asked, before: null } }
+    if (earlier === undefined || content.kind !== 'enrollment') return action
+    const next = enrollmentAfter(content, earlier)
+    if (next !== null) return { ...action, content: next }
+    return (await withdraw(earlier.action)) ? null : { ...action, content: { ...content, before: null } }
   }
 
   return {
@@ -404,15 +404,15 @@ export function createWaitingQueue(parts: QueueParts) {
      * passage, which has none.
      */
     async takeBack(action: WaitingAction): Promise<boolean> {
-      if (owner === null || action.asked.kind === 'undo') return false
+      if (owner === null || action.content.kind === 'undo') return false
       if (await withdraw(action)) return true
-      const { asked } = action
-      if (asked.kind === 'passage') return false
-      const opposite: WaitingAction['asked'] =
-        asked.kind === 'mark'
-          ? { kind: 'undo', markId: asked.mark.id, mark: asked.mark }
-          : { kind: 'enrollment', enroll: !asked.enroll, person: asked.person, who: asked.who, before: null }
-      await keepLate({ ...action, id: crypto.randomUUID(), at: now(), asked: opposite }, owner)
+      const { content } = action
+      if (content.kind === 'passage') return false
+      const opposite: WaitingAction['content'] =
+        content.kind === 'mark'
+          ? { kind: 'undo', markId: content.mark.id, mark: content.mark }
+          : { kind: 'enrollment', enroll: !content.enroll, person: content.person, who: content.who, before: null }
+      await keepLate({ ...action, id: crypto.randomUUID(), at: now(), content: opposite }, owner)
       await drain()
       return true
     },
@@ -428,21 +428,21 @@ export function createWaitingQueue(parts: QueueParts) {
     async decide(id: string, decided: { reason: string } | { sure: true }): Promise<void> {
       const row = rowOf(id)
       if (row === undefined) return
-      const { asked } = row.action
-      if (asked.kind === 'enrollment') {
+      const { content } = row.action
+      if (content.kind === 'enrollment') {
         // A new key: what the old one was answered stays its answer.
-        await keepLate({ ...row.action, id: crypto.randomUUID(), asked: { ...asked, sure: true } }, row.owner)
+        await keepLate({ ...row.action, id: crypto.randomUUID(), content: { ...content, sure: true } }, row.owner)
       } else {
-        const next: WaitingAction['asked'] =
-          asked.kind === 'passage'
-            ? asked
-            : asked.kind === 'mark'
-              ? { ...asked, mark: { ...asked.mark, sure: true } }
-              : { ...asked, ...('reason' in decided ? { reason: decided.reason } : {}) }
+        const next: WaitingAction['content'] =
+          content.kind === 'passage'
+            ? content
+            : content.kind === 'mark'
+              ? { ...content, mark: { ...content.mark, sure: true } }
+              : { ...content, ...('reason' in decided ? { reason: decided.reason } : {}) }
         const time = isWrongTime(row) ? { at: now() } : {}
         await change({
           ...row,
-          action: { ...row.action, ...time, asked: next },
+          action: { ...row.action, ...time, content: next },
           state: 'waiting',
           nextAt: 0,
           reason: null,

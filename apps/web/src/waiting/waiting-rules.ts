@@ -7,7 +7,7 @@ import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { type DoneBy, refusalIn } from '#records/registration/enrollment-outcome.ts'
 
-import { type EnrollmentAsked, type Row, type WaitingAction, isWanted, mayBeSent } from './waiting-action.ts'
+import { type EnrollmentContent, type Row, type WaitingAction, isWanted, mayBeSent } from './waiting-action.ts'
 
 export type Written = Answered<Output<'enrollAttendee'>>
 
@@ -40,7 +40,7 @@ export function endOf({ action, owner, tries }: Row, answer: Answer): End | null
       const refusal = refusalIn(answer.written.data)
       if (refusal !== null)
         return { state: 'needs', reason: { code: 'refused_in_answer', status: 200, title: refusal } }
-      const isUnmarked = action.asked.kind === 'enrollment' && action.asked.arrival && !answer.written.data?.data
+      const isUnmarked = action.content.kind === 'enrollment' && action.content.arrival && !answer.written.data?.data
       const title = say('Enrolled, but there is no card yet: the arrival can’t be marked yet')
       return isUnmarked ? { state: 'needs', reason: { code: 'no_record', status: 200, title } } : null
     }
@@ -62,15 +62,13 @@ function enrolledIn(answer: Answer): string | null {
 }
 
 /** The arrival of a walk-in who is enrolled now, as it was at the door; null when there is none to mark. */
-export function arrivalAfter(
-  { event, name, at, offsetMs, door, asked }: WaitingAction,
-  answer: Answer,
-): WaitingAction | null {
-  if (asked.kind !== 'enrollment' || !asked.arrival) return null
+export function arrivalAfter(action: WaitingAction, answer: Answer): WaitingAction | null {
+  const { content, door } = action
+  if (content.kind !== 'enrollment' || !content.arrival) return null
   const attendeeId = enrolledIn(answer)
   if (attendeeId === null) return null
-  const mark = { ...asked.arrival, guestId: null, attendeeId, door, saidNotOnEvent: false, attended: null }
-  return { id: mark.id, event, name, at, offsetMs, door, asked: { kind: 'mark', mark } }
+  const mark = { ...content.arrival, guestId: null, attendeeId, door, saidNotOnEvent: false, attended: null }
+  return { ...action, id: mark.id, content: { kind: 'mark', mark } }
 }
 
 /** Sent before, answered with "unknown", and looked up since: only a person may repeat it. */
@@ -79,7 +77,7 @@ const isUnknownAgain = ({ reason, state }: Row, { outcome, code }: ApiProblem): 
 
 /** Whether a problem leaves a row to be sent again, later, is its end, or needs a person. */
 export function afterProblem(row: Row, problem: ApiProblem): 'later' | 'done' | 'needs' {
-  const { kind } = row.action.asked
+  const { kind } = row.action.content
   // The mark that was to be undone never arrived.
   if (kind === 'undo' && problem.code === 'not_seen') return 'done'
   if (kind === 'enrollment' && isUnknownAgain(row, problem)) return 'needs'
@@ -90,10 +88,10 @@ export function afterProblem(row: Row, problem: ApiProblem): 'later' | 'done' | 
  * An action in the place of an earlier one about the same person; null when nothing is left to do. One that may have been
  * sent leaves it open how they stand.
  */
-export function enrollmentAfter(asked: EnrollmentAsked, earlier: Row<EnrollmentAsked>): EnrollmentAsked | null {
-  const { enroll, before, arrival } = earlier.action.asked
-  if (earlier.tries > 0) return { ...asked, before: null }
-  if (!mayBeSent(earlier)) return asked
-  if (asked.enroll === enroll) return { ...asked, before, ...(arrival && !asked.arrival ? { arrival } : {}) }
-  return before !== null && isWanted(asked, before.state) ? null : { ...asked, before }
+export function enrollmentAfter(content: EnrollmentContent, earlier: Row<EnrollmentContent>): EnrollmentContent | null {
+  const { enroll, before, arrival } = earlier.action.content
+  if (earlier.tries > 0) return { ...content, before: null }
+  if (!mayBeSent(earlier)) return content
+  if (content.enroll === enroll) return { ...content, before, ...(arrival && !content.arrival ? { arrival } : {}) }
+  return before !== null && isWanted(content, before.state) ? null : { ...content, before }
 }

@@ -7,13 +7,13 @@ import { type Row, type WaitingAction, subjectOfAction } from './waiting-action.
 
 /** The newest form of a sealed row. Of each kind it is raised when an older build cannot read it. */
 const newestFormat = 3
-const formats: Readonly<Record<WaitingAction['asked']['kind'], number>> = {
+const formats: Readonly<Record<WaitingAction['content']['kind'], number>> = {
   mark: 1,
   undo: 1,
   enrollment: 2,
   passage: 3,
 }
-const formatOf = ({ asked }: WaitingAction): number => formats[asked.kind]
+const formatOf = ({ content }: WaitingAction): number => formats[content.kind]
 /** More than a day at a door without network. */
 export const mostRows = 2000
 
@@ -47,24 +47,28 @@ const database = deviceDatabase<WaitingSchema>(databaseName, 1, (created) => {
 
 const placeOf = ({ id, owner }: Pick<Stored, 'id' | 'owner'>): string => `wish ${id} ${owner}`
 
-/** A row as it is sealed: other builds on this device know the action by this name. */
-type SealedRow = Omit<Row, 'action'> & { wish: WaitingAction }
+/** A row as it is sealed: other builds on this device know the action and its content by these names. */
+type SealedRow = Omit<Row, 'action'> & {
+  wish: Omit<WaitingAction, 'content'> & { asked: WaitingAction['content'] }
+}
 
 /** Guarantee of the cast: this app sealed it in this format, and the seal was verified. */
 async function openRow(stored: Stored): Promise<Row> {
-  const { wish: action, ...row } = (await unseal(stored.sealed, placeOf(stored))) as SealedRow
-  return { ...row, action }
+  const { wish, ...row } = (await unseal(stored.sealed, placeOf(stored))) as SealedRow
+  const { asked: content, ...action } = wish
+  return { ...row, action: { ...action, content } }
 }
 
 async function storedOf({ action, ...row }: Row): Promise<Stored> {
   const { owner } = row
+  const { content: asked, ...wish } = action
   const at = { id: action.id, owner }
   return {
     ...at,
     subject: subjectOfAction(action),
     format: formatOf(action),
     at: action.at,
-    sealed: await seal({ ...row, wish: action } satisfies SealedRow, placeOf(at)),
+    sealed: await seal({ ...row, wish: { ...wish, asked } } satisfies SealedRow, placeOf(at)),
   }
 }
 

@@ -202,9 +202,9 @@ describe('actions', () => {
   })
 
   it('show what waits on this device in the place of the request, with its Undo', () => {
-    const asked = { kind: 'enrollment', enroll: false, person: { attendeeId: id }, who: id, before: null } as const
+    const content = { kind: 'enrollment', enroll: false, person: { attendeeId: id }, who: id, before: null } as const
     const event = { id: 'e', name: 'FOSDEM 2025', zone: 'UTC' }
-    const action = { id: 'w', event, name: 'Yaw', at: at.now, offsetMs: 0, door: null, asked }
+    const action = { id: 'w', event, name: 'Yaw', at: at.now, offsetMs: 0, door: null, content }
     const waiting: Row = { action, owner: 'p', state: 'waiting', tries: 0, nextAt: 0, reason: null }
     render(<AttendeeActions {...base} answer="unknown" waiting={waiting} />)
     expect(screen.getByTitle('On this device only').textContent).toBe('Waiting 12:00')

@@ -430,7 +430,7 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   expect(writes).toEqual([])
   areMarksCut = false
   await sendWhatWaits()
-  await waitFor(() => expect(waitingHere.get().rows.map(({ action }) => action.asked.kind)).toEqual(['mark']))
+  await waitFor(() => expect(waitingHere.get().rows.map(({ action }) => action.content.kind)).toEqual(['mark']))
   await told('Waiting', 'Wanda Walker')
   await sendWhatWaits()
   await told('Welcome', 'Wanda Walker')

@@ -24,8 +24,8 @@ export async function passHere(
   const { guestId, attendeeId } = arriving(guest, [])
   const [id, at, door] = [crypto.randomUUID(), Date.now(), currentDoor()]
   const passage = { ...passing, id, guestId, attendeeId, day: dayIn(at, event.zone), door }
-  const asked = { kind: 'passage' as const, passage }
-  const action = { id, event, name: guest.sheet.name, at, offsetMs: serverOffset(), door, asked }
+  const content = { kind: 'passage' as const, passage }
+  const action = { id, event, name: guest.sheet.name, at, offsetMs: serverOffset(), door, content }
   try {
     const submitted = await submitHere(action, owner, undoMs)
     if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: keptHere() }

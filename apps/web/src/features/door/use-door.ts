@@ -110,8 +110,8 @@ function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSetting
 function withWaitingWay(guest: Guest, at: { eventId: string; day: string }): Guest {
   const row = lastWayOf(waitingHere.get(), { ...at, ids: idsOf(guest).map((id) => id ?? null) })
   if (row === null) return guest
-  const { at: ms, door, asked } = row.action
-  const left = asked.passage.kind === 'out' ? { at: new Date(ms).toISOString(), door, by: null } : null
+  const { at: ms, door, content } = row.action
+  const left = content.passage.kind === 'out' ? { at: new Date(ms).toISOString(), door, by: null } : null
   return { ...guest, desk: { ...guest.desk, left } }
 }
 

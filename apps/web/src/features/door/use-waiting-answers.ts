@@ -26,8 +26,8 @@ type Parts = {
 
 /** The waiting row of a walk-in, the enrollment or the arrival that follows it, or of a passage. */
 const ownRowOf = ({ rows }: Waiting, markId: string | null): Row | null =>
-  rows.find(({ action: { id, asked } }) =>
-    asked.kind === 'enrollment' ? asked.arrival?.id === markId : id === markId,
+  rows.find(({ action: { id, content } }) =>
+    content.kind === 'enrollment' ? content.arrival?.id === markId : id === markId,
   ) ?? null
 
 /** The answers with what is known of the marks that wait on this device. */

@@ -34,8 +34,8 @@ export function WalkInDialog(props: {
       onEnrolled(attendeeId, person.name || (person.email ?? ''))
       onClose()
     },
-    onWaiting({ name, asked }) {
-      if (asked.kind === 'enrollment' && asked.arrival) onWaiting(asked.arrival.id, name)
+    onWaiting({ name, content }) {
+      if (content.kind === 'enrollment' && content.arrival) onWaiting(content.arrival.id, name)
       onClose()
     },
   })

@@ -3,7 +3,7 @@ import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { type Enrollment, type EnrollmentFacts, enrollmentFactsText } from '#records/registration/enrollment.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
-import type { EnrollmentAsked, Row } from '#waiting/waiting-action.ts'
+import type { EnrollmentContent, Row } from '#waiting/waiting-action.ts'
 import { wordOf } from '#waiting/waiting-badge.tsx'
 
 import type { EnrollmentRequest } from './enrollment-request.ts'
@@ -28,8 +28,8 @@ export function shownEnrollment(read: Enrollment, readAt: number, request: Enrol
 }
 
 /** In the place of the state: what waits on this device is never shown as done. `read`: the state that is known. */
-export function waitingEnrollment(row: Row<EnrollmentAsked>, read: Enrollment): Enrollment {
-  const { enroll } = row.action.asked
+export function waitingEnrollment(row: Row<EnrollmentContent>, read: Enrollment): Enrollment {
+  const { enroll } = row.action.content
   const known = { known: read.word }
   return {
     answer: 'unknown',

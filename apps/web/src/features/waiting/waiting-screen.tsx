@@ -26,15 +26,15 @@ const passageWords: Readonly<Record<PassageKind, Marked>> = {
   checkpoint: mark('Checkpoint'),
 }
 
-function whatOf({ action: { asked } }: Row): string {
-  if (asked.kind === 'enrollment') return asked.enroll ? say('Enroll') : say('Remove')
-  if (asked.kind === 'passage') return say(passageWords[asked.passage.kind])
-  return asked.kind === 'mark' ? say('Arrival') : say('Undo of an arrival')
+function whatOf({ action: { content } }: Row): string {
+  if (content.kind === 'enrollment') return content.enroll ? say('Enroll') : say('Remove')
+  if (content.kind === 'passage') return say(passageWords[content.passage.kind])
+  return content.kind === 'mark' ? say('Arrival') : say('Undo of an arrival')
 }
 
-function dayOf({ action: { asked, at, event } }: Row): string {
-  if (asked.kind === 'enrollment') return dayIn(at, event.zone)
-  return asked.kind === 'passage' ? asked.passage.day : asked.mark.day
+function dayOf({ action: { content, at, event } }: Row): string {
+  if (content.kind === 'enrollment') return dayIn(at, event.zone)
+  return content.kind === 'passage' ? content.passage.day : content.mark.day
 }
 
 function textOf(row: Row, now: number): string {
@@ -49,7 +49,7 @@ function textOf(row: Row, now: number): string {
 function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => void }) {
   const { action, state, reason } = row
   const [because, setBecause] = useState('')
-  const wantsReason = state === 'needs' && action.asked.kind === 'undo'
+  const wantsReason = state === 'needs' && action.content.kind === 'undo'
   return (
     <span className="ms-auto flex flex-wrap items-center gap-2">
       {wantsReason ? (
@@ -71,7 +71,7 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
           {say('Undo arrival')}
         </Button>
       ) : null}
-      {state === 'needs' && action.asked.kind === 'mark' ? (
+      {state === 'needs' && action.content.kind === 'mark' ? (
         <Button compact onClick={() => void waitingHere.decide(action.id, { sure: true })}>
           {isWrongTime(row)
             ? say('Mark as arrived now')
@@ -80,14 +80,14 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
               : say('Mark again')}
         </Button>
       ) : null}
-      {state === 'needs' && action.asked.kind === 'passage' ? (
+      {state === 'needs' && action.content.kind === 'passage' ? (
         <Button compact onClick={() => void waitingHere.decide(action.id, { sure: true })}>
           {isWrongTime(row) ? say('Keep it as of now') : say('Try again')}
         </Button>
       ) : null}
-      {state === 'needs' && action.asked.kind === 'enrollment' ? (
+      {state === 'needs' && action.content.kind === 'enrollment' ? (
         <Button compact onClick={() => void waitingHere.decide(action.id, { sure: true })}>
-          {action.asked.enroll ? say('Enroll anyway') : say('Remove anyway')}
+          {action.content.enroll ? say('Enroll anyway') : say('Remove anyway')}
         </Button>
       ) : null}
       {mayBeSent(row) ? (

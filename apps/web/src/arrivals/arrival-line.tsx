@@ -18,11 +18,12 @@ import { WaitingBadge } from '#waiting/waiting-badge.tsx'
 import { useWaiting, waitingHere, waitingOf } from '#waiting/waiting-here.ts'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
+import { arrivalUndone } from './arrival-toasts.ts'
 import { type Attended, arrivalSentence, dayIn, notMarkedText, undoneSentence } from './arrival-words.ts'
 import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
 import { UndoArrivalDialog } from './undo-arrival-dialog.tsx'
-import { type Arriving, arrivalUndone, useArrival } from './use-arrival.ts'
+import { type Arriving, useArrival } from './use-arrival.ts'
 
 /**
  * The arrival of one person on their card: whether they have arrived, the button with its key (A), the door of this
@@ -45,7 +46,7 @@ export function ArrivalLine(props: {
   const { who, mark, undone = null, primary = false, caution = null, attended = null, freshen } = props
   const { eventId, zone } = useEventPage()
   const now = useNow()
-  const { why, arrive, askOff, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
+  const { why, arrive, askFirst, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
   const today = dayIn(now, zone)
   const waiting = waitingOf(useWaiting(), { eventId, ids: [who.guestId, who.attendeeId], day: today })
   const waits = waiting !== null && mayBeSent(waiting) && waiting.action.content.kind === 'mark' ? waiting.action : null
@@ -60,7 +61,7 @@ export function ArrivalLine(props: {
   }, [mark])
   const markNow = async () => {
     if (who.saysNo === true && !here) {
-      askOff(who, who.waits === true ? 'in line' : 'shown')
+      askFirst(who, who.waits === true ? 'waitlisted' : 'not enrolled')
       return
     }
     if (freshen !== undefined) {
@@ -70,11 +71,11 @@ export function ArrivalLine(props: {
       const isChanged = await freshen()
       setLooking(false)
       if (isChanged) {
-        askOff(who, 'now')
+        askFirst(who, 'not enrolled now')
         return
       }
     }
-    if (who.against && !here) askOff(who, 'registration')
+    if (who.against && !here) askFirst(who, 'registration')
     else arrive(who)
   }
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()

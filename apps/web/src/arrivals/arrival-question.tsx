@@ -11,7 +11,7 @@ import { typeIntoSearch } from '#navigation/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import type { Answer, CautionQuestion } from './use-arrival.ts'
+import type { Answer, CautionQuestion } from './use-caution-questions.ts'
 
 const mostTyped = 100
 /** Milliseconds after the last letter: longer than between two letters, shorter than anybody waits for the screen. */
@@ -43,7 +43,7 @@ export function ArrivalQuestion({
     // The dialog gives the focus back first.
     if (text !== '') setTimeout(() => typeIntoSearch({ text, entered }))
   }
-  const { name, cautions, off, against } = question
+  const { name, cautions, known, against } = question
   return (
     <Dialog
       key={question.input.id}
@@ -68,12 +68,12 @@ export function ArrivalQuestion({
       }
     >
       <ul className="flex flex-col gap-2" data-cautions>
-        {off === 'now' ? (
+        {known === 'not enrolled now' ? (
           <li>{say('{name} is not on the event any more: checked again just now.', { name })}</li>
         ) : null}
-        {off === 'in line' ? <li>{say('{name} is on the waitlist.', { name })}</li> : null}
-        {off === 'shown' ? <li>{say('{name} is not on the event.', { name })}</li> : null}
-        {off === 'registration' ? <li>{against}</li> : null}
+        {known === 'waitlisted' ? <li>{say('{name} is on the waitlist.', { name })}</li> : null}
+        {known === 'not enrolled' ? <li>{say('{name} is not on the event.', { name })}</li> : null}
+        {known === 'registration' ? <li>{against}</li> : null}
         {cautions.map((caution) => (
           <li key={`${caution.kind} ${caution.email} ${caution.ticket} ${caution.at}`}>
             {cautionText(caution, name, { zone, now })}

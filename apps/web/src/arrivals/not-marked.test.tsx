@@ -182,7 +182,7 @@ it('that a text fits several, or was not looked up, stays until it is dismissed'
 })
 
 it('somebody whose card is left while it looks again is told as not marked when they are off the event', async () => {
-  const looks: ((isOff: boolean) => void)[] = []
+  const looks: ((isNotEnrolled: boolean) => void)[] = []
   const { rerender } = render(page([0], () => new Promise((resolve) => void looks.push(resolve))))
   online = true
   await press(0)

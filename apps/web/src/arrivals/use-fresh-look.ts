@@ -35,12 +35,12 @@ export function useFreshRow(): (guest: Guest) => Promise<boolean> | null {
   return useCallback(
     (guest) => {
       if (Date.now() - rowReadAt(client, guest) <= oldRowMs) return null
-      const isOff = async (): Promise<boolean> => {
+      const isNotEnrolled = async (): Promise<boolean> => {
         const now = await callGuests('guest', { params: { eventId, id: guest.id } })
         patchGuests(client, eventId, (row) => (row.id === now.id ? now : row))
         return now.service.onEvent === 'no' && now.desk.arrived === null
       }
-      return withPatience(isOff()).then((isGone) => isGone && guest.service.onEvent !== 'no')
+      return withPatience(isNotEnrolled()).then((isGone) => isGone && guest.service.onEvent !== 'no')
     },
     [client, eventId],
   )
@@ -59,7 +59,7 @@ export function useFreshLook({ guest, attendeeId, saysNo, readAt }: OnCard): () 
   return useCallback(async () => {
     const listed = guest?.kind === 'sheet' && guest.service.canAsk ? guest : null
     if (Date.now() - readAt <= oldMs || (listed === null && attendeeId === null)) return false
-    const isOff = async (): Promise<boolean> => {
+    const isNotEnrolled = async (): Promise<boolean> => {
       if (listed !== null) {
         const asked = await callGuests('askGuest', { params: { eventId, id: listed.id } })
         patchGuests(client, eventId, (row) => (row.id === asked.id ? asked : row))
@@ -71,6 +71,6 @@ export function useFreshLook({ guest, attendeeId, saysNo, readAt }: OnCard): () 
       const view = attendeeView(data)
       return view !== null && enrollmentOf(view.attendee).answer === 'no'
     }
-    return (await withPatience(isOff())) && !saysNo
+    return (await withPatience(isNotEnrolled())) && !saysNo
   }, [client, eventId, guest, attendeeId, saysNo, readAt])
 }

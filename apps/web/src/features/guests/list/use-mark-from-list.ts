@@ -75,7 +75,7 @@ export function useMarkFromList({
   const [text, setDraft] = useDraft(search.who ?? '', (who) =>
     change(present({ ...search, who: who.trim() || undefined })),
   )
-  const { why, arrive, tellBefore, enteredOnce, askOff, question, answer, undo } = useArrival()
+  const { why, arrive, tellBefore, enteredOnce, askFirst, question, answer, undo } = useArrival()
   const freshen = useFreshRow()
   // Stable, so that rows need not render again.
   const onScreenNow = useRef(onScreen)
@@ -99,9 +99,9 @@ export function useMarkFromList({
       }
       // Before the look: the next letters are the next name.
       focusSearchAfterAction()
-      void look.then((isOff) => (isOff ? askOff(who, 'now') : arrive(who)))
+      void look.then((isNotEnrolled) => (isNotEnrolled ? askFirst(who, 'not enrolled now') : arrive(who)))
     },
-    [arrive, askOff, freshen, online, tellBefore, zone],
+    [arrive, askFirst, freshen, online, tellBefore, zone],
   )
   const markAtHand = () => {
     const guest = guestAtHand(rowAt)

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Caution, NewMark } from '#api/desk/arrivals.ts'
+import { subjectOf } from '#waiting/waiting-action.ts'
+
+import { noLongerNotMarked, noteNeedsAnswer } from './not-marked.ts'
+
+/**
+ * What this device knows against an arrival before the desk is asked. `not enrolled now`: a look has just found it; with
+ * `registration` they are enrolled, and their registration has something against it. The others are what the card says.
+ */
+export type KnownCaution = 'not enrolled now' | 'not enrolled' | 'waitlisted' | 'registration'
+
+/** `none`: the next name was typed and entered instead. */
+export type Answer = 'arrived' | 'not now' | 'none'
+
+/** The cautions of an arrival as one question, asked before anything is marked. */
+export type CautionQuestion = {
+  name: string
+  cautions: readonly Caution[]
+  input: NewMark
+  /** The desk was not asked yet what else there is. */
+  known?: KnownCaution
+  against?: string | null
+}
+
+/**
+ * The questions about arrivals at an event, one after the other: the next person may be marked before the question about
+ * the last one was answered. One that nobody answers is noted among those who were not marked.
+ */
+export function useCautionQuestions(eventId: string) {
+  const [questions, setQuestions] = useState<readonly CautionQuestion[]>([])
+  const question = questions[0] ?? null
+  const open = useRef<readonly CautionQuestion[]>([])
+  const change = useCallback((next: readonly CautionQuestion[]) => {
+    open.current = next
+    setQuestions(next)
+  }, [])
+  const isMounted = useRef(true)
+  const ask = useCallback(
+    (next: CautionQuestion) => {
+      const person = subjectOf(eventId, next.input)
+      if (isMounted.current) {
+        noLongerNotMarked(person, next.name)
+        change([...open.current, next])
+        // The card was left: nobody would see its question.
+      } else noteNeedsAnswer(next.name, person)
+    },
+    [eventId, change],
+  )
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      for (const { name, input } of open.current) noteNeedsAnswer(name, subjectOf(eventId, input))
+      change([])
+    }
+  }, [eventId, change])
+  /** Closes the question. Returns the mark that is to be sent; null for none. */
+  const close = useCallback(
+    (given: Answer): NewMark | null => {
+      change(open.current.slice(1))
+      if (question === null) return null
+      const { name, input, known } = question
+      if (given === 'arrived') return { ...input, sure: known === undefined }
+      if (given === 'none') noteNeedsAnswer(name, subjectOf(eventId, input))
+      return null
+    },
+    [eventId, change, question],
+  )
+  return { question, ask, close }
+}

@@ -2,7 +2,7 @@ import { useOnline } from '#browser/online.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 
 import { useWaiting } from './waiting-here.ts'
-import type { Obstacle } from './waiting-queue.ts'
+import type { Obstacle } from './waiting-rows.ts'
 
 const obstacles: Readonly<Record<Exclude<Obstacle, 'none'>, Marked>> = {
   away: mark('Frontdesk can’t be reached. What waits is sent when it answers again.'),

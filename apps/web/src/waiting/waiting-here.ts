@@ -26,7 +26,8 @@ import {
   mayBeSent,
 } from './waiting-action.ts'
 import { waitingFlag } from './waiting-flag.ts'
-import { type Waiting, createWaitingQueue } from './waiting-queue.ts'
+import { createWaitingQueue } from './waiting-queue.ts'
+import type { Waiting } from './waiting-rows.ts'
 import type { Answer } from './waiting-rules.ts'
 import { waitingStore } from './waiting-store.ts'
 

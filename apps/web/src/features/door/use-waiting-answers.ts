@@ -9,7 +9,7 @@ import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import type { Row } from '#waiting/waiting-action.ts'
 import { onWaitingMark, onWaitingPassage, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
-import type { Waiting } from '#waiting/waiting-queue.ts'
+import type { Waiting } from '#waiting/waiting-rows.ts'
 
 import { type DoorAnswer, passedWords } from './door-answer.ts'
 

@@ -19,8 +19,8 @@ function stand() {
     { initialProps: { busy: true } },
   )
   const type = (text: string, enters: number) => {
-    act(() => result.current.type(text))
-    for (let n = 0; n < enters; n += 1) act(() => result.current.enter(false))
+    act(() => void result.current.takesText(text, true))
+    for (let n = 0; n < enters; n += 1) act(() => void result.current.takesEnter(false))
   }
   return {
     taken,
@@ -70,4 +70,10 @@ it('gives up a search that takes five seconds, and goes on with the next', () =>
   later(1)
   expect(onGiveUp).toHaveBeenCalledOnce()
   expect(taken).toEqual([{ text: 'peter', enters: 2 }])
+})
+
+it('takes no text and no Enter while nothing waits and nobody is about to be marked', () => {
+  const { result } = renderHook(() => useTypeAhead({ busy: true, onNext: () => {}, onGiveUp: () => {} }))
+  expect([result.current.takesText('ro', false), result.current.takesEnter(true)]).toEqual([false, false])
+  expect(result.current.text).toBeNull()
 })

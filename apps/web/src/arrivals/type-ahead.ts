@@ -43,13 +43,21 @@ export function useTypeAhead({ busy, onNext, onGiveUp }: Options) {
   return {
     /** The text of the last one, which the field shows; null when none waits. */
     text: last?.text ?? null,
-    type: (text: string) => {
+    /**
+     * Takes what is typed as the next search: while one waits already, or while Enter Enter on the one before has not
+     * ended (`isMarking`). False: it changes the search before.
+     */
+    takesText: (text: string, isMarking: boolean): boolean => {
+      if (!last && !isMarking) return false
       const isEntered = last?.enters === 2
       if (isEntered && count >= maxWaiting) noteNotLookedUp(last.text)
       setWaiting([...waiting.slice(0, isEntered ? maxWaiting - 1 : -1), { text, enters: 0 }])
+      return true
     },
-    enter: (twice: boolean) => {
+    /** Takes Enter for the last one that waits; false when none does. */
+    takesEnter: (twice: boolean): boolean => {
       if (last) setWaiting([...waiting.slice(0, -1), { ...last, enters: twice || last.enters > 0 ? 2 : 1 }])
+      return last !== undefined
     },
     clear: () => {
       for (const { text, enters } of waiting) if (enters > 0) noteNotLookedUp(text)

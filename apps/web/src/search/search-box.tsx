@@ -47,9 +47,15 @@ import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { meanCard } from '#ui/keyboard/on-purpose.ts'
 import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
 
+import {
+  type SearchBoxEvent,
+  enterDoes,
+  isUnanswered,
+  leavesEnterToCard,
+  useSearchBoxState,
+} from './search-box-state.ts'
 import type { ListHandle, OpenedCard } from './search-list.tsx'
 import { useSearchList } from './use-search-list.ts'
-import type { Origin } from './use-search-rows.ts'
 
 /** Milliseconds. An Enter that follows a scan sooner is part of it. */
 const scannerEndMs = 300
@@ -60,28 +66,6 @@ function opensByItself(text: string): boolean {
   return reading.lines.length < 2 && (reading.ids.length > 0 || reading.address !== null || looksLikeCode(reading))
 }
 
-/** An address that was typed on after `name` is a new word. */
-function apartFrom(name: string, text: string): string {
-  const typed = text.slice(name.length)
-  return /\S$/u.test(name) && /^[^\s<>,;"]+@/u.test(typed) ? `${name} ${typed}` : text
-}
-
-/** What was done with a text. */
-type Progress = {
-  /** How often Enter was pressed on it; with Ctrl twice. */
-  enters: number
-  /** Enter was pressed twice: the next action of the card follows. */
-  goesOn: boolean
-  /** Enter has opened a result. */
-  acted: boolean
-  /** It was typed before the person of the text before was marked. */
-  typedOn: boolean
-  /** The field was left, or Enter has opened something: nothing is being typed. */
-  isDone: boolean
-}
-
-const untouched: Progress = { enters: 0, goesOn: false, acted: false, typedOn: false, isDone: false }
-
 let versions = 0
 const nextVersion = (): number => (versions += 1)
 
@@ -90,20 +74,8 @@ const nextVersion = (): number => (versions += 1)
  * Escape stops a search, closes, then clears. The list is loaded on first use.
  */
 export function SearchBox({ pages }: { pages: OpenPages }) {
-  const [text, setText] = useState('')
-  const [open, setOpen] = useState(false)
-  const [origin, setOrigin] = useState<Origin>('typed')
-  const [pendingEnter, setPendingEnter] = useState(false)
-  const [marked, setMarked] = useState<string | undefined>(undefined)
-  const progress = useRef<Progress>({ ...untouched })
-  /** The text when an arrow was pressed: an address that follows must not be glued to it, and enrolled so. */
-  const beforeArrow = useRef<string | null>(null)
-  /** The text has opened a card: it is the last search, selected, and the next one replaces it. */
-  const [searched, setSearched] = useState<OpenedCard | null>(null)
-  /** Enter was pressed again, and several people or only a similar name fit the text. */
-  const [asksToChoose, setAsksToChoose] = useState(false)
-  /** The person whose card this search has opened last, and its path. */
-  const openedLast = useRef<{ card: string | null; path: string | null }>({ card: null, path: null })
+  const { state, latest, dispatch } = useSearchBoxState()
+  const { text, open, origin, pendingEnter, marked, asksToChoose, pressing } = state
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const handle = useRef<ListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -117,67 +89,57 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const deferred = useDeferredValue(current)
   const [forced, force] = useState(current)
   const listed = forced.version > deferred.version ? forced : deferred
+  /** Keys act on the rows of the current text. */
+  const listNow = () => {
+    if (listed !== current) flushSync(() => force(current))
+  }
 
-  /** The card of the last search has not shown its next action yet. */
-  const [pressing, setPressing] = useState(false)
   const ahead = useTypeAhead({
     busy: pressing || pendingEnter,
     onNext: (next) => {
-      if (!progress.current.acted) noteNobodyFits(text)
-      change(next.text, 'typed')
-      progress.current.goesOn = next.enters === 2
-      progress.current.enters = next.enters
-      setPendingEnter(next.enters > 0)
+      const before = latest()
+      if (!before.acted) noteNobodyFits(before.text)
+      const { enters } = next
+      change({ kind: 'changed', text: next.text, origin: 'typed', pendingEnter: enters > 0, enters })
     },
     onGiveUp: () => {
-      if (progress.current.acted) noteNeedsLook(text)
-      else noteNotLookedUp(text)
-      progress.current.acted = true
+      const before = latest()
+      if (before.acted) noteNeedsLook(before.text)
+      else noteNotLookedUp(before.text)
+      dispatch({ kind: 'given up' })
     },
   })
   const shown = ahead.text ?? text
 
   const toldLater = useToldLater()
-  const change = (next: string, from: Origin) => {
-    if (progress.current.enters > 1 && !progress.current.acted) toldLater.keep(text, () => noteNobodyFits(text))
-    toldLater.typed(next)
+  const change = (event: Extract<SearchBoxEvent, { kind: 'typed' | 'changed' }>) => {
+    const before = latest()
+    const after = dispatch(event)
+    if (isUnanswered(before)) toldLater.keep(before.text, () => noteNobodyFits(before.text))
+    toldLater.typed(after.text)
     meanCard(null)
-    progress.current = { ...untouched }
-    setPressing(false)
-    setText(next)
-    setOrigin(from)
-    // What is pasted as a whole opens by itself where it can only be looked up.
-    setPendingEnter(from === 'pasted' && opensByItself(next))
-    setSearched(null)
-    setAsksToChoose(false)
-    setOpen(true)
     const waiting = toBeMarked()
     if (waiting !== null) noteNeedsLook(waiting)
     armNextAction(null)
   }
-  const typeOn = (value: string) => {
-    const name = beforeArrow.current
-    const isContinued = name !== null && value.startsWith(name)
-    const next = isContinued ? apartFrom(name, value) : value
-    // Whoever takes the blank out again means it so.
-    if (!isContinued || next !== value) beforeArrow.current = null
-    change(next, 'typed')
-  }
+  const typeOn = (value: string) => change({ kind: 'typed', value })
+  /** What is pasted as a whole opens by itself where it can only be looked up. */
+  const paste = (given: string) =>
+    change({ kind: 'changed', text: given, origin: 'pasted', pendingEnter: opensByItself(given) })
+  const scan = (given: string, entered: boolean) =>
+    change({ kind: 'changed', text: given, origin: 'scanned', pendingEnter: entered })
   useTextBeforeHydration(
     () => field.current,
-    (typed) => change(typed, 'typed'),
+    (value) => change({ kind: 'changed', text: value, origin: 'typed', pendingEnter: false }),
   )
   usePasted((pasted) => {
     focusBox()
-    change(pasted, 'pasted')
+    paste(pasted)
   })
   useScans(({ text: scanned, entered }) => {
     focusBox()
     // Synchronous, because the scanner may only have paused: its next letter must be appended, not replace this text.
-    flushSync(() => {
-      change(toSingleLine(scanned), 'scanned')
-      setPendingEnter(entered)
-    })
+    flushSync(() => scan(toSingleLine(scanned), entered))
     scannedAt.current = performance.now()
   })
   /** The input has one line: line breaks become marks, so that several lines and badges can still be parsed. */
@@ -188,20 +150,15 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const before = value.slice(0, selectionStart ?? value.length)
     const after = value.slice(selectionEnd ?? value.length)
-    if (`${before}${after}` === '') change(given, 'pasted')
+    if (`${before}${after}` === '') paste(given)
     else typeOn(`${before}${given}${after}`)
   }
   const path = useLocation({ select: ({ pathname }) => pathname })
   const clearForPage = useEffectEvent((next: string) => {
-    const card = cardIn(next)
-    const isOpened = card === null ? next === openedLast.current.path : card === openedLast.current.card
-    if (isOpened || !progress.current.isDone) return
-    if (progress.current.enters > 1 && !progress.current.acted) noteNobodyFits(text)
-    progress.current.enters = 0
-    setText('')
-    setSearched(null)
+    const before = latest()
+    const after = dispatch({ kind: 'page', path: next, card: cardIn(next) })
+    if (after !== before && isUnanswered(before)) noteNobodyFits(before.text)
   })
-  // A page that was opened in another way: no text about something else stands above it.
   useEffect(() => clearForPage(path), [path])
   const tellUnsure = ({ fit, name }: OpenedCard) =>
     ({
@@ -210,19 +167,72 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       events: noteSeveralEvents,
       similar: noteOnlySimilar,
       elsewhere: noteElsewhere,
-    })[fit](text, name)
+    })[fit](latest().text, name)
   const pressNext = () => {
+    const { text: searched } = latest()
     meanCard(null)
-    setPressing(true)
+    dispatch({ kind: 'pressing', is: true })
     pressNextAction((pressed) => {
-      setPressing(false)
-      if (!pressed && progress.current.typedOn) noteNeedsLook(text)
+      const { typedOn } = dispatch({ kind: 'pressing', is: false })
+      if (!pressed && typedOn) noteNeedsLook(searched)
     })
   }
-  /** Without a list for a text, Enter is for the card that was opened. */
-  const isLeft = !open || (text === '' && marked === undefined)
-  const isLeftToCard = isLeft && ahead.text === null
+  const isLeftToCard = leavesEnterToCard(state) && ahead.text === null
   useEffect(() => leaveEnterToCard(isLeftToCard), [isLeftToCard])
+  const enter = (twice: boolean) => {
+    if (ahead.takesEnter(twice)) {
+      field.current?.select()
+      return
+    }
+    const { text: entered, opened } = latest()
+    const does = enterDoes(latest(), isArmed)
+    dispatch({ kind: 'entered', does, twice })
+    switch (does) {
+      case 'nothing':
+        return
+      case 'press the card':
+        // Some scanners end with two of them.
+        if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
+        return
+      case 'choose':
+        listNow()
+        if (opened !== null) tellUnsure(opened)
+        dispatch({ kind: 'opened', to: 'choose' })
+        return
+      case 'search':
+        listNow()
+        dispatch({ kind: 'opened', to: 'search' })
+        return
+      case 'next line':
+        listNow()
+        scan(toSingleLine(`${entered}\n`, true), false)
+        return
+      case 'active row':
+        listNow()
+        // Selects the text, so that typing replaces it.
+        field.current?.select()
+        if (!handle.current?.press('Enter') && entered.trim() !== '') dispatch({ kind: 'pending Enter', is: true })
+    }
+  }
+  const escape = () => {
+    if (ahead.text !== null) {
+      ahead.clear()
+      return
+    }
+    listNow()
+    if (handle.current?.press('Escape')) return
+    const { text: before, opened } = latest()
+    if (latest().open) dispatch({ kind: 'closed' })
+    else if (before === '' || opened !== null) focusPage()
+    else dispatch({ kind: 'emptied' })
+  }
+  const arrow = (key: 'ArrowDown' | 'ArrowUp') => {
+    if (ahead.text !== null) return
+    dispatch({ kind: 'arrow' })
+    listNow()
+    if (latest().open) handle.current?.press(key)
+    else dispatch({ kind: 'opened', to: 'look' })
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
@@ -232,43 +242,24 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     }
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
-    if (key === 'Enter' && ahead.text === null) progress.current.enters += event.ctrlKey || event.metaKey ? 2 : 1
-    if (ahead.text !== null) {
-      if (key === 'Escape') ahead.clear()
-      if (key !== 'Enter') return
-      field.current?.select()
-      ahead.enter(event.ctrlKey || event.metaKey)
-      return
+    if (key === 'Enter') enter(event.ctrlKey || event.metaKey)
+    else if (key === 'Escape') escape()
+    else arrow(key)
+  }
+  const onActed = (opened: OpenedCard | null) => {
+    const last = {
+      card: opened && cardIn(opened.href),
+      path: opened && new URL(opened.href, location.origin).pathname,
     }
-    if (key === 'Enter' && isLeft && isArmed()) {
-      // Some scanners end with two of them.
-      if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
-      return
-    }
-    if (key === 'Enter' && text.trim() === '' && !open) return
-    if (key === 'Enter' && (pendingEnter || event.ctrlKey || event.metaKey)) progress.current.goesOn = true
-    if (key === 'ArrowDown' || key === 'ArrowUp') beforeArrow.current = text
-    // Keys act on the rows of the current text.
-    if (listed !== current) flushSync(() => force(current))
-    if (key === 'Escape') {
-      if (handle.current?.press(key)) return
-      if (open) setOpen(false)
-      else if (text === '' || searched !== null) focusPage()
-      else setText('')
-    } else if (!open) {
-      setOpen(true)
-      if (key === 'Enter' && searched !== null) {
-        tellUnsure(searched)
-        setAsksToChoose(true)
-      } else if (key === 'Enter') setPendingEnter(true)
-    } else if (key === 'Enter' && /^BEGIN:VCARD/iu.test(text) && !/END:VCARD\s*$/iu.test(text)) {
-      // Scanners send the lines of a card with Enter between them.
-      change(toSingleLine(`${text}\n`, true), 'scanned')
-    } else {
-      // Selects the text, so that typing replaces it.
-      if (key === 'Enter') field.current?.select()
-      if (!handle.current?.press(key) && key === 'Enter' && text.trim() !== '') setPendingEnter(true)
-    }
+    const { goesOn } = dispatch({ kind: 'acted', opened, last })
+    toldLater.forget()
+    if (opened === null) return
+    keepSearchFocus()
+    if (ahead.text === null) field.current?.select()
+    armNextAction(opened.fit === 'one' ? { href: opened.href } : null)
+    meanCard(opened.fit === 'one' && ahead.text === null ? () => isCardShown(opened.href) : null)
+    if (goesOn && opened.fit === 'one') pressNext()
+    else if (goesOn) tellUnsure(opened)
   }
 
   return (
@@ -295,18 +286,15 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           value={shown}
           data-passes-sequences
           onChange={({ target: { value } }) => {
-            progress.current.typedOn = ahead.text !== null || pressing || (pendingEnter && progress.current.goesOn)
-            if (progress.current.typedOn) ahead.type(value)
+            if (ahead.takesText(value, pressing || (pendingEnter && latest().goesOn))) dispatch({ kind: 'typed on' })
             else typeOn(value)
           }}
           onPaste={pasteHere}
           onKeyDown={press}
-          onClick={() => setOpen(true)}
+          onClick={() => void dispatch({ kind: 'opened', to: 'look' })}
           onBlur={() => {
-            progress.current.isDone = true
             ahead.clear()
-            setOpen(false)
-            setPendingEnter(false)
+            dispatch({ kind: 'left' })
           }}
           className="border-edge bg-surface text-body hover:border-text touch:h-11 touch:text-[1rem] fine:pe-20 h-10 w-full rounded border ps-9 pe-10"
         />
@@ -320,7 +308,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
               className="size-7"
               onClick={() => {
                 ahead.clear()
-                change('', 'typed')
+                change({ kind: 'changed', text: '', origin: 'typed', pendingEnter: false })
                 focusBox()
               }}
             />
@@ -337,32 +325,11 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           origin={listed.origin}
           // The deferred list may not know that an Enter was handled: it would run again, and clear text typed since.
           pendingEnter={pendingEnter && listed.pendingEnter}
-          onPendingEnter={setPendingEnter}
+          onPendingEnter={(is) => void dispatch({ kind: 'pending Enter', is })}
           asksToChoose={asksToChoose}
-          onText={(other) => change(other, 'pasted')}
-          onActed={(opened) => {
-            progress.current.acted = true
-            progress.current.isDone = true
-            openedLast.current = {
-              card: opened && cardIn(opened.href),
-              path: opened && new URL(opened.href, location.origin).pathname,
-            }
-            toldLater.forget()
-            setOpen(false)
-            setSearched(opened)
-            setAsksToChoose(false)
-            if (opened === null) {
-              setText('')
-              return
-            }
-            keepSearchFocus()
-            if (ahead.text === null) field.current?.select()
-            armNextAction(opened.fit === 'one' ? { href: opened.href } : null)
-            meanCard(opened.fit === 'one' && ahead.text === null ? () => isCardShown(opened.href) : null)
-            if (progress.current.goesOn && opened.fit === 'one') pressNext()
-            else if (progress.current.goesOn) tellUnsure(opened)
-          }}
-          onMarked={setMarked}
+          onText={paste}
+          onActed={onActed}
+          onMarked={(option) => void dispatch({ kind: 'marked', option })}
         />
       )}
     </div>

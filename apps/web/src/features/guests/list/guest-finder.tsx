@@ -112,8 +112,7 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
   }, [searching])
   const enter = (twice: boolean) => {
     selectText()
-    if (ahead.text === null) go(twice, false)
-    else ahead.enter(twice)
+    if (!ahead.takesEnter(twice)) go(twice, false)
   }
   useShortcut({
     keys: 'F',
@@ -185,10 +184,7 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
             className="touch:h-11 h-10! ps-9! pe-10!"
             onChange={({ target: { value } }) => {
               toldLater.typed(value)
-              if (ahead.text !== null || pending.current === 'twice') {
-                ahead.type(value)
-                return
-              }
+              if (ahead.takesText(value, pending.current === 'twice')) return
               pending.current = null
               onText(value)
             }}

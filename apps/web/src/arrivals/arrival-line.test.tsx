@@ -7,8 +7,8 @@ import { createQueryClient } from '#api/client.ts'
 import type { Mark } from '#api/desk/arrivals.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
-import { armNextAction } from '#navigation/next-action.ts'
 import { boxId } from '#navigation/search-box-focus.ts'
+import { cardOpened, forgetCard, leaveEnterToCard } from '#ui/keyboard/enter-on-card.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 
@@ -173,7 +173,7 @@ it('shows the first mark in amber when it was marked before', async () => {
 })
 
 it('offers no Enter for a second mark when the arrival has just been undone', async () => {
-  armNextAction({ href: `/e/tideline/attendees/guest/${guestId}` })
+  cardOpened(guestId)
   const showNow = show({ ...mark, receivedAt: new Date().toISOString() }, 'staff', 's')
   await userEvent.click(screen.getByRole('button', { name: 'Undo arrival' }))
   await vi.waitFor(() => expect(last()?.text).toBe('Kim: arrival undone'))
@@ -334,7 +334,8 @@ it('shows Enter on the button only while the search that opened the card has the
   const box = document.body.appendChild(document.createElement('input'))
   box.id = boxId
   box.focus()
-  armNextAction({ href: `/e/tideline/attendees/guest/${guestId}` })
+  leaveEnterToCard(box)
+  cardOpened(guestId)
   show(null)
   expect(hint()).toBeNull()
   act(() => box.blur())
@@ -345,6 +346,6 @@ it('shows Enter on the button only while the search that opened the card has the
   cleanup()
   show(null, 'support')
   expect(screen.queryByText('↵')).toBeNull()
-  act(() => armNextAction(null))
+  act(() => forgetCard())
   box.remove()
 })

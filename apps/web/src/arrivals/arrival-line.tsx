@@ -5,12 +5,12 @@ import type { Mark } from '#api/desk/arrivals.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { disarmNextAction, useEnterPresses, useIsNext } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { forgetCardOf, useEnterPresses, useIsNext } from '#ui/keyboard/enter-on-card.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { mayBeSent } from '#waiting/waiting-action.ts'
@@ -132,7 +132,7 @@ export function ArrivalLine(props: {
             compact
             icon={<Undo2 />}
             onClick={() => {
-              disarmNextAction(who)
+              forgetCardOf(who)
               void waitingHere.takeBack(waits)
             }}
           >

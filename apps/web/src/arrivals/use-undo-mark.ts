@@ -4,8 +4,8 @@ import { type Mark, useUndoArrival } from '#api/desk/arrivals.ts'
 import { useSession } from '#api/desk/session.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { disarmNextAction } from '#navigation/next-action.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { forgetCardOf } from '#ui/keyboard/enter-on-card.ts'
 import { type Doer, undoHere } from '#waiting/mark-here.ts'
 
 import { forgetToldMark, tellUndone } from './arrival-toasts.ts'
@@ -25,7 +25,7 @@ export function useUndoMark(doer: (name: string) => Doer, onUndone: (mark: Mark)
   /** `onReasonNeeded`: in the place of the toast when the desk wants a reason. */
   const undoNow = useCallback(
     (mark: Mark, name: string, reason?: string, onReasonNeeded?: () => void) => {
-      disarmNextAction(mark)
+      forgetCardOf(mark)
       mutate(
         { mark, name, reason },
         {

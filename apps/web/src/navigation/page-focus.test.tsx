@@ -11,7 +11,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { followFocus, isOnPurpose } from '#ui/keyboard/on-purpose.ts'
 
-import { focusPage, usePageFocus, whenShown } from './page-focus.ts'
+import { focusPage, usePageFocus } from './page-focus.ts'
 import { boxId } from './search-box-focus.ts'
 import { inField } from './wanted-field.ts'
 
@@ -28,42 +28,6 @@ const pageOf = (html: string) => {
 }
 
 const cardOf = (name: string) => pageOf(`<h1 tabindex="-1" data-record-heading>${name}</h1><input />`)
-
-it('calls back at once for a visible heading', () => {
-  const act = vi.fn<(heading: HTMLElement) => void>()
-  whenShown(pageOf('<h1>Expo</h1>'), 'h1', act)
-  expect(act).toHaveBeenCalledOnce()
-})
-
-it('waits for a heading that is not rendered yet, and calls back once', async () => {
-  const page = pageOf('<p>…</p>')
-  const act = vi.fn<(heading: HTMLElement) => void>()
-  whenShown(page, 'h1', act)
-  expect(act).not.toHaveBeenCalled()
-  page.innerHTML = '<section><h1>Expo</h1></section>'
-  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
-  page.append(document.createElement('h1'))
-  await Promise.resolve()
-  expect(act).toHaveBeenCalledOnce()
-})
-
-it('waits for a heading that is rendered but hidden', async () => {
-  const page = pageOf('<div style="display: none !important"><h1>Expo</h1></div>')
-  const act = vi.fn<(heading: HTMLElement) => void>()
-  whenShown(page, 'h1', act)
-  expect(act).not.toHaveBeenCalled()
-  page.querySelector('div')?.removeAttribute('style')
-  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
-})
-
-it('stops waiting when it is cancelled', async () => {
-  const page = pageOf('')
-  const act = vi.fn<(heading: HTMLElement) => void>()
-  whenShown(page, 'h1', act)()
-  page.innerHTML = '<h1>Expo</h1>'
-  await Promise.resolve()
-  expect(act).not.toHaveBeenCalled()
-})
 
 function Desk() {
   usePageFocus()

@@ -1,41 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { takeKeptFocus } from '#ui/keyboard/enter-on-card.ts'
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 import { keepPurpose } from '#ui/keyboard/on-purpose.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
+import { shownIn, whenShown } from '#ui/when-shown.ts'
 
-import { boxId, focusBox, focusSearch, isInBox, moveToField, takeKeptFocus, textOfBox } from './search-box-focus.ts'
+import { boxId, focusBox, focusSearch, isInBox, moveToField, textOfBox } from './search-box-focus.ts'
 
 const recordSelector = '[data-record-heading]'
 const searchSelector = 'input[data-page-search]'
 const wantedSelector = 'main input[data-focus-first]'
 /** Milliseconds after the page is rendered. A field that is not there by then does not come. */
 const fieldWaitMs = 5000
-
-/** React keeps suspended content in the document, hidden; it cannot take the focus. */
-const hidden = '[hidden], [style*="display: none"]'
-
-function shownIn(page: ParentNode, selector: string): HTMLElement | null {
-  return [...page.querySelectorAll<HTMLElement>(selector)].find((it) => it.closest(hidden) === null) ?? null
-}
-
-/**
- * Calls back with the first visible element of `page` that matches: at once, or when it is rendered. Returns a cancel
- * function.
- */
-export function whenShown(page: Element, selector: string, act: (element: HTMLElement) => void): () => void {
-  const observer = new MutationObserver(() => look())
-  const look = (): boolean => {
-    const element = shownIn(page, selector)
-    if (!element) return false
-    observer.disconnect()
-    act(element)
-    return true
-  }
-  if (!look()) observer.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
-  return () => observer.disconnect()
-}
 
 /** The heading that was focused last. */
 let focusedHeading: Element | null = null

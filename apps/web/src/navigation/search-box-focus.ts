@@ -80,17 +80,3 @@ export function moveToField(field: HTMLInputElement, entered: boolean): void {
   document.execCommand('delete')
   typeInto(field, { text, entered })
 }
-
-let isKept = false
-
-/** The navigation that begins was typed into the search: the focus stays there. */
-export function keepSearchFocus(): void {
-  isKept = hasKeyboard()
-}
-
-/** Whether the navigation that begins keeps the focus in the search; once. */
-export function takeKeptFocus(): boolean {
-  const kept = isKept
-  isKept = false
-  return kept
-}

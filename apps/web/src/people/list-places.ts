@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 
-import { whenShown } from '#navigation/page-focus.ts'
+import { whenShown } from '#ui/when-shown.ts'
 
 /** Where a card was opened from a list. */
 type Place = {

@@ -3,10 +3,9 @@ import { expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked, noLongerNotMarked } from '#arrivals/not-marked.ts'
-import { armNextAction, useEnterPresses } from '#navigation/next-action.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
-import { isCardMeant } from '#ui/keyboard/on-purpose.ts'
+import { cardOpened, cardTakesKeys, useEnterPresses } from '#ui/keyboard/enter-on-card.ts'
 
 stubAnswers()
 type Shown = Awaited<ReturnType<typeof renderSearchBox>>
@@ -46,13 +45,13 @@ it('single keys are for the card that Enter has opened, once it is shown, until 
   const { box, user, router } = await renderSearchBox(<main />)
   await user.type(box, 'ada lovelace{Enter}')
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
-  expect(isCardMeant()).toBe(false)
+  expect(cardTakesKeys()).toBe(false)
   const line = document.createElement('section')
   line.dataset['noNextAction'] = id
   document.querySelector('main')?.append(line)
-  expect(isCardMeant()).toBe(true)
+  expect(cardTakesKeys()).toBe(true)
   await user.type(box, 'b')
-  expect(isCardMeant()).toBe(false)
+  expect(cardTakesKeys()).toBe(false)
 })
 
 it('a surname of several people marks nobody where no event is open, also when they are at different events', async () => {
@@ -254,11 +253,11 @@ it('names the one who waited for the search before and whom nobody was, when the
 
 it('names who was to be marked and whose card has opened instead, when the next name is typed', async () => {
   const { box } = await renderSearchBox()
-  act(() => armNextAction({ href: `/e/tideline/attendees/${id}`, name: 'Kim Nowak' }))
+  act(() => cardOpened(id, { name: 'Kim Nowak' }))
   fireEvent.change(box, { target: { value: 'u' } })
   await waitFor(() => expect(notMarkedNow().map(({ name }) => name)).toEqual(['Kim Nowak']))
   act(() => forgetNotMarked())
-  act(() => armNextAction({ href: `/e/tideline/attendees/${id}` }))
+  act(() => cardOpened(id))
   fireEvent.change(box, { target: { value: 'un' } })
   expect(notMarkedNow()).toEqual([])
 })
@@ -277,7 +276,7 @@ it('with an empty box, Enter does the next action of the card that is open, and 
   await user.keyboard('{Enter}')
   expect(path(router)).toBe(before)
   // By another id of the same person than the address has.
-  act(() => armNextAction({ href: `/e/tideline/attendees/${id}` }))
+  act(() => cardOpened(id))
   await user.keyboard('{Escape}')
   await user.click(box)
   await user.keyboard('{Enter}')

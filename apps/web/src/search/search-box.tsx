@@ -25,17 +25,9 @@ import {
 import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
-import {
-  armNextAction,
-  cardIn,
-  isArmed,
-  isCardShown,
-  leaveEnterToCard,
-  pressNextAction,
-  toBeMarked,
-} from '#navigation/next-action.ts'
+import { cardIn } from '#navigation/card-in.ts'
 import { focusPage } from '#navigation/page-focus.ts'
-import { boxId, focusBox, keepSearchFocus } from '#navigation/search-box-focus.ts'
+import { boxId, focusBox } from '#navigation/search-box-focus.ts'
 import { looksLikeCode, parseInput } from '#search/input/parse-input.ts'
 import { useScans } from '#search/input/scan-events.ts'
 import { toSingleLine } from '#search/input/single-line.ts'
@@ -43,8 +35,17 @@ import { usePasted } from '#search/input/use-pasted.ts'
 import type { OpenPages } from '#search/rows/results.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
+import {
+  cardOpened,
+  forgetCard,
+  isEnterForCard,
+  keepSearchFocus,
+  keysAreText,
+  leaveEnterToCard,
+  pressNextAction,
+  toBeMarked,
+} from '#ui/keyboard/enter-on-card.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
-import { meanCard } from '#ui/keyboard/on-purpose.ts'
 import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
 
 import {
@@ -117,10 +118,9 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const after = dispatch(event)
     if (isUnanswered(before)) toldLater.keep(before.text, () => noteNobodyFits(before.text))
     toldLater.typed(after.text)
-    meanCard(null)
     const waiting = toBeMarked()
     if (waiting !== null) noteNeedsLook(waiting)
-    armNextAction(null)
+    forgetCard()
   }
   const typeOn = (value: string) => change({ kind: 'typed', value })
   /** What is pasted as a whole opens by itself where it can only be looked up. */
@@ -170,7 +170,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     })[fit](latest().text, name)
   const pressNext = () => {
     const { text: searched } = latest()
-    meanCard(null)
+    keysAreText()
     dispatch({ kind: 'pressing', is: true })
     pressNextAction((pressed) => {
       const { typedOn } = dispatch({ kind: 'pressing', is: false })
@@ -178,14 +178,14 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     })
   }
   const isLeftToCard = leavesEnterToCard(state) && ahead.text === null
-  useEffect(() => leaveEnterToCard(isLeftToCard), [isLeftToCard])
+  useEffect(() => leaveEnterToCard(isLeftToCard ? field.current : null), [isLeftToCard])
   const enter = (twice: boolean) => {
     if (ahead.takesEnter(twice)) {
       field.current?.select()
       return
     }
     const { text: entered, opened } = latest()
-    const does = enterDoes(latest(), isArmed)
+    const does = enterDoes(latest(), isEnterForCard)
     dispatch({ kind: 'entered', does, twice })
     switch (does) {
       case 'nothing':
@@ -256,8 +256,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (opened === null) return
     keepSearchFocus()
     if (ahead.text === null) field.current?.select()
-    armNextAction(opened.fit === 'one' ? { href: opened.href } : null)
-    meanCard(opened.fit === 'one' && ahead.text === null ? () => isCardShown(opened.href) : null)
+    cardOpened(opened.fit === 'one' ? last.card : null, { takesKeys: ahead.text === null })
     if (goesOn && opened.fit === 'one') pressNext()
     else if (goesOn) tellUnsure(opened)
   }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 
 import { noteCannotOpen } from '#arrivals/not-marked.ts'
 import { say } from '#i18n/say.ts'
-import { cardIn } from '#navigation/next-action.ts'
+import { cardIn } from '#navigation/card-in.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
 import type { BoxResult, OpenPages } from '#search/rows/results.ts'
 import { type Fit, exact, fitOf, isCard, runningEvents } from '#search/rows/row-fit.ts'

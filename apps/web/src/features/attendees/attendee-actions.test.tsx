@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newEnrollmentRequest, type EnrollmentRequest } from '#features/enrollment/enrollment-request.ts'
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
 import { shownEnrollment } from '#features/enrollment/write-request.ts'
-import { armNextAction, useIsNext } from '#navigation/next-action.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { missOf } from '#records/lookup-misses.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf, type Enrollment } from '#records/registration/enrollment.ts'
+import { cardOpened, useIsNext } from '#ui/keyboard/enter-on-card.ts'
 import type { Row } from '#waiting/waiting-action.ts'
 
 import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
@@ -162,7 +162,7 @@ describe('actions', () => {
 
   it('take Enter from the next action of the card while a removal is asked about', () => {
     const shown = '0193a1c2-7f00-7000-8000-000000000001'
-    armNextAction({ href: `/e/fosdem/attendees/${shown}` })
+    cardOpened(shown)
     const hint = renderHook(() => useIsNext(shown))
     expect(hint.result.current).toBe(true)
     render(<AttendeeActions {...base} answer="yes" confirming />)

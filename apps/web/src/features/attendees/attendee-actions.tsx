@@ -4,10 +4,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type EnrollmentRequest } from '#features/enrollment/enrollment-request.ts'
 import { undoOf, requestSentence } from '#features/enrollment/write-request.ts'
 import { say, sayRich } from '#i18n/say.ts'
-import { armNextAction } from '#navigation/next-action.ts'
 import type { Answer } from '#records/registration/enrollment.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { forgetCard } from '#ui/keyboard/enter-on-card.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { type Row, mayBeSent } from '#waiting/waiting-action.ts'
@@ -117,7 +117,7 @@ function ConfirmRemove({ name, eventName, cost, arrived, onRemove, onKeep }: Con
   const button = useRef<HTMLButtonElement>(null)
   // Focused before paint, so that an immediate Enter reaches it. No other button claims Enter beside it.
   useLayoutEffect(() => {
-    armNextAction(null)
+    forgetCard()
     button.current?.focus()
   }, [])
   useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: onKeep })

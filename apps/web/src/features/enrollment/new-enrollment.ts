@@ -7,11 +7,12 @@ import { setAnswer } from '#api/queries.ts'
 import type { NewEnrollment, NewPerson } from '#events/event-context.tsx'
 import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
-import { armNextAction, cardIn } from '#navigation/next-action.ts'
+import { cardIn } from '#navigation/card-in.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { linkEnrolled } from '#people/show-enrolled.ts'
 import { refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
+import { cardOpened } from '#ui/keyboard/enter-on-card.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import type { EnrollmentInput } from '#waiting/enroll-here.ts'
@@ -103,7 +104,8 @@ export function useNewEnrollment(
   const goToCard = async (attendeeId: string): Promise<void> => {
     await navigate({ ...links.attendee(attendeeId), replace: whileSending !== 'stays' })
     // Enter then marks their arrival. The user may have opened another card in the meantime: not that one.
-    if (cardIn(location.pathname) === attendeeId.toLowerCase()) armNextAction({ href: location.pathname })
+    const id = attendeeId.toLowerCase()
+    if (cardIn(location.pathname) === id) cardOpened(id)
     focusSearchAfterAction()
   }
   const write = useEnrollWrite(event, {

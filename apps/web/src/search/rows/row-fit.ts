@@ -1,6 +1,6 @@
 import { fold } from '@frontdesk/api-types/plain-text'
 
-import { cardIn } from '#navigation/next-action.ts'
+import { cardIn } from '#navigation/card-in.ts'
 import { ranks } from '#search/finder/find-rows.ts'
 
 import type { OpenPages, BoxResult } from './results.ts'

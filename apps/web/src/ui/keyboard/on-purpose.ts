@@ -1,3 +1,5 @@
+import { keysAreText } from './enter-on-card.ts'
+
 /** Keys that move the focus. Escape leads back to the card. */
 const moves = new Set([
   'Tab',
@@ -17,20 +19,7 @@ let isMoving = true
 let purpose = true
 
 /** Whether the focus was moved to where it is by the user: by an arrow, Tab, a click, a paste, or the page's address. */
-export const isOnPurpose = (): boolean => purpose || isCardMeant()
-
-let meant: (() => boolean) | null = null
-
-/**
- * Enter in a search field has opened a card, which is there once `isShown`. Until something is typed or done, or the
- * focus moves, single keys are for that card. null: no longer.
- */
-export function meanCard(isShown: (() => boolean) | null): void {
-  meant = isShown
-}
-
-/** Whether single keys in the focused search field are for the card that it has opened. */
-export const isCardMeant = (): boolean => meant?.() === true
+export const isOnPurpose = (): boolean => purpose
 
 const heldKeys = new Set(['Control', 'Shift', 'Alt', 'Meta'])
 
@@ -45,7 +34,7 @@ function onMove(): void {
 
 function onFocus(): void {
   purpose = isMoving
-  meant = null
+  keysAreText()
 }
 
 /** The page moves the focus on within one record: what the user has meant stays the same. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { meanCard } from './on-purpose.ts'
+import { cardOpened, forgetCard } from './enter-on-card.ts'
 import { keyName, listenForShortcuts, singleKeys, useShortcut } from './shortcuts.ts'
 
 const quiet = () => vi.fn<() => void>()
@@ -288,18 +288,22 @@ const field = () => {
 
 describe('letters in a search field that has opened a card', () => {
   const asked = quiet()
-  let isShown = true
+  const id = '0193a1c2-7f00-7000-8000-00000000cccc'
   beforeEach(() => {
-    isShown = true
     asked.mockReset()
-    render(<Bound keys="U" run={runs.later} person />)
+    render(
+      <main>
+        <section data-next-action={id} />
+        <Bound keys="U" run={runs.later} person />
+      </main>,
+    )
     const input = field()
     input.value = 'Ada'
     input.addEventListener('keydown', (event) => (event.key === 'Enter' ? asked() : undefined))
     input.focus()
-    meanCard(() => isShown)
+    cardOpened(id, { takesKeys: true })
   })
-  afterEach(() => meanCard(null))
+  afterEach(forgetCard)
 
   it('act on the person when one is pressed alone, once', () => {
     expect(press('u', {}, field())).toBe(false)
@@ -334,7 +338,7 @@ describe('letters in a search field that has opened a card', () => {
   })
   it('are typed where they act on nobody, or the card is not there yet', () => {
     expect(press('x', {}, field())).toBe(true)
-    isShown = false
+    document.querySelector('[data-next-action]')?.remove()
     expect(press('u', {}, field())).toBe(true)
     settlePerson()
     expect(runs.later).not.toHaveBeenCalled()

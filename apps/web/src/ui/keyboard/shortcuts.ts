@@ -3,11 +3,12 @@ import { flushSync } from 'react-dom'
 
 import { createStored } from '#ui/local-storage.ts'
 
+import { cardTakesKeys, keysAreText } from './enter-on-card.ts'
 import { createFieldScan } from './field-scan.ts'
 import { createFieldSequence, isBlank } from './field-sequence.ts'
 import { noteKey } from './has-keyboard.ts'
 import { type Scan, createKeyBurst } from './key-burst.ts'
-import { followFocus, isCardMeant, isOnPurpose, meanCard } from './on-purpose.ts'
+import { followFocus, isOnPurpose } from './on-purpose.ts'
 
 export type Shortcut = {
   /** `R`, `Ctrl+K`, `?`, or a sequence of two keys: `G I`. */
@@ -116,7 +117,8 @@ type Receivers = {
 /** The latest binding of these keys, if it may act where the focus is. */
 function bound(keys: string): Shortcut | undefined {
   const shortcut = active.findLast((it) => it.keys === keys)
-  if (keys.length === 1 && shortcut?.person && !(isOnPurpose() && shortcut.when?.() !== false)) return undefined
+  const isMeant = isOnPurpose() || cardTakesKeys()
+  if (keys.length === 1 && shortcut?.person && !(isMeant && shortcut.when?.() !== false)) return undefined
   return shortcut
 }
 
@@ -137,7 +139,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     if (isCovered()) return true
     const shortcut = found(key)
     wait(null)
-    if (shortcut?.person) meanCard(null)
+    if (shortcut?.person) keysAreText()
     // Rendered before the next key: an Enter that follows is meant for what the shortcut shows.
     if (shortcut) flushSync(shortcut.run)
     else if (begins(key)) wait(key)
@@ -162,7 +164,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     onKeys: (letters, entered) => {
       for (const letter of singleKeys.get() ? letters : []) {
         // The previous key may have moved the focus into a field: the rest is text.
-        if (isTyping(document.activeElement) && !isCardMeant()) document.execCommand('insertText', false, letter)
+        if (isTyping(document.activeElement) && !cardTakesKeys()) document.execCommand('insertText', false, letter)
         else if (!run(letter.toUpperCase()) && /[\p{L}\p{N}]/u.test(letter)) {
           typed({ text: letter, entered })
           return
@@ -179,7 +181,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
   })
   /** A key in a search field is for the card that it has opened: alone it acts, with others it is the next search. */
   const isForCard = (event: KeyboardEvent, key: string): boolean => {
-    if (!isTyping(event.target) || !isCardMeant() || !singleKeys.get()) return false
+    if (!isTyping(event.target) || !cardTakesKeys() || !singleKeys.get()) return false
     return burst.isPending() || (key.length === 1 && bound(key)?.person === true)
   }
   /** Before the field reads it as the Enter of a search. */

@@ -10,9 +10,9 @@ import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { armNextAction } from '#navigation/next-action.ts'
+import { cardIn } from '#navigation/card-in.ts'
 import { hrefOf } from '#navigation/paths.ts'
-import { focusSearchAfterAction, keepSearchFocus, leavePageSearch } from '#navigation/search-box-focus.ts'
+import { focusSearchAfterAction, leavePageSearch } from '#navigation/search-box-focus.ts'
 import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
 import { keepPlace } from '#people/list-places.ts'
@@ -20,6 +20,7 @@ import { idIn } from '#people/person-lookup.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { fromList } from '#ui/from-list.ts'
+import { cardOpened, forgetCard, keepSearchFocus } from '#ui/keyboard/enter-on-card.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
 import type { Entered } from './guest-finder.tsx'
@@ -175,13 +176,10 @@ export function useMarkFromList({
   }
   /** Enter in the search box of the card then marks the guest, unless the form that enrolls is open. */
   const openCard = (guest: Guest, isToBeMarked = false) => {
-    if (enrolling) armNextAction(null)
+    if (enrolling) forgetCard()
     else {
       keepSearchFocus()
-      armNextAction({
-        href: hrefOf(guestLink(guest, links)),
-        ...(isToBeMarked ? { name: guest.sheet.name } : {}),
-      })
+      cardOpened(cardIn(hrefOf(guestLink(guest, links))), { name: isToBeMarked ? guest.sheet.name : null })
     }
     goToCard(guest)
   }

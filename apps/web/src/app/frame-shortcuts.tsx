@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
-import { usePlaces } from '#navigation/places.ts'
 import { focusBox, focusSearch, typeIntoSearch } from '#navigation/search-box-focus.ts'
+import { useTopPages } from '#navigation/top-pages.ts'
 import { dispatchScan } from '#search/input/scan-events.ts'
 import { pagesOf } from '#search/rows/commands.ts'
 import type { OpenPages } from '#search/rows/results.ts'
@@ -24,7 +24,7 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
   useEffect(() => listenForShortcuts(window, { onPending: setFirst, onScan: dispatchScan, onWord: typeIntoSearch }), [])
 
   const everywhere = say('Everywhere')
-  const places = usePlaces()
+  const topPages = useTopPages()
   const isFree = open.event === null && open.record === null
   const atHand = useEventAtHand(isFree)
   const pages = pagesOf(isFree ? { event: atHand, record: null } : open).map(({ keys, label, of, href }) => ({
@@ -39,10 +39,10 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
     { keys: '/', label: say('Go to the search box'), group: everywhere, run: focusSearch },
     { keys: '?', label: say('Keyboard shortcuts'), group: everywhere, run: onSheet },
     ...(isFree ? pages : []),
-    ...places.map(({ path, label, keys }) => ({ keys, label: say(label), group: everywhere, run: () => go(path) })),
+    ...topPages.map(({ path, label, keys }) => ({ keys, label: say(label), group: everywhere, run: () => go(path) })),
     ...(isFree ? [] : pages),
   ]
-  // Later entries win: the shortcuts of the open page override those of places.
+  // Later entries win: the shortcuts of the open page override those of topPages.
   const bound = [...new Map(shortcuts.map((it) => [it.keys, it])).values()]
   const next = first === null ? [] : all.filter((it) => it.keys.startsWith(`${first} `))
   return (

@@ -9,7 +9,7 @@ import type { Placed } from '#events/when-groups.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { inLocale, say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
-import { linkTo, type Place, usePlaces } from '#navigation/places.ts'
+import { linkTo, type TopPage, useTopPages } from '#navigation/top-pages.ts'
 import { WordBadge } from '#records/state-badge.tsx'
 import { useCut } from '#screen/why-cut.ts'
 import { cx } from '#ui/cx.ts'
@@ -130,9 +130,9 @@ function EventLists({ onFollow }: { onFollow?: () => void }) {
 
 /** Places, events, administration. Shared by the rail and the phone's sheet. */
 export function RailLists({ onFollow }: { onFollow?: () => void }) {
-  const places = usePlaces()
+  const topPages = useTopPages()
   const follow = onFollow ? { onClick: onFollow } : {}
-  const row = ({ path, label, icon: Icon }: Place) => (
+  const row = ({ path, label, icon: Icon }: TopPage) => (
     <li key={path}>
       <RailLink
         {...linkTo(path)}
@@ -144,8 +144,8 @@ export function RailLists({ onFollow }: { onFollow?: () => void }) {
       </RailLink>
     </li>
   )
-  const open = places.filter(({ admin }) => !admin)
-  const kept = places.filter(({ admin }) => admin)
+  const open = topPages.filter(({ admin }) => !admin)
+  const kept = topPages.filter(({ admin }) => admin)
   return (
     <>
       <ul className="flex flex-col gap-px">{open.map(row)}</ul>

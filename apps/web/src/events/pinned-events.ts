@@ -23,6 +23,9 @@ export type PinnedEvent = Pin & {
   moved: boolean
 }
 
+/** With its times, and its group by them. */
+export type Pinned = Placed<PinnedEvent>
+
 export function pinRecordQuery(pin: Pin) {
   return query('getEventForSlug', eventBySlug(pin.slug, pin.projectId))
 }

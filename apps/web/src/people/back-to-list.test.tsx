@@ -16,7 +16,7 @@ import { eventPaths } from '#navigation/paths.ts'
 import { ListLink } from '#ui/list-link.tsx'
 
 import { BackToList } from './back-to-list.tsx'
-import { keepPlace } from './list-places.ts'
+import { keepScrollPosition } from './scroll-positions.ts'
 
 const links = eventPaths('opening')
 const page = { links } as EventPage
@@ -28,7 +28,11 @@ function List() {
   const router = useRouter()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- as the list itself
-    <ul onClickCapture={({ target }) => keepPlace(router.state.location, target instanceof Element ? target : null)}>
+    <ul
+      onClickCapture={({ target }) =>
+        keepScrollPosition(router.state.location, target instanceof Element ? target : null)
+      }
+    >
       {['a', 'b'].map((id, index) => (
         <li key={id} data-index={index}>
           <ListLink to={links.guest(id)} data-guest={id}>

@@ -6,14 +6,14 @@ import { say } from '#i18n/say.ts'
 import { hrefOf } from '#navigation/paths.ts'
 import { BackLink } from '#ui/back-link.tsx'
 
-import { placeOf } from './list-places.ts'
+import { scrollPositionOf } from './scroll-positions.ts'
 
 /** From a card to the guest list: as it was when this card was opened from it, else to the plain list. */
 export function BackToList() {
   const { links } = useEventPage()
   const key = useLocation({ select: ({ state }) => state.place })
   const list = hrefOf(links.guests()).split('?')[0] ?? ''
-  const place = useMemo(() => placeOf(list, key), [list, key])
+  const place = useMemo(() => scrollPositionOf(list, key), [list, key])
   return (
     <BackLink {...links.guests(place?.search)} {...(place ? { state: { place: place.key } } : {})}>
       {say('Guest list')}

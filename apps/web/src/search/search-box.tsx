@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useDeferredNote } from '#arrivals/deferred-note.ts'
 import {
   noteElsewhere,
   noteNeedsLook,
@@ -22,7 +23,6 @@ import {
   noteSeveralFit,
   noteOnlySimilar,
 } from '#arrivals/not-marked.ts'
-import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/card-in.ts'
@@ -112,12 +112,12 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   })
   const shown = ahead.text ?? text
 
-  const toldLater = useToldLater()
+  const deferredNote = useDeferredNote()
   const change = (event: Extract<SearchBoxEvent, { kind: 'typed' | 'changed' }>) => {
     const before = latest()
     const after = dispatch(event)
-    if (isUnanswered(before)) toldLater.keep(before.text, () => noteNobodyFits(before.text))
-    toldLater.typed(after.text)
+    if (isUnanswered(before)) deferredNote.keep(before.text, () => noteNobodyFits(before.text))
+    deferredNote.typed(after.text)
     const waiting = toBeMarked()
     if (waiting !== null) noteNeedsLook(waiting)
     forgetCard()
@@ -252,7 +252,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       path: opened && new URL(opened.href, location.origin).pathname,
     }
     const { goesOn } = dispatch({ kind: 'acted', opened, last })
-    toldLater.forget()
+    deferredNote.forget()
     if (opened === null) return
     keepSearchFocus()
     if (ahead.text === null) field.current?.select()

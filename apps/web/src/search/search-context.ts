@@ -11,7 +11,7 @@ import { useCachedPins } from '#events/pinned-events.ts'
 import { type Recent, projectChoice, useRecents } from '#events/recent-events.ts'
 import { runsAt } from '#events/when-groups.ts'
 import { say } from '#i18n/say.ts'
-import { usePlaces } from '#navigation/places.ts'
+import { useTopPages } from '#navigation/top-pages.ts'
 import { cachedCompanies } from '#search/rows/cached-companies.ts'
 import { commandsFor } from '#search/rows/commands.ts'
 import type { OpenEvent, OpenRecord } from '#search/rows/open-pages.ts'
@@ -66,12 +66,12 @@ export function useOpenPages(openSheet: () => void): OpenPages {
   const event = useOpenEvent()
   const record = useOpenRecord()
   const chosen = projectChoice.use()
-  const places = usePlaces()
+  const topPages = useTopPages()
   return {
     event,
     record,
     project: event?.project ?? chosen,
-    actions: commandsFor({ event, record }, places, openSheet),
+    actions: commandsFor({ event, record }, topPages, openSheet),
   }
 }
 

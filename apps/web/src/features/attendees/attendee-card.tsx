@@ -25,7 +25,6 @@ import { focusPage } from '#navigation/page-focus.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
 import { useGuestWithId } from '#people/use-guest.ts'
-import { useInLine } from '#people/use-in-line.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
@@ -45,6 +44,7 @@ import { useCardPanel } from './card-panel.ts'
 import { NamesakeLine } from './namesake-line.tsx'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
+import { useWaitlisted } from './use-waitlisted.ts'
 
 export const AttendeeEvents = lazy(async () => ({
   default: (await import('./attendee-events.tsx')).AttendeeEvents,
@@ -120,7 +120,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     focusPage()
   }
   const undo = undoOf(request)
-  const inLine = useInLine(page)
+  const inLine = useWaitlisted(page)
   const clock = { zone: page.zone, now, hasWaitlist: page.event?.hasWaitlist === true, inLine }
   const costs = [
     attendee.hasAttended === true ? say('They have attended this event') : null,

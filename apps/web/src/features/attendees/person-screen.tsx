@@ -14,7 +14,6 @@ import { say } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
-import { useInLine } from '#people/use-in-line.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import type { Miss } from '#records/lookup-misses.ts'
@@ -37,6 +36,7 @@ import { useCardPanel } from './card-panel.ts'
 import { GuestCard } from './guest-card.tsx'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
+import { useWaitlisted } from './use-waitlisted.ts'
 
 /**
  * By person id: the API finds a registration by it (op 32), but no attendee. If the registration has a user id, op 21
@@ -158,7 +158,7 @@ function RegistrantCard(props: {
       ? null
       : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true), person: true },
   )
-  const inLine = useInLine(page)
+  const inLine = useWaitlisted(page)
   const undoKeyed = useUndo(takeBack, { label: say('Undo the last change'), group, of: request?.sentAt ?? 0 })
   return (
     <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>

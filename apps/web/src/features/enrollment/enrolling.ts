@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 
 import { activityQuery } from '#api/desk/activity.ts'
 import { say } from '#i18n/say.ts'
-import { showEnrolled } from '#people/show-enrolled.ts'
 import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
@@ -18,6 +17,7 @@ import {
   requestQuery,
   storeRequest,
 } from './enrollment-request.ts'
+import { showEnrolled } from './show-enrolled.ts'
 import { requestSentence } from './write-request.ts'
 
 /** The person to enroll or remove: every known id, and what identifies them. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { viewerZone } from '#browser/now.ts'
-import type { Pinned } from '#events/pinned-boards.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 import { say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { useBoxSource } from '#search/rows/row-sources.ts'

@@ -9,7 +9,6 @@ import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/card-in.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
-import { linkEnrolled } from '#people/show-enrolled.ts'
 import { refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { cardOpened } from '#ui/keyboard/enter-on-card.ts'
@@ -20,6 +19,7 @@ import type { WaitingAction } from '#waiting/waiting-action.ts'
 
 import { useEnrollWrite } from './enroll-write.ts'
 import { enrollmentKey, failedPhase, newEnrollmentRequest, storeRequest } from './enrollment-request.ts'
+import { linkEnrolled } from './show-enrolled.ts'
 
 type Ended = NewEnrollment['ended']
 type Sent = { person: NewPerson; sentAt: number }

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
-import type { Pinned } from '#events/pinned-boards.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 import { eventPaths } from '#navigation/paths.ts'
 
 import { HomeAttention } from './home-attention.tsx'

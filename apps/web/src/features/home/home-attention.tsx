@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
-import type { Pinned } from '#events/pinned-boards.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { pathsOf } from '#navigation/paths.ts'

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import type { Pinned } from '#events/pinned-boards.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 
 import { Codes, Scarce } from './home-boards.tsx'
 
@@ -27,7 +27,7 @@ const pins = [pin('Later', 'p1', 300), pin('Soon', 'p2', 30), pin('Also later', 
 const state = { requested: 1, left: 0, failures: [], at: null, refreshing: false, refresh: () => undefined }
 const code = { kind: 'type', of: null, word: 'Closed', meaning: 'wait', says: 'closed 1 day ago', urgency: 1 }
 const stock = { left: 1, quantity: 9 }
-vi.mock('#events/pinned-boards.ts', () => ({
+vi.mock('./pinned-boards.ts', () => ({
   useCodeBoard: () => ({
     ...state,
     lines: [

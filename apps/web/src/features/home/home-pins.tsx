@@ -2,7 +2,7 @@ import { PinOff } from 'lucide-react'
 
 import { usePinning } from '#api/desk/pins.ts'
 import { kindOf } from '#api/problem.ts'
-import type { Pinned } from '#events/pinned-boards.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 import { isCancelled } from '#events/pinned-events.ts'
 import { type WhenGroup, whenGroupWords } from '#events/when-groups.ts'
 import { safeColour } from '#format/links.ts'

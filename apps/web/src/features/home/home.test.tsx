@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import type { Pinned } from '#events/pinned-boards.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 
 import { PinGroups } from './home-pins.tsx'
 import { PinCount } from './home.tsx'

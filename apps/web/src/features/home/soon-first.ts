@@ -1,4 +1,4 @@
-import type { Pinned } from '#events/pinned-boards.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 import { isCancelled } from '#events/pinned-events.ts'
 
 const hour = 3_600_000

@@ -23,7 +23,7 @@ it('says of a code of a project without a pinned event that it has expired, on t
   const opened: string[] = []
   openCodeIn(
     { code: 'FRIENDS', projectId, typeId },
-    { places: [] },
+    { events: [] },
     () => '/',
     (href) => opened.push(href),
   )()

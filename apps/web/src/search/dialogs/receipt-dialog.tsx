@@ -57,14 +57,14 @@ function rowsOf({ asked }: Receipt): ReceiptRow[] {
   return asked
     .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
     .map((it) => {
-      const { kind, operation, id, place, projectId, type } = it.probe
+      const { kind, operation, id, event, projectId, type } = it.probe
       const [meaning, word] = answers[it.outcome]
       return {
-        id: [kind, id, place?.eventId, projectId, type?.id].join(' '),
+        id: [kind, id, event?.eventId, projectId, type?.id].join(' '),
         what: say(taken[kind]),
         operation: rowOf(operation).number,
         where:
-          place?.name ?? type?.name ?? (projectId ? say('project {id}', { id: `${projectId.slice(0, 8)}…` }) : null),
+          event?.name ?? type?.name ?? (projectId ? say('project {id}', { id: `${projectId.slice(0, 8)}…` }) : null),
         meaning,
         word: say(word),
         why: whyOf(it),

@@ -66,11 +66,11 @@ function found(probe: Probe, row: Omit<Found, 'probe' | 'href'>, href: string | 
 }
 
 async function readProbe(client: QueryClient, probe: Probe, signal: AbortSignal): Promise<FindAnswer> {
-  const { kind, id, place, projectId } = probe
-  const inEvent = { eventid: place?.eventId ?? '' }
-  const event = place?.name ?? ''
+  const { kind, id, event: searched, projectId } = probe
+  const inEvent = { eventid: searched?.eventId ?? '' }
+  const event = searched?.name ?? ''
   const open = (of: string, known: { id?: string; personId?: string; projectId?: string | null } = {}) =>
-    recordHref({ kind: of, id, event: place, projectId, ...known })
+    recordHref({ kind: of, id, event: searched, projectId, ...known })
   switch (kind) {
     case 'attendee': {
       const view = attendeeView(

@@ -23,7 +23,7 @@ const rowsOf = (text: string, state: Partial<FinderState> = {}, onText: (text: s
     { ...settled, ...state },
     {
       pendingEnter: false,
-      scope: { places: [], projects: ['p'], eventId: null },
+      scope: { events: [], projects: ['p'], eventId: null },
       openReceipt: () => undefined,
       onText,
       searchService: undefined,
@@ -37,7 +37,7 @@ const missOf = (text: string, state: Partial<FinderState> = {}, namesPage = fals
     { ...settled, ...state },
     {
       pendingEnter: false,
-      scope: { places: [], projects: [], eventId: null },
+      scope: { events: [], projects: [], eventId: null },
       openReceipt: () => undefined,
       onText: () => undefined,
       searchService: undefined,
@@ -101,7 +101,7 @@ it('a word with a digit for a letter is offered in its other readings, which rep
 })
 
 it('a code that no type has is offered in the readings of the registration page', () => {
-  const probe = { kind: 'code', operation: 'getPassCode', id: 'B1RD-25', place: null, projectId: 'p', rank: 5 } as const
+  const probe = { kind: 'code', operation: 'getPassCode', id: 'B1RD-25', event: null, projectId: 'p', rank: 5 } as const
   const receipt = (outcome: 'absent' | 'silent'): Receipt => ({
     of: 'B1RD-25',
     asked: [{ probe: { ...probe, type: null }, outcome, untried: null, why: null, ms: 1 }],

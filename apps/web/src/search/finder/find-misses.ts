@@ -65,7 +65,7 @@ function idRows(
         id: 'looking',
         label: say('Looking for {id} in {count, plural, one {# event} other {# events}}', {
           id,
-          count: scope.places.length,
+          count: scope.events.length,
         }),
         detail: pendingEnter ? say('The first match opens; Esc stops') : say('Enter opens the first match'),
         group: say('Look up'),
@@ -80,7 +80,7 @@ function idRows(
       id: 'missed',
       label: sure ? say('No match for the id {id}', { id }) : say('Couldn’t find out what {id} is', { id }),
       detail:
-        scope.places.length === 0
+        scope.events.length === 0
           ? say('Open or pin the event it belongs to, and look again')
           : say('Ask for the link in their e-mail, or which event it is for'),
       wrapDetail: true,
@@ -100,7 +100,8 @@ const rankOf = (reading: ParsedInput): number =>
 function codeRows(reading: ParsedInput, state: FinderState, actions: SearchActions): BoxResult[] {
   const { code, phone } = reading
   const { scope } = actions
-  const projects = new Set([...scope.places.flatMap(({ inProject }) => inProject ?? []), ...scope.projects]).size
+  const projects = new Set([...scope.events.flatMap(({ recordProjectId }) => recordProjectId ?? []), ...scope.projects])
+    .size
   if (code === null || phone !== null || projects === 0 || state.found.length > 0) return []
   return [codeRow(reading, state, actions, { code, projects }), ...readingRows(reading, state, actions, code)]
 }

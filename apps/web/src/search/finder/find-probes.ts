@@ -3,10 +3,10 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import type { EventSpot } from '#search/rows/desk-links.ts'
 
 /** An event in which ids are searched: the open one first, then the pinned ones, today's first. */
-export type Place = EventSpot & {
+export type SearchedEvent = EventSpot & {
   name: string
-  /** The project of the event's record; `projectId` is the one in its address. */
-  inProject: string | null
+  /** The project that its record names; `projectId` is the one in its address. */
+  recordProjectId: string | null
 }
 
 /** What an id or a code may be. */
@@ -29,7 +29,7 @@ export type Probe = {
   operation: OperationId
   id: string
   /** The event to search; null for records outside of events. */
-  place: Place | null
+  event: SearchedEvent | null
   projectId: string | null
   /** Of a code: the registration type to search. */
   type: { id: string; name: string } | null
@@ -49,39 +49,43 @@ const rarelyInEvents: readonly [kind: ProbeKind, operation: OperationId, rank: n
   ['item', 'getInventoryItem', 4],
 ]
 
-const nowhere = { place: null, projectId: null, type: null }
+const nowhere = { event: null, projectId: null, type: null }
 
 /** Projects of the events, in order, without duplicates. */
-export function projectsOf(places: readonly Place[], more: readonly string[] = []): string[] {
-  return [...new Set([...places.flatMap(({ inProject }) => inProject ?? []), ...more].map((id) => id.toLowerCase()))]
+export function projectsOf(events: readonly SearchedEvent[], more: readonly string[] = []): string[] {
+  return [
+    ...new Set(
+      [...events.flatMap(({ recordProjectId }) => recordProjectId ?? []), ...more].map((id) => id.toLowerCase()),
+    ),
+  ]
 }
 
 /**
  * The probes for an id of unknown kind, most likely first: people in the open event, in the other events, then other
  * kinds. Only reads: operations 1, 6, 10, 20, 21, 22, 24, 27 and 32.
  */
-export function probesForId(id: string, places: readonly Place[], projects: readonly string[]): Probe[] {
-  const inPlaces = (kinds: typeof inEvents, of: readonly Place[]): Probe[] =>
-    of.flatMap((place, at) =>
+export function probesForId(id: string, events: readonly SearchedEvent[], projects: readonly string[]): Probe[] {
+  const inEventsOf = (kinds: typeof inEvents, of: readonly SearchedEvent[]): Probe[] =>
+    of.flatMap((event, at) =>
       kinds.map(([kind, operation, rank]) => ({
         kind,
         operation,
         id,
-        place,
-        projectId: place.inProject,
+        event,
+        projectId: event.recordProjectId,
         type: null,
         rank: rank - (at === 0 ? 0 : 3),
       })),
     )
-  const [here, ...others] = places
+  const [here, ...others] = events
   const first = here ? [here] : []
   return [
-    ...inPlaces(inEvents, first),
+    ...inEventsOf(inEvents, first),
     { ...nowhere, kind: 'company', operation: 'getCompany', id, rank: 6 },
-    ...inPlaces(rarelyInEvents, first),
+    ...inEventsOf(rarelyInEvents, first),
     { ...nowhere, kind: 'event', operation: 'listEventCompanies', id, rank: 3 },
     { ...nowhere, kind: 'type', operation: 'listPassCodes', id, rank: 3 },
-    ...inPlaces(inEvents, others),
+    ...inEventsOf(inEvents, others),
     ...projects.map((projectId): Probe => ({
       ...nowhere,
       kind: 'location',
@@ -90,13 +94,13 @@ export function probesForId(id: string, places: readonly Place[], projects: read
       projectId,
       rank: 3,
     })),
-    ...inPlaces(rarelyInEvents, others),
+    ...inEventsOf(rarelyInEvents, others),
   ]
 }
 
 /** The project of the open event; null outside of events, and while it is unknown. */
-export function openProjectOf(places: readonly Place[], eventId: string | null): string | null {
-  return places.find((place) => place.eventId === eventId)?.inProject?.toLowerCase() ?? null
+export function openProjectOf(events: readonly SearchedEvent[], eventId: string | null): string | null {
+  return events.find((event) => event.eventId === eventId)?.recordProjectId?.toLowerCase() ?? null
 }
 
 /**

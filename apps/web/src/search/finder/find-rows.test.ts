@@ -35,7 +35,7 @@ const blank: DirectoryHit = {
   fit: 'words',
   guest: null,
 }
-const nowhere = { places: [], projects: [], eventId: null }
+const nowhere = { events: [], projects: [], eventId: null }
 const state = (hits: DirectoryHit[]): FinderState => ({
   of: '',
   settled: true,
@@ -124,8 +124,8 @@ describe('directory hits', () => {
     ])
   })
   describe('say how many more people there are', () => {
-    const place = { eventId: opening, slug: 'opening', projectId: null, inProject: null, name: 'Opening' }
-    const here = { places: [place], eventId: opening }
+    const place = { eventId: opening, slug: 'opening', projectId: null, recordProjectId: null, name: 'Opening' }
+    const here = { events: [place], eventId: opening }
 
     it('and lead to those of the open event in its list', () => {
       const shown = rowsAt(here, ...people(18), { ...blank, kind: 'event', id: project, name: 'Adagio' })
@@ -145,7 +145,7 @@ describe('directory hits', () => {
     })
     it('without an open event, and lead to the list that most of them are in', () => {
       const other = { ...place, eventId: project, slug: 'closing', name: 'Closing' }
-      const more = rowsAt({ places: [other, place] }, ...people(12)).at(-1)
+      const more = rowsAt({ events: [other, place] }, ...people(12)).at(-1)
       expect(more).toMatchObject({
         label: '4 more people',
         detail: 'Show those of Opening in its guest list',
@@ -257,16 +257,16 @@ describe('the search scope', () => {
       known('now', { near: true, runs: true }),
       known('lately', { recent: true }),
     ]
-    const { places, eventId, projects } = searchScope(context({ event, known: pins }))
-    expect([places.map(({ name }) => name), eventId, projects]).toEqual([
+    const { events, eventId, projects } = searchScope(context({ event, known: pins }))
+    expect([events.map(({ name }) => name), eventId, projects]).toEqual([
       ['Opening', 'now', 'today', 'later'],
       opening,
       [],
     ])
   })
   it('is the recent events without pins, and all projects when none of theirs is known', () => {
-    const { places, projects } = searchScope(context({ known: [known('lately', { recent: true })] }))
-    expect([places.map(({ name }) => name), projects]).toEqual([['lately'], [project]])
+    const { events, projects } = searchScope(context({ known: [known('lately', { recent: true })] }))
+    expect([events.map(({ name }) => name), projects]).toEqual([['lately'], [project]])
   })
 })
 
@@ -275,14 +275,14 @@ describe("a code of another project than the open event's", () => {
     kind: 'code',
     operation: 'getPassCode',
     id: 'EARLY25',
-    place: null,
+    event: null,
     projectId: project,
     type: { id: 'type', name: 'Two days' },
     rank: 4,
     last: true,
   } as const
   const code = { probe, label: 'EARLY25', detail: 'Two days', icon: 'code', group: 'Code', href: null } as const
-  const second = { eventId: opening, slug: 'second', projectId: null, inProject: project, name: 'Second' }
+  const second = { eventId: opening, slug: 'second', projectId: null, recordProjectId: project, name: 'Second' }
   const rowFor = (outcome: 'absent' | 'refused') => {
     const { last, ...asked } = { ...probe, projectId: 'own' }
     expect(last).toBe(true)
@@ -292,7 +292,7 @@ describe("a code of another project than the open event's", () => {
       total: 2,
       ended: 'done',
     }
-    return foundRows([code], () => null, { places: [second] }, receipt)[0]
+    return foundRows([code], () => null, { events: [second] }, receipt)[0]
   }
 
   it('replaces the look-up row, and shows where it is valid', () => {
@@ -314,7 +314,7 @@ it('summarizes a search in one line', () => {
     kind: 'attendee',
     operation: 'getAttendee',
     id,
-    place: null,
+    event: null,
     projectId: null,
     type: null,
     rank: 1,
@@ -336,7 +336,10 @@ it('summarizes a search in one line', () => {
   )
   const within = absent.map((one) => ({
     ...one,
-    probe: { ...probe, place: { eventId: opening, slug: 'second', projectId: null, inProject: null, name: 'Second' } },
+    probe: {
+      ...probe,
+      event: { eventId: opening, slug: 'second', projectId: null, recordProjectId: null, name: 'Second' },
+    },
   }))
   expect(receiptLine({ of: id, asked: within, total: 1, ended: 'done' })).toBe(
     'Looked up this id once, in 1 event and other lists of the event system: found 0 and 1 without a match',
@@ -348,7 +351,7 @@ it('summarizes a search in one line', () => {
 })
 
 it('counts no list of registration types as a look-up of a code, so that the counts add up', () => {
-  const probe = { operation: 'getPassCode', id: 'EARLY25', place: null, projectId: 'p', type: null, rank: 1 } as const
+  const probe = { operation: 'getPassCode', id: 'EARLY25', event: null, projectId: 'p', type: null, rank: 1 } as const
   const one = (kind: 'types' | 'code', outcome: 'step' | 'absent'): Receipt['asked'][number] => ({
     probe: { ...probe, kind },
     outcome,
@@ -403,9 +406,9 @@ it('a code names its type, and the event of its project where only one is known'
     eventId: null,
     eventName: null,
   }
-  const place = { eventId: opening, slug: 'opening', projectId: project, name: 'Opening', inProject: project }
-  const detail = (places: (typeof place)[]) =>
-    directoryRows(parseInput('spring', 'https://desk.example'), state([code]), { ...nowhere, places }, now)[0]?.detail
+  const place = { eventId: opening, slug: 'opening', projectId: project, name: 'Opening', recordProjectId: project }
+  const detail = (events: (typeof place)[]) =>
+    directoryRows(parseInput('spring', 'https://desk.example'), state([code]), { ...nowhere, events }, now)[0]?.detail
   expect(detail([place])).toBe('Two-day pass · Opening')
   expect(detail([place, { ...place, eventId: id, name: 'Closing' }])).toBe('Two-day pass')
 })

@@ -107,9 +107,9 @@ function guestDetail({ guest }: DirectoryHit, now: number): (string | null)[] {
 }
 
 /** Of the events of a code's project the one that is known, if there is one alone. */
-function eventOfCode({ kind, eventName, projectId }: DirectoryHit, { places }: SearchScope): string | null {
+function eventOfCode({ kind, eventName, projectId }: DirectoryHit, { events }: SearchScope): string | null {
   if (kind !== 'code' || eventName !== null || projectId === null) return eventName
-  const same = places.filter(({ inProject }) => inProject?.toLowerCase() === projectId)
+  const same = events.filter(({ recordProjectId }) => recordProjectId?.toLowerCase() === projectId)
   return same.length === 1 ? (same[0]?.name ?? null) : null
 }
 
@@ -141,15 +141,15 @@ function moreRow(
   of: { hits: number; scope: SearchScope; rank: number },
 ) {
   if (more.length === 0) return []
-  const at = of.scope.places.map((place) => ({
-    place,
-    here: more.filter(({ eventId }) => eventId === place.eventId).length,
+  const at = of.scope.events.map((event) => ({
+    event,
+    here: more.filter(({ eventId }) => eventId === event.eventId).length,
   }))
-  const open = at.find(({ place, here }) => place.eventId === of.scope.eventId && here > 0)
+  const open = at.find(({ event, here }) => event.eventId === of.scope.eventId && here > 0)
   const [most] = at.filter(({ here }) => here > 0).toSorted((a, b) => b.here - a.here)
   const list = open ?? most
   const count = open === undefined ? more.length : open.here
-  const href = list && hrefOf(pathsOf({ ...list.place, id: list.place.eventId }).attendees(text))
+  const href = list && hrefOf(pathsOf({ ...list.event, id: list.event.eventId }).attendees(text))
   return [
     {
       id: 'more',
@@ -161,7 +161,7 @@ function moreRow(
         list === undefined
           ? say('Type more of the name to see them')
           : open === undefined
-            ? say('Show those of {event} in its guest list', { event: list.place.name })
+            ? say('Show those of {event} in its guest list', { event: list.event.name })
             : say('Show them in the guest list'),
       group: '',
       icon: 'search' as const,
@@ -186,7 +186,7 @@ export function directoryRows(
   const rows = shown.flatMap((hit, at): BoxResult[] => {
     const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
     const rank = ranks[hit.fit ?? 'similar']
-    const spot = hit.eventId ? spotOf(hit, scope) : (scope.places[0] ?? null)
+    const spot = hit.eventId ? spotOf(hit, scope) : (scope.events[0] ?? null)
     const attendeeId = hit.guest?.attendeeId ?? null
     const event = hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot
     const href = hit.isKept === false ? null : recordHref({ ...hit, attendeeId, event })
@@ -245,8 +245,8 @@ function isDoubtful({ asked }: Receipt): boolean {
 }
 
 /** A code of another project, with an event of it where known. */
-function elsewhere({ probe, detail }: Found, { places }: Pick<SearchScope, 'places'>, doubtful: boolean): string {
-  const event = places.find(({ inProject }) => inProject?.toLowerCase() === probe.projectId)?.name
+function elsewhere({ probe, detail }: Found, { events }: Pick<SearchScope, 'events'>, doubtful: boolean): string {
+  const event = events.find(({ recordProjectId }) => recordProjectId?.toLowerCase() === probe.projectId)?.name
   if (event === undefined) return detail
   const at = doubtful ? say('in {event}', { event }) : say('Not at this event, but at {event}', { event })
   return filled([at, detail]).join(' · ')
@@ -259,7 +259,7 @@ function elsewhere({ probe, detail }: Found, { places }: Pick<SearchScope, 'plac
 export function foundRows(
   found: readonly Found[],
   openCode: OpenCode,
-  scope: Pick<SearchScope, 'places'> = { places: [] },
+  scope: Pick<SearchScope, 'events'> = { events: [] },
   receipt: Receipt | null = null,
 ): BoxResult[] {
   const doubtful = receipt !== null && isDoubtful(receipt)
@@ -343,7 +343,7 @@ export function receiptLine(receipt: Receipt): string {
     untried > 0 ? say('{untried, number} not checked', { untried }) : null,
     left > 0 && receipt.ended === null ? say('{left, number} still running', { left }) : null,
   ])
-  const events = new Set(receipt.asked.flatMap(({ probe }) => probe.place?.eventId ?? [])).size
+  const events = new Set(receipt.asked.flatMap(({ probe }) => probe.event?.eventId ?? [])).size
   const answers = filled([listed(parts), rest.length > 0 ? listed(rest) : null]).join('; ')
   const said = { asked: asked - steps, events, parts: answers }
   if (receipt.asked.some(({ probe }) => probe.kind === 'types' || probe.kind === 'code'))

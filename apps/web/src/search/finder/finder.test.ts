@@ -4,7 +4,7 @@ import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
 import { parseInput } from '#search/input/parse-input.ts'
 
 import type { Found } from './find-answers.ts'
-import type { Place, Probe } from './find-probes.ts'
+import type { SearchedEvent, Probe } from './find-probes.ts'
 import { countsOf } from './find-rows.ts'
 import { createFinder } from './finder.ts'
 import type { ProbeAnswer } from './resolver.ts'
@@ -19,9 +19,20 @@ afterEach(() => {
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const event = '0193a1c2-7f00-7000-8000-000000000001'
 const project = '11111111-1111-4111-8111-111111111111'
-const place: Place = { eventId: event, slug: 'opening', projectId: null, inProject: project, name: 'Opening' }
-const second: Place = { ...place, eventId: '0193a1c2-7f00-7000-8000-000000000002', slug: 'second', name: 'Second' }
-const where = { places: [place, second], projects: [], eventId: event }
+const place: SearchedEvent = {
+  eventId: event,
+  slug: 'opening',
+  projectId: null,
+  recordProjectId: project,
+  name: 'Opening',
+}
+const second: SearchedEvent = {
+  ...place,
+  eventId: '0193a1c2-7f00-7000-8000-000000000002',
+  slug: 'second',
+  name: 'Second',
+}
+const where = { events: [place, second], projects: [], eventId: event }
 const read = (text: string) => parseInput(text, 'https://desk.example')
 const blank: DirectoryHit = {
   kind: 'attendee',
@@ -170,7 +181,7 @@ describe('an id', () => {
   it('is searched by reads only, people of the open event first', async () => {
     const { finder, asked } = renderSearchBox()
     await Promise.all([finder.search(read(id), where, true), vi.runAllTimersAsync()])
-    expect(asked.slice(0, 6).map(({ operation, place: at }) => `${operation} ${at?.name ?? ''}`)).toEqual([
+    expect(asked.slice(0, 6).map(({ operation, event: at }) => `${operation} ${at?.name ?? ''}`)).toEqual([
       'getAttendee Opening',
       'getRegistrantForPerson Opening',
       'getAttendeeForUser Opening',
@@ -200,7 +211,7 @@ describe('an id', () => {
   it('that is an attendee cannot be another kind: the remaining probes are skipped', async () => {
     const { finder, asked } = renderSearchBox({
       answer: (probe) =>
-        probe.kind === 'attendee' && probe.place === place
+        probe.kind === 'attendee' && probe.event === place
           ? { outcome: 'found', found: [found(probe)] }
           : { outcome: 'absent' },
     })
@@ -216,7 +227,7 @@ describe('an id', () => {
     })
     await Promise.all([finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect(asked.filter(({ kind }) => kind === 'registrant')).toHaveLength(2)
-    expect(asked.some((probe) => probe.place === second && probe.kind === 'attendee')).toBe(false)
+    expect(asked.some((probe) => probe.event === second && probe.kind === 'attendee')).toBe(false)
   })
   it('in the directory causes no request to the service, unless it was seen in another event', async () => {
     const known = renderSearchBox({ hits: [blank] })
@@ -248,7 +259,7 @@ describe('an id', () => {
     const { finder, asked } = renderSearchBox()
     const link = `https://x.example/${second.eventId}/${id}`
     await Promise.all([finder.search(read(link), where, true), vi.runAllTimersAsync()])
-    expect(asked[0]).toMatchObject({ operation: 'getAttendee', id, place: { name: 'Second' } })
+    expect(asked[0]).toMatchObject({ operation: 'getAttendee', id, event: { name: 'Second' } })
     expect(asked.every((probe) => probe.id === id)).toBe(true)
   })
 })
@@ -286,8 +297,8 @@ describe('a code', () => {
 
 const other = '22222222-2222-4222-8222-222222222222'
 const third = '33333333-3333-4333-8333-333333333333'
-const pinned = (inProject: string, name: string): Place => ({ ...second, inProject, name })
-const here = { ...where, places: [place, pinned(other, 'Second'), pinned(third, 'Third')] }
+const pinned = (recordProjectId: string, name: string): SearchedEvent => ({ ...second, recordProjectId, name })
+const here = { ...where, events: [place, pinned(other, 'Second'), pinned(third, 'Third')] }
 const knownIn =
   (...projects: string[]) =>
   (probe: Probe): Answer => {

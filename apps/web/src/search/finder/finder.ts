@@ -7,7 +7,7 @@ import { middleTruncated } from '#ui/id.tsx'
 
 import type { Found } from './find-answers.ts'
 import {
-  type Place,
+  type SearchedEvent,
   type Probe,
   mustWait,
   isUseful,
@@ -64,7 +64,7 @@ const initialState: FinderState = {
 }
 
 export type SearchScope = {
-  places: readonly Place[]
+  events: readonly SearchedEvent[]
   projects: readonly string[]
   eventId: string | null
   /** Ids of the known events that run now. */
@@ -190,7 +190,7 @@ export function createFinder({
   }
 
   async function run(reading: ParsedInput, scope: SearchScope, eager: boolean, wasLate: boolean, signal: AbortSignal) {
-    const { places, projects, eventId } = scope
+    const { events, projects, eventId } = scope
     const given = directoryQuestion(reading)
     const directory = given === null ? Promise.resolve() : lookUp(given, scope, signal)
     if (given !== null) void standIn(given, scope, wasLate, signal)
@@ -201,10 +201,10 @@ export function createFinder({
     if (given !== null) void lookAgain(given, scope, signal)
     if (ids.length > 0) {
       if (isKnown(ids, state.hits, eventId)) return
-      await resolve(reading.text, probesForIds(ids, places, projectsOf(places, projects)), signal)
+      await resolve(reading.text, probesForIds(ids, events, projectsOf(events, projects)), signal)
     } else if (eager && reading.code !== null) {
-      const open = openProjectOf(places, eventId)
-      await resolve(reading.text, probesForCode(reading.code, projectsOf(places, projects), open), signal)
+      const open = openProjectOf(events, eventId)
+      await resolve(reading.text, probesForCode(reading.code, projectsOf(events, projects), open), signal)
     }
   }
 
@@ -236,16 +236,16 @@ export function createFinder({
       return run(reading, scope, eager, wasLate, running.signal)
     },
     /** Searches the service although the directory has the record. */
-    searchService(reading: ParsedInput, { places, projects, eventId }: SearchScope): Promise<void> {
+    searchService(reading: ParsedInput, { events, projects, eventId }: SearchScope): Promise<void> {
       running.abort()
       running = new AbortController()
-      const all = projectsOf(places, projects)
+      const all = projectsOf(events, projects)
       const probes =
         reading.ids.length > 0
-          ? probesForIds(reading.ids, places, all)
+          ? probesForIds(reading.ids, events, all)
           : reading.code === null
             ? []
-            : probesForCode(reading.code, all, openProjectOf(places, eventId))
+            : probesForCode(reading.code, all, openProjectOf(events, eventId))
       return resolve(reading.text, probes, running.signal)
     },
     stop() {
@@ -264,15 +264,15 @@ export function createFinder({
 /**
  * A link may contain the event's id before the person's: each id is also searched in the event that another one may be.
  */
-function probesForIds(ids: readonly string[], places: readonly Place[], projects: readonly string[]): Probe[] {
-  const named = places.filter(({ eventId }) => ids.includes(eventId.toLowerCase()))
+function probesForIds(ids: readonly string[], events: readonly SearchedEvent[], projects: readonly string[]): Probe[] {
+  const named = events.filter(({ eventId }) => ids.includes(eventId.toLowerCase()))
   const rest = ids.filter((id) => !named.some(({ eventId }) => eventId.toLowerCase() === id)).slice(-maxIds)
   const [first, ...after] = rest
-  const unknown: Place[] =
+  const unknown: SearchedEvent[] =
     first !== undefined && after.length > 0
-      ? [{ eventId: first, slug: null, projectId: null, inProject: null, name: middleTruncated(first) }]
+      ? [{ eventId: first, slug: null, projectId: null, recordProjectId: null, name: middleTruncated(first) }]
       : []
-  const ordered = [...named, ...places.filter((place) => !named.includes(place))]
+  const ordered = [...named, ...events.filter((event) => !named.includes(event))]
   return rest
     .toReversed()
     .flatMap((id) =>

@@ -44,7 +44,7 @@ export function useFinder(
   }, [finder])
   // Within an event of unknown project the event's code screen searches every project itself; elsewhere a pasted code
   // is searched at once.
-  const placed = !inEvent || openProjectOf(scope.places, scope.eventId) !== null
+  const placed = !inEvent || openProjectOf(scope.events, scope.eventId) !== null
   const eager = pasted && placed && looksLikeCode(reading)
   const ask = useEffectEvent((asEager: boolean) => void finder.search(reading, scope, asEager))
   const { text } = reading

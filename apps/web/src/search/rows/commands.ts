@@ -2,7 +2,7 @@ import { changeLanguage } from '#browser/language-choice.ts'
 import { chooseTheme, themeWords, themes } from '#browser/theme.ts'
 import { languages, offeredLanguages } from '#i18n/languages.ts'
 import { say } from '#i18n/say.ts'
-import type { Place } from '#navigation/places.ts'
+import type { TopPage } from '#navigation/top-pages.ts'
 import { signMeOut } from '#screen/sign-out.ts'
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 
@@ -21,8 +21,8 @@ export function pagesOf({
   return pages.map(({ tab, label, keys, href }) => ({ id: `tab ${tab}`, label: say(label), of, keys, href }))
 }
 
-/** Commands that need no search: tabs, places, settings. */
-export function commandsFor(open: Open, places: readonly Place[], openSheet: () => void): BoxResult[] {
+/** Commands that need no search: tabs, top pages, settings. */
+export function commandsFor(open: Open, topPages: readonly TopPage[], openSheet: () => void): BoxResult[] {
   const pages = pagesOf(open).map(({ id, label, of, keys, href }): BoxResult => ({
     id,
     label,
@@ -33,7 +33,7 @@ export function commandsFor(open: Open, places: readonly Place[], openSheet: () 
     keys,
     href,
   }))
-  const rest = places.map(({ path, label, about, keys }): BoxResult => ({
+  const rest = topPages.map(({ path, label, about, keys }): BoxResult => ({
     id: `place ${path}`,
     label: say(label),
     detail: say(about),

@@ -37,7 +37,7 @@ const asked: FinderState = {
   receipt: null,
   pending: 0,
 }
-const scope = { places: [], projects: [], eventId: null }
+const scope = { events: [], projects: [], eventId: null }
 
 type Role = Session['person']['role']
 /** The rows as the search box has them when nobody of that name is known. */

@@ -13,17 +13,17 @@ export type FoundCode = { code: string; projectId: string | null; typeId: string
  */
 export function openCodeIn(
   { code, projectId, typeId }: FoundCode,
-  { places }: Pick<SearchScope, 'places'>,
+  { events }: Pick<SearchScope, 'events'>,
   pathNow: () => string,
   go: (href: string) => void,
 ): () => void {
-  const place = places.find(
-    ({ inProject }) => inProject !== null && inProject.toLowerCase() === projectId?.toLowerCase(),
+  const event = events.find(
+    ({ recordProjectId }) => recordProjectId !== null && recordProjectId.toLowerCase() === projectId?.toLowerCase(),
   )
   return () => {
-    if (place) {
-      setPendingCode(place.eventId, code)
-      const href = hrefOf(pathsAt(place).registration())
+    if (event) {
+      setPendingCode(event.eventId, code)
+      const href = hrefOf(pathsAt(event).registration())
       if (new URL(href, location.origin).pathname !== pathNow()) go(href)
     } else {
       if (typeId !== null) setPendingCode(typeId.toLowerCase(), code)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { places } from '#navigation/places.ts'
+import { topPages } from '#navigation/top-pages.ts'
 
 import { pagesOfEvent, pagesOfRecord } from './open-pages.ts'
 
@@ -15,7 +15,7 @@ it.each([
   (_, pages) => {
     expect(new Set(pages.map(({ keys }) => keys)).size).toBe(pages.length)
     const twice = pages.flatMap(({ keys, label }) =>
-      places.filter((place) => place.keys === keys && place.label !== label),
+      topPages.filter((place) => place.keys === keys && place.label !== label),
     )
     expect(twice).toEqual([])
   },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 
 import { guestLink } from '#people/guest-link.ts'
-import { useReturnToPlace } from '#people/list-places.ts'
+import { useReturnToRow } from '#people/scroll-positions.ts'
 import { cx } from '#ui/cx.ts'
 import { cellOf } from '#ui/data-table/cell.tsx'
 import { moveFocus } from '#ui/data-table/table-rows.tsx'
@@ -22,7 +22,7 @@ export function GuestCards(props: GuestRows) {
   const list = useRef<HTMLUListElement>(null)
   const keys = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
   const { shown, total, row: measured, offsetOf } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
-  const keep = useReturnToPlace(window, offsetOf)
+  const keep = useReturnToRow(window, offsetOf)
   const [first, last] = [shown[0]?.at ?? 0, shown.at(-1)?.at ?? 0]
   useEffect(() => onRange(first, last), [onRange, first, last])
   const hasNamesake = sharedNames(shown.flatMap(({ at }) => rowAt(at) ?? []))

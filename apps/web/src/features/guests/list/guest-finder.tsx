@@ -6,8 +6,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, u
 import { type Guest, guestKeys } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/session.ts'
 import { isOnline } from '#api/network.ts'
+import { useDeferredNote } from '#arrivals/deferred-note.ts'
 import { noteNobodyFits, noteNotLookedUp } from '#arrivals/not-marked.ts'
-import { useToldLater } from '#arrivals/told-later.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { type EnrollLine, isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
@@ -67,13 +67,13 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
   const line = readEnrollLine(text)
   // Enter and the arrow take effect when the search has ended: until then the rows are those of another text.
   const pending = useRef<'once' | 'twice' | 'rows' | null>(null)
-  const toldLater = useToldLater()
+  const deferredNote = useDeferredNote()
   /** Arrows down that were pressed before the rows were there. */
   const downs = useRef(0)
   /** Selects the text, so that typing the next name replaces it. */
   const selectText = () => box.current?.querySelector('input')?.select()
   const go = (goesOn: boolean, more: boolean) => {
-    toldLater.forget()
+    deferredNote.forget()
     pending.current = !searching ? null : goesOn || pending.current === 'once' ? 'twice' : 'once'
     // The row of an id comes before a look-up: the id may be that of a user or a registration.
     if ((line.kind !== 'person' && line.kind !== 'id') || searching || onEnter({ line, goesOn, more })) return
@@ -81,7 +81,7 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
     else if (line.kind === 'id') void navigate(page.links.attendee(line.id))
     else if (line.email === null || line.name === '') {
       // In a queue the focus stays: the next name may be typed already.
-      toldLater.keep(text, () => noteNobodyFits(text))
+      deferredNote.keep(text, () => noteNobodyFits(text))
       if (enrolling) focusMissingPart()
     }
     // Whether they are on the list cannot be told without the network.
@@ -183,7 +183,7 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
             data-passes-sequences
             className="touch:h-11 h-10! ps-9! pe-10!"
             onChange={({ target: { value } }) => {
-              toldLater.typed(value)
+              deferredNote.typed(value)
               if (ahead.takesText(value, pending.current === 'twice')) return
               pending.current = null
               onText(value)

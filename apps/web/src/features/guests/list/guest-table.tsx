@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
-import { useReturnToPlace } from '#people/list-places.ts'
+import { useReturnToRow } from '#people/scroll-positions.ts'
 import { TableFrame, columnWidths } from '#ui/data-table/table-frame.tsx'
 import { RenderedRows } from '#ui/data-table/table-rows.tsx'
 import type { Sorting } from '#ui/data-table/table-state.ts'
@@ -44,7 +44,7 @@ export function GuestTable(props: GuestRows) {
   // By their places: most rows have not arrived.
   const keys = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
   const virtual = useRegionRows({ keys, estimate: rowHeight, overscan: 6, region })
-  const keep = useReturnToPlace(region, virtual.offsetOf)
+  const keep = useReturnToRow(region, virtual.offsetOf)
   const [first, last] = [virtual.shown[0]?.at ?? 0, virtual.shown.at(-1)?.at ?? 0]
   useEffect(() => onRange(first, last), [onRange, first, last])
   const shownOf = useRef(of)

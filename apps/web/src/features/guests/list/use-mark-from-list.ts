@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
+import { useDeferredNote } from '#arrivals/deferred-note.ts'
 import { noteNeedsLook, noteSeveralFit, noteOnlySimilar } from '#arrivals/not-marked.ts'
-import { useToldLater } from '#arrivals/told-later.ts'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { useOnline } from '#browser/online.ts'
@@ -15,8 +15,8 @@ import { hrefOf } from '#navigation/paths.ts'
 import { focusSearchAfterAction, leavePageSearch } from '#navigation/search-box-focus.ts'
 import { present } from '#navigation/search-params.ts'
 import { guestLink } from '#people/guest-link.ts'
-import { keepPlace } from '#people/list-places.ts'
 import { idIn } from '#people/person-lookup.ts'
+import { keepScrollPosition } from '#people/scroll-positions.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { fromList } from '#ui/from-list.ts'
@@ -124,18 +124,18 @@ export function useMarkFromList({
   const tellUnsure = () =>
     count === 1 && first !== null ? noteOnlySimilar(text, first.sheet.name) : noteSeveralFit(text)
   const found = rowsFrom(rowAt, count)
-  const toldLater = useToldLater()
+  const deferredNote = useDeferredNote()
   const setText = (who: string) => {
-    if (picked === several) toldLater.keep(text, tellUnsure)
+    if (picked === several) deferredNote.keep(text, tellUnsure)
     else if (first !== null && picked === first.id && first.desk.arrived === null)
-      toldLater.keep(text, () => enteredOnce(arriving(first, found)))
-    toldLater.typed(who)
+      deferredNote.keep(text, () => enteredOnce(arriving(first, found)))
+    deferredNote.typed(who)
     setPicked(null)
     setDraft(who)
   }
   const goToCard = (guest: Guest) => {
     const { location } = router.state
-    keepPlace(location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
+    keepScrollPosition(location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
     leavePageSearch()
     void navigate(fromList(guestLink(guest, links), location))
   }
@@ -144,7 +144,7 @@ export function useMarkFromList({
   /** The one row that a pasted id has. */
   const rowOfId = !searching && count === 1 && idIn(text) !== null ? first : null
   const takeFirst = ({ line, goesOn, more }: Entered) => {
-    toldLater.forget()
+    deferredNote.forget()
     if (line.kind === 'id') {
       if (rowOfId === null) return false
       if (more) noteNeedsLook(rowOfId.sheet.name)

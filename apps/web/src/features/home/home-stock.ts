@@ -1,9 +1,8 @@
 import type { InventoryEntry } from '@frontdesk/api-types'
 
 import { inLocale } from '#i18n/say.ts'
-
-import { type InventoryView, inventoryRows } from './inventory-view.ts'
-import { byScarcity } from './stock.ts'
+import { type InventoryView, inventoryRows } from '#records/inventory/inventory-view.ts'
+import { byScarcity } from '#records/inventory/stock.ts'
 
 /** An item of an event that is gone or nearly gone. */
 export type ScarceLine<E> = { key: string; event: E; view: InventoryView }

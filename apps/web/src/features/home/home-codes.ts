@@ -8,10 +8,9 @@ import { grouped } from '#format/numbers.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { inLocale, mark, say } from '#i18n/say.ts'
 import { scarcityOf } from '#records/inventory/stock.ts'
+import { passCodeState } from '#records/registration/pass-code-state.ts'
+import { typeHealth } from '#records/registration/registration-type-health.ts'
 import type { Meaning } from '#ui/badge.tsx'
-
-import { passCodeState } from './pass-code-state.ts'
-import { typeHealth } from './registration-type-health.ts'
 
 type At = { zone: string; now: number }
 

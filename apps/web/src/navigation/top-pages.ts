@@ -16,7 +16,7 @@ import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { type Marked, mark } from '#i18n/say.ts'
 
 /** A page that belongs to no event, company or project. Listed in the rail, the phone's sheet, search and shortcuts. */
-export type Place = {
+export type TopPage = {
   path: string
   /** Marked for translation, like `about`. */
   label: Marked
@@ -27,8 +27,8 @@ export type Place = {
   admin?: true
 }
 
-// An entry is all that a new place needs; it is listed once its route exists.
-export const places: readonly Place[] = [
+// An entry is all that a new page needs; it is listed once its route exists.
+export const topPages: readonly TopPage[] = [
   { path: '/', label: mark('Home'), about: mark('today and next, pinned events'), keys: 'G H', icon: House },
   { path: '/events', label: mark('Events'), about: mark('all known events'), keys: 'G E', icon: CalendarDays },
   { path: '/calendar', label: mark('Calendar'), about: mark('of the pinned events'), keys: 'G D', icon: CalendarRange },
@@ -74,11 +74,11 @@ export const places: readonly Place[] = [
   },
 ]
 
-/** The places of this user. */
-export function usePlaces(): Place[] {
+/** Those of this user. */
+export function useTopPages(): TopPage[] {
   const { person } = useSession()
   const { routesByPath } = useRouter()
-  return places.filter(
+  return topPages.filter(
     ({ path, admin }) => Object.hasOwn(routesByPath, path) && (admin !== true || isAdministrator(person)),
   )
 }
@@ -88,7 +88,7 @@ export function useHasPage(path: string): boolean {
   return Object.hasOwn(useRouter().routesByPath, path)
 }
 
-/** Guarantee of the cast: `usePlaces` and `useHasPage` check that the router has the path. */
+/** Guarantee of the cast: `useTopPages` and `useHasPage` check that the router has the path. */
 export function linkTo(path: string): Pick<LinkProps, 'to'> {
   return { to: path } as Pick<LinkProps, 'to'>
 }

@@ -3,14 +3,11 @@ import type { ReadId } from '@frontdesk/api-types/table'
 
 import { type ManyReads, type OneRead, useManyReads } from '#api/batched-queries.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 import { say } from '#i18n/say.ts'
-import { type ScarceLine, scarceLines } from '#records/inventory/home-stock.ts'
-import { type CodeLine, codeLines, typeName, typesWithCodes } from '#records/registration/home-codes.ts'
 
-import type { PinnedEvent } from './pinned-events.ts'
-import type { Placed } from './when-groups.ts'
-
-export type Pinned = Placed<PinnedEvent>
+import { type CodeLine, codeLines, typeName, typesWithCodes } from './home-codes.ts'
+import { type ScarceLine, scarceLines } from './home-stock.ts'
 
 /** A board that combines many reads: its lines, the number of reads, and what could not be read. */
 export type BoardRead<Line> = {

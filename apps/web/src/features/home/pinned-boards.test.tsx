@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import type { Pinned } from '#events/pinned-events.ts'
 
-import { type Pinned, useCodeBoard, useScarceBoard } from './pinned-boards.ts'
+import { useCodeBoard, useScarceBoard } from './pinned-boards.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const now = Date.parse('2026-02-01T12:00:00Z')

@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 
 import { whenShown } from '#ui/when-shown.ts'
 
-/** Where a card was opened from a list. */
-type Place = {
+/** Where a list stood when a card was opened from it. */
+type ScrollPosition = {
   /** The history entry of the list. */
   key: string
   path: string
@@ -19,16 +19,16 @@ type Place = {
 const limit = 20
 const storageKey = 'frontdesk-list-places'
 
-function isPlace(value: unknown): value is Place {
+function isScrollPosition(value: unknown): value is ScrollPosition {
   const { key, path, search, id, at, y }: Record<string, unknown> = { ...Object(value) }
   const texts = [key, path, id].every((text) => typeof text === 'string')
   return texts && typeof search === 'object' && search !== null && Number.isInteger(at) && Number.isFinite(y)
 }
 
-function read(): Place[] {
+function read(): ScrollPosition[] {
   try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(places) ? places.filter(isPlace) : []
+    const positions: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(positions) ? positions.filter(isScrollPosition) : []
   } catch {
     return []
   }
@@ -38,25 +38,25 @@ type Location = { pathname: string; search: object; state: { __TSR_key?: string 
 
 const keyOf = ({ state: { __TSR_key: key } }: Pick<Location, 'state'>) => key
 
-/** Keeps the place of the row from which a card is opened. */
-export function keepPlace({ pathname: path, search, state }: Location, link: Element | null): void {
+/** Keeps the position of the row from which a card is opened. */
+export function keepScrollPosition({ pathname: path, search, state }: Location, link: Element | null): void {
   const id = link?.getAttribute('data-guest')
   const at = Number(link?.closest('[data-index]')?.getAttribute('data-index') ?? -1)
   const key = keyOf({ state })
   if (!link || !id || at < 0 || key === undefined) return
   const texts = Object.entries(search).filter(([, value]) => typeof value === 'string')
-  const place = { key, path, search: Object.fromEntries(texts), id, at, y: link.getBoundingClientRect().top }
+  const position = { key, path, search: Object.fromEntries(texts), id, at, y: link.getBoundingClientRect().top }
   try {
     const others = read().filter((other) => other.key !== key)
-    sessionStorage.setItem(storageKey, JSON.stringify([place, ...others].slice(0, limit)))
+    sessionStorage.setItem(storageKey, JSON.stringify([position, ...others].slice(0, limit)))
   } catch {
     // Storage is full or forbidden: the list opens at its top.
   }
 }
 
-/** The place in this list from which a card was opened, by the list's history entry; null for other cards. */
-export function placeOf(path: string, key: string | undefined): Place | null {
-  return read().find((place) => place.path === path && place.key === key) ?? null
+/** The position of the row of this list from which a card was opened, by the list's history entry; null for other cards. */
+export function scrollPositionOf(path: string, key: string | undefined): ScrollPosition | null {
+  return read().find((position) => position.path === path && position.key === key) ?? null
 }
 
 const settlingFrames = 10
@@ -64,26 +64,26 @@ const ownActions = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
  * Back from a card: the row from which it was opened stands where it stood and has the focus; where that guest is not
- * in the list any more, the row in their place. `scroller` is null until it is mounted. Returned: what keeps the place when
+ * in the list any more, the row in their place. `scroller` is null until it is mounted. Returned: what keeps the position when
  * the link of a row is pressed.
  */
-export function useReturnToPlace(scroller: Element | Window | null, offsetOf: (at: number) => number) {
+export function useReturnToRow(scroller: Element | Window | null, offsetOf: (at: number) => number) {
   const router = useRouter()
   const find = useEffectEvent((within: Element | Window) => {
     const { location } = router.state
     const [key, of] = [keyOf(location), location.state.place]
     const page = document.querySelector('main')
-    const place = read().find((one) => one.key === key || one.key === of)
-    if (!page || !place) return undefined
-    within.scrollTo({ top: offsetOf(place.at) })
-    const own = `a[data-guest="${CSS.escape(place.id)}"]`
+    const position = read().find((one) => one.key === key || one.key === of)
+    if (!page || !position) return undefined
+    within.scrollTo({ top: offsetOf(position.at) })
+    const own = `a[data-guest="${CSS.escape(position.id)}"]`
     let frame = 0
-    const stop = whenShown(page, `[data-index="${place.at}"] a[data-guest], ${own}`, (found) => {
+    const stop = whenShown(page, `[data-index="${position.at}"] a[data-guest], ${own}`, (found) => {
       const link = page.querySelector<HTMLElement>(own) ?? found
       link.focus({ preventScroll: true })
       // Rows above get their measured height in the next frames.
       const settle = (framesLeft: number) => {
-        within.scrollBy({ top: link.getBoundingClientRect().top - place.y })
+        within.scrollBy({ top: link.getBoundingClientRect().top - position.y })
         if (framesLeft > 0) frame = requestAnimationFrame(() => settle(framesLeft - 1))
       }
       settle(settlingFrames)
@@ -119,5 +119,5 @@ export function useReturnToPlace(scroller: Element | Window | null, offsetOf: (a
     }
   }, [router, scroller])
   return ({ target }: MouseEvent) =>
-    keepPlace(router.state.location, target instanceof Element ? target.closest('a[data-guest]') : null)
+    keepScrollPosition(router.state.location, target instanceof Element ? target.closest('a[data-guest]') : null)
 }

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 
-import { createToldLater } from './told-later.ts'
+import { createDeferredNote } from './deferred-note.ts'
 
 /** Types texts into a field in which `TI-DEBB86` was entered. Returns after which of them it was told. */
 function toldAfter(...texts: string[]): (string | undefined)[] {
-  const later = createToldLater()
+  const later = createDeferredNote()
   const told: (string | undefined)[] = []
   let now: string | undefined
   later.keep('TI-DEBB86', () => told.push(now))
@@ -22,7 +22,7 @@ it.each([
 
 it('is told once, of the last that was entered, and not after it was forgotten', () => {
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  const later = createToldLater()
+  const later = createDeferredNote()
   later.keep('ann', first)
   later.keep('anna', second)
   later.typed('b')

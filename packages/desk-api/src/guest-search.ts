@@ -10,13 +10,14 @@ const longestSearched = 200
 
 type Searched = Pick<SheetGuest, 'name' | (typeof searchedFields)[number]>
 
-/** What a search within the list looks through, folded; of a phone number its digits. */
-export const searchedText = (sheet: Searched): string =>
-  fold(
-    [sheet.name, ...searchedFields.map((field) => (field === 'phone' ? digitsOf(sheet.phone ?? '') : sheet[field]))]
-      .flatMap((value) => value?.slice(0, longestSearched) || [])
-      .join('\n'),
-  )
+/** What a search within the list looks through; of a phone number its digits. */
+export const searchedCells = (sheet: Searched): string =>
+  [sheet.name, ...searchedFields.map((field) => (field === 'phone' ? digitsOf(sheet.phone ?? '') : sheet[field]))]
+    .flatMap((value) => value?.slice(0, longestSearched) || [])
+    .join('\n')
+
+/** The same, folded. */
+export const searchedText = (sheet: Searched): string => fold(searchedCells(sheet))
 
 const phoneNumber = /^\+?[\d\s()./-]{4,}$/
 

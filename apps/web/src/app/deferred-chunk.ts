@@ -12,5 +12,6 @@ export { SignInAgain } from './sign-in-again.tsx'
 export { SendWaiting, WaitingCount } from './waiting-count.tsx'
 
 // Loaded in advance: they cannot be fetched while offline.
+import '#api/desk/people-index.ts'
 import '#screen/problem-notice.tsx'
 import '#search/finder/seen-people.ts'

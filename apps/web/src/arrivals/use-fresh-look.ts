@@ -5,6 +5,7 @@ import { patchGuests } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { rowReadAt } from '#api/desk/loaded-guests.ts'
+import { isOnline } from '#api/network.ts'
 import { query } from '#api/queries.ts'
 import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -34,7 +35,7 @@ export function useFreshRow(): (guest: Guest) => Promise<boolean> | null {
   const { eventId } = useEventPage()
   return useCallback(
     (guest) => {
-      if (Date.now() - rowReadAt(client, guest) <= oldRowMs) return null
+      if (!isOnline() || Date.now() - rowReadAt(client, guest) <= oldRowMs) return null
       const isNotEnrolled = async (): Promise<boolean> => {
         const now = await callGuests('guest', { params: { eventId, id: guest.id } })
         patchGuests(client, eventId, (row) => (row.id === now.id ? now : row))

@@ -52,7 +52,7 @@ export function showCopy(client: QueryClient, { head, chunks }: Copy): void {
   client.setQueryData(queryKey, page, { updatedAt: contactAt })
   for (const { key, data } of head.answers)
     if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: contactAt })
-  if (!same) void prepareSearch(client, eventId)
+  if (!same) prepareSearch(client, eventId)
 }
 
 export const hideCopy = (client: QueryClient, eventId: string): void =>

@@ -1,5 +1,5 @@
 import { fitsValues } from '@frontdesk/desk-api/field-values'
-import { hasTyped, searchedText } from '@frontdesk/desk-api/guest-search'
+import { hasTyped, searchedCells, searchedText } from '@frontdesk/desk-api/guest-search'
 import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
 import { searchedWords } from '@frontdesk/desk-api/near-names'
 import type { Kind } from '@frontdesk/finder/entry'
@@ -7,7 +7,8 @@ import { filteredFields } from '@frontdesk/sheets/fields'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { type Guest, type GuestPage, type GuestQuery, guestKeys } from './guests.ts'
-import { type KnownRecord, createRowSearch } from './search-rows.ts'
+import type { KnownRecord } from './people-index.ts'
+import { createPeopleSearch } from './people-search.ts'
 
 type GuestFits = (guest: Guest) => boolean
 
@@ -75,18 +76,23 @@ const recordOfGuest = ({ id, eventId, sheet, service, joined }: Guest): KnownRec
 
 /** A person in the query cache who is in no guest list. */
 export type KnownPerson = { record: KnownRecord }
-export type PeopleSearch = ReturnType<typeof createRowSearch<Guest | KnownPerson>>
+type PeopleSearch = ReturnType<typeof createPeopleSearch<Guest | KnownPerson>>
 
 const searches = new WeakMap<QueryClient, PeopleSearch>()
 
 /** The people in the query cache, each read once by the search. */
 export function peopleSearch(client: QueryClient): PeopleSearch {
-  const search = searches.get(client) ?? createRowSearch<Guest | KnownPerson>()
+  const search =
+    searches.get(client) ??
+    createPeopleSearch<Guest | KnownPerson>((row) =>
+      'record' in row
+        ? { record: row.record, cells: null }
+        : { record: recordOfGuest(row), cells: searchedCells(row.sheet) },
+    )
   searches.set(client, search)
   return search
 }
 
-export const recordIn = (row: Guest | KnownPerson): KnownRecord => ('record' in row ? row.record : recordOfGuest(row))
 export const groupOf = (eventId: string): string => `guests ${eventId.toLowerCase()}`
 
 /** Near words are added to rows that have the words, as the desk does it. */
@@ -94,24 +100,14 @@ const mostSimilar = 60
 const onlyGuests: ReadonlySet<Kind> = new Set(['guest'])
 
 /** Rows with these words, and those that the desk's search would add: the best of these first. */
-function withWords(
-  client: QueryClient,
-  eventId: string,
-  rows: readonly Guest[],
-  fits: GuestFits,
-  text: string,
-): Guest[] {
-  if (searchedWords(text).length === 0) return rows.filter(fits)
+async function withWords(client: QueryClient, eventId: string, rows: readonly Guest[], text: string): Promise<Guest[]> {
   const search = peopleSearch(client)
-  search.put(groupOf(eventId), rows, recordIn)
+  const list = groupOf(eventId)
+  search.put(list, rows)
   const within = eventId.toLowerCase()
-  const similar = search
-    .search({ text }, { eventId: null, within, kinds: onlyGuests, limit: mostSimilar })
-    .flatMap(({ row }) => ('record' in row || !fits(row) ? [] : row))
-  const best = new Set(similar)
-  const has = hasWords(text)
-  const others = rows.filter((guest) => !best.has(guest) && has(guest) && fits(guest))
-  return [...similar, ...others]
+  const asked = { eventId: null, within, kinds: onlyGuests, limit: mostSimilar }
+  const { found, others } = await search.search({ given: { text }, asked, list })
+  return [...found.map(({ row }) => row), ...others].flatMap((row) => ('record' in row ? [] : row))
 }
 
 const { compare } = new Intl.Collator()
@@ -178,42 +174,33 @@ function joinedRows(
   return { rows: [...rows.values()].toSorted(bySurname), asOf, isWhole: whole !== null }
 }
 
-/**
- * Rows of an event's list that this page has loaded and that fit, by surname: what can be found without the desk. null
- * when none is loaded.
- */
-export function findLoaded(
-  client: QueryClient,
-  eventId: string,
-  asked: GuestQuery,
-): (Pick<GuestPage, 'guests' | 'count' | 'asOf'> & Pick<LoadedRows, 'isWhole'>) | null {
+type FoundLoaded = Pick<GuestPage, 'guests' | 'count' | 'asOf'> & Pick<LoadedRows, 'isWhole'>
+
+const foundIn = ({ asOf, isWhole: whole }: LoadedRows, guests: Guest[]): FoundLoaded => ({
+  guests,
+  count: guests.length,
+  asOf,
+  isWhole: whole,
+})
+
+/** Rows of an event's list that this page has loaded and that fit filters, by surname; null when none is loaded. */
+export function filterLoaded(client: QueryClient, eventId: string, asked: Omit<GuestQuery, 'q'>): FoundLoaded | null {
   const all = loadedRows(client, eventId)
-  if (all === null) return null
-  const { rows, asOf, isWhole: whole } = all
-  const guests = withWords(client, eventId, rows, filterOf(asked), asked.q ?? '')
-  return { guests, count: guests.length, asOf, isWhole: whole }
+  return all === null ? null : foundIn(all, all.rows.filter(filterOf(asked)))
+}
+
+/** The same for a text as well, by surname after the best: what can be found without the desk. */
+export async function findLoaded(client: QueryClient, eventId: string, asked: GuestQuery): Promise<FoundLoaded | null> {
+  const { q = '' } = asked
+  const all = loadedRows(client, eventId)
+  if (all === null || searchedWords(q).length === 0) return filterLoaded(client, eventId, asked)
+  return foundIn(all, (await withWords(client, eventId, all.rows, q)).filter(filterOf(asked)))
 }
 
 /** How many rows of the list are loaded. */
 export const loadedCount = (client: QueryClient, eventId: string): number =>
   loadedRows(client, eventId)?.rows.length ?? 0
 
-/** Rows that the search reads before other work gets its turn. */
-const readAtOnce = 1000
-
-/** Builds the search index of an event's loaded rows ahead of the first query, without blocking the main thread. */
-export async function prepareSearch(client: QueryClient, eventId: string): Promise<void> {
-  const rows = loadedRows(client, eventId)?.rows ?? []
-  const [search, group] = [peopleSearch(client), groupOf(eventId)]
-  let before = search.rowsIn(group)
-  // Where it has read them before, it reads only those that changed.
-  for (let at = before.length === 0 ? readAtOnce : rows.length; at < rows.length; at += readAtOnce) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-    await new Promise((resolve) => setTimeout(resolve))
-    // A search has read all of them meanwhile.
-    if (search.rowsIn(group) !== before) return
-    before = rows.slice(0, at)
-    search.put(group, before, recordIn)
-  }
-  search.put(group, rows, recordIn)
-}
+/** Has the search read the loaded rows of an event before the first question. */
+export const prepareSearch = (client: QueryClient, eventId: string): void =>
+  peopleSearch(client).put(groupOf(eventId), loadedRows(client, eventId)?.rows ?? [])

@@ -47,8 +47,7 @@ function draw(children: ReactNode): () => void {
 }
 const searches = () => vi.mocked(loaded.findLoaded).mock.calls.length
 
-it('without the desk the loaded rows are searched once for a text, not for each key that chooses among them', async () => {
-  const user = userEvent.setup()
+const drawField = () =>
   draw(
     <DoorSearch
       among={undefined}
@@ -58,6 +57,10 @@ it('without the desk the loaded rows are searched once for a text, not for each 
       onLeave={vi.fn<() => void>()}
     />,
   )
+
+it('without the desk the loaded rows are searched once for a text, not for each key that chooses among them', async () => {
+  const user = userEvent.setup()
+  drawField()
   await user.type(screen.getByRole('combobox'), 'rosa')
   expect(await screen.findAllByRole('option')).toHaveLength(3)
   const before = searches()
@@ -65,6 +68,24 @@ it('without the desk the loaded rows are searched once for a text, not for each 
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Rosa Ares')
   expect(searches()).toBe(before)
+})
+
+it('without the desk the people for one letter stay until those for the next are found', async () => {
+  const user = userEvent.setup()
+  drawField()
+  await user.type(screen.getByRole('combobox'), 'rosa')
+  expect(await screen.findAllByRole('option')).toHaveLength(3)
+  let fail: (() => void) | undefined
+  const silence = new Promise<Response>((_, reject) => {
+    fail = () => reject(new TypeError('Failed to fetch'))
+  })
+  const held = vi.fn<() => Promise<Response>>(() => silence)
+  vi.stubGlobal('fetch', held)
+  await user.keyboard(' p')
+  await vi.waitFor(() => expect(held).toHaveBeenCalled())
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+  fail?.()
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
 })
 
 it('without the desk a booking is looked for once, not each time the door is drawn', async () => {

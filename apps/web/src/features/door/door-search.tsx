@@ -1,11 +1,12 @@
 import { spellingOf } from '@frontdesk/desk-api/near-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 
 import { fittingGuests } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
+import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
@@ -20,15 +21,16 @@ const mostOffered = 6
 /** People who fit what is typed; those that this page has loaded while the desk cannot be asked. `among`: of these only. */
 function useOffered(text: string, among: readonly Guest[] | undefined): readonly Guest[] {
   const { eventId } = useEventPage()
-  const q = useDeferredValue(text.trim())
+  const q = text.trim()
   const enabled = q.length >= fewestLetters
+  const isOnline = useOnline()
   const read = useQuery({
     // Not the page that a scan reads: leaving the field cancels this one.
     ...guestPageQuery(eventId, { q }, 0, mostOffered),
-    enabled: enabled && among === undefined,
+    enabled: enabled && isOnline && among === undefined,
     placeholderData: keepPreviousData,
   })
-  const rows = useRowsFor(q, read)
+  const rows = useRowsFor(enabled && among === undefined ? q : '', read)
   if (!enabled) return []
   if (among) return fittingGuests(among, q).slice(0, mostOffered)
   return rows?.slice(0, mostOffered) ?? []

@@ -36,8 +36,10 @@ function askedOf(text: string): string {
 
 const rowsQuery = (eventId: string, q: string) => ({ ...guestPageQuery(eventId, { q }, 0, comparedRows), staleTime: 0 })
 
-const loadedRows = (client: QueryClient, eventId: string, q: string): readonly Guest[] =>
-  findLoaded(client, eventId, { q })?.guests.slice(0, comparedRows) ?? []
+async function loadedRows(client: QueryClient, eventId: string, q: string): Promise<readonly Guest[]> {
+  const found = await findLoaded(client, eventId, { q }).catch(() => null)
+  return found?.guests.slice(0, comparedRows) ?? []
+}
 
 /** Whose own number, address, code or id it is. */
 const ownersOf = (asked: string, rows: readonly Guest[]) =>
@@ -48,9 +50,17 @@ async function rowsFor(client: QueryClient, eventId: string, asked: string): Pro
   const answer = client.fetchQuery(rowsQuery(eventId, asked)).then(({ guests }) => guests)
   const soon = await within(answer, lateMs, null)
   if (soon !== null) return soon
-  const loaded = loadedRows(client, eventId, asked)
+  const lateAnswer = within(answer, silentMs - lateMs, null)
+  // While the index of a long list is made, the desk may answer first.
+  const loaded = await Promise.race([
+    loadedRows(client, eventId, asked),
+    lateAnswer.then(
+      () => [],
+      () => [],
+    ),
+  ])
   if (ownersOf(asked, loaded).length > 0) return loaded
-  const late = await within(answer, silentMs - lateMs, null)
+  const late = await lateAnswer
   if (late !== null) return late
   throw new ApiProblem({ status: 0, code: 'no_answer' })
 }
@@ -134,7 +144,7 @@ export async function findByCode(
     return await lookUp(client, eventId, text, scanned)
   } catch (failure) {
     const own = askedOf(text)
-    const loaded = meantBy(own, loadedRows(client, eventId, own), scanned)
+    const loaded = meantBy(own, await loadedRows(client, eventId, own), scanned)
     if (loaded) return loaded
     const problem = asProblem(failure)
     return ['offline', 'network', 'no_answer'].includes(problem.code)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
+import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -21,11 +22,12 @@ const mostRead = 60
 function useBooking({ guest, known, among }: Pick<Props, 'guest' | 'known' | 'among'>): readonly Guest[] {
   const { eventId } = useEventPage()
   const q = bookingOf(guest) ?? ''
+  const isOnline = useOnline()
   const read = useQuery({
     ...guestPageQuery(eventId, { q }, 0, mostRead),
-    enabled: q !== '' && among === undefined,
+    enabled: q !== '' && isOnline && among === undefined,
   })
-  const asked = useRowsFor(q, read)
+  const asked = useRowsFor(among ? '' : q, read)
   const rows = among ?? asked
   const found = q === '' ? [] : (rows ?? []).filter((one) => isSameBooking(guest, one))
   return (found.length < known.length ? known : found).slice(0, mostShown)

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
 import { type DirectoryHit, mostHits } from '#api/desk/directory.ts'
-import { type KnownPerson, groupOf, loadedRows, peopleSearch, recordIn } from '#api/desk/find-loaded.ts'
+import { type KnownPerson, groupOf, loadedRows, peopleSearch } from '#api/desk/find-loaded.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { keepRow, loadedEvents } from '#api/desk/loaded-guests.ts'
 import { type Recent, recentsQuery } from '#api/desk/recent-people.ts'
@@ -151,11 +151,11 @@ function known(hit: SeenHit): Known[] {
  * People whom this browser has seen: records, rows of guest lists and recent people in the query cache. Of those who fit
  * alike, those of the event first, then those of events that run now. For a time without the network.
  */
-export function findSeen(
+export async function findSeen(
   client: QueryClient,
   given: Given,
   { eventId, running = [] }: { eventId: string | null; running?: readonly string[] },
-): SeenHit[] {
+): Promise<SeenHit[]> {
   const order = (hit: SeenHit): number => (hit.eventId === eventId ? 0 : running.includes(hit.eventId ?? '') ? 1 : 2)
   const events = eventsIn(client)
   const lists = new Map(loadedEvents(client).map((id) => [id, loadedRows(client, id)]))
@@ -167,15 +167,15 @@ export function findSeen(
   const hits = new Map<object, SeenHit>(people.map((person) => [person, person.hit]))
   const search = peopleSearch(client)
   search.keepOnly(new Set([others, ...[...lists.keys()].map(groupOf)]))
-  for (const [id, list] of lists) search.put(groupOf(id), list?.rows ?? [], recordIn)
-  search.put(others, people, recordIn)
+  for (const [id, list] of lists) search.put(groupOf(id), list?.rows ?? [])
+  search.put(others, people)
   const hitOf = (row: Guest | KnownPerson): SeenHit[] => {
     if ('record' in row) return [hits.get(row) ?? []].flat()
     const asOf = lists.get(row.eventId.toLowerCase())?.asOf
     return [guestHit(row, asOf ?? new Date().toISOString(), events)]
   }
-  const found = search
-    .search(given, { eventId, limit: mostFound })
+  const answer = await search.search({ given, asked: { eventId, limit: mostFound }, list: null })
+  const found = answer.found
     .flatMap(({ row, matched, fit }) => hitOf(row).map((hit) => ({ hit: { ...hit, matched, fit }, row, fit })))
     .toSorted((a, b) => byFit(a, b) || order(a.hit) - order(b.hit))
     .slice(0, most)

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 
 import { type Board, arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
-import { findLoaded } from '#api/desk/find-loaded.ts'
+import { filterLoaded } from '#api/desk/find-loaded.ts'
 import { guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
@@ -271,7 +271,7 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
   const client = useQueryClient()
   const read = useQuery(guestPageQuery(eventId, query, 0, shownMissing))
   // Rows that were loaded tell no marks of another day.
-  const loaded = read.error === null || search.day !== undefined ? null : findLoaded(client, eventId, query)
+  const loaded = read.error === null || search.day !== undefined ? null : filterLoaded(client, eventId, query)
   const data = read.data ?? loaded
   const values = board.tickets.map(({ value, expected, arrived }) => ({ value, guests: expected - arrived }))
   return (

@@ -77,7 +77,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
   const onRange = useCallback((first: number, last: number) => {
     setRange((before) => (before[0] === first && before[1] === last ? before : [first, last]))
   }, [])
-  const { head, loaded, rowAt, failed } = useGuestPages(eventId, query, range)
+  const { head, loaded, isLooking, rowAt, failed } = useGuestPages(eventId, query, range)
   const filters = useQuery(guestFiltersQuery(eventId, filter))
   const imports = useQuery({ ...guestImportsQuery(eventId), enabled: organizer })
   useGuestChanges(eventId, head.data?.version)
@@ -95,7 +95,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     rowNow.current = rowAt
   })
   const count = (loaded ?? head.data)?.count ?? 0
-  const isReading = asked !== search || (loaded === null && (head.isPlaceholderData || head.isPending))
+  const isReading = asked !== search || isLooking || (loaded === null && (head.isPlaceholderData || head.isPending))
   const marking = useMarkFromList({ search, change, count, rowAt, onScreen, isReading })
   const { why, mark, text, searching } = marking
   const shownWith = useMemo(() => ({ zone, now, links, onArrive: why ? null : mark }), [zone, now, links, why, mark])
@@ -229,11 +229,11 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
               : say('The whole list has not answered yet.')}
         </Notice>
       ) : null}
-      {head.error && !head.data && loaded === null ? (
+      {head.error && !head.data && loaded === null && !isLooking ? (
         <ProblemNotice problem={asProblem(head.error)} onRetry={() => void head.refetch()} retrying={head.isFetching}>
           <p>{say('Couldn’t load the guest list.')}</p>
         </ProblemNotice>
-      ) : head.isPending && loaded === null ? (
+      ) : (head.isPending || isLooking) && loaded === null ? (
         <SkeletonRows rows={12} />
       ) : count === 0 && loaded !== null ? (
         <Empty title={loaded.isWhole ? say('Not on the list') : say('Not among the loaded guests')}>

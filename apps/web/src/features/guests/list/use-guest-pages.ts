@@ -2,7 +2,6 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useEffect, useMemo } from 'react'
 
 import { patchGuests } from '#api/desk/arrivals.ts'
-import { findLoaded } from '#api/desk/find-loaded.ts'
 import {
   type Guest,
   type GuestPage,
@@ -13,6 +12,7 @@ import {
   guestKeys,
   guestPageQuery,
 } from '#api/desk/guests.ts'
+import { useFoundLoaded } from '#api/desk/use-found-loaded.ts'
 import { useWaited } from '#ui/use-waited.ts'
 
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */
@@ -46,11 +46,9 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
   const isUnasked = head.error !== null && !head.data
   const isLate = useWaited(head.isPending || head.isPlaceholderData, lateMs)
   const { errorUpdatedAt } = head
-  const loaded = useMemo(
-    () => (isUnasked || isLate ? findLoaded(client, eventId, asked) : null),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each try finds what was loaded meanwhile
-    [isUnasked, isLate, errorUpdatedAt, client, eventId, asked],
-  )
+  const stands = isUnasked || isLate
+  const { found, isLooking } = useFoundLoaded(eventId, asked, stands ? errorUpdatedAt : null)
+  const loaded = (stands && found) || null
   const wanted = useMemo(() => {
     if (last < headRows) return []
     const [from, to] = [Math.floor(first / pageRows), Math.floor(last / pageRows)]
@@ -69,7 +67,7 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
     if (at < headRows && head.data?.guests[at]) return head.data.guests[at]
     return known.get(Math.floor(at / pageRows))?.guests[at % pageRows] ?? null
   }
-  return { head, loaded, rowAt, failed: pages.find(({ error }) => error !== null) ?? null }
+  return { head, loaded, isLooking, rowAt, failed: pages.find(({ error }) => error !== null) ?? null }
 }
 
 /** Shows what others did: rows are replaced in place, counts and orders are read again. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
-import { copiedHere } from '#device/copied-here.ts'
+import { copiedHere } from '#device/copied-events.ts'
 
 import { NetworkTrial } from './network-trial.tsx'
 

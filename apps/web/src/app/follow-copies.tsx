@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { isAtLeast } from '#api/desk/desk-roles.ts'
 import type { Session } from '#api/desk/session.ts'
 import { removeCopies } from '#device/copies.ts'
-import { deviceCopyQuery } from '#device/device-copies.ts'
+import { deviceCopyQuery } from '#device/device-copy-query.ts'
 
 type Props = { isOwn: boolean; person: Session['person']; events: readonly string[] }
 

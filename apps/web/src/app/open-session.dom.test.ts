@@ -7,7 +7,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { isOnline } from '#api/network.ts'
 import { send } from '#api/send.ts'
 import { setUnconfirmedSession, unconfirmedSession } from '#api/unconfirmed-session.ts'
-import { copiedHere } from '#device/copied-here.ts'
+import { copiedHere } from '#device/copied-events.ts'
 import { forgetSession, recallSession, rememberSession } from '#device/remembered-session.ts'
 
 import { openSession } from './open-session.ts'
@@ -21,7 +21,7 @@ const session: Session = {
 const seeded = vi.hoisted(() =>
   vi.fn<(...given: unknown[]) => Promise<{ contactAt: number }>>(async () => ({ contactAt: 0 })),
 )
-vi.mock('#device/seed.ts', () => ({ seedFromDevice: seeded }))
+vi.mock('#device/copy-in-cache.ts', () => ({ loadCopies: seeded }))
 const fetched = vi.fn<typeof fetch>()
 const noNetwork = () => Promise.reject(new TypeError('no network'))
 const answers = (body: unknown, status = 200) => fetched.mockImplementation(async () => Response.json(body, { status }))

@@ -4,9 +4,9 @@ import { pinsQuery } from '#api/desk/pins.ts'
 import { projectsQuery } from '#api/desk/projects.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { setUnconfirmedSession } from '#api/unconfirmed-session.ts'
-import { copiedHere } from '#device/copied-here.ts'
+import { copiedHere } from '#device/copied-events.ts'
+import { loadCopies } from '#device/copy-in-cache.ts'
 import { recallSession } from '#device/remembered-session.ts'
-import { seedFromDevice } from '#device/seed.ts'
 
 /**
  * Restores the session of the last contact and fills the query cache from this device. Returns null when no session is
@@ -18,7 +18,7 @@ export async function startWithoutDesk(client: QueryClient): Promise<Session | n
   const { session, pins, projects } = remembered
   // A copy that cannot be read is missing, as without one.
   const copies =
-    copiedHere.get().of === session.person.id ? await seedFromDevice(client, session.person.id).catch(() => null) : null
+    copiedHere.get().of === session.person.id ? await loadCopies(client, session.person.id).catch(() => null) : null
   const at = Math.max(remembered.at, copies?.contactAt ?? 0)
   setUnconfirmedSession({ personId: session.person.id, at })
   client.setQueryData(sessionQuery.queryKey, session, { updatedAt: at })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#api/problem.ts'
 import { createGuestDesk } from '#testing/guest-desk.ts'
 
-import { copiedHere } from './copied-here.ts'
+import { copiedHere } from './copied-events.ts'
 import { copyOf, makeCopy, mostGuests, refreshCopy, removeCopies, removeCopy } from './copies.ts'
 import { copiedEvents, readHead } from './copy-database.ts'
 import { rowsIn } from './copy-rows.ts'

@@ -2,7 +2,7 @@ import { callGuests } from '#api/desk/call-guests.ts'
 import { type Guest, type GuestQuery, changesSince, inBackground } from '#api/desk/guests.ts'
 import { ApiProblem, kindOf } from '#api/problem.ts'
 
-import { copiedHere, nothingCopied } from './copied-here.ts'
+import { copiedHere, nothingCopied } from './copied-events.ts'
 import {
   type CopyHead,
   type KeptAnswer,

@@ -1,6 +1,6 @@
 import { signOut } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
-import { copiedHere } from '#device/copied-here.ts'
+import { copiedHere } from '#device/copied-events.ts'
 import { forgetRememberedSession } from '#device/forget-session.ts'
 import { forgetEvents } from '#events/recent-events.ts'
 import { say } from '#i18n/say.ts'

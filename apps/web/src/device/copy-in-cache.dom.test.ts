@@ -9,10 +9,10 @@ import { ApiProblem } from '#api/problem.ts'
 import { query } from '#api/queries.ts'
 import { createGuestDesk } from '#testing/guest-desk.ts'
 
-import { copiedHere } from './copied-here.ts'
+import { copiedHere } from './copied-events.ts'
 import { makeCopy, refreshCopy, removeCopies } from './copies.ts'
-import { deviceCopyQuery } from './device-copies.ts'
-import { copyOfEvent, hideCopy, seedFromDevice, showCopy } from './seed.ts'
+import { copyOfEvent, hideCopy, loadCopies, showCopy } from './copy-in-cache.ts'
+import { deviceCopyQuery } from './device-copy-query.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const owner = 'oona'
@@ -47,7 +47,7 @@ it('a page that begins without the network finds all guests of the copy, and has
   await pageWithCopy()
   desk.fail(new ApiProblem({ status: 0, code: 'offline' }))
   const client = createQueryClient()
-  expect(await seedFromDevice(client, owner)).toEqual({ events: [eventId], contactAt: expect.any(Number) })
+  expect(await loadCopies(client, owner)).toEqual({ events: [eventId], contactAt: expect.any(Number) })
   expect((await findLoaded(client, eventId, { q: 'brenan' }))?.guests.map(({ id }) => id)).toEqual(['g0'])
   expect(loadedRows(client, eventId)?.isWhole).toBe(true)
   expect(client.getQueryData(eventQuery)).toMatchObject({ data: { name: 'Opening' } })
@@ -61,7 +61,7 @@ it('has the event also under the link that names its project, whichever was open
   client.setQueryData(eventQuery, { data, sealed: [], at: '2026-11-24T09:00:00Z' })
   showCopy(client, await makeCopy(copyOfEvent(client, eventId, owner)))
   const later = createQueryClient()
-  await seedFromDevice(later, owner)
+  await loadCopies(later, owner)
   for (const project of [undefined, projectId])
     expect(later.getQueryData(query('getEventForSlug', eventBySlug('opening', project)).queryKey)).toMatchObject({
       data: { name: 'Opening' },
@@ -71,9 +71,9 @@ it('has the event also under the link that names its project, whichever was open
 it('somebody else gets nothing of it, and it is deleted', async () => {
   await pageWithCopy()
   const client = createQueryClient()
-  expect(await seedFromDevice(client, 'somebody else')).toEqual({ events: [], contactAt: 0 })
+  expect(await loadCopies(client, 'somebody else')).toEqual({ events: [], contactAt: 0 })
   expect(loadedRows(client, eventId)).toBeNull()
-  expect(await seedFromDevice(client, owner)).toEqual({ events: [], contactAt: 0 })
+  expect(await loadCopies(client, owner)).toEqual({ events: [], contactAt: 0 })
   expect(copiedHere.get().events).toEqual([])
 })
 

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { followed, guestKeys } from '#api/desk/guests.ts'
 
-import { copiedHere } from './copied-here.ts'
+import { copiedHere } from './copied-events.ts'
 import { type Copy, copyOf, refreshCopy } from './copies.ts'
 import { copiedEvents, readHead } from './copy-database.ts'
-import { copyOfEvent, hideCopy, showCopy } from './seed.ts'
+import { copyOfEvent, hideCopy, showCopy } from './copy-in-cache.ts'
 
 /** `partial`: its reading was interrupted. `forgotten`: the browser has cleared it away. */
 export type CopyState = { is: 'none' | 'partial' | 'forgotten' } | ({ is: 'whole' } & WholeCopy)

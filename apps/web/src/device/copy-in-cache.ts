@@ -58,14 +58,14 @@ export function showCopy(client: QueryClient, { head, chunks }: Copy): void {
 export const hideCopy = (client: QueryClient, eventId: string): void =>
   client.removeQueries({ queryKey: pageKey(eventId), exact: true })
 
-type Seeded = { events: string[]; contactAt: number }
+type LoadedCopies = { events: string[]; contactAt: number }
 
 /**
  * Puts events and guests of this person's copies into the query cache, for a page that begins without the network.
  * Copies that have ended, or belong to another account, are deleted. `events`: ids of the events with a copy;
  * `contactAt`: the latest answer of the desk for one of them, in milliseconds of the epoch (0: none).
  */
-export async function seedFromDevice(client: QueryClient, owner: string): Promise<Seeded> {
+export async function loadCopies(client: QueryClient, owner: string): Promise<LoadedCopies> {
   const events: string[] = []
   let contactAt = 0
   for (const eventId of await copiedEvents()) {

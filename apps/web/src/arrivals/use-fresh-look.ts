@@ -12,13 +12,12 @@ import { useEventPage } from '#events/event-context.tsx'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 
-/** A card older than this is looked up again before an arrival is marked. */
+/** What a card shows is looked up again before an arrival is marked when it is older than this. */
 const oldMs = 15_000
-/** The desk's own mark does not wait longer for the event system. */
-const patienceMs = 1500
-
-/** So is a row of the list; what others do at this desk is shown there by itself. */
+/** A row of the list is, too, when it is older than this: the desk keeps its rows up to date by itself. */
 const oldRowMs = 60_000
+/** A mark does not wait longer for the look. */
+const patienceMs = 1500
 
 /** Resolves to what a look says, or to false when that takes too long or fails. */
 function withPatience(look: Promise<boolean>): Promise<boolean> {

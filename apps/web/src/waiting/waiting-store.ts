@@ -78,7 +78,7 @@ export async function hasKept(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === databaseName)
 }
 
-/** The one that was asked for last. */
+/** The last call of `keep`, which the next one waits for. */
 let keeping: Promise<unknown> = Promise.resolve()
 
 async function keepNow(row: Row, unlessNewer: boolean): Promise<boolean> {
@@ -105,8 +105,8 @@ async function keepNow(row: Row, unlessNewer: boolean): Promise<boolean> {
 /** Waiting actions on this device. Each change is one transaction that is on the disk when it resolves. */
 export const waitingStore = {
   /**
-   * In the place of an earlier row about the same subject. They are kept in the order of the calls: the clock of a device
-   * may be set back. `unlessNewer`: false, and nothing is kept, when a newer row is there. @throws DeviceFull, or the
+   * Keeps a row in the place of an earlier one about the same subject. The last call wins, not the latest time: the clock
+   * of a device may be set back. `unlessNewer`: a newer row stays, and the result is false. @throws DeviceFull, or the
    * browser's error
    */
   keep(row: Row, unlessNewer = false): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { dateTime } from '#format/dates.ts'
 import { isMailAddress } from '#format/links.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
-import { say } from '#i18n/say.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
 import { windowOf } from '#records/event/time-windows.ts'
 import { stockOf } from '#records/inventory/stock.ts'
 
@@ -30,6 +30,45 @@ export function codeChecks(input: DiagnosisInput): Check[] {
 }
 
 type Code = Known<RegistrationPassCode>
+
+/** What to do: organizers change the code themselves, the others ask them to. */
+const advice = {
+  'not yet': {
+    organizer: mark('Valid from {when}. For today, change its dates or give another code.'),
+    other: mark('Valid from {when}. For today, give another code, or ask the organizer to change its dates.'),
+  },
+  over: {
+    organizer: mark('Change its dates or give another code.'),
+    other: mark('Give another code, or ask the organizer to change its dates.'),
+  },
+  impossible: {
+    organizer: mark('Correct its dates: it closes before it opens.'),
+    other: mark('It closes before it opens: ask the organizer to correct its dates.'),
+  },
+  'none left': {
+    organizer: mark('Raise the limit or give another code.'),
+    other: mark('Give another code, or ask the organizer to raise the limit.'),
+  },
+  expired: {
+    organizer: mark('Renew it or give another code.'),
+    other: mark('Give another code, or ask the organizer to renew it.'),
+  },
+  'not available': {
+    organizer: mark('Give another code, or ask whoever manages the codes in the event system.'),
+    other: mark('Give another code, or ask the organizer.'),
+  },
+  'other entries': {
+    organizer: mark('Compare it with the list of the code.'),
+    other: mark('Ask the organizer what the list means.'),
+  },
+  'not on its list': {
+    organizer: mark('Add the address to the list, or let the person use one that is on it.'),
+    other: mark('Let the person use an address that is on it, or ask the organizer to add the address to the list.'),
+  },
+} satisfies Record<string, { organizer: Marked; other: Marked }>
+
+const adviceOn = (fault: keyof typeof advice, organizes: boolean): Marked =>
+  advice[fault][organizes ? 'organizer' : 'other']
 
 function part(id: Check['id'], state: Check['state'], says: string, { source }: Code, fix: string | null = null) {
   return { id, state, says, source, fix }
@@ -93,30 +132,10 @@ function windowCheck(code: Code, at: DiagnosisInput): Check {
     case 'open':
       return make('ok', null)
     case 'not yet':
-      return make(
-        'fails',
-        organizes
-          ? say('Valid from {when}. For today, change its dates or give another code.', {
-              when: dateTime(window.opens, { zone, now }),
-            })
-          : say('Valid from {when}. For today, give another code, or ask the organizer to change its dates.', {
-              when: dateTime(window.opens, { zone, now }),
-            }),
-      )
+      return make('fails', say(adviceOn('not yet', organizes), { when: dateTime(window.opens, { zone, now }) }))
     case 'over':
-      return make(
-        'fails',
-        organizes
-          ? say('Change its dates or give another code.')
-          : say('Give another code, or ask the organizer to change its dates.'),
-      )
     case 'impossible':
-      return make(
-        'fails',
-        organizes
-          ? say('Correct its dates: it closes before it opens.')
-          : say('It closes before it opens: ask the organizer to correct its dates.'),
-      )
+      return make('fails', say(adviceOn(window.state, organizes)))
     case 'not stated':
       return window.opens || window.closes ? make('unknown', whichZone(at)) : make('ok', null)
   }
@@ -146,9 +165,7 @@ function quantityCheck(code: Code, { organizes }: DiagnosisInput): Check {
             ? say('Its limit is 0')
             : say('None left of {quantity}: all are used', { quantity: grouped(quantity) }),
         code,
-        organizes
-          ? say('Raise the limit or give another code.')
-          : say('Give another code, or ask the organizer to raise the limit.'),
+        say(adviceOn('none left', organizes)),
       ),
       looked,
     }
@@ -219,13 +236,7 @@ function expiredCheck(code: Code, { organizes }: DiagnosisInput): Check {
   const looked = checkedValues({ isExpired })
   if (isExpired === true)
     return {
-      ...part(
-        'expired',
-        'fails',
-        say('The code has expired'),
-        code,
-        organizes ? say('Renew it or give another code.') : say('Give another code, or ask the organizer to renew it.'),
-      ),
+      ...part('expired', 'fails', say('The code has expired'), code, say(adviceOn('expired', organizes))),
       looked,
     }
   if (isExpired === false) return { ...part('expired', 'ok', say('Not expired'), code), looked }
@@ -244,9 +255,7 @@ function availableCheck(code: Code, { organizes, verdict }: DiagnosisInput): Che
           ? say('The event system has the code as not available')
           : say('The event system has the code as not available, and gives no reason'),
         code,
-        organizes
-          ? say('Give another code, or ask whoever manages the codes in the event system.')
-          : say('Give another code, or ask the organizer.'),
+        say(adviceOn('not available', organizes)),
       ),
       looked,
     }
@@ -285,13 +294,11 @@ function emailCheck(code: Code, { email, organizes }: DiagnosisInput): Check {
     return make(
       'unknown',
       say('{email} is not on its list, which has more than addresses', { email: own }),
-      organizes ? say('Compare it with the list of the code.') : say('Ask the organizer what the list means.'),
+      say(adviceOn('other entries', organizes)),
     )
   return make(
     'fails',
     say('{email} is not on its list of {count, plural, one {# address} other {# addresses}}', { email: own, count }),
-    organizes
-      ? say('Add the address to the list, or let the person use one that is on it.')
-      : say('Let the person use an address that is on it, or ask the organizer to add the address to the list.'),
+    say(adviceOn('not on its list', organizes)),
   )
 }

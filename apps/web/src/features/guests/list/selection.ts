@@ -14,9 +14,9 @@ export const chosenOf = (selection: Selection, count: number): number =>
   selection.kind === 'all' ? count : selection.ids.size
 
 /**
- * After a press on the box of the row at `at`; with `range` every row between it and the last one follows it. `idAt`: null
- * for a row that is not loaded. From everybody this row is left out; of more rows than are loaded or taken one by one nobody
- * is.
+ * After a press on the box of the row at `at`; with `range`, every row between it and the last one is set like it. `idAt`:
+ * null for a row that is not loaded. Where all are selected, the others stay selected one by one; nothing changes where
+ * those are more than `most`, or not all loaded.
  */
 export function pressed(
   selection: Selection,

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
+import { cardTakesKeys, keysAreText } from '#navigation/enter-on-card.ts'
 import { focusBox, focusSearch, typeIntoSearch } from '#navigation/search-box-focus.ts'
 import { useTopPages } from '#navigation/top-pages.ts'
 import { dispatchScan } from '#search/input/scan-events.ts'
@@ -21,7 +22,16 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
   const all = useActiveShortcuts(first !== null)
-  useEffect(() => listenForShortcuts(window, { onPending: setFirst, onScan: dispatchScan, onWord: typeIntoSearch }), [])
+  useEffect(
+    () =>
+      listenForShortcuts(window, {
+        onPending: setFirst,
+        onScan: dispatchScan,
+        onWord: typeIntoSearch,
+        card: { takesKeys: cardTakesKeys, keysAreText },
+      }),
+    [],
+  )
 
   const everywhere = say('Everywhere')
   const topPages = useTopPages()

@@ -12,14 +12,8 @@ import { Toasts } from '#ui/overlays/toasts.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
 import { notMarkedNow } from './not-marked-people.ts'
-import {
-  forgetNotMarked,
-  noteNeedsLook,
-  noLongerNotMarked,
-  noteNobodyFits,
-  noteNotLookedUp,
-  noteSeveralFit,
-} from './not-marked.ts'
+import { forgetNotMarked, noteNeedsLook, noLongerNotMarked, noteNobodyFits, noteNotLookedUp } from './not-marked.ts'
+import { noteSeveralFit } from './unsure-notes.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const guestIdOf = (at: number) => `2727d314-bed0-53ed-98a8-fb59c750963${at}`

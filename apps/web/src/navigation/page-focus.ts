@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { takeKeptFocus } from '#ui/keyboard/enter-on-card.ts'
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 import { keepPurpose } from '#ui/keyboard/on-purpose.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 import { shownIn, whenShown } from '#ui/when-shown.ts'
 
+import { takeKeptFocus } from './enter-on-card.ts'
 import { boxId, focusBox, focusSearch, isInBox, moveToField, textOfBox } from './search-box-focus.ts'
 
 const recordSelector = '[data-record-heading]'

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked, noLongerNotMarked } from '#arrivals/not-marked.ts'
+import { cardOpened, cardTakesKeys, useEnterPresses } from '#navigation/enter-on-card.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
-import { cardOpened, cardTakesKeys, useEnterPresses } from '#ui/keyboard/enter-on-card.ts'
 
 stubAnswers()
 type Shown = Awaited<ReturnType<typeof renderSearchBox>>

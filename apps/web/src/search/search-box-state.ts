@@ -65,27 +65,8 @@ export type EnterDoes =
   | 'next line'
   | 'active row'
 
-export type SearchBoxEvent =
-  | { kind: 'typed'; value: string }
-  /** `enters`: pressed already, while the text waited for the one before. */
-  | { kind: 'changed'; text: string; origin: Origin; pendingEnter: boolean; enters?: 0 | 1 | 2 }
-  /** Typed before the text had ended: it waits for its turn. */
-  | { kind: 'typed on' }
-  | { kind: 'given up' }
-  | { kind: 'entered'; does: EnterDoes; twice: boolean }
-  | { kind: 'arrow' }
-  | { kind: 'pending Enter'; is: boolean }
-  | { kind: 'opened'; to: 'look' | 'search' | 'choose' }
-  | { kind: 'closed' }
-  | { kind: 'emptied' }
-  /** A row was run. `opened`: the card that it opens, with the person and the path of its address. */
-  | { kind: 'acted'; opened: OpenedCard | null; last: SearchBoxState['last'] }
-  | { kind: 'marked'; option: string | undefined }
-  | { kind: 'pressing'; is: boolean }
-  /** The field lost the focus. */
-  | { kind: 'left' }
-  /** The page at this path is shown; `card`: the person whose card it is. */
-  | { kind: 'page'; path: string; card: string | null }
+/** What happens in the box, as a change of its state. */
+export type Step = (state: SearchBoxState) => SearchBoxState
 
 /** An address that was typed on after `name` is a new word. */
 function apartFrom(name: string, text: string): string {
@@ -93,74 +74,63 @@ function apartFrom(name: string, text: string): string {
   return /\S$/u.test(name) && /^[^\s<>,;"]+@/u.test(typed) ? `${name} ${typed}` : text
 }
 
-type Changed = Extract<SearchBoxEvent, { kind: 'changed' }>
+type NewText = Pick<SearchBoxState, 'text' | 'origin'> & { pendingEnter?: boolean; enters?: 0 | 1 | 2 }
 
-function changed(state: SearchBoxState, { text, origin, pendingEnter, enters = 0 }: Omit<Changed, 'kind'>) {
-  const { textAtArrow, last, marked } = state
-  const goesOn = enters === 2
-  return { ...emptyBox, textAtArrow, last, marked, text, origin, pendingEnter, enters, goesOn, open: true }
-}
+/** `enters`: how often Enter was pressed on the text while it waited for the one before. */
+export const changed =
+  ({ enters = 0, ...next }: NewText): Step =>
+  ({ textAtArrow, last, marked }) => ({
+    ...emptyBox,
+    textAtArrow,
+    last,
+    marked,
+    ...next,
+    enters,
+    goesOn: enters === 2,
+    open: true,
+  })
 
-function typed(state: SearchBoxState, value: string): SearchBoxState {
-  const name = state.textAtArrow
-  const isContinued = name !== null && value.startsWith(name)
-  const text = isContinued ? apartFrom(name, value) : value
-  // Whoever takes the blank out again means it so.
-  const textAtArrow = isContinued && text === value ? name : null
-  return changed({ ...state, textAtArrow }, { text, origin: 'typed', pendingEnter: false })
-}
-
-/** A text about something else does not stand above a page that was opened in another way. */
-function isForeign({ last, isDone }: SearchBoxState, { path, card }: { path: string; card: string | null }): boolean {
-  return isDone && (card === null ? path !== last.path : card !== last.card)
-}
-
-export function searchBoxAfter(state: SearchBoxState, event: SearchBoxEvent): SearchBoxState {
-  switch (event.kind) {
-    case 'typed':
-      return typed(state, event.value)
-    case 'changed':
-      return changed(state, event)
-    case 'typed on':
-      return { ...state, typedOn: true }
-    case 'given up':
-      return { ...state, acted: true }
-    case 'entered': {
-      const { does, twice } = event
-      const enters = state.enters + (twice ? 2 : 1)
-      const isOfText = does !== 'press the card' && does !== 'nothing'
-      return { ...state, enters, goesOn: state.goesOn || (isOfText && (twice || state.pendingEnter)) }
-    }
-    case 'arrow':
-      return { ...state, textAtArrow: state.text }
-    case 'pending Enter':
-      return { ...state, pendingEnter: event.is }
-    case 'opened':
-      return {
-        ...state,
-        open: true,
-        pendingEnter: state.pendingEnter || event.to === 'search',
-        asksToChoose: state.asksToChoose || event.to === 'choose',
-      }
-    case 'closed':
-      return { ...state, open: false }
-    case 'emptied':
-      return { ...state, text: '' }
-    case 'acted': {
-      const { opened, last } = event
-      const text = opened === null ? '' : state.text
-      return { ...state, text, opened, last, acted: true, isDone: true, open: false, asksToChoose: false }
-    }
-    case 'marked':
-      return { ...state, marked: event.option }
-    case 'pressing':
-      return { ...state, pressing: event.is }
-    case 'left':
-      return { ...state, isDone: true, open: false, pendingEnter: false }
-    case 'page':
-      return isForeign(state, event) ? { ...state, text: '', enters: 0, opened: null } : state
+export const typed =
+  (value: string): Step =>
+  (state) => {
+    const name = state.textAtArrow
+    const isContinued = name !== null && value.startsWith(name)
+    const text = isContinued ? apartFrom(name, value) : value
+    // Whoever takes the blank out again means it so.
+    const textAtArrow = isContinued && text === value ? name : null
+    return changed({ text, origin: 'typed' })({ ...state, textAtArrow })
   }
-}
+
+export const entered =
+  (does: EnterDoes, twice: boolean): Step =>
+  (state) => ({
+    ...state,
+    enters: state.enters + (twice ? 2 : 1),
+    goesOn: state.goesOn || (does !== 'press the card' && does !== 'nothing' && (twice || state.pendingEnter)),
+  })
+
+/** A row was run. `opened`: the card that it opens; `last`: the person and the path of its address. */
+export const acted =
+  (opened: OpenedCard | null, last: SearchBoxState['last']): Step =>
+  (state) => ({
+    ...state,
+    text: opened === null ? '' : state.text,
+    opened,
+    last,
+    acted: true,
+    isDone: true,
+    open: false,
+    asksToChoose: false,
+  })
+
+/** The page at this path is shown; `card`: whose card it is. A text about something else does not stand above it. */
+export const pageShown =
+  (path: string, card: string | null): Step =>
+  (state) => {
+    const { last, isDone } = state
+    const isOpened = card === null ? path === last.path : card === last.card
+    return isOpened || !isDone ? state : { ...state, text: '', enters: 0, opened: null }
+  }
 
 /** Without a list for its text, the box leaves Enter to the card that was opened. */
 export const leavesEnterToCard = ({ open, text, marked }: SearchBoxState): boolean =>
@@ -179,15 +149,14 @@ export function enterDoes(state: SearchBoxState, isForCard: () => boolean): Ente
   return isPartOfContact(text) ? 'next line' : 'active row'
 }
 
-/** `latest`: also after events that came since the last rendering. */
+/** `latest`: also after what has happened since the last rendering. */
 export function useSearchBoxState() {
   const [state, setState] = useState(emptyBox)
   const now = useRef(emptyBox)
-  const dispatch = useCallback((event: SearchBoxEvent): SearchBoxState => {
-    now.current = searchBoxAfter(now.current, event)
+  const change = useCallback((next: Step | Partial<SearchBoxState>): SearchBoxState => {
+    now.current = typeof next === 'function' ? next(now.current) : { ...now.current, ...next }
     setState(now.current)
     return now.current
   }, [])
-  const latest = useCallback(() => now.current, [])
-  return { state, latest, dispatch }
+  return { state, latest: () => now.current, change }
 }

@@ -14,27 +14,10 @@ import {
 import { flushSync } from 'react-dom'
 
 import { useDeferredNote } from '#arrivals/deferred-note.ts'
-import {
-  noteElsewhere,
-  noteNeedsLook,
-  noteNobodyFits,
-  noteNotLookedUp,
-  noteSeveralEvents,
-  noteSeveralFit,
-  noteOnlySimilar,
-} from '#arrivals/not-marked.ts'
+import { noteNeedsLook, noteNobodyFits, noteNotLookedUp } from '#arrivals/not-marked.ts'
 import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/card-in.ts'
-import { focusPage } from '#navigation/page-focus.ts'
-import { boxId, focusBox } from '#navigation/search-box-focus.ts'
-import { looksLikeCode, parseInput } from '#search/input/parse-input.ts'
-import { useScans } from '#search/input/scan-events.ts'
-import { toSingleLine } from '#search/input/single-line.ts'
-import { usePasted } from '#search/input/use-pasted.ts'
-import type { OpenPages } from '#search/rows/results.ts'
-import { IconButton } from '#ui/forms/icon-button.tsx'
-import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import {
   cardOpened,
   forgetCard,
@@ -44,15 +27,29 @@ import {
   leaveEnterToCard,
   pressNextAction,
   toBeMarked,
-} from '#ui/keyboard/enter-on-card.ts'
+} from '#navigation/enter-on-card.ts'
+import { focusPage } from '#navigation/page-focus.ts'
+import { boxId, focusBox } from '#navigation/search-box-focus.ts'
+import { looksLikeCode, parseInput } from '#search/input/parse-input.ts'
+import { useScans } from '#search/input/scan-events.ts'
+import { toSingleLine } from '#search/input/single-line.ts'
+import { usePasted } from '#search/input/use-pasted.ts'
+import type { OpenPages } from '#search/rows/results.ts'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useTextBeforeHydration } from '#ui/forms/use-text-before-hydration.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
 
 import {
-  type SearchBoxEvent,
+  type Step,
+  acted,
+  changed,
   enterDoes,
+  entered,
   isUnanswered,
   leavesEnterToCard,
+  pageShown,
+  typed,
   useSearchBoxState,
 } from './search-box-state.ts'
 import type { ListHandle, OpenedCard } from './search-list.tsx'
@@ -75,7 +72,7 @@ const nextVersion = (): number => (versions += 1)
  * Escape stops a search, closes, then clears. The list is loaded on first use.
  */
 export function SearchBox({ pages }: { pages: OpenPages }) {
-  const { state, latest, dispatch } = useSearchBoxState()
+  const { state, latest, change } = useSearchBoxState()
   const { text, open, origin, pendingEnter, marked, asksToChoose, pressing } = state
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const handle = useRef<ListHandle>(null)
@@ -100,46 +97,43 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     onNext: (next) => {
       const before = latest()
       if (!before.acted) noteNobodyFits(before.text)
-      const { enters } = next
-      change({ kind: 'changed', text: next.text, origin: 'typed', pendingEnter: enters > 0, enters })
+      setText(changed({ ...next, origin: 'typed', pendingEnter: next.enters > 0 }))
     },
     onGiveUp: () => {
       const before = latest()
       if (before.acted) noteNeedsLook(before.text)
       else noteNotLookedUp(before.text)
-      dispatch({ kind: 'given up' })
+      change({ acted: true })
     },
   })
   const shown = ahead.text ?? text
 
   const deferredNote = useDeferredNote()
-  const change = (event: Extract<SearchBoxEvent, { kind: 'typed' | 'changed' }>) => {
+  const setText = (step: Step) => {
     const before = latest()
-    const after = dispatch(event)
+    const after = change(step)
     if (isUnanswered(before)) deferredNote.keep(before.text, () => noteNobodyFits(before.text))
     deferredNote.typed(after.text)
     const waiting = toBeMarked()
     if (waiting !== null) noteNeedsLook(waiting)
     forgetCard()
   }
-  const typeOn = (value: string) => change({ kind: 'typed', value })
+  const typeOn = (value: string) => setText(typed(value))
   /** What is pasted as a whole opens by itself where it can only be looked up. */
   const paste = (given: string) =>
-    change({ kind: 'changed', text: given, origin: 'pasted', pendingEnter: opensByItself(given) })
-  const scan = (given: string, entered: boolean) =>
-    change({ kind: 'changed', text: given, origin: 'scanned', pendingEnter: entered })
-  useTextBeforeHydration(
-    () => field.current,
-    (value) => change({ kind: 'changed', text: value, origin: 'typed', pendingEnter: false }),
-  )
+    setText(changed({ text: given, origin: 'pasted', pendingEnter: opensByItself(given) }))
+  const scan = (given: string, isEntered: boolean) =>
+    setText(changed({ text: given, origin: 'scanned', pendingEnter: isEntered }))
+  const replace = (given: string) => setText(changed({ text: given, origin: 'typed' }))
+  useTextBeforeHydration(() => field.current, replace)
   usePasted((pasted) => {
     focusBox()
     paste(pasted)
   })
-  useScans(({ text: scanned, entered }) => {
+  useScans(({ text: scanned, entered: isEntered }) => {
     focusBox()
     // Synchronous, because the scanner may only have paused: its next letter must be appended, not replace this text.
-    flushSync(() => scan(toSingleLine(scanned), entered))
+    flushSync(() => scan(toSingleLine(scanned), isEntered))
     scannedAt.current = performance.now()
   })
   /** The input has one line: line breaks become marks, so that several lines and badges can still be parsed. */
@@ -156,24 +150,17 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const clearForPage = useEffectEvent((next: string) => {
     const before = latest()
-    const after = dispatch({ kind: 'page', path: next, card: cardIn(next) })
+    const after = change(pageShown(next, cardIn(next)))
     if (after !== before && isUnanswered(before)) noteNobodyFits(before.text)
   })
   useEffect(() => clearForPage(path), [path])
-  const tellUnsure = ({ fit, name }: OpenedCard) =>
-    ({
-      one: noteSeveralFit,
-      several: noteSeveralFit,
-      events: noteSeveralEvents,
-      similar: noteOnlySimilar,
-      elsewhere: noteElsewhere,
-    })[fit](latest().text, name)
+  const tellUnsure = (opened: OpenedCard) => part?.tellUnsure(opened, latest().text)
   const pressNext = () => {
     const { text: searched } = latest()
     keysAreText()
-    dispatch({ kind: 'pressing', is: true })
+    change({ pressing: true })
     pressNextAction((pressed) => {
-      const { typedOn } = dispatch({ kind: 'pressing', is: false })
+      const { typedOn } = change({ pressing: false })
       if (!pressed && typedOn) noteNeedsLook(searched)
     })
   }
@@ -184,34 +171,25 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       field.current?.select()
       return
     }
-    const { text: entered, opened } = latest()
+    const { text: given, opened } = latest()
     const does = enterDoes(latest(), isEnterForCard)
-    dispatch({ kind: 'entered', does, twice })
-    switch (does) {
-      case 'nothing':
-        return
-      case 'press the card':
-        // Some scanners end with two of them.
-        if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
-        return
-      case 'choose':
-        listNow()
-        if (opened !== null) tellUnsure(opened)
-        dispatch({ kind: 'opened', to: 'choose' })
-        return
-      case 'search':
-        listNow()
-        dispatch({ kind: 'opened', to: 'search' })
-        return
-      case 'next line':
-        listNow()
-        scan(toSingleLine(`${entered}\n`, true), false)
-        return
-      case 'active row':
-        listNow()
-        // Selects the text, so that typing replaces it.
-        field.current?.select()
-        if (!handle.current?.press('Enter') && entered.trim() !== '') dispatch({ kind: 'pending Enter', is: true })
+    change(entered(does, twice))
+    if (does === 'nothing') return
+    if (does === 'press the card') {
+      // Some scanners end with two of them.
+      if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
+      return
+    }
+    listNow()
+    if (does === 'search') change({ open: true, pendingEnter: true })
+    else if (does === 'next line') scan(toSingleLine(`${given}\n`, true), false)
+    else if (does === 'choose') {
+      if (opened !== null) tellUnsure(opened)
+      change({ open: true, asksToChoose: true })
+    } else {
+      // Selects the text, so that typing replaces it.
+      field.current?.select()
+      if (!handle.current?.press('Enter') && given.trim() !== '') change({ pendingEnter: true })
     }
   }
   const escape = () => {
@@ -222,16 +200,16 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     listNow()
     if (handle.current?.press('Escape')) return
     const { text: before, opened } = latest()
-    if (latest().open) dispatch({ kind: 'closed' })
+    if (latest().open) change({ open: false })
     else if (before === '' || opened !== null) focusPage()
-    else dispatch({ kind: 'emptied' })
+    else change({ text: '' })
   }
   const arrow = (key: 'ArrowDown' | 'ArrowUp') => {
     if (ahead.text !== null) return
-    dispatch({ kind: 'arrow' })
+    change({ textAtArrow: latest().text })
     listNow()
     if (latest().open) handle.current?.press(key)
-    else dispatch({ kind: 'opened', to: 'look' })
+    else change({ open: true })
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
@@ -251,7 +229,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
       card: opened && cardIn(opened.href),
       path: opened && new URL(opened.href, location.origin).pathname,
     }
-    const { goesOn } = dispatch({ kind: 'acted', opened, last })
+    const { goesOn } = change(acted(opened, last))
     deferredNote.forget()
     if (opened === null) return
     keepSearchFocus()
@@ -285,15 +263,15 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           value={shown}
           data-passes-sequences
           onChange={({ target: { value } }) => {
-            if (ahead.takesText(value, pressing || (pendingEnter && latest().goesOn))) dispatch({ kind: 'typed on' })
+            if (ahead.takesText(value, pressing || (pendingEnter && latest().goesOn))) change({ typedOn: true })
             else typeOn(value)
           }}
           onPaste={pasteHere}
           onKeyDown={press}
-          onClick={() => void dispatch({ kind: 'opened', to: 'look' })}
+          onClick={() => void change({ open: true })}
           onBlur={() => {
             ahead.clear()
-            dispatch({ kind: 'left' })
+            change({ isDone: true, open: false, pendingEnter: false })
           }}
           className="border-edge bg-surface text-body hover:border-text touch:h-11 touch:text-[1rem] fine:pe-20 h-10 w-full rounded border ps-9 pe-10"
         />
@@ -307,7 +285,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
               className="size-7"
               onClick={() => {
                 ahead.clear()
-                change({ kind: 'changed', text: '', origin: 'typed', pendingEnter: false })
+                replace('')
                 focusBox()
               }}
             />
@@ -324,11 +302,11 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           origin={listed.origin}
           // The deferred list may not know that an Enter was handled: it would run again, and clear text typed since.
           pendingEnter={pendingEnter && listed.pendingEnter}
-          onPendingEnter={(is) => void dispatch({ kind: 'pending Enter', is })}
+          onPendingEnter={(is) => void change({ pendingEnter: is })}
           asksToChoose={asksToChoose}
           onText={paste}
           onActed={onActed}
-          onMarked={(option) => void dispatch({ kind: 'marked', option })}
+          onMarked={(option) => void change({ marked: option })}
         />
       )}
     </div>

@@ -2,7 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { noteCannotOpen } from '#arrivals/not-marked.ts'
+import {
+  noteCannotOpen,
+  noteElsewhere,
+  noteOnlySimilar,
+  noteSeveralEvents,
+  noteSeveralFit,
+} from '#arrivals/unsure-notes.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/card-in.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
@@ -21,6 +27,18 @@ const LinesDialog = lazy(async () => ({ default: (await import('#search/dialogs/
 
 /** The card that a row has opened; `name` of its person. */
 export type OpenedCard = { href: string; fit: Fit; name: string }
+
+/** Why Enter, Enter marks nobody: `text` does not single out the person whose card it has opened. */
+export function tellUnsure({ fit, name }: OpenedCard, text: string): void {
+  const notes = {
+    one: noteSeveralFit,
+    several: noteSeveralFit,
+    events: noteSeveralEvents,
+    similar: noteOnlySimilar,
+    elsewhere: noteElsewhere,
+  }
+  notes[fit](text, name)
+}
 
 /** The keys that the list handles. */
 export type ListHandle = { press: (key: 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape') => boolean }

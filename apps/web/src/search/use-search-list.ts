@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-import type { SearchListProps } from './search-list.tsx'
+import type { SearchListProps, tellUnsure } from './search-list.tsx'
 
-type SearchListModule = { SearchList: ComponentType<SearchListProps> }
+type SearchListModule = { SearchList: ComponentType<SearchListProps>; tellUnsure: typeof tellUnsure }
 
 /**
  * The list of the search box; null until loaded. Loaded on the first input event of the page, so after the first screen
@@ -15,7 +15,7 @@ export function useSearchList(wanted: boolean): SearchListModule | null {
     let isMounted = true
     const load = () => {
       import('./search-list.tsx').then(
-        ({ SearchList }) => (isMounted ? setLoaded({ SearchList }) : undefined),
+        (list) => (isMounted ? setLoaded(list) : undefined),
         () => undefined,
       )
     }

@@ -1,6 +1,7 @@
-import { keysAreText } from './enter-on-card.ts'
-
-/** Keys that move the focus. Escape leads back to the card. */
+/**
+ * Shortcuts about a person act only where the user has moved the focus to them, not where the page has put it: a letter
+ * that was typed for a search would act on somebody. These keys move the focus; Escape leads back to the card.
+ */
 const moves = new Set([
   'Tab',
   'Escape',
@@ -14,8 +15,10 @@ const moves = new Set([
   'PageDown',
 ])
 
-/** A page that is opened by its address was asked for itself. */
+// True at first: whoever opens a page by its address means it.
+/** The last key or press moves the focus. */
 let isMoving = true
+/** The focus was moved to where it is by the user. */
 let purpose = true
 
 /** Whether the focus was moved to where it is by the user: by an arrow, Tab, a click, a paste, or the page's address. */
@@ -34,10 +37,9 @@ function onMove(): void {
 
 function onFocus(): void {
   purpose = isMoving
-  keysAreText()
 }
 
-/** The page moves the focus on within one record: what the user has meant stays the same. */
+/** The page moves the focus on within one record: it stays on purpose, or not. */
 export function keepPurpose(focus: () => void): void {
   const before = purpose
   focus()

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { cardOpened, forgetCard } from './enter-on-card.ts'
 import { keyName, listenForShortcuts, singleKeys, useShortcut } from './shortcuts.ts'
 
 const quiet = () => vi.fn<() => void>()
@@ -11,6 +10,9 @@ const pending = vi.fn<(first: string | null) => void>()
 const words = vi.fn<(word: { text: string; entered: boolean }) => void>()
 const scans = vi.fn<(scan: { text: string; entered: boolean }) => void>()
 let stop: () => void
+/** Keys are for a card. */
+let isForCard = false
+const card = { takesKeys: () => isForCard, keysAreText: () => void (isForCard = false) }
 
 function Bound(props: { keys: string; run: () => void; person?: boolean; atOnce?: boolean; toField?: boolean }) {
   const { keys } = props
@@ -22,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   for (const run of [...Object.values(runs), pending, scans, words]) run.mockReset()
   clock = 1000
-  stop = listenForShortcuts(window, { onPending: pending, onScan: scans, onWord: words })
+  stop = listenForShortcuts(window, { onPending: pending, onScan: scans, onWord: words, card })
   render(
     <>
       <Bound keys="G I" run={runs.inventory} />
@@ -288,22 +290,16 @@ const field = () => {
 
 describe('letters in a search field that has opened a card', () => {
   const asked = quiet()
-  const id = '0193a1c2-7f00-7000-8000-00000000cccc'
   beforeEach(() => {
     asked.mockReset()
-    render(
-      <main>
-        <section data-next-action={id} />
-        <Bound keys="U" run={runs.later} person />
-      </main>,
-    )
+    render(<Bound keys="U" run={runs.later} person />)
     const input = field()
     input.value = 'Ada'
     input.addEventListener('keydown', (event) => (event.key === 'Enter' ? asked() : undefined))
     input.focus()
-    cardOpened(id, { takesKeys: true })
+    isForCard = true
   })
-  afterEach(forgetCard)
+  afterEach(card.keysAreText)
 
   it('act on the person when one is pressed alone, once', () => {
     expect(press('u', {}, field())).toBe(false)
@@ -338,7 +334,7 @@ describe('letters in a search field that has opened a card', () => {
   })
   it('are typed where they act on nobody, or the card is not there yet', () => {
     expect(press('x', {}, field())).toBe(true)
-    document.querySelector('[data-next-action]')?.remove()
+    isForCard = false
     expect(press('u', {}, field())).toBe(true)
     settlePerson()
     expect(runs.later).not.toHaveBeenCalled()

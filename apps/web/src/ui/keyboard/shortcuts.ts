@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 
 import { createStored } from '#ui/local-storage.ts'
 
-import { cardTakesKeys, keysAreText } from './enter-on-card.ts'
 import { createFieldScan } from './field-scan.ts'
 import { createFieldSequence, isBlank } from './field-sequence.ts'
 import { noteKey } from './has-keyboard.ts'
@@ -112,18 +111,18 @@ type Receivers = {
   onScan: (scan: Scan) => void
   /** Letters that are no shortcut here are a search. */
   onWord: (word: Scan) => void
+  card?: CardKeys
 }
 
-/** The latest binding of these keys, if it may act where the focus is. */
-function bound(keys: string): Shortcut | undefined {
-  const shortcut = active.findLast((it) => it.keys === keys)
-  const isMeant = isOnPurpose() || cardTakesKeys()
-  if (keys.length === 1 && shortcut?.person && !(isMeant && shortcut.when?.() !== false)) return undefined
-  return shortcut
-}
+/** Keys in a search field may be for the card that it has opened, until one of them acts or the focus moves. */
+type CardKeys = { takesKeys: () => boolean; keysAreText: () => void }
+const noCard: CardKeys = { takesKeys: () => false, keysAreText: () => {} }
 
 /** Dispatches key presses to shortcuts, and what is typed or scanned outside of a field to `onWord` and `onScan`. */
-export function listenForShortcuts(target: Window, { onPending, onScan, onWord }: Receivers): () => void {
+export function listenForShortcuts(
+  target: Window,
+  { onPending, onScan, onWord, card: { takesKeys, keysAreText } = noCard }: Receivers,
+): () => void {
   let first: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (key: string | null) => {
@@ -131,6 +130,13 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     if (key !== first) onPending(key)
     first = key
     if (key !== null) timer = setTimeout(() => wait(null), patience)
+  }
+  /** The latest binding of these keys, if it may act where the focus is. */
+  const bound = (keys: string): Shortcut | undefined => {
+    const shortcut = active.findLast((it) => it.keys === keys)
+    const isMeant = isOnPurpose() || takesKeys()
+    if (keys.length === 1 && shortcut?.person && !(isMeant && shortcut.when?.() !== false)) return undefined
+    return shortcut
   }
   const found = (key: string): Shortcut | undefined =>
     (first === null ? undefined : bound(`${first} ${key}`)) ?? bound(key)
@@ -164,7 +170,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     onKeys: (letters, entered) => {
       for (const letter of singleKeys.get() ? letters : []) {
         // The previous key may have moved the focus into a field: the rest is text.
-        if (isTyping(document.activeElement) && !cardTakesKeys()) document.execCommand('insertText', false, letter)
+        if (isTyping(document.activeElement) && !takesKeys()) document.execCommand('insertText', false, letter)
         else if (!run(letter.toUpperCase()) && /[\p{L}\p{N}]/u.test(letter)) {
           typed({ text: letter, entered })
           return
@@ -181,7 +187,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
   })
   /** A key in a search field is for the card that it has opened: alone it acts, with others it is the next search. */
   const isForCard = (event: KeyboardEvent, key: string): boolean => {
-    if (!isTyping(event.target) || !cardTakesKeys() || !singleKeys.get()) return false
+    if (!isTyping(event.target) || !takesKeys() || !singleKeys.get()) return false
     return burst.isPending() || (key.length === 1 && bound(key)?.person === true)
   }
   /** Before the field reads it as the Enter of a search. */
@@ -227,6 +233,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     }
   }
   const unfollow = followFocus(target)
+  target.addEventListener('focusin', keysAreText, true)
   target.addEventListener('keydown', fieldScan, true)
   target.addEventListener('keydown', pressEnter, true)
   target.addEventListener('keydown', press)
@@ -235,6 +242,7 @@ export function listenForShortcuts(target: Window, { onPending, onScan, onWord }
     burst.flush()
     fieldSequence.end()
     unfollow()
+    target.removeEventListener('focusin', keysAreText, true)
     target.removeEventListener('keydown', fieldScan, true)
     target.removeEventListener('keydown', pressEnter, true)
     target.removeEventListener('keydown', press)

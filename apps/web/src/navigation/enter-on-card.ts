@@ -1,40 +1,31 @@
 import { useSyncExternalStore } from 'react'
 
+import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 import { whenShown } from '#ui/when-shown.ts'
-
-import { hasKeyboard } from './has-keyboard.ts'
 
 /**
  * Enter, Enter in a search marks a person: the first Enter opens their card, the second one presses the next action of
  * that card. The focus stays in the search all the time, so that the next name can be typed at once; until then the keys
  * belong to the card:
  *
- * - `none`: no search has opened a card, or something else was typed or done since.
- * - `opened`: the next Enter in the search box presses the action of this person. `name`: of somebody whom the last Enter
- *   would have marked, but whose card has to be read first. `takesKeys`: single keys are shortcuts of the card, too,
- *   until the focus moves or one of them acts.
- * - `pressed`: Enter was pressed, and the action is not shown yet.
+ * - null: no search has opened a card, or something else was typed or done since.
+ * - `stop` is null: the next Enter in the search box presses the action of this person. `takesKeys`: single keys are
+ *   shortcuts of the card, too, until the focus moves or one of them acts.
+ * - `stop` ends the wait for the action, which is not shown yet: Enter was pressed.
+ *
+ * `name`: of somebody whom the last Enter would have marked, but whose card has to be read first.
  *
  * The card marks its action with `data-next-action`, and where there is none, itself with `data-no-next-action`: each
  * with all ids of the person.
  */
-type Card =
-  | { kind: 'none' }
-  | { kind: 'opened'; id: string; name: string | null; takesKeys: boolean }
-  | { kind: 'pressed'; id: string; name: string | null; stop: () => void }
+type Card = { id: string; name: string | null; takesKeys: boolean; stop: (() => void) | null } | null
 
-let card: Card = { kind: 'none' }
+let card: Card = null
 const listeners = new Set<() => void>()
 
 function setCard(next: Card): void {
   card = next
   for (const listener of listeners) listener()
-}
-
-const idOfCard = (): string | null => (card.kind === 'none' ? null : card.id)
-
-function stopPress(): void {
-  if (card.kind === 'pressed') card.stop()
 }
 
 const actionOf = (id: string) => `[data-next-action~="${id}"]`
@@ -44,8 +35,8 @@ const isShown = (id: string): boolean => document.querySelector(`main ${actionOf
 
 /** A search has opened the card of this person; null for a page that is none. */
 export function cardOpened(id: string | null, { name = null as string | null, takesKeys = false } = {}): void {
-  stopPress()
-  setCard(id === null ? { kind: 'none' } : { kind: 'opened', id, name, takesKeys })
+  card?.stop?.()
+  setCard(id === null ? null : { id, name, takesKeys, stop: null })
 }
 
 /** The next Enter presses nothing. */
@@ -53,26 +44,23 @@ export const forgetCard = (): void => cardOpened(null)
 
 /** The next Enter presses nothing of this person: their arrival has just been undone. */
 export function forgetCardOf({ guestId, attendeeId }: { guestId: string | null; attendeeId: string | null }): void {
-  const id = idOfCard()
-  if (id !== null && [guestId, attendeeId].some((one) => one?.toLowerCase() === id)) forgetCard()
+  if (card !== null && [guestId, attendeeId].some((one) => one?.toLowerCase() === card?.id)) forgetCard()
 }
 
 /** Whether Enter belongs to the card that is open, or opens now. */
-export function isEnterForCard(): boolean {
-  const id = idOfCard()
+export const isEnterForCard = (): boolean =>
   // The address may name the same person by another id.
-  return id !== null && (location.pathname.toLowerCase().endsWith(id) || isShown(id))
-}
+  card !== null && (location.pathname.toLowerCase().endsWith(card.id) || isShown(card.id))
 
 /** Who was to be marked and is not yet. */
-export const toBeMarked = (): string | null => (card.kind === 'none' ? null : card.name)
+export const toBeMarked = (): string | null => card?.name ?? null
 
 /** Whether single keys in the focused search field are for the card. */
-export const cardTakesKeys = (): boolean => card.kind === 'opened' && card.takesKeys && isShown(card.id)
+export const cardTakesKeys = (): boolean => card?.takesKeys === true && isShown(card.id)
 
 /** Single keys in a search field are its text again: something was typed or done, or the focus has moved. */
 export function keysAreText(): void {
-  if (card.kind === 'opened' && card.takesKeys) setCard({ ...card, takesKeys: false })
+  if (card?.takesKeys) setCard({ ...card, takesKeys: false })
 }
 
 /**
@@ -81,28 +69,29 @@ export function keysAreText(): void {
  */
 export function pressNextAction(onEnd: (pressed: boolean) => void): void {
   const page = document.querySelector('main')
-  if (!page || card.kind === 'none') {
+  if (!page || card === null) {
     onEnd(false)
     return
   }
-  const { id, name } = card
-  stopPress()
+  const opened = { ...card, takesKeys: false }
+  const { id } = opened
+  card.stop?.()
   // Another card may still be on screen: only the button of this person is pressed.
   const action = `${actionOf(id)}:not([aria-disabled])`
   let hasEnded = false
   const stop = whenShown(page, `${action}, ${noActionOf(id)}`, (shown) => {
     hasEnded = true
-    setCard({ kind: 'none' })
+    setCard(null)
     const isAction = shown.matches(action)
     if (isAction) shown.click()
     onEnd(isAction)
   })
-  if (!hasEnded) setCard({ kind: 'pressed', id, name, stop })
+  if (!hasEnded) setCard({ ...opened, stop })
 }
 
 /** Whether Enter in the search presses the next action of one of these ids. */
 export function useIsNext(ids: string): boolean {
-  const isNext = () => card.kind !== 'none' && ids.split(' ').includes(card.id)
+  const isNext = () => card !== null && ids.split(' ').includes(card.id)
   return useSyncExternalStore(subscribe, isNext, isNext)
 }
 

@@ -72,8 +72,9 @@ it.each([
   expect(kindOf(new ApiProblem({ code, status, title: '' }))).toBe(kind)
 })
 
+const away = (code: string) => isAway(new ApiProblem({ code, status: 0, title: '' }))
+
 it('is away when nobody answered, and not by an answer that is no', () => {
-  const away = (code: string) => isAway(new ApiProblem({ code, status: 0, title: '' }))
   expect(['offline', 'network', 'upstream_unreachable', 'outcome_unknown'].map(away)).not.toContain(false)
   expect(['upstream_forbidden', 'not_seen', 'signed_out', 'invalid_input', 'broken'].map(away)).not.toContain(true)
 })

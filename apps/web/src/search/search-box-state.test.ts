@@ -24,7 +24,8 @@ const set =
   (state) => ({ ...state, ...part })
 const left = set({ isDone: true, open: false, pendingEnter: false })
 const after = (...steps: Step[]): SearchBoxState => steps.reduce((state, step) => step(state), emptyBox)
-const noCard = () => false
+const does = (state: SearchBoxState) => enterDoes(state, () => false)
+const isForCard = () => true
 
 describe('a text', () => {
   it('that is typed opens the list, and forgets what was done with the text before', () => {
@@ -66,7 +67,6 @@ describe('Enter', () => {
     const contact = after(typed('BEGIN:VCARD'))
     const closed = after(typed('ada'), set({ open: false }))
     const opened = after(typed('ada'), opens)
-    const does = (state: SearchBoxState) => enterDoes(state, noCard)
     expect([emptyBox, closed, opened, contact, after(typed('ada'))].map(does)).toEqual([
       'nothing',
       'search',
@@ -77,7 +77,6 @@ describe('Enter', () => {
   })
 
   it('is for the card that was opened while the box shows no list for its text', () => {
-    const isForCard = () => true
     const opened = after(typed('ada'), opens)
     expect(enterDoes(opened, isForCard)).toBe('press the card')
     expect(enterDoes({ ...opened, open: true }, isForCard)).toBe('active row')

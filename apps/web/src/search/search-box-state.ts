@@ -137,7 +137,7 @@ export const leavesEnterToCard = ({ open, text, marked }: SearchBoxState): boole
   !open || (text === '' && marked === undefined)
 
 /** Enter was pressed twice, and nothing was found to open: who is meant was not marked. */
-export const isUnanswered = ({ enters, acted }: SearchBoxState): boolean => enters > 1 && !acted
+export const isUnanswered = (state: SearchBoxState): boolean => state.enters > 1 && !state.acted
 
 const isPartOfContact = (text: string): boolean => /^BEGIN:VCARD/iu.test(text) && !/END:VCARD\s*$/iu.test(text)
 

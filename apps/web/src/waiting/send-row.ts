@@ -113,7 +113,7 @@ export function createRowSender(
     pauseAll,
     request,
     /** Sends a row that waited, unless a look tells what has become of it. */
-    async sendWaiting(row: Row): Promise<void> {
+    sendWaiting: async (row: Row): Promise<void> => {
       const known = await look(row)
       if (known === 'stop') return
       if (known !== null) {

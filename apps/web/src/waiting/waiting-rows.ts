@@ -41,7 +41,7 @@ export function createWaitingRows(store: WaitingStore, tellTabs: (id: string) =>
   }
   return {
     get: () => shown,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
@@ -59,7 +59,7 @@ export function createWaitingRows(store: WaitingStore, tellTabs: (id: string) =>
       else drop(row.action.id)
       return isThere
     },
-    async remove(id: string): Promise<void> {
+    remove: async (id: string): Promise<void> => {
       await store.remove(id)
       drop(id)
     },

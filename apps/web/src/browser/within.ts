@@ -8,13 +8,13 @@ export const setTimer: Later = (ms, run) => {
 
 /** What `work` resolves to, or `late` when that takes longer than `ms` milliseconds. Throws what the work throws. */
 export async function within<T, Late>(work: Promise<T>, ms: number, late: Late, later = setTimer): Promise<T | Late> {
-  let forget: (() => void) | undefined
+  let forget!: () => void
   const deadline = new Promise<Late>((resolve) => {
     forget = later(ms, () => resolve(late))
   })
   try {
     return await Promise.race([work, deadline])
   } finally {
-    forget?.()
+    forget()
   }
 }

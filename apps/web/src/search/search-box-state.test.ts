@@ -18,7 +18,7 @@ const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const card = { href: `/e/opening/attendees/${id}`, fit: 'one', name: 'Ada Lovelace' } as const
 const last = { card: id, path: card.href }
 const opens = acted(card, last)
-const enter = entered('active row', false)
+const enter = entered('row', false)
 const set =
   (part: Partial<SearchBoxState>): Step =>
   (state) => ({ ...state, ...part })
@@ -72,14 +72,14 @@ describe('Enter', () => {
       'search',
       'choose',
       'next line',
-      'active row',
+      'row',
     ])
   })
 
   it('is for the card that was opened while the box shows no list for its text', () => {
     const opened = after(typed('ada'), opens)
-    expect(enterDoes(opened, isForCard)).toBe('press the card')
-    expect(enterDoes({ ...opened, open: true }, isForCard)).toBe('active row')
+    expect(enterDoes(opened, isForCard)).toBe('press card')
+    expect(enterDoes({ ...opened, open: true }, isForCard)).toBe('row')
     const empty = after(set({ open: true }))
     expect([empty, { ...empty, marked: 'one' }].map(leavesEnterToCard)).toEqual([true, false])
   })
@@ -89,8 +89,8 @@ describe('Enter', () => {
     expect(after(typed('ada'), enter).goesOn).toBe(false)
     expect(after(typed('ada'), enter, enter).goesOn).toBe(false)
     expect(after(typed('ada'), enter, pending, enter).goesOn).toBe(true)
-    expect(after(typed('ada'), entered('active row', true))).toMatchObject({ goesOn: true, enters: 2 })
-    expect(after(typed('ada'), opens, entered('press the card', true)).goesOn).toBe(false)
+    expect(after(typed('ada'), entered('row', true))).toMatchObject({ goesOn: true, enters: 2 })
+    expect(after(typed('ada'), opens, entered('press card', true)).goesOn).toBe(false)
   })
 
   it('pressed twice is unanswered until something opens, or it is given up', () => {

@@ -55,7 +55,7 @@ export const emptyBox: SearchBoxState = {
 
 /** What Enter does with the card that was opened, or with the list. */
 export type EnterDoes =
-  | 'press the card'
+  | 'press card'
   | 'nothing'
   /** Opens the list to choose from: the last Enter could not tell who is meant. */
   | 'choose'
@@ -63,7 +63,7 @@ export type EnterDoes =
   | 'search'
   /** Scanners send the lines of a contact card with Enter between them. */
   | 'next line'
-  | 'active row'
+  | 'row'
 
 /** What happens in the box, as a change of its state. */
 export type Step = (state: SearchBoxState) => SearchBoxState
@@ -106,7 +106,7 @@ export const entered =
   (state) => ({
     ...state,
     enters: state.enters + (twice ? 2 : 1),
-    goesOn: state.goesOn || (does !== 'press the card' && does !== 'nothing' && (twice || state.pendingEnter)),
+    goesOn: state.goesOn || (does !== 'press card' && does !== 'nothing' && (twice || state.pendingEnter)),
   })
 
 /** A row was run. `opened`: the card that it opens; `last`: the person and the path of its address. */
@@ -144,9 +144,9 @@ const isPartOfContact = (text: string): boolean => /^BEGIN:VCARD/iu.test(text) &
 /** `isForCard`: whether a card that was opened wants the next Enter. */
 export function enterDoes(state: SearchBoxState, isForCard: () => boolean): EnterDoes {
   const { text, open, opened } = state
-  if (leavesEnterToCard(state) && isForCard()) return 'press the card'
+  if (leavesEnterToCard(state) && isForCard()) return 'press card'
   if (!open) return text.trim() === '' ? 'nothing' : opened === null ? 'search' : 'choose'
-  return isPartOfContact(text) ? 'next line' : 'active row'
+  return isPartOfContact(text) ? 'next line' : 'row'
 }
 
 /** `latest`: also after what has happened since the last rendering. */

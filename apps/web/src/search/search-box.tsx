@@ -175,7 +175,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     const does = enterDoes(latest(), isEnterForCard)
     change(entered(does, twice))
     if (does === 'nothing') return
-    if (does === 'press the card') {
+    if (does === 'press card') {
       // Some scanners end with two of them.
       if (performance.now() - scannedAt.current > scannerEndMs) pressNext()
       return

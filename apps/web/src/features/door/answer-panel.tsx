@@ -21,7 +21,6 @@ import {
 
 import type { Guest } from '#api/desk/guests.ts'
 import { columnLabel, columnValue, usualSettings } from '#arrivals/door-columns.ts'
-import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -33,6 +32,7 @@ import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 import { type DoorAnswer, type DoorWord, doneOf, doorWords, isUndoable, markText } from './door-answer.ts'
 import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
+import { useIsIn } from './waiting-guest.ts'
 
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   looking: CircleDashed,
@@ -195,7 +195,7 @@ function Columns({ guest, columns }: { guest: Guest; columns: readonly string[] 
 const mostShown = 6
 
 function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (guest: Guest) => void }) {
-  const today = useEventDay()
+  const isIn = useIsIn()
   return (
     <ul aria-label={say('People who fit')} className="grid gap-2 sm:grid-cols-2">
       {people.slice(0, mostShown).map((guest) => (
@@ -208,7 +208,7 @@ function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (gue
             <span dir="auto" className="own-words text-title">
               {guest.sheet.name}
             </span>
-            <span className="text-body text-quiet">{apartText(guest, people, today)}</span>
+            <span className="text-body text-quiet">{apartText(guest, people, isIn)}</span>
           </button>
         </li>
       ))}

@@ -137,6 +137,8 @@ function cautionOf(guest: Guest, organizes: boolean): string | null {
   return against === null ? null : say(against)
 }
 
+const waitsHere = () => say('Marked at this device, and waiting to be sent.')
+
 /** The answer to somebody who is on the list, before anything is marked. */
 export function judge(
   guest: Guest,
@@ -148,15 +150,18 @@ export function judge(
     way: DoorWay
     /** Of the user, who is then not told to ask the organizer. */
     organizes: boolean
+    /** Their arrival waits on this device. */
+    isWaiting?: boolean
   },
 ): Judged {
-  const { event, zone, now, settings, organizes, way } = at
+  const { event, zone, now, settings, organizes, way, isWaiting = false } = at
   const today = dayIn(now, zone)
   const { arrived, left } = guest.desk
   const nothing = { says: null, mark: null }
   if (way.kind === 'out') return { ...nothing, word: left ? 'alreadyOut' : 'inside', passing: way }
   if (way.kind === 'in' && left) return { ...nothing, word: 'wentOut', passing: way }
-  if (way.kind === 'in' && arrived?.day === today) return { word: 'already', says: null, mark: arrived, passing: null }
+  if (way.kind === 'in' && arrived?.day === today)
+    return { word: 'already', says: isWaiting ? waitsHere() : null, mark: arrived, passing: null }
   const passing = way.kind === 'checkpoint' ? way : null
   const days = daysOf(event, now)
   if (days !== null && (today < days.first || today > days.last))

@@ -384,6 +384,35 @@ async function scanWithoutDesk() {
 }
 const sendWhatWaits = () => act(async () => waitingHere.wake())
 
+it('somebody whose arrival waits here is already in, by name, by code, in a booking and after a reload', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  const sheet = { confirmationNumber: 'FD-GRP' }
+  guests = [row(1, 'Anna Undset', { sheet }), row(2, 'Bo Nyström', { sheet }), row(3, 'Rosa Ares')]
+  areMarksCut = true
+  open('ask')
+  await user.type(field(), 'anna undset{Enter}')
+  await told('On the list', 'Anna Undset')
+  await user.type(field(), '{Enter}')
+  await told('Waiting', 'Anna Undset')
+  await user.type(field(), 'anna undset{Enter}')
+  await told('Already in', 'Anna Undset')
+  expect(screen.getByText('Marked at this device, and waiting to be sent.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Let in all/ })).toBeNull()
+  expect(await screen.findByRole('checkbox', { name: 'Anna Undset, already in', checked: true })).toBeDefined()
+  cleanup()
+  open('express')
+  await user.type(field(), 'anna undset{Enter}')
+  await told('Already in', 'Anna Undset')
+  scan('FD-GRP')
+  expect(await screen.findByRole('checkbox', { name: 'Anna Undset, already in' })).toBeDefined()
+  expect(waitingHere.get().rows).toHaveLength(1)
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.takeBack(action))))
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+  await user.type(field(), 'anna undset{Enter}')
+  await waitFor(() => told('Waiting', 'Anna Undset'))
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
+
 it('a mark that waited is a welcome once it was sent, and takes the focus from nobody who types', async () => {
   const user = userEvent.setup({ delay: 40 })
   await scanWithoutDesk()

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 import { fittingGuests } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
-import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { joined } from '#format/names.ts'
@@ -14,6 +13,7 @@ import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/forms/field.tsx'
 
 import { useRowsFor } from './use-rows-for.ts'
+import { useIsIn } from './waiting-guest.ts'
 
 const fewestLetters = 3
 const mostOffered = 6
@@ -37,11 +37,15 @@ function useOffered(text: string, among: readonly Guest[] | undefined): readonly
 }
 
 /** Whether they are in, ticket and company; and the address where another of these people has the same name. */
-export function apartText(guest: Guest, among: readonly Guest[], today: string): string | null {
+export function apartText(guest: Guest, among: readonly Guest[], isIn: (guest: Guest) => boolean): string | null {
   const { ticket, company, email, name } = guest.sheet
   const hasNamesake = among.some((other) => other.id !== guest.id && spellingOf(other.sheet.name) === spellingOf(name))
-  const isIn = guest.desk.arrived?.day === today
-  return joined([isIn ? say('Already in') : null, ticket, company ?? email, hasNamesake && company ? email : null])
+  return joined([
+    isIn(guest) ? say('Already in') : null,
+    ticket,
+    company ?? email,
+    hasNamesake && company ? email : null,
+  ])
 }
 
 type Props = {
@@ -61,7 +65,7 @@ export function DoorSearch({ among, onText, onChoose, onEnter, onLeave }: Props)
   const [text, setText] = useState('')
   const [at, setAt] = useState(-1)
   const offered = useOffered(text, among)
-  const today = useEventDay()
+  const isIn = useIsIn()
   const listId = useId()
   const chosen = offered[at]
   const clear = () => {
@@ -150,7 +154,7 @@ export function DoorSearch({ among, onText, onChoose, onEnter, onLeave }: Props)
             <span dir="auto" className="own-words text-title min-w-0">
               {guest.sheet.name}
             </span>
-            <span className="text-body text-quiet min-w-0 truncate">{apartText(guest, offered, today)}</span>
+            <span className="text-body text-quiet min-w-0 truncate">{apartText(guest, offered, isIn)}</span>
           </div>
         ))}
       </div>

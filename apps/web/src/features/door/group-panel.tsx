@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
-import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
@@ -13,6 +12,7 @@ import { gloved } from './answer-panel.tsx'
 import { bookingOf, isSameBooking } from './booking.ts'
 import { apartText } from './door-search.tsx'
 import { useRowsFor } from './use-rows-for.ts'
+import { useIsIn } from './waiting-guest.ts'
 
 const mostShown = 30
 /** Others may have the number in their name or address. */
@@ -51,8 +51,7 @@ export function GroupPanel(props: Props) {
 }
 
 function Members({ all, members, onLetIn }: Props & { members: readonly Guest[] }) {
-  const today = useEventDay()
-  const isIn = ({ desk }: Guest) => desk.arrived?.day === today
+  const isIn = useIsIn()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(all ? members.map(({ id }) => id) : []))
   const meant = members.filter((guest) => ticked.has(guest.id) && !isIn(guest))
   const tick = (ids: readonly string[], on: boolean) =>
@@ -65,7 +64,7 @@ function Members({ all, members, onLetIn }: Props & { members: readonly Guest[] 
           <li key={guest.id} className="flex min-h-14 items-center">
             <Check
               label={isIn(guest) ? say('{name}, already in', { name: guest.sheet.name }) : guest.sheet.name}
-              hint={apartText(guest, members, today)}
+              hint={apartText(guest, members, isIn)}
               checked={isIn(guest) || ticked.has(guest.id)}
               disabled={isIn(guest)}
               onChange={({ target }) => tick([guest.id], target.checked)}

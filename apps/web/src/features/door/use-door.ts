@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
-import { type Guest, idsOf } from '#api/desk/guests.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import type { Passing } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
@@ -20,13 +20,14 @@ import { useEventPage } from '#events/event-context.tsx'
 import { arriving } from '#features/guests/list/single-guest.ts'
 import { say } from '#i18n/say.ts'
 import { keptHere } from '#waiting/submit-here.ts'
-import { lastWayOf, waitingHere } from '#waiting/waiting-here.ts'
+import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import type { DoorWay } from './door-way.ts'
 import { type Found, findByCode } from './find-by-code.ts'
 import { useWaitingAnswers } from './use-waiting-answers.ts'
+import { waitingArrival, withWaiting } from './waiting-guest.ts'
 
 /** Milliseconds in which the same code is one reading. */
 const sameReadingMs = 3000
@@ -37,6 +38,8 @@ export const mostAnswers = 30
 export const minuteMs = 60_000
 /** Milliseconds for which the first scan waits for the organizer's settings. */
 const settingsMs = 1000
+/** Milliseconds for which an answer waits until what waits on this device was read. */
+const waitingMs = 1000
 
 export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   word: 'looking',
@@ -104,15 +107,6 @@ function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSetting
     settingsMs,
     null,
   )
-}
-
-/** Somebody whose last way in or out waits on this device stands as that says. */
-function withWaitingWay(guest: Guest, at: { eventId: string; day: string }): Guest {
-  const row = lastWayOf(waitingHere.get(), { ...at, ids: idsOf(guest).map((id) => id ?? null) })
-  if (row === null) return guest
-  const { at: ms, door, content } = row.action
-  const left = content.passage.kind === 'out' ? { at: new Date(ms).toISOString(), door, by: null } : null
-  return { ...guest, desk: { ...guest.desk, left } }
 }
 
 /** Needed with the first who goes out: not part of the first look at the door. */
@@ -220,9 +214,17 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     passing === null ? markNow(key, guest) : passNow(key, guest, passing)
   /** `confirmed`: they were ticked or enrolled to be let in. */
   const judgeNow = async (key: number, found: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
-    const guest = withWaitingWay(found, { eventId, day: dayIn(Date.now(), zone) })
-    const settings = await settingsSoon(client, eventId)
-    const judged = judge(guest, { event, zone, now: Date.now(), settings: settings ?? usualSettings, way, organizes })
+    // After a reload: what waits may not have been read yet.
+    const [settings] = await Promise.all([
+      settingsSoon(client, eventId),
+      within(waitingHere.open(owner), waitingMs, undefined),
+    ])
+    const [now, waiting] = [Date.now(), waitingHere.get()]
+    const at = { eventId, day: dayIn(now, zone) }
+    const guest = withWaiting(found, waiting, at)
+    const isWaiting = waitingArrival(found, waiting, at)?.action.content.kind === 'mark'
+    const known = settings ?? usualSettings
+    const judged = judge(guest, { event, zone, now, settings: known, way, organizes, isWaiting })
     change((one) => one.key === key, { ...judged, guest, mistyped })
     const isAsked = mistyped || settings === null || isAskedFirst(guest, settings)
     const isLetIn = confirmed || (mode === 'express' && !isAsked)

@@ -52,6 +52,8 @@ export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly D
         (isOwn || (guest !== null && isAbout(guest, mark) && mark.day === dayIn(at, zone)))
       )
         onEnd(answer, { word: isOwn ? 'welcome' : 'already', mark })
+      else if (word === 'already' && guest !== null && isAbout(guest, mark) && mark.day === dayIn(at, zone))
+        onEnd(answer, { mark })
     }
   })
   useEffect(() => onWaitingMark((of, mark) => end(of, mark)), [])

@@ -1,0 +1,51 @@
+import type { Mark } from '#api/desk/arrivals.ts'
+import { type Guest, idsOf } from '#api/desk/guests.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { type ArrivalContent, type Row, mayBeSent } from '#waiting/waiting-action.ts'
+import { lastWayOf, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
+import type { Waiting } from '#waiting/waiting-rows.ts'
+
+type At = { eventId: string; day: string }
+type Rows = Pick<Waiting, 'rows'>
+
+const knownIds = (guest: Guest) => idsOf(guest).map((id) => id ?? null)
+
+/** The arrival of a guest, or its undo, that waits on this device and may be sent by itself. */
+export function waitingArrival(guest: Guest, waiting: Rows, at: At): Row<ArrivalContent> | null {
+  const row = waitingOf(waiting, { ...at, ids: knownIds(guest) })
+  return row !== null && mayBeSent(row) ? row : null
+}
+
+/** A mark that the desk has not answered, as it will be. */
+function markOfRow({ owner, action }: Row<ArrivalContent>): Mark {
+  const { id, guestId, attendeeId, day, door } = action.content.mark
+  const at = new Date(action.at).toISOString()
+  const by = { id: owner, name: null }
+  return { id, version: 0, guestId, attendeeId, day, at, receivedAt: at, door, by, undone: null }
+}
+
+/** Somebody as they stand once what waits on this device is sent: in, taken back, out or back in. */
+export function withWaiting(guest: Guest, waiting: Rows, at: At): Guest {
+  const row = waitingArrival(guest, waiting, at)
+  const way = lastWayOf(waiting, { ...at, ids: knownIds(guest) })
+  if (row === null && way === null) return guest
+  const { desk } = guest
+  const arrived =
+    row === null ? desk.arrived : row.action.content.kind === 'mark' ? (desk.arrived ?? markOfRow(row)) : null
+  const left =
+    way === null
+      ? desk.left
+      : way.action.content.passage.kind === 'out'
+        ? { at: new Date(way.action.at).toISOString(), door: way.action.door, by: null }
+        : null
+  return { ...guest, desk: { ...desk, arrived, left } }
+}
+
+/** Whether somebody is in today, also by an arrival that waits on this device. */
+export function useIsIn(): (guest: Guest) => boolean {
+  const { eventId } = useEventPage()
+  const day = useEventDay()
+  const waiting = useWaiting()
+  return (guest) => withWaiting(guest, waiting, { eventId, day }).desk.arrived?.day === day
+}

@@ -196,6 +196,7 @@ export function createBrowser(desk: Desk) {
     tab(person = stella): Tab {
       let isDead = false
       const queue = createWaitingQueue({
+        onWithdrawn: () => undefined,
         store: waitingStore,
         locks,
         now: () => browser.now,

@@ -21,6 +21,24 @@ waitingHere.subscribe(() => {
   for (const shown of shownToasts()) if (shown.key === key && shown.meaning === 'wait') dismiss(shown.id)
 })
 
+/** Takes back what waits here, and says whether it was. */
+export async function takeBackWaiting(action: WaitingAction): Promise<void> {
+  const { name, content } = action
+  if (await waitingHere.takeBack(action))
+    toast({
+      text: content.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
+      key,
+    })
+  else
+    toast({
+      text: say('The last step of {name} was not taken back', { name }),
+      detail: say('It may have been sent. Undo it among the last ten once it is answered.'),
+      meaning: 'no',
+      timeoutMs: 0,
+      key,
+    })
+}
+
 /** A note that this was kept here. `undoMs`: milliseconds for which it offers to take it back. */
 export function tellWaiting(action: WaitingAction, undoMs: number): void {
   const { id, name, content } = action
@@ -30,28 +48,13 @@ export function tellWaiting(action: WaitingAction, undoMs: number): void {
     toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key })
     return
   }
-  const undo = async (): Promise<void> => {
-    if (await waitingHere.takeBack(action))
-      toast({
-        text: content.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
-        key,
-      })
-    else
-      toast({
-        text: say('The last step of {name} was not taken back', { name }),
-        detail: say('It may have been sent. Undo it among the last ten once it is answered.'),
-        meaning: 'no',
-        timeoutMs: 0,
-        key,
-      })
-  }
   toast({
     text: say('{name} waits', { name }),
     detail,
     meaning: 'wait',
     key,
     timeoutMs: undoMs,
-    action: { label: say('Undo'), undoes: true, onSelect: () => void undo() },
+    action: { label: say('Undo'), undoes: true, onSelect: () => void takeBackWaiting(action) },
   })
 }
 

@@ -73,6 +73,7 @@ async function send({ action: { id, event, content, at, offsetMs }, owner }: Row
 const isBrowser = typeof document !== 'undefined'
 const channel = !isBrowser || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('frontdesk-waiting')
 const listeners = new Set<(action: WaitingAction, answer: Answer) => void>()
+const withdrawnListeners = new Set<(action: WaitingAction) => void>()
 
 /** What waits on this device, in all tabs of the browser. */
 export const waitingHere = createWaitingQueue({
@@ -89,6 +90,9 @@ export const waitingHere = createWaitingQueue({
   onAnswer: (action, answer) => {
     for (const listener of listeners) listener(action, answer)
   },
+  onWithdrawn: (action) => {
+    for (const listener of withdrawnListeners) listener(action)
+  },
   tell: (id) => channel?.postMessage(id),
 })
 channel?.addEventListener('message', ({ data }: MessageEvent<string>) => void waitingHere.changed(data))
@@ -103,6 +107,14 @@ export function onWaitingAnswer(listener: (action: WaitingAction, answer: Answer
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
+  }
+}
+
+/** What was taken back in this tab before it was sent, until the returned function is called. */
+export function onWithdrawn(listener: (action: WaitingAction) => void): () => void {
+  withdrawnListeners.add(listener)
+  return () => {
+    withdrawnListeners.delete(listener)
   }
 }
 

@@ -32,6 +32,8 @@ export type QueueParts = RowService & {
   who: () => Promise<string | null>
   /** Resolves to whether somebody has signed in. */
   askToSignIn: () => Promise<boolean>
+  /** It was taken back here, and never sent. */
+  onWithdrawn: (action: WaitingAction) => void
   /** To the other tabs: this row has changed. */
   tell: (id: string) => void
 }
@@ -156,7 +158,10 @@ export function createWaitingQueue(parts: QueueParts) {
     const person = queue.owner ?? ''
     const isGone = await exclusively(subjectOfAction(action), false, async () => {
       const row = await store.find(action.id, person)
-      if (row?.tries === 0) await rows.remove(action.id)
+      if (row?.tries === 0) {
+        await rows.remove(action.id)
+        parts.onWithdrawn(action)
+      }
       return row?.tries === 0
     })
     return isGone === true

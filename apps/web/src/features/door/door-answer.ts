@@ -185,9 +185,18 @@ export function doneOf(answer: DoorAnswer, zone: string): Done | null {
   return left ? { ...left, day: dayIn(Date.parse(left.at), zone) } : null
 }
 
-/** Whether it can be taken back: an arrival, or a passage that was kept just now. */
+/** Whether it was done at this device just now and can be taken back, sent or not. */
+export const isDoneHere = ({ word, mark, markId, passage }: DoorAnswer): boolean =>
+  word === 'waiting'
+    ? markId !== null
+    : ['welcome', 'welcomeBack', 'goodbye', 'counted'].includes(word) && (mark !== null || passage !== null)
+
+/** Enter does not let them in again: that is a press of its own. */
+export const isTakenBack = ({ word }: DoorAnswer): boolean => word === 'undone' || word === 'takenBack'
+
+/** Whether its card offers to take it back: also an arrival of before, which may need a reason. */
 export const isUndoable = (answer: DoorAnswer): boolean =>
-  ['welcome', 'welcomeBack', 'goodbye'].includes(answer.word) && (answer.mark !== null || answer.passage !== null)
+  isDoneHere(answer) || (answer.word === 'already' && answer.mark !== null)
 
 /** `09:02, Door A, Oona`. */
 export const markText = (of: Done, options: { zone: string; now: number }): string =>

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 
-import { type DoorAnswer, doorWords, failedWords, isUndoable } from './door-answer.ts'
+import { type DoorAnswer, doorWords, failedWords, isDoneHere } from './door-answer.ts'
 
 const mostShown = 10
 const minuteMs = 60_000
@@ -21,9 +21,11 @@ type Props = {
   onUndo: (answer: DoorAnswer) => void
 }
 
-const undoLabel = ({ passage, guest, text }: DoorAnswer): string => {
+const undoLabel = ({ passage, passing, guest, text }: DoorAnswer): string => {
   const name = guest?.sheet.name ?? text
-  return passage === null ? say('Undo the arrival of {name}', { name }) : say('Undo the last step of {name}', { name })
+  return passage === null && passing === null
+    ? say('Undo the arrival of {name}', { name })
+    : say('Undo the last step of {name}', { name })
 }
 
 /** The last ten at this device with an undo each, how many a minute, and which words let nobody in. */
@@ -60,7 +62,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
                 </span>
                 <Badge meaning={meaning === 'instruction' ? 'neutral' : meaning}>{say(word)}</Badge>
               </span>
-              {isUndoable(answer) ? (
+              {isDoneHere(answer) ? (
                 <IconButton
                   label={undoLabel(answer)}
                   icon={<Undo2 />}

@@ -19,14 +19,15 @@ import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving } from '#features/guests/list/single-guest.ts'
 import { say } from '#i18n/say.ts'
-import { keptHere } from '#waiting/submit-here.ts'
+import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
+import { mayBeSent } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import type { DoorWay } from './door-way.ts'
 import { type Found, findByCode } from './find-by-code.ts'
-import { useWaitingAnswers } from './use-waiting-answers.ts'
+import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, withWaiting } from './waiting-guest.ts'
 
 /** Milliseconds in which the same code is one reading. */
@@ -179,7 +180,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       endLate(of, { word: 'unknown', says: asProblem(failure).title })
     }
   }
-  const shown = useWaitingAnswers({ answers, onEnd: endLate, onGone: (of) => void lookAgain(of) })
+  const shown = useWaitingAnswers({
+    answers,
+    onEnd: endLate,
+    onWithdrawn: (of, part) => change(({ key }) => key === of.key, part),
+    onGone: (of) => void lookAgain(of),
+  })
 
   const markNow = async (key: number, guest: Guest): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
@@ -330,10 +336,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {
-        if (of.passage !== null) void takeBack(of)
+        const row = rowOfAnswer(of, waitingHere.get(), { eventId, zone })
+        if (row !== null && row.action.content.kind !== 'undo' && mayBeSent(row)) void takeBackWaiting(row.action)
+        else if (of.passage !== null) void takeBack(of)
         else if (of.mark !== null) undoMark(of.mark, of.guest?.sheet.name ?? of.text)
       },
-      [takeBack, undoMark],
+      [eventId, takeBack, undoMark, zone],
     ),
     /** Whose passage is taken back with a reason. */
     undoing,

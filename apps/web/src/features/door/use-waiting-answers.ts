@@ -7,8 +7,9 @@ import { dayIn } from '#arrivals/arrival-words.ts'
 import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import type { Row } from '#waiting/waiting-action.ts'
-import { onWaitingMark, onWaitingPassage, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
+import { say } from '#i18n/say.ts'
+import { type Row, type WaitingAction, mayBeSent } from '#waiting/waiting-action.ts'
+import { onWaitingMark, onWaitingPassage, onWithdrawn, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-rows.ts'
 
 import { type DoorAnswer, passedWords } from './door-answer.ts'
@@ -20,6 +21,8 @@ type Parts = {
   answers: readonly DoorAnswer[]
   /** What became of an answer whose mark, or its undo, has waited. */
   onEnd: (answer: DoorAnswer, part: Partial<DoorAnswer>) => void
+  /** It was taken back before it was sent. */
+  onWithdrawn: (answer: DoorAnswer, part: Partial<DoorAnswer>) => void
   /** It no longer waits: another tab has sent or discarded it. */
   onGone: (answer: DoorAnswer) => void
 }
@@ -30,21 +33,35 @@ const ownRowOf = ({ rows }: Waiting, markId: string | null): Row | null =>
     content.kind === 'enrollment' ? content.arrival?.id === markId : id === markId,
   ) ?? null
 
+/** The row that waits about the person of an answer, or about its passage. */
+export const rowOfAnswer = (
+  { guest, markId, at, passing }: DoorAnswer,
+  waiting: Waiting,
+  { eventId, zone }: { eventId: string; zone: string },
+): Row | null =>
+  guest === null || passing !== null
+    ? ownRowOf(waiting, markId)
+    : waitingOf(waiting, { eventId, ids: idsOf(guest).map((id) => id ?? null), day: dayIn(at, zone) })
+
+/** The id of what an answer has kept, sent or not. */
+const ownId = ({ mark, markId }: DoorAnswer): string | null => mark?.id ?? markId
+
+/** Whether a row takes back what an answer has kept. */
+const isUndoOf = ({ action: { content } }: Row, answer: DoorAnswer): boolean =>
+  content.kind === 'undo' && content.markId === ownId(answer)
+
 /** The answers with what is known of the marks that wait on this device. */
-export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly DoorAnswer[] {
+export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): readonly DoorAnswer[] {
   const { eventId, zone } = useEventPage()
   const waiting = useWaiting()
   const now = useNow()
-  const rowOf = ({ guest, markId, at, passing }: DoorAnswer): Row | null =>
-    guest === null || passing !== null
-      ? ownRowOf(waiting, markId)
-      : waitingOf(waiting, { eventId, ids: idsOf(guest).map((id) => id ?? null), day: dayIn(at, zone) })
+  const rowOf = (answer: DoorAnswer): Row | null => rowOfAnswer(answer, waiting, { eventId, zone })
 
   const end = useEffectEvent((of: string, mark: Mark) => {
     if (of.toLowerCase() !== eventId.toLowerCase()) return
     for (const answer of answers) {
       const { guest, word, at } = answer
-      const isOwn = (answer.mark?.id ?? answer.markId) === mark.id
+      const isOwn = ownId(answer) === mark.id
       if (mark.undone !== null) {
         if (isOwn) onEnd(answer, { word: 'undone', mark: null })
       } else if (
@@ -64,6 +81,15 @@ export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly D
   })
   useEffect(() => onWaitingPassage((_, actionId, passage) => endPassage(actionId, passage)), [])
 
+  const withdraw = useEffectEvent(({ id, content }: WaitingAction) => {
+    const kept = content.kind === 'enrollment' ? content.arrival?.id : id
+    const word = content.kind === 'mark' ? 'undone' : 'takenBack'
+    for (const answer of answers)
+      if (kept !== undefined && kept === ownId(answer))
+        parts.onWithdrawn(answer, { word, mark: null, markId: null, says: say('Taken back. It was never sent.') })
+  })
+  useEffect(() => onWithdrawn((action) => withdraw(action)), [])
+
   const gone = answers.filter((answer) => answer.word === 'waiting' && rowOf(answer) === null)
   const goneKeys = gone.map(({ key }) => key).join(' ')
   const lookAgain = useEffectEvent(() => {
@@ -76,7 +102,15 @@ export function useWaitingAnswers({ answers, onEnd, onGone }: Parts): readonly D
   }, [goneKeys])
 
   return answers.map((answer) => {
-    const row = answer.word === 'waiting' ? rowOf(answer) : null
+    const row = ['waiting', 'welcome', 'already'].includes(answer.word) ? rowOf(answer) : null
+    if (row !== null && mayBeSent(row) && isUndoOf(row, answer))
+      return {
+        ...answer,
+        word: 'undone',
+        mark: null,
+        says: say('Taken back. The desk hears of it as soon as it can be reached.'),
+      }
+    if (answer.word !== 'waiting') return answer
     return row?.state === 'needs'
       ? { ...answer, word: 'needs', isLate: true, says: waitingReasons(row, now).join(' ') || null }
       : answer

@@ -29,7 +29,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
-import { type DoorAnswer, type DoorWord, doneOf, doorWords, isUndoable, markText } from './door-answer.ts'
+import { type DoorAnswer, type DoorWord, doneOf, doorWords, isTakenBack, isUndoable, markText } from './door-answer.ts'
 import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 import { useIsIn } from './waiting-guest.ts'
@@ -115,16 +115,17 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
             kind="primary"
             icon={<UserRoundCheck />}
             className={gloved}
-            data-door-confirm
+            // After an undo Enter lets nobody in again.
+            data-door-confirm={isTakenBack(answer) ? undefined : true}
             busy={answer.markId !== null && !['undone', 'notMarked'].includes(answer.word)}
             onClick={onConfirm}
           >
             {letWord(answer)}
           </Button>
         ) : null}
-        {isUndoable(answer) ? (
+        {isUndoable(answer) && !looksOnly ? (
           <Button icon={<Undo2 />} keys="U" className={gloved} onClick={onUndo}>
-            {answer.passage === null ? say('Undo arrival') : say('Undo')}
+            {answer.passage === null && answer.passing === null ? say('Undo arrival') : say('Undo')}
           </Button>
         ) : null}
         {guest && onBadge ? (
@@ -202,6 +203,7 @@ function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (gue
         <li key={guest.id}>
           <button
             type="button"
+            data-door-person
             className="border-edge bg-surface text-text hover:bg-hover flex min-h-14 w-full flex-col items-start justify-center rounded border px-4 py-1 text-start"
             onClick={() => onChoose(guest)}
           >

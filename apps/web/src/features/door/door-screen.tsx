@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Dumbbell, Settings2, TabletSmartphone, UserPlus } from 'lucide-react'
-import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
@@ -28,7 +28,7 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
-import { type DoorAnswer, isUndoable } from './door-answer.ts'
+import { type DoorAnswer, isDoneHere, isTakenBack } from './door-answer.ts'
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { doorSounds, doorVibration, giveSignal, signalOf } from './door-signals.ts'
@@ -75,6 +75,22 @@ function Switch({ label, of }: { label: string; of: Stored<boolean> }) {
       onChange={({ target }) => of.set(target.checked)}
     />
   )
+}
+
+/** Arrows go through the people of an answer, from the empty field as well; a key that is held presses one only. */
+function pressInAnswer(event: KeyboardEvent, panel: HTMLElement | null): void {
+  const { key, target, repeat } = event
+  if (panel === null || !(target instanceof HTMLElement)) return
+  const isEmptyField = target instanceof HTMLInputElement && target.name === 'who' && target.value === ''
+  if (!isEmptyField && !panel.contains(target)) return
+  if (key === 'Enter' && repeat) event.preventDefault()
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+  const people = [...panel.querySelectorAll<HTMLElement>('[data-door-person]')]
+  if (people.length === 0) return
+  event.preventDefault()
+  const at = people.indexOf(target)
+  const next = key === 'ArrowDown' ? at + 1 : at < 0 ? people.length - 1 : at - 1
+  people[Math.max(0, Math.min(people.length - 1, next))]?.focus()
 }
 
 /** Whose booking an answer is about. `all`: the code is that of the whole booking. */
@@ -156,13 +172,15 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   useScanner(takeScan)
   /** A late change of an answer moves no focus and plays no sound. */
   const heard = current === null || current.isLate ? null : `${current.key} ${current.word}`
-  const state = current?.scanned ? heard : null
-  const focusAfterScan = useEffectEvent(() => {
-    if (document.querySelector('dialog[open]') === null) focusAnswer()
+  /** After a scan, and where what had the focus has gone: a person who was chosen, a button of the answer. */
+  const moveFocus = useEffectEvent(() => {
+    const { activeElement } = document
+    const isAtAnswer = activeElement === document.body || activeElement?.closest('[data-door-answer]')
+    if (document.querySelector('dialog[open]') === null && (current?.scanned || isAtAnswer)) focusAnswer()
   })
   useEffect(() => {
-    if (state !== null) focusAfterScan()
-  }, [state])
+    if (heard !== null) moveFocus()
+  }, [heard])
   const tellBySignal = useEffectEvent(() => {
     if (current !== null) giveSignal(signalOf(current.word))
   })
@@ -172,7 +190,10 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   const confirm = () => {
     if (current !== null && isOpen(current) && mode !== 'look') door.confirm(current)
   }
-  const last = door.answers.find(isUndoable)
+  const enter = () => {
+    if (current !== null && !isTakenBack(current)) confirm()
+  }
+  const last = door.answers.find(isDoneHere)
   const undoLast = {
     label: last?.passage ? say('Undo the last step') : say('Undo the last arrival'),
     group: say('On this page'),
@@ -246,7 +267,11 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
     </div>
   )
   return (
-    <div className="flex min-h-dvh min-w-0 flex-col gap-3 p-3 sm:p-4">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the people in it have the focus
+    <div
+      className="flex min-h-dvh min-w-0 flex-col gap-3 p-3 sm:p-4"
+      onKeyDown={(event) => pressInAnswer(event, panel.current)}
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ButtonLink {...(desk ? links.guests() : links.door())} kind="quiet" icon={<ArrowLeft />} className="min-h-14">
           {desk ? say('Leave the door') : say('End practice')}
@@ -265,7 +290,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
           among={among}
           onText={(text) => door.take(text, false)}
           onChoose={door.choose}
-          onEnter={confirm}
+          onEnter={enter}
           onLeave={focusAnswer}
         />
       </CodePictures>

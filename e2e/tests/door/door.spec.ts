@@ -98,3 +98,22 @@ test('a mark that waited is a welcome as soon as the network is back', async ({ 
   await context.setOffline(false)
   await told(page, 'Welcome', of(8).name)
 })
+
+test('after ten answers the button of the answer is in view on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await standAtDoor(page, 'Event staff', 'Ask first')
+  for (const at of Array.from({ length: 10 }).keys()) {
+    await scan(page, `NO-${at}00`)
+    await told(page, 'Not on the list', `NO-${at}00`)
+  }
+  await scan(page, of(10).code)
+  await told(page, 'On the list', of(10).name)
+  const button = page.getByRole('button', { name: 'Let in', exact: true })
+  for (const height of [800, 768]) {
+    await page.setViewportSize({ width: height === 800 ? 1280 : 1366, height })
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+  await button.press('Enter')
+  await told(page, 'Welcome', of(10).name)
+  await expect(page.getByRole('button', { name: 'Undo arrival', exact: true })).toBeInViewport({ ratio: 1 })
+})

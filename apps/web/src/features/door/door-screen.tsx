@@ -320,14 +320,18 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
           </Suspense>
         </div>
         <Suspense fallback={<div className="lg:w-88" />}>
-          <div className="flex min-w-0 flex-col gap-3 lg:w-88">
-            <LastAnswers
-              answers={door.answers}
-              failed={door.failed}
-              arrivals={door.arrivals}
-              onUndo={door.undoAnswer}
-            />
-            {desk ? <DoorNeighbours eventId={eventId} /> : null}
+          {/* On a wide screen the list scrolls by itself: the answer beside it keeps the height of the screen. */}
+          <div className="min-w-0 lg:relative lg:w-88">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+            <div tabIndex={0} className="flex flex-col gap-3 lg:absolute lg:inset-0 lg:overflow-y-auto">
+              <LastAnswers
+                answers={door.answers}
+                failed={door.failed}
+                arrivals={door.arrivals}
+                onUndo={door.undoAnswer}
+              />
+              {desk ? <DoorNeighbours eventId={eventId} /> : null}
+            </div>
           </div>
         </Suspense>
       </div>

@@ -29,7 +29,16 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 
-import { type DoorAnswer, type DoorWord, doneOf, doorWords, isTakenBack, isUndoable, markText } from './door-answer.ts'
+import {
+  type DoorAnswer,
+  type DoorWord,
+  doneOf,
+  doorWords,
+  isTakenBack,
+  isUndoable,
+  markText,
+  wordText,
+} from './door-answer.ts'
 import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 import { useIsIn } from './waiting-guest.ts'
@@ -58,6 +67,9 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   alreadyOut: History,
   alreadyHere: History,
   takenBack: Undo2,
+  notArrived: UserX,
+  toCount: ClipboardCheck,
+  counted: Check,
 }
 
 function lookOf(word: DoorWord): string {
@@ -143,7 +155,8 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
   )
 }
 
-function letWord({ word, passing }: DoorAnswer): string {
+function letWord({ word, passing, place }: DoorAnswer): string {
+  if (place !== null) return say('Count at {place}', { place })
   if (passing?.kind === 'out') return say('Let out')
   if (passing?.kind === 'in') return say('Let back in')
   return ['onList', 'undone', 'takenBack'].includes(word) ? say('Let in') : say('Let in all the same')
@@ -156,7 +169,7 @@ function Told({ answer, columns }: { answer: DoorAnswer; columns: readonly strin
   const { word, guest, says, event, mistyped, text } = answer
   const done = doneOf(answer, zone)
   const Icon = icons[word]
-  const said = say(doorWords[word].word)
+  const said = wordText(answer)
   return (
     <div role="status" className="flex flex-col gap-2 sm:gap-3">
       <p className={cx('flex items-start gap-[0.3em]', largest)}>

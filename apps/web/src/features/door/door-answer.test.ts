@@ -69,11 +69,16 @@ describe('the word of somebody who has arrived', () => {
     expect([inside, outside].map((guest) => wordOf(guest, null, { kind: 'out' }))).toEqual(['inside', 'alreadyOut'])
   })
 
-  it('is that of the list at a checkpoint, on the days of the event', () => {
+  it('is a refusal where people go out, of whoever has not arrived on this day', () => {
+    const before = guestRow({ desk: { arrived: { ...mark, day: '2026-05-19' } } })
+    expect([on, before].map((guest) => wordOf(guest, null, { kind: 'out' }))).toEqual(['notArrived', 'notArrived'])
+  })
+
+  it('is to be counted at a checkpoint, on the days of the event', () => {
     expect([inside, outside, on].map((guest) => wordOf(guest, null, checkpoint))).toEqual([
-      'onList',
-      'onList',
-      'onList',
+      'toCount',
+      'toCount',
+      'toCount',
     ])
     expect(wordOf(inside, eventOn('2026-05-21'), checkpoint)).toBe('wrongDay')
   })

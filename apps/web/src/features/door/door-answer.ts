@@ -40,6 +40,9 @@ export type DoorWord =
   | 'alreadyOut'
   | 'alreadyHere'
   | 'takenBack'
+  | 'notArrived'
+  | 'toCount'
+  | 'counted'
 
 /** The word of an answer and its colours. An instruction has colours of its own: it is no error. */
 export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meaning | 'instruction' }>> = {
@@ -66,13 +69,16 @@ export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meani
   alreadyOut: { word: mark('Already out'), meaning: 'wait' },
   alreadyHere: { word: mark('Already here'), meaning: 'wait' },
   takenBack: { word: mark('Taken back'), meaning: 'neutral' },
+  notArrived: { word: mark('Not arrived yet'), meaning: 'no' },
+  toCount: { word: mark('To be counted'), meaning: 'neutral' },
+  counted: { word: mark('Counted'), meaning: 'yes' },
 }
 
 /** Of a passage that was kept. */
 export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
   in: 'welcomeBack',
   out: 'goodbye',
-  checkpoint: 'welcome',
+  checkpoint: 'counted',
 }
 
 /** Words of a scan that let nobody in. */
@@ -83,6 +89,7 @@ export const failedWords = [
   'wrongDay',
   'elsewhere',
   'notOnList',
+  'notArrived',
   'offline',
   'unknown',
   'notMarked',
@@ -110,13 +117,15 @@ export type DoorAnswer = {
   markId: string | null
   /** What they are let through for; null for an arrival. */
   passing: Passing | null
+  /** The name of the checkpoint. */
+  place: string | null
   /** What was kept of it. */
   passage: Passage | null
   /** It became known long after the scan: others may be at the door. */
   isLate: boolean
 }
 
-type Judged = Pick<DoorAnswer, 'word' | 'says' | 'mark' | 'passing'>
+type Judged = Pick<DoorAnswer, 'word' | 'says' | 'mark' | 'passing'> & Partial<Pick<DoorAnswer, 'passage' | 'place'>>
 
 /** The days of an event that has its date; null where they are not known, or where it repeats. */
 function daysOf(event: EventRecord | null, now: number): { first: string; last: string } | null {
@@ -150,28 +159,48 @@ export function judge(
     way: DoorWay
     /** Of the user, who is then not told to ask the organizer. */
     organizes: boolean
-    /** Their arrival waits on this device. */
+    /** Their arrival, or `counted`, waits on this device. */
     isWaiting?: boolean
+    /** That they have passed this checkpoint on this day, as far as it is known here. */
+    counted?: Passage | null
   },
 ): Judged {
-  const { event, zone, now, settings, organizes, way, isWaiting = false } = at
+  const { event, zone, now, settings, organizes, way, isWaiting = false, counted = null } = at
   const today = dayIn(now, zone)
   const { arrived, left } = guest.desk
   const nothing = { says: null, mark: null }
-  if (way.kind === 'out') return { ...nothing, word: left ? 'alreadyOut' : 'inside', passing: way }
+  if (way.kind === 'out') {
+    const word = left ? 'alreadyOut' : arrived?.day === today ? 'inside' : 'notArrived'
+    return { ...nothing, word, passing: way }
+  }
   if (way.kind === 'in' && left) return { ...nothing, word: 'wentOut', passing: way }
   if (way.kind === 'in' && arrived?.day === today)
     return { word: 'already', says: isWaiting ? waitsHere() : null, mark: arrived, passing: null }
   const passing = way.kind === 'checkpoint' ? way : null
+  const checkpoint =
+    way.kind === 'checkpoint' ? settings.checkpoints?.find(({ id }) => id === way.checkpoint) : undefined
+  const place = checkpoint?.name ?? null
+  const waits = isWaiting ? waitsHere() : null
+  if (checkpoint?.once && counted !== null)
+    return { word: 'alreadyHere', says: waits, mark: null, passing, passage: counted, place }
   const days = daysOf(event, now)
   if (days !== null && (today < days.first || today > days.last))
-    return { word: 'wrongDay', says: daysText(days), mark: null, passing }
+    return { word: 'wrongDay', says: daysText(days), mark: null, passing, place }
   const { instruction } = settings
   const says = joined(
     [instruction === null ? null : columnValue(guest, instruction), cautionOf(guest, organizes)],
     ' · ',
   )
-  return { word: says === null ? 'onList' : 'look', says, mark: null, passing }
+  const word = says !== null ? 'look' : passing === null ? 'onList' : 'toCount'
+  return { word, says, mark: null, passing, place }
+}
+
+/** The word of an answer; at a checkpoint with its name. */
+export function wordText({ word, place }: Pick<DoorAnswer, 'word' | 'place'>): string {
+  if (place !== null && word === 'toCount') return say('To be counted at {place}', { place })
+  if (place !== null && word === 'counted') return say('Counted at {place}', { place })
+  if (place !== null && word === 'alreadyHere') return say('Already counted at {place}', { place })
+  return say(doorWords[word].word)
 }
 
 /** Time, door and author of an arrival or an exit. */

@@ -511,17 +511,53 @@ it('lets somebody out and in again, and takes either back', async () => {
   expect(screen.getByText('Taken back')).toBeDefined()
 })
 
-it('asks before it lets out where it asks first, and refuses whoever has not arrived in a sentence', async () => {
+it('asks before it lets out where it asks first; whoever has not arrived is refused before that', async () => {
   const user = userEvent.setup()
+  guests = guests.map((one) =>
+    one.id === idOf(1) ? { ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } } : one,
+  )
   open('ask')
   await user.selectOptions(peopleHere(), 'Going out')
   expect(screen.queryByRole('button', { name: 'Walk-in' })).toBeNull()
   scan('FD-12A')
-  await told('To be let out', 'Bo Nyström')
+  await told('Not arrived yet', 'Bo Nyström')
+  expect(screen.queryByRole('button', { name: 'Let out' })).toBeNull()
+  scan('FD-11A')
+  await told('To be let out', 'Anna Undset')
   await user.click(screen.getByRole('button', { name: 'Let out' }))
-  await told('Not marked')
-  expect(screen.getByText('They have not arrived yet')).toBeDefined()
-  expect(writes).toEqual([])
+  await told('Goodbye', 'Anna Undset')
+  expect(writes).toEqual(['out Anna Undset'])
+})
+
+it('a checkpoint speaks of itself, and says before the press who has passed it on this day, sent or not', async () => {
+  const user = userEvent.setup()
+  const checkpoints = [{ id: idOf(50), name: 'Lunch', once: true }]
+  settings = { columns: [], instruction: null, askTickets: [], checkpoints }
+  open('ask')
+  await user.selectOptions(
+    await waitFor(() => within(peopleHere()).getByText('Lunch').parentElement ?? peopleHere()),
+    'Lunch',
+  )
+  scan('FD-11A')
+  await told('To be counted at Lunch', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Count at Lunch' }))
+  await told('Counted at Lunch', 'Anna Undset')
+  expect(lastTen().getByText('Counted at Lunch')).toBeDefined()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  later()
+  scan('FD-11A')
+  await told('Already counted at Lunch', 'Anna Undset')
+  expect(screen.queryByRole('button', { name: 'Count at Lunch' })).toBeNull()
+  areMarksCut = true
+  scan('FD-12A')
+  await told('To be counted at Lunch', 'Bo Nyström')
+  await user.click(screen.getByRole('button', { name: 'Count at Lunch' }))
+  await told('Waiting', 'Bo Nyström')
+  later()
+  scan('FD-12A')
+  await told('Already counted at Lunch', 'Bo Nyström')
+  expect(writes).toEqual(['checkpoint Anna Undset'])
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
 })
 
 it('a checkpoint of the organizer is passed once; the device keeps the choice for its event', async () => {
@@ -538,11 +574,11 @@ it('a checkpoint of the organizer is passed once; the device keeps the choice fo
     'Lunch',
   )
   scan('FD-11A')
-  await told('Welcome', 'Anna Undset')
+  await told('Counted at Lunch', 'Anna Undset')
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 4000)
   scan('FD-11A')
-  await told('Already here')
+  await told('Already counted at Lunch')
   expect(writes).toEqual(['checkpoint Anna Undset'])
   cleanup()
   open('express')

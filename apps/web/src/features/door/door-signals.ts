@@ -35,13 +35,13 @@ const signals: Readonly<Record<Signal, { tones: readonly (readonly [hertz: numbe
   },
 }
 
-const goodWords: readonly DoorWord[] = ['welcome', 'welcomeBack', 'goodbye']
+const goodWords: readonly DoorWord[] = ['welcome', 'welcomeBack', 'goodbye', 'counted']
 
 /** What an answer sounds like; null while nothing is decided. */
 export function signalOf(word: DoorWord): Signal | null {
   if (goodWords.includes(word)) return 'in'
   if (isFailed(word)) return 'no'
-  return ['look', 'several', 'similar', 'onList', 'wentOut', 'inside'].includes(word) ? 'look' : null
+  return ['look', 'several', 'similar', 'onList', 'wentOut', 'inside', 'toCount'].includes(word) ? 'look' : null
 }
 
 let audio: AudioContext | null = null

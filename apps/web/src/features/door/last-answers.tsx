@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 
-import { type DoorAnswer, doorWords, failedWords, isDoneHere } from './door-answer.ts'
+import { type DoorAnswer, doorWords, failedWords, isDoneHere, wordText } from './door-answer.ts'
 
 const mostShown = 10
 const minuteMs = 60_000
@@ -50,7 +50,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
       )}
       <ol className="divide-line flex flex-col divide-y">
         {answers.slice(0, mostShown).map((answer) => {
-          const { meaning, word } = doorWords[answer.word]
+          const { meaning } = doorWords[answer.word]
           return (
             <li key={answer.key} className="flex min-h-14 items-center gap-2 py-1">
               <span data-numbers className="text-table text-quiet shrink-0">
@@ -60,7 +60,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
                 <span dir="auto" className="own-words max-w-full truncate font-medium">
                   {answer.guest?.sheet.name ?? answer.text}
                 </span>
-                <Badge meaning={meaning === 'instruction' ? 'neutral' : meaning}>{say(word)}</Badge>
+                <Badge meaning={meaning === 'instruction' ? 'neutral' : meaning}>{wordText(answer)}</Badge>
               </span>
               {isDoneHere(answer) ? (
                 <IconButton

@@ -4,7 +4,7 @@ import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 
-import { type DoorAnswer, doorWords, markText } from './door-answer.ts'
+import { type DoorAnswer, markText, wordText } from './door-answer.ts'
 
 type Props = { answer: DoorAnswer; onClose: () => void; onUndo: (reason: string) => void }
 
@@ -13,13 +13,13 @@ export function PassageUndo({ answer, onClose, onUndo }: Props) {
   const { zone } = useEventPage()
   const now = useNow()
   const { person } = useSession()
-  const { passage, guest, text, word } = answer
+  const { passage, guest, text } = answer
   if (passage === null) return null
   const when = markText(passage, { zone, now })
   return (
     <UndoDialog
       title={say('Undo the last step of {name}?', { name: guest?.sheet.name ?? text })}
-      done={say('{word}, {when}', { word: say(doorWords[word].word), when })}
+      done={say('{word}, {when}', { word: wordText(answer), when })}
       isOwn={passage.by.id === person.id}
       action={say('Undo')}
       onClose={onClose}

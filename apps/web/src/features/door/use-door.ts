@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { isAbout } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
-import type { Passing } from '#api/desk/passages.ts'
+import { type Passage, type Passing, countedHere } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
@@ -28,7 +29,7 @@ import type { DoorMode } from './door-mode.ts'
 import type { DoorWay } from './door-way.ts'
 import { type Found, findByCode } from './find-by-code.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
-import { waitingArrival, withWaiting } from './waiting-guest.ts'
+import { waitingArrival, waitingCount, withWaiting } from './waiting-guest.ts'
 
 /** Milliseconds in which the same code is one reading. */
 const sameReadingMs = 3000
@@ -52,6 +53,7 @@ export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   mark: null,
   markId: null,
   passing: null,
+  place: null,
   passage: null,
   isLate: false,
 }
@@ -66,9 +68,10 @@ const open: readonly DoorWord[] = [
   'wentOut',
   'inside',
   'takenBack',
+  'toCount',
 ]
 /** Those against whom nothing speaks. */
-const good: readonly DoorWord[] = ['onList', 'wentOut', 'inside']
+const good: readonly DoorWord[] = ['onList', 'wentOut', 'inside', 'toCount']
 export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
   guest !== null && mark === null && open.includes(word)
 
@@ -228,9 +231,14 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const [now, waiting] = [Date.now(), waitingHere.get()]
     const at = { eventId, day: dayIn(now, zone) }
     const guest = withWaiting(found, waiting, at)
-    const isWaiting = waitingArrival(found, waiting, at)?.action.content.kind === 'mark'
+    const checkpoint = way.kind === 'checkpoint' ? way.checkpoint : null
+    const counting = checkpoint === null ? null : waitingCount(found, waiting, { ...at, checkpoint })
+    const isCounted = (one: Passage) => one.checkpoint === checkpoint && one.day === at.day && isAbout(found, one)
+    const counted = counting ?? countedHere(client, eventId).find(isCounted) ?? null
+    const isWaiting =
+      checkpoint === null ? waitingArrival(found, waiting, at)?.action.content.kind === 'mark' : counting !== null
     const known = settings ?? usualSettings
-    const judged = judge(guest, { event, zone, now, settings: known, way, organizes, isWaiting })
+    const judged = judge(guest, { event, zone, now, settings: known, way, organizes, isWaiting, counted })
     change((one) => one.key === key, { ...judged, guest, mistyped })
     const isAsked = mistyped || settings === null || isAskedFirst(guest, settings)
     const isLetIn = confirmed || (mode === 'express' && !isAsked)

@@ -44,7 +44,7 @@ export const rowOfAnswer = (
     : waitingOf(waiting, { eventId, ids: idsOf(guest).map((id) => id ?? null), day: dayIn(at, zone) })
 
 /** The id of what an answer has kept, sent or not. */
-const ownId = ({ mark, markId }: DoorAnswer): string | null => mark?.id ?? markId
+const ownId = ({ mark, passage, markId }: DoorAnswer): string | null => mark?.id ?? passage?.id ?? markId
 
 /** Whether a row takes back what an answer has kept. */
 const isUndoOf = ({ action: { content } }: Row, answer: DoorAnswer): boolean =>
@@ -78,6 +78,7 @@ export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): 
     const word = passage.id === actionId ? passedWords[passage.kind] : 'alreadyHere'
     for (const answer of answers)
       if (answer.word === 'waiting' && answer.markId === actionId) onEnd(answer, { word, passage })
+      else if (answer.word === 'alreadyHere' && answer.passage?.id === actionId) onEnd(answer, { passage })
   })
   useEffect(() => onWaitingPassage((_, actionId, passage) => endPassage(actionId, passage)), [])
 
@@ -86,7 +87,13 @@ export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): 
     const word = content.kind === 'mark' ? 'undone' : 'takenBack'
     for (const answer of answers)
       if (kept !== undefined && kept === ownId(answer))
-        parts.onWithdrawn(answer, { word, mark: null, markId: null, says: say('Taken back. It was never sent.') })
+        parts.onWithdrawn(answer, {
+          word,
+          mark: null,
+          passage: null,
+          markId: null,
+          says: say('Taken back. It was never sent.'),
+        })
   })
   useEffect(() => onWithdrawn((action) => withdraw(action)), [])
 

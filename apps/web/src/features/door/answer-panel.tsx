@@ -12,6 +12,7 @@ import {
   IdCard,
   type LucideIcon,
   MapPinned,
+  SquareUser,
   Undo2,
   UserRoundCheck,
   UserSearch,
@@ -24,6 +25,7 @@ import { columnLabel, columnValue, usualSettings } from '#arrivals/door-columns.
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
+import { guestLink } from '#people/guest-link.ts'
 import { cx } from '#ui/cx.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -93,12 +95,15 @@ type Props = {
   onConfirm: () => void
   onUndo: () => void
   onChoose: (guest: Guest) => void
+  /** Whether the guests have cards: made-up ones have none. */
+  hasCards: boolean
   /** Null where badges are not printed. */
   onBadge: ((guest: Guest) => void) | null
 }
 
 /** The answer to the last scan: one word with its colour and icon, the person, and what comes next. */
-export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onChoose, onBadge }: Props) {
+export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onChoose, hasCards, onBadge }: Props) {
+  const { links } = useEventPage()
   if (answer === null)
     return (
       <section
@@ -144,6 +149,11 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
           <Button icon={<IdCard />} className={gloved} onClick={() => onBadge(guest)}>
             {say('Print badge')}
           </Button>
+        ) : null}
+        {guest && hasCards && answer.word === 'already' ? (
+          <ButtonLink {...guestLink(guest, links)} icon={<SquareUser />} className={gloved}>
+            {say('Open the card')}
+          </ButtonLink>
         ) : null}
         {answer.word === 'needs' ? (
           <ButtonLink to="/waiting" icon={<CloudAlert />} className={gloved}>

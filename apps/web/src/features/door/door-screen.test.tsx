@@ -34,6 +34,8 @@ let guests: Guest[]
 let settings: DoorSettings | null
 let writes: string[]
 let insideNow: number
+/** The desk's last marks. */
+let last: { mark: ReturnType<typeof markOf>; name: string }[]
 let isInsideCounted: boolean
 /** Passages by their id. */
 let passed: Map<string, Passage>
@@ -135,7 +137,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (one) return one
   if (path.endsWith('/door')) return { settings }
   const inside = { now: insideNow, capacity: settings?.capacity ?? null, doors: [], isCounted: isInsideCounted }
-  const none = { days: [], tickets: [], doors: [], last: [], checkpoints: [], version: 1 }
+  const none = { days: [], tickets: [], doors: [], last, checkpoints: [], version: 1 }
   return { expected: 40, arrived: 2, ...none, inside, today: day, asOf: day }
 }
 
@@ -174,6 +176,7 @@ beforeEach(() => {
   writes = []
   settings = null
   insideNow = 2
+  last = []
   isInsideCounted = false
   passed = new Map()
   isCut = false
@@ -694,4 +697,28 @@ it('an arrival that may have been sent is taken back by an undo that waits', asy
   await told('Arrival undone', 'Anna Undset')
   expect(answerHere().getByText('Taken back. The desk hears of it as soon as it can be reached.')).toBeDefined()
   await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
+
+it('already in is taken back from the card: by its author at once, of somebody else with a reason', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  const own = { ...markOf(idOf(1), idOf(90)), door: null }
+  const others = { ...markOf(idOf(2), idOf(91)), by: { id: 'o', name: 'Pau' } }
+  guests = guests.map((one, at) => ({ ...one, desk: { ...one.desk, arrived: [own, others][at] ?? null } }))
+  last = [
+    { mark: own, name: 'Anna Undset' },
+    { mark: others, name: 'Bo Nyström' },
+  ]
+  open('ask')
+  expect(await screen.findByRole('button', { name: 'Undo the arrival of Anna Undset' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo the arrival of Bo Nyström' })).toBeNull()
+  scan('FD-11A')
+  await told('Already in', 'Anna Undset')
+  expect(answerHere().getByText('Open the card')).toBeDefined()
+  await user.click(answerHere().getByRole('button', { name: 'Undo arrival' }))
+  await told('Arrival undone', 'Anna Undset')
+  scan('FD-12A')
+  await told('Already in', 'Bo Nyström')
+  await user.click(answerHere().getByRole('button', { name: 'Undo arrival' }))
+  await user.type(await screen.findByLabelText('Reason, seen by desk staff'), 'wrong person')
+  expect(writes).toEqual(['undo Anna Undset'])
 })

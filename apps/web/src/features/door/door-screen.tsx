@@ -305,6 +305,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
             onConfirm={confirm}
             onUndo={() => current && door.undoAnswer(current)}
             onChoose={door.choose}
+            hasCards={desk !== null}
             onBadge={desk && setBadgeOf}
           />
           <Suspense>
@@ -329,6 +330,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
                 failed={door.failed}
                 arrivals={door.arrivals}
                 onUndo={door.undoAnswer}
+                board={desk ? board : undefined}
               />
               {desk ? <DoorNeighbours eventId={eventId} /> : null}
             </div>

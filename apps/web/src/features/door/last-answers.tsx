@@ -1,5 +1,9 @@
 import { Undo2 } from 'lucide-react'
 
+import type { Board, Mark } from '#api/desk/arrivals.ts'
+import { useSession } from '#api/desk/session.ts'
+import { currentDoor } from '#arrivals/door-name.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { clockIn } from '#format/intl-dates.ts'
@@ -9,8 +13,29 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 
 import { type DoorAnswer, doorWords, failedWords, isDoneHere, wordText } from './door-answer.ts'
+import { nothing } from './use-door.ts'
 
 const mostShown = 10
+
+/** Arrivals of today that this person marked at this door before the page was loaded, as answers. */
+function useEarlier(answers: readonly DoorAnswer[], board: Board | undefined): readonly DoorAnswer[] {
+  const { person } = useSession()
+  const today = useEventDay()
+  const door = currentDoor()
+  const isShown = ({ id }: Mark) => answers.some((one) => one.mark?.id === id || one.markId === id)
+  return (board?.last ?? [])
+    .filter(({ mark }) => mark.by.id === person.id && mark.day === today && mark.door === door && !isShown(mark))
+    .map(({ mark, name }, nth) => ({
+      ...nothing,
+      key: -1 - nth,
+      at: Date.parse(mark.at),
+      text: name,
+      scanned: false,
+      word: 'welcome',
+      mark,
+      markId: mark.id,
+    }))
+}
 const minuteMs = 60_000
 
 type Props = {
@@ -19,6 +44,8 @@ type Props = {
   /** Times of the arrivals of the last minute. */
   arrivals: readonly number[]
   onUndo: (answer: DoorAnswer) => void
+  /** The desk's last marks; none while practising. */
+  board: Board | undefined
 }
 
 const undoLabel = ({ passage, passing, guest, text }: DoorAnswer): string => {
@@ -29,9 +56,10 @@ const undoLabel = ({ passage, passing, guest, text }: DoorAnswer): string => {
 }
 
 /** The last ten at this device with an undo each, how many a minute, and which words let nobody in. */
-export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
+export function LastAnswers({ answers, failed, arrivals, onUndo, board }: Props) {
   const { zone } = useEventPage()
   const now = useNow()
+  const earlier = useEarlier(answers, board)
   const rate = arrivals.filter((at) => now - at < minuteMs).length
   const counted = failedWords.flatMap((word) => {
     const count = failed[word]
@@ -49,7 +77,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo }: Props) {
         </p>
       )}
       <ol className="divide-line flex flex-col divide-y">
-        {answers.slice(0, mostShown).map((answer) => {
+        {[...answers, ...earlier].slice(0, mostShown).map((answer) => {
           const { meaning } = doorWords[answer.word]
           return (
             <li key={answer.key} className="flex min-h-14 items-center gap-2 py-1">

@@ -338,6 +338,7 @@ it('an instruction and a ticket that is asked about hold an express scan up, and
   scan('FD-12A')
   await told('On the list', 'Bo Nyström')
   expect(screen.getByText('press · Size: XL')).toBeDefined()
+  expect(screen.getByText('press: ask first')).toBeDefined()
   expect(writes).toEqual(['Anna Undset'])
 })
 

@@ -19,6 +19,7 @@ import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving } from '#features/guests/list/single-guest.ts'
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
 import { mayBeSent } from '#waiting/waiting-action.ts'
@@ -239,8 +240,15 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       checkpoint === null ? waitingArrival(found, waiting, at)?.action.content.kind === 'mark' : counting !== null
     const known = settings ?? usualSettings
     const judged = judge(guest, { event, zone, now, settings: known, way, organizes, isWaiting, counted })
-    change((one) => one.key === key, { ...judged, guest, mistyped })
-    const isAsked = mistyped || settings === null || isAskedFirst(guest, settings)
+    const isTicketAsked = isAskedFirst(guest, known)
+    const isAsked = mistyped || settings === null || isTicketAsked
+    const whyAsked = isTicketAsked
+      ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' })
+      : settings === null && mode === 'express'
+        ? say('The settings of this door are not known here, so everybody is asked about.')
+        : null
+    const says = good.includes(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
+    change((one) => one.key === key, { ...judged, says, guest, mistyped })
     const isLetIn = confirmed || (mode === 'express' && !isAsked)
     if (good.includes(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
   }

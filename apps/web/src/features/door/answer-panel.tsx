@@ -14,6 +14,7 @@ import {
   MapPinned,
   SquareUser,
   Undo2,
+  UserPlus,
   UserRoundCheck,
   UserSearch,
   UserX,
@@ -95,6 +96,8 @@ type Props = {
   onConfirm: () => void
   onUndo: () => void
   onChoose: (guest: Guest) => void
+  /** Null where nobody is enrolled. */
+  onWalkIn: (() => void) | null
   /** Whether the guests have cards: made-up ones have none. */
   hasCards: boolean
   /** Null where badges are not printed. */
@@ -102,7 +105,17 @@ type Props = {
 }
 
 /** The answer to the last scan: one word with its colour and icon, the person, and what comes next. */
-export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onChoose, hasCards, onBadge }: Props) {
+export function AnswerPanel({
+  answer,
+  columns,
+  looksOnly,
+  onConfirm,
+  onUndo,
+  onChoose,
+  onWalkIn,
+  hasCards,
+  onBadge,
+}: Props) {
   const { links } = useEventPage()
   if (answer === null)
     return (
@@ -143,6 +156,11 @@ export function AnswerPanel({ answer, columns, looksOnly, onConfirm, onUndo, onC
         {isUndoable(answer) && !looksOnly ? (
           <Button icon={<Undo2 />} keys="U" className={gloved} onClick={onUndo}>
             {answer.passage === null && answer.passing === null ? say('Undo arrival') : say('Undo')}
+          </Button>
+        ) : null}
+        {onWalkIn && ['notOnList', 'similar', 'offline'].includes(answer.word) ? (
+          <Button icon={<UserPlus />} className={gloved} onClick={onWalkIn}>
+            {say('Walk-in')}
           </Button>
         ) : null}
         {guest && onBadge ? (

@@ -723,3 +723,21 @@ it('already in is taken back from the card: by its author at once, of somebody e
   await user.type(await screen.findByLabelText('Reason, seen by desk staff'), 'wrong person')
   expect(writes).toEqual(['undo Anna Undset'])
 })
+
+it('whoever is not on the list, or cannot be told offline, is a walk-in from the card, with the name that was typed', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  open('ask')
+  await user.type(field(), 'Wanda Walker{Enter}')
+  await told('Not on the list', 'Wanda Walker')
+  await user.click(answerHere().getByRole('button', { name: 'Walk-in' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Walk-in' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Name and e-mail address').value).toBe('Wanda Walker')
+  await user.keyboard('{Escape}')
+  act(() => void screen.queryByRole('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })))
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  isCut = true
+  await user.type(field(), 'Walter Walker{Enter}')
+  await waitFor(() => told('Can’t tell without the network'), { timeout: 4000 })
+  await user.click(answerHere().getByRole('button', { name: 'Walk-in' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name and e-mail address').value).toBe('Walter Walker')
+})

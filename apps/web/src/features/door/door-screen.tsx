@@ -16,6 +16,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
+import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -102,7 +103,7 @@ function bookedIn({ guest, people, word }: DoorAnswer): { guest: Guest; all: boo
 }
 
 const isNameOfNobody = ({ word, scanned }: DoorAnswer): boolean =>
-  !scanned && (word === 'notOnList' || word === 'similar')
+  !scanned && ['notOnList', 'similar', 'offline'].includes(word)
 
 /** How this device and this user let people in. */
 export function useDoorMode(): DoorMode {
@@ -127,6 +128,8 @@ export function DoorScreen() {
   const way = mode === 'look' ? everybodyIn : chosenWay
   const desk = useDoor(mode, way)
   useEffect(() => {
+    // Coming from the practice: what had the focus there is gone.
+    if (document.activeElement === document.body) focusSearchAfterAction()
     // Before the network goes away.
     for (const load of [loadLast, loadGroup, loadWalkIn, loadPassages]) load().catch(() => undefined)
   }, [])
@@ -285,7 +288,14 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
         <Suspense>{desk && board?.inside.isCounted ? <Occupancy inside={board.inside} /> : null}</Suspense>
       </header>
       {isAnswerFirst ? null : controls}
-      <CodePictures isScanning={isScanning} onScanning={setIsScanning} onCode={takeScan}>
+      <CodePictures
+        isScanning={isScanning}
+        onScanning={(on) => {
+          setIsScanning(on)
+          if (!on) focusSearchAfterAction()
+        }}
+        onCode={takeScan}
+      >
         <DoorSearch
           among={among}
           onText={(text) => door.take(text, false)}
@@ -305,6 +315,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
             onConfirm={confirm}
             onUndo={() => current && door.undoAnswer(current)}
             onChoose={door.choose}
+            onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
             hasCards={desk !== null}
             onBadge={desk && setBadgeOf}
           />
@@ -348,7 +359,10 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
         {asking === 'walk-in' && desk ? (
           <WalkInDialog
             typed={current !== null && isNameOfNobody(current) ? current.text : ''}
-            onClose={() => setAsking(null)}
+            onClose={() => {
+              setAsking(null)
+              focusSearchAfterAction()
+            }}
             onEnrolled={desk.letInEnrolled}
             onWaiting={desk.waitsAsWalkIn}
           />

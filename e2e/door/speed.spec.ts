@@ -137,7 +137,7 @@ test('letters, marks that wait, and how they are sent', async ({ browser }) => {
   const back = Date.now()
   await context.setOffline(false)
   // Not by asking the desk again and again: at 50,000 guests that would be most of its work.
-  const sent = `${waitingMarks} that waited here were sent`
+  const sent = `${waitingMarks} changes that waited here were sent`
   const isDone = await page
     .waitForFunction((text) => document.body.textContent?.includes(text), sent, { polling: 250, timeout: patienceMs })
     .then(

@@ -40,7 +40,7 @@ test('what was marked without the network is there after a reload, and is sent o
   expect(await marked(page)).toEqual([])
   await venue.restore()
   await expect(waiting(page, 3)).toBeHidden()
-  await expect(page.getByLabel('Notifications (F6)').getByText('3 that waited here were sent')).toBeVisible()
+  await expect(page.getByLabel('Notifications (F6)').getByText('3 changes that waited here were sent')).toBeVisible()
   await expect.poll(() => marked(page)).toEqual(addressesOf(three))
   expect(venue.arrivals).toHaveLength(3)
 })

@@ -40,7 +40,7 @@ function createSentNote(): (action: WaitingAction) => void {
     const { rows } = waitingHere.get()
     if (!rows.some(({ action }) => action.id === id)) sent += 1
     if (sent === 0 || rows.some(mayBeSent)) return
-    const text = say('{count, plural, one {What waited here was sent} other {# that waited here were sent}}', {
+    const text = say('{count, plural, one {What waited here was sent} other {# changes that waited here were sent}}', {
       count: sent,
     })
     toast({ text, meaning: 'yes', key: 'sent' })

@@ -89,6 +89,8 @@ export const gloved = 'min-h-14 px-5! text-[1.125rem]!'
 
 type Props = {
   answer: DoorAnswer | null
+  /** People of the booking whose code it was; null for another answer. */
+  booked: number | null
   /** What is shown of a guest beside the name. */
   columns: readonly string[]
   /** Nobody is marked here. */
@@ -107,6 +109,7 @@ type Props = {
 /** The answer to the last scan: one word with its colour and icon, the person, and what comes next. */
 export function AnswerPanel({
   answer,
+  booked,
   columns,
   looksOnly,
   onConfirm,
@@ -137,7 +140,7 @@ export function AnswerPanel({
         lookOf(answer.word),
       )}
     >
-      <Told answer={answer} columns={columns} />
+      <Told answer={answer} booked={booked} columns={columns} />
       {answer.people.length > 0 ? <People people={answer.people} onChoose={onChoose} /> : null}
       <div className="mt-auto flex flex-wrap gap-3 empty:hidden">
         {isOpen(answer) && !looksOnly ? (
@@ -191,13 +194,16 @@ function letWord({ word, passing, place }: DoorAnswer): string {
 }
 
 /** Said by screen readers as one sentence. */
-function Told({ answer, columns }: { answer: DoorAnswer; columns: readonly string[] }) {
+function Told({ answer, booked, columns }: Pick<Props, 'booked' | 'columns'> & { answer: DoorAnswer }) {
   const { zone } = useEventPage()
   const now = useNow()
   const { word, guest, says, event, mistyped, text } = answer
   const done = doneOf(answer, zone)
   const Icon = icons[word]
-  const said = wordText(answer)
+  const said =
+    booked === null
+      ? wordText(answer)
+      : say('{count, plural, one {# person of one booking} other {# people of one booking}}', { count: booked })
   return (
     <div role="status" className="flex flex-col gap-2 sm:gap-3">
       <p className={cx('flex items-start gap-[0.3em]', largest)}>
@@ -213,6 +219,11 @@ function Told({ answer, columns }: { answer: DoorAnswer; columns: readonly strin
       <p dir="auto" data-door-name className={cx('own-words break-words', largest)}>
         {guest === null ? text : guest.sheet.name}
       </p>
+      {answer.apart === null ? null : (
+        <p dir="auto" className={cx('own-words break-words', large)}>
+          {answer.apart}
+        </p>
+      )}
       {guest === null ? null : <Columns guest={guest} columns={columns} />}
       {says === null ? null : <p className={cx(large, 'font-medium')}>{says}</p>}
       {mistyped ? (

@@ -105,6 +105,8 @@ export type DoorAnswer = {
   scanned: boolean
   word: DoorWord
   guest: Guest | null
+  /** The address of somebody who was chosen among people of the same name. */
+  apart: string | null
   /** Who may be meant. */
   people: readonly Guest[]
   /** An instruction or a reason. */

@@ -162,6 +162,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   /** The answer and its buttons are in view before the settings of the door. */
   const isAnswerFirst = useNarrow()
   const booking = current && bookedIn(current)
+  const isBooking = booking?.all === true && mode !== 'look' && way.kind === 'in'
   const panel = useRef<HTMLDivElement>(null)
   /** The next scan needs no field; a letter begins a search all the same. */
   const focusAnswer = () =>
@@ -307,14 +308,18 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
         <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col gap-3">
           <AnswerPanel
-            answer={
-              booking?.all && mode !== 'look' && way.kind === 'in' && current ? { ...current, people: [] } : current
+            answer={isBooking && current ? { ...current, people: [] } : current}
+            booked={isBooking && current ? current.people.length : null}
+            columns={
+              // An instruction is said by itself.
+              current?.word === 'look'
+                ? settings.columns.filter((one) => one !== settings.instruction)
+                : settings.columns
             }
-            columns={settings.columns}
             looksOnly={mode === 'look'}
             onConfirm={confirm}
             onUndo={() => current && door.undoAnswer(current)}
-            onChoose={door.choose}
+            onChoose={(guest) => door.choose(guest, current?.people ?? [])}
             onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
             hasCards={desk !== null}
             onBadge={desk && setBadgeOf}

@@ -53,7 +53,8 @@ type Props = {
   among: readonly Guest[] | undefined
   /** A text that was typed and entered, or pasted. */
   onText: (text: string) => void
-  onChoose: (guest: Guest) => void
+  /** `among`: those who were offered. */
+  onChoose: (guest: Guest, among: readonly Guest[]) => void
   /** Enter in the empty field. */
   onEnter: () => void
   /** Escape in the empty field. */
@@ -74,7 +75,7 @@ export function DoorSearch({ among, onText, onChoose, onEnter, onLeave }: Props)
   }
   const choose = (guest: Guest) => {
     clear()
-    onChoose(guest)
+    onChoose(guest, offered)
   }
   const move = (by: 1 | -1) => setAt((before) => Math.max(-1, Math.min(offered.length - 1, before + by)))
   const press = (event: KeyboardEvent) => {

@@ -72,7 +72,8 @@ function Members({ all, members, onLetIn }: Props & { members: readonly Guest[] 
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
+      {/* In view however many people there are. */}
+      <div className="bg-canvas sticky bottom-0 flex flex-wrap gap-3 py-2">
         <Button
           kind="primary"
           className={gloved}

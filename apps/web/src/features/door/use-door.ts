@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { isAbout } from '#api/desk/arrivals.ts'
+import { type Mark, isAbout } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
@@ -18,7 +18,7 @@ import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { arriving } from '#features/guests/list/single-guest.ts'
+import { arriving, sharedNames } from '#features/guests/list/single-guest.ts'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
@@ -29,6 +29,7 @@ import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.t
 import type { DoorMode } from './door-mode.ts'
 import type { DoorWay } from './door-way.ts'
 import { type Found, findByCode } from './find-by-code.ts'
+import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, waitingCount, withWaiting } from './waiting-guest.ts'
 
@@ -47,6 +48,7 @@ const waitingMs = 1000
 export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   word: 'looking',
   guest: null,
+  apart: null,
   people: [],
   says: null,
   event: null,
@@ -191,6 +193,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     onGone: (of) => void lookAgain(of),
   })
 
+  const follow = (of: DoorAnswer, guest: Guest, mark: Mark) => {
+    const part: Partial<DoorAnswer> = { word: 'already', says: null, guest, mark, isLate: true }
+    setAnswers((before) => before.map((one) => (one.key === of.key ? { ...one, ...part } : one)))
+  }
+  useFollowed(shown[0] ?? null, follow)
+
   const markNow = async (key: number, guest: Guest): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
     if (await (freshen(guest) ?? false)) {
@@ -295,16 +303,17 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     [begin, change, client, eventId, isDouble, turns],
   )
   const judgeChosen = useCallback(
-    (guest: Guest, confirmed: boolean) => {
+    (guest: Guest, confirmed: boolean, among: readonly Guest[] = []) => {
       const text = guest.sheet.name
+      const apart = sharedNames(among)(guest) ? guest.sheet.email : null
       const isTaken = turns.take(() =>
-        latest.current.judgeNow(begin({ text, scanned: false, guest }), guest, { confirmed }),
+        latest.current.judgeNow(begin({ text, scanned: false, guest, apart }), guest, { confirmed }),
       )
       if (!isTaken) noteNotLookedUp(text)
     },
     [begin, turns],
   )
-  const choose = useCallback((guest: Guest) => judgeChosen(guest, false), [judgeChosen])
+  const choose = useCallback((guest: Guest, among: readonly Guest[]) => judgeChosen(guest, false, among), [judgeChosen])
   /** Marks people who were ticked, one after the other. */
   const letIn = useCallback(
     (guests: readonly Guest[]) => {

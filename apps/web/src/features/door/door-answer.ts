@@ -217,10 +217,10 @@ export function doneOf(answer: DoorAnswer, zone: string): Done | null {
 }
 
 /** Whether it was done at this device just now and can be taken back, sent or not. */
-export const isDoneHere = ({ word, mark, markId, passage }: DoorAnswer): boolean =>
+export const isDoneHere = ({ word, markId, ...of }: DoorAnswer): boolean =>
   word === 'waiting'
     ? markId !== null
-    : ['welcome', 'welcomeBack', 'goodbye', 'counted'].includes(word) && (mark !== null || passage !== null)
+    : ['welcome', 'welcomeBack', 'goodbye', 'counted'].includes(word) && (of.mark !== null || of.passage !== null)
 
 /** Enter does not let them in again: that is a press of its own. */
 export const isTakenBack = ({ word }: DoorAnswer): boolean => word === 'undone' || word === 'takenBack'

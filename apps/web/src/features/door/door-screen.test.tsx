@@ -703,11 +703,11 @@ it('an arrival that may have been sent is taken back by an undo that waits', asy
 it('already in is taken back from the card: by its author at once, of somebody else with a reason', async () => {
   const user = userEvent.setup({ delay: 40 })
   const own = { ...markOf(idOf(1), idOf(90)), door: null }
-  const others = { ...markOf(idOf(2), idOf(91)), by: { id: 'o', name: 'Pau' } }
-  guests = guests.map((one, at) => ({ ...one, desk: { ...one.desk, arrived: [own, others][at] ?? null } }))
+  const ofPau = { ...markOf(idOf(2), idOf(91)), by: { id: 'o', name: 'Pau' } }
+  guests = guests.map((one, at) => ({ ...one, desk: { ...one.desk, arrived: [own, ofPau][at] ?? null } }))
   last = [
     { mark: own, name: 'Anna Undset' },
-    { mark: others, name: 'Bo Nyström' },
+    { mark: ofPau, name: 'Bo Nyström' },
   ]
   open('ask')
   expect(await screen.findByRole('button', { name: 'Undo the arrival of Anna Undset' })).toBeDefined()

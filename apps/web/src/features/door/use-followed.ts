@@ -24,5 +24,7 @@ export function useFollowed(
     // An older reading may have a mark that was undone since; an own mark is answered by itself.
     if (dataUpdatedAt >= answer.at && arrived.id !== answer.markId) onArrived(answer, data, arrived)
   })
-  useEffect(() => follow(), [dataUpdatedAt, id])
+  useEffect(() => {
+    if (id !== null && dataUpdatedAt > 0) follow()
+  }, [dataUpdatedAt, id])
 }

@@ -104,8 +104,8 @@ test('after ten answers the button of the answer is in view on a laptop', async 
   await page.setViewportSize({ width: 1280, height: 800 })
   await standAtDoor(page, 'Event staff', 'Ask first')
   for (const at of Array.from({ length: 10 }).keys()) {
-    await scan(page, `NO-${at}00`)
-    await told(page, 'Not on the list', `NO-${at}00`)
+    await scan(page, `NOBODY-${at}QX`)
+    await told(page, 'Not on the list', `NOBODY-${at}QX`)
   }
   await scan(page, of(10).code)
   await told(page, 'On the list', of(10).name)

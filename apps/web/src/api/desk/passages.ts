@@ -44,22 +44,9 @@ export const sendPassage = (
 export const sendPassageUndo = (eventId: string, id: string, reason?: string): Promise<Passage> =>
   callGuests('undoPassage', { params: { eventId, id }, body: reason === undefined ? {} : { reason } })
 
-const countedKey = (eventId: string) => ['counted', eventId.toLowerCase()] as const
-
-/** The passages of checkpoints that this page has heard of: no row of a guest has them. */
-export const countedHere = (client: QueryClient, eventId: string): readonly Passage[] =>
-  client.getQueryData(countedKey(eventId)) ?? []
-
-function keepCounted(client: QueryClient, eventId: string, passage: Passage): void {
-  const others = countedHere(client, eventId).filter(({ id }) => id !== passage.id)
-  client.setQueryDefaults(countedKey(eventId), { gcTime: Infinity })
-  client.setQueryData<readonly Passage[]>(countedKey(eventId), passage.undone === null ? [...others, passage] : others)
-}
-
 /** Updates every cached row with a passage; what an undo leaves is read again, and so are the counts. */
 export function showPassage(client: QueryClient, eventId: string, passage: Passage): void {
   const { kind, undone, at, door, by } = passage
-  if (kind === 'checkpoint') keepCounted(client, eventId, passage)
   if (undone !== null) void client.invalidateQueries({ queryKey: guestKeys(eventId) })
   else if (kind !== 'checkpoint') {
     const left = kind === 'out' ? { at, door, by } : null

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { isAbout } from '#api/desk/arrivals.ts'
 import type { Guest } from '#api/desk/guests.ts'
-import { type Passing, sendPassageUndo, showPassage } from '#api/desk/passages.ts'
+import { type Passage, type Passing, sendPassageUndo, showPassage } from '#api/desk/passages.ts'
 import { asProblem } from '#api/problem.ts'
 import { serverOffset } from '#api/server-clock.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
@@ -11,8 +12,72 @@ import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Doer } from '#waiting/mark-here.ts'
 import { keptHere, submitHere } from '#waiting/submit-here.ts'
+import { isOfPassage, mayBeSent } from '#waiting/waiting-action.ts'
+import { waitingHere } from '#waiting/waiting-here.ts'
+import type { Waiting } from '#waiting/waiting-rows.ts'
 
 import { type DoorAnswer, passedWords } from './door-answer.ts'
+import { knownIds } from './waiting-guest.ts'
+
+const countedKey = (eventId: string) => ['counted', eventId.toLowerCase()] as const
+
+/** The passages of checkpoints that this page has heard of: no row of a guest has them. */
+const countedHere = (client: QueryClient, eventId: string): readonly Passage[] =>
+  client.getQueryData(countedKey(eventId)) ?? []
+
+/** Remembers a passage of a checkpoint, or forgets one that was undone. */
+export function keepCounted(client: QueryClient, eventId: string, passage: Passage): void {
+  if (passage.kind !== 'checkpoint') return
+  const others = countedHere(client, eventId).filter(({ id }) => id !== passage.id)
+  client.setQueryDefaults(countedKey(eventId), { gcTime: Infinity })
+  client.setQueryData<readonly Passage[]>(countedKey(eventId), passage.undone === null ? [...others, passage] : others)
+}
+
+type AtCheckpoint = { eventId: string; day: string; checkpoint: string }
+
+/** The passage of a checkpoint on a day that waits here, as the desk will have it. */
+function waitingCount(guest: Guest, { rows }: Pick<Waiting, 'rows'>, at: AtCheckpoint): Passage | null {
+  const row = rows.filter(isOfPassage).find((one) => {
+    const { event, content } = one.action
+    const { kind, day, checkpoint, guestId, attendeeId } = content.passage
+    const isThere = kind === 'checkpoint' && checkpoint === at.checkpoint && day === at.day
+    const isTheirs = [guestId, attendeeId].some((id) => id !== null && knownIds(guest).includes(id))
+    return mayBeSent(one) && event.id === at.eventId && isThere && isTheirs
+  })
+  if (row === undefined) return null
+  const { id, guestId, attendeeId, day, door, kind } = row.action.content.passage
+  const when = new Date(row.action.at).toISOString()
+  const by = { id: row.owner, name: null }
+  const { checkpoint } = at
+  return {
+    id,
+    version: 0,
+    guestId,
+    attendeeId,
+    day,
+    at: when,
+    receivedAt: when,
+    door,
+    by,
+    undone: null,
+    kind,
+    checkpoint,
+  }
+}
+
+/** That somebody has passed a checkpoint on a day, as far as it is known here, and whether that waits. */
+export function countedBefore(
+  client: QueryClient,
+  guest: Guest,
+  at: AtCheckpoint,
+): { counted: Passage | null; isWaiting: boolean } {
+  const counting = waitingCount(guest, waitingHere.get(), at)
+  const isMeant = (one: Passage) => one.checkpoint === at.checkpoint && one.day === at.day && isAbout(guest, one)
+  return {
+    counted: counting ?? countedHere(client, at.eventId).find(isMeant) ?? null,
+    isWaiting: counting !== null,
+  }
+}
 
 /** Lets somebody through, and says what came of it: what the desk does not answer waits on this device. */
 export async function passHere(
@@ -31,6 +96,7 @@ export async function passHere(
     if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: keptHere() }
     const kept = submitted.passed.passage
     showPassage(client, event.id, kept)
+    keepCounted(client, event.id, kept)
     return { word: kept.id === id ? passedWords[kept.kind] : 'alreadyHere', passage: kept, says: null }
   } catch (failure) {
     return { word: 'notMarked', says: asProblem(failure).title }
@@ -47,7 +113,9 @@ export async function takeBackHere(
   if (passage === null) return 'failed'
   const name = guest?.sheet.name ?? text
   try {
-    showPassage(client, eventId, await sendPassageUndo(eventId, passage.id, reason))
+    const undone = await sendPassageUndo(eventId, passage.id, reason)
+    showPassage(client, eventId, undone)
+    keepCounted(client, eventId, undone)
     toast({ text: say('{name}: taken back', { name }), key: 'arrival' })
     return 'undone'
   } catch (failure) {

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { type Mark, isAbout } from '#api/desk/arrivals.ts'
+import type { Mark } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
-import { type Passage, type Passing, countedHere } from '#api/desk/passages.ts'
+import type { Passing } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
@@ -31,7 +31,7 @@ import type { DoorWay } from './door-way.ts'
 import { type Found, findByCode } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
-import { waitingArrival, waitingCount, withWaiting } from './waiting-guest.ts'
+import { waitingArrival, withWaiting } from './waiting-guest.ts'
 
 /** Milliseconds in which the same code is one reading. */
 const sameReadingMs = 3000
@@ -188,7 +188,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   }
   const shown = useWaitingAnswers({
     answers,
-    onEnd: endLate,
+    onEnd: (of, part) => {
+      endLate(of, part)
+      const { passage } = part
+      if (passage) void loadPassages().then(({ keepCounted }) => keepCounted(client, eventId, passage))
+    },
     onWithdrawn: (of, part) => change(({ key }) => key === of.key, part),
     onGone: (of) => void lookAgain(of),
   })
@@ -240,12 +244,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const [now, waiting] = [Date.now(), waitingHere.get()]
     const at = { eventId, day: dayIn(now, zone) }
     const guest = withWaiting(found, waiting, at)
-    const checkpoint = way.kind === 'checkpoint' ? way.checkpoint : null
-    const counting = checkpoint === null ? null : waitingCount(found, waiting, { ...at, checkpoint })
-    const isCounted = (one: Passage) => one.checkpoint === checkpoint && one.day === at.day && isAbout(found, one)
-    const counted = counting ?? countedHere(client, eventId).find(isCounted) ?? null
-    const isWaiting =
-      checkpoint === null ? waitingArrival(found, waiting, at)?.action.content.kind === 'mark' : counting !== null
+    const { counted, isWaiting } =
+      way.kind === 'checkpoint'
+        ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: way.checkpoint })
+        : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
     const known = settings ?? usualSettings
     const judged = judge(guest, { event, zone, now, settings: known, way, organizes, isWaiting, counted })
     const isTicketAsked = isAskedFirst(guest, known)

@@ -118,3 +118,29 @@ test('after ten answers the button of the answer is in view on a laptop', async 
   await told(page, 'Welcome', of(10).name)
   await expect(page.getByRole('button', { name: 'Undo arrival', exact: true })).toBeInViewport({ ratio: 1 })
 })
+
+test('without the network nothing lies over the answer and its button, on a phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await standAtDoor(page, 'Event staff', 'Ask first')
+  // Loads what this page says without the network.
+  await page.goto(page.url())
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toHaveCount(1)
+  await page.getByRole('combobox', { name: /^Scan a code/ }).focus()
+  await scan(page, of(10).code)
+  const letIn = page.getByRole('button', { name: /^Let in/ })
+  await letIn.scrollIntoViewIfNeeded()
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && element.contains(hit)
+  }
+  expect(await letIn.evaluate(isOnTop)).toBe(true)
+  expect(await page.locator('.fixed:visible').count()).toBe(0)
+  await letIn.click()
+  await told(page, 'Waiting', of(10).name)
+  await expect(page.getByText('Kept on this device').first()).toBeVisible()
+  expect(await page.locator('.fixed:visible').count()).toBe(0)
+  await context.setOffline(false)
+  await told(page, 'Welcome', of(10).name)
+})

@@ -5,6 +5,7 @@ import { endTrial } from '#api/network.ts'
 import { useTrialEnds } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { Banner } from '#ui/overlays/notes-place.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 /** Says that this tab is tried without the network, how long yet, and ends it. */
@@ -29,7 +30,7 @@ function TrialNotice({ ends }: { ends: number }) {
   }, [])
   const seconds = Math.max(0, Math.ceil((ends - now) / 1000))
   return (
-    <div data-print="no" className="fade-in pointer-events-none fixed inset-x-3 top-16 z-20 flex justify-center">
+    <Banner edge="top">
       <Notice
         kind="offline"
         quiet
@@ -41,6 +42,6 @@ function TrialNotice({ ends }: { ends: number }) {
           </Button>
         }
       />
-    </div>
+    </Banner>
   )
 }

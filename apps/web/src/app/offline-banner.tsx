@@ -8,13 +8,14 @@ import { dateTime, readStamp } from '#format/dates.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { useCut } from '#screen/why-cut.ts'
+import { Banner } from '#ui/overlays/notes-place.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { useServiceReturn } from './service-return.ts'
 
 /**
  * A banner while offline, or while the event system does not answer. It overlays the lower edge, so that the layout does
- * not shift.
+ * not shift; at the door and the kiosk it is a line of the page.
  */
 export function OfflineBanner() {
   const online = useOnline()
@@ -25,11 +26,7 @@ export function OfflineBanner() {
   const cut = useCut()
   if (cut === null) return null
   return (
-    <div
-      data-print="no"
-      data-banner
-      className="fade-in pointer-events-none fixed inset-x-3 bottom-(--bottom-bar) z-20 flex justify-center lg:bottom-4"
-    >
+    <Banner edge="bottom">
       {cut === 'away' ? (
         <Notice
           kind="away"
@@ -62,6 +59,6 @@ export function OfflineBanner() {
               )}
         </Notice>
       )}
-    </div>
+    </Banner>
   )
 }

@@ -6,6 +6,7 @@ import { useNow, viewerZone } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { Banner } from '#ui/overlays/notes-place.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 const warningMs = 10 * 60_000
@@ -27,11 +28,7 @@ export function SessionEnd() {
       .then((done) => (done ? client.invalidateQueries({ queryKey: sessionEndsQuery.queryKey }) : null))
   const time = dateTime(readStamp(new Date(end).toISOString()), { zone: viewerZone(), now })
   return (
-    <div
-      data-print="no"
-      data-banner
-      className="fade-in pointer-events-none fixed inset-x-3 bottom-(--bottom-bar) z-20 flex justify-center lg:bottom-4"
-    >
+    <Banner edge="bottom">
       <Notice
         kind="info"
         quiet
@@ -51,6 +48,6 @@ export function SessionEnd() {
       >
         {say('The page and what you typed are kept.')}
       </Notice>
-    </div>
+    </Banner>
   )
 }

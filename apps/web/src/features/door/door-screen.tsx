@@ -24,6 +24,7 @@ import { Check } from '#ui/forms/check.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import type { Stored } from '#ui/local-storage.ts'
+import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
@@ -336,22 +337,25 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
             ) : null}
           </Suspense>
         </div>
-        <Suspense fallback={<div className="lg:w-88" />}>
-          {/* On a wide screen the list scrolls by itself: the answer beside it keeps the height of the screen. */}
-          <div className="min-w-0 lg:relative lg:w-88">
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
-            <div tabIndex={0} className="flex flex-col gap-3 lg:absolute lg:inset-0 lg:overflow-y-auto">
-              <LastAnswers
-                answers={door.answers}
-                failed={door.failed}
-                arrivals={door.arrivals}
-                onUndo={door.undoAnswer}
-                board={desk ? board : undefined}
-              />
-              {desk ? <DoorNeighbours eventId={eventId} /> : null}
+        <div className="flex min-w-0 flex-col gap-3 lg:w-88">
+          <NotesPlace />
+          <Suspense>
+            {/* On a wide screen the list scrolls by itself: the answer beside it keeps the height of the screen. */}
+            <div className="min-w-0 lg:relative lg:flex-1">
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+              <div tabIndex={0} className="flex flex-col gap-3 lg:absolute lg:inset-0 lg:overflow-y-auto">
+                <LastAnswers
+                  answers={door.answers}
+                  failed={door.failed}
+                  arrivals={door.arrivals}
+                  onUndo={door.undoAnswer}
+                  board={desk ? board : undefined}
+                />
+                {desk ? <DoorNeighbours eventId={eventId} /> : null}
+              </div>
             </div>
-          </div>
-        </Suspense>
+          </Suspense>
+        </div>
       </div>
       {isAnswerFirst ? controls : null}
       {desk ? (

@@ -8,6 +8,7 @@ import { say } from '#i18n/say.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
+import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 
 import { gloved } from './answer-panel.tsx'
 import { checkPin } from './kiosk-pin.ts'
@@ -32,6 +33,7 @@ export function KioskPage({ title, children }: { title: string; children: ReactN
         {title}
       </h1>
       {children}
+      <NotesPlace />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 import { say } from '#i18n/say.ts'
 import { MeaningIcon } from '#ui/badge.tsx'
@@ -8,6 +9,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { meaningClass } from '#ui/meaning.ts'
 
+import { useNotesPlace } from './notes-place.tsx'
 import { type ShownToast, dismiss, shownToasts, useShownToasts } from './toast.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -25,7 +27,7 @@ function Note({ item, paused, keyed }: { item: ShownToast; paused: boolean; keye
   return (
     <li
       className={cx(
-        'fade-in pointer-events-auto flex w-full items-center gap-3 rounded border bg-raised py-2 pe-2 ps-3 text-body text-text shadow-float sm:w-96',
+        'fade-in pointer-events-auto flex w-full items-center gap-3 rounded border bg-raised py-2 pe-2 ps-3 text-body text-text shadow-float sm:[.fixed_&]:w-96',
         meaningClass[meaning],
       )}
     >
@@ -74,6 +76,7 @@ export function Toasts() {
   })
   const [paused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const place = useNotesPlace()
   useEffect(() => {
     const box = region.current
     if (!box) return
@@ -89,7 +92,7 @@ export function Toasts() {
     return () => {
       for (const [name, listener] of pairs) box.removeEventListener(name, listener)
     }
-  }, [])
+  }, [place])
   useEffect(() => {
     let before: Element | null = null
     const jump = (event: KeyboardEvent) => {
@@ -106,14 +109,18 @@ export function Toasts() {
     addEventListener('keydown', jump)
     return () => removeEventListener('keydown', jump)
   }, [])
-  return (
+  const section = (
     <section
       ref={region}
       aria-label={say('Notifications (F6)')}
       data-print="no"
       // On a phone under the top bar, because the lower edge has what a thumb presses; results that are open
       // are there. Elsewhere above a banner.
-      className="pointer-events-none fixed z-50 max-sm:inset-x-3 max-sm:top-[calc(var(--top-bar)+0.25rem)] sm:end-4 sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:[:root:has([data-banner])_&]:bottom-[calc(var(--bottom-bar)+5rem)] max-sm:[:root:has([role=combobox][aria-expanded=true])_&]:hidden"
+      className={
+        place === null
+          ? 'pointer-events-none fixed z-50 max-sm:inset-x-3 max-sm:top-[calc(var(--top-bar)+0.25rem)] sm:end-4 sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:[:root:has([data-banner])_&]:bottom-[calc(var(--bottom-bar)+5rem)] max-sm:[:root:has([role=combobox][aria-expanded=true])_&]:hidden'
+          : undefined
+      }
     >
       <ol className="flex flex-col gap-2">
         {shown.map((item) => (
@@ -122,4 +129,5 @@ export function Toasts() {
       </ol>
     </section>
   )
+  return place === null ? section : createPortal(section, place)
 }

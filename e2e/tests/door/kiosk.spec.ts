@@ -30,14 +30,39 @@ async function typeCode(page: Page, code: string) {
   await page.getByLabel('Your code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
+async function startKiosk(page: Page) {
+  await page.getByLabel('PIN to leave the kiosk').fill('4711')
+  await page.getByRole('button', { name: 'Start the kiosk' }).click()
+  await expect(typeYourCode(page)).toBeVisible()
+}
+/** Whether the sign of a button lies beside its words, and the words are not cut off. */
+function isLegible(button: Element): boolean {
+  const [sign, words] = [button.querySelector('svg'), button.lastElementChild]
+  if (!sign || !words) return false
+  const isBeside = sign.getBoundingClientRect().right <= words.getBoundingClientRect().left
+  const lineHeight = Number.parseFloat(getComputedStyle(words).lineHeight)
+  return (
+    isBeside &&
+    words.scrollWidth <= words.clientWidth &&
+    lineHeight >= 1.2 * Number.parseFloat(getComputedStyle(words).fontSize)
+  )
+}
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('staff start a kiosk with a PIN, a code marks once, and only the PIN leaves it', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await opened(page, at(`/e/${world.facts.slug}/door`))
   await page.getByRole('link', { name: 'Kiosk' }).click()
-  await page.getByLabel('PIN to leave the kiosk').fill('4711')
-  await page.getByRole('button', { name: 'Start the kiosk' }).click()
+  await startKiosk(page)
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const name of ['Scan your code', 'Type your code'])
+      expect(await page.getByRole('button', { name }).evaluate(isLegible), `${name} at ${viewport.width}`).toBe(true)
+    await page.screenshot({ path: `test-results/kiosk-${viewport.width}.png` })
+  }
   await typeCode(page, 'ki-1001')
   await expect(answer(page)).toHaveText('Welcome, Ana')
   await expect(typeYourCode(page)).toBeVisible()
@@ -82,6 +107,8 @@ test('a kiosk account marks by code at its event, and is shown nothing else', as
   await kiosk.waitForURL(at('/kiosk'))
   const heading = kiosk.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(world.facts.eventName)
+  await expect(typeYourCode(kiosk)).toHaveCount(0)
+  await startKiosk(kiosk)
   const faults = faultsOf(kiosk, world.desk.url)
   expect(await violationsOf(kiosk, 'the kiosk')).toEqual([])
   await typeCode(kiosk, 'KI-1002')
@@ -108,6 +135,7 @@ test('a kiosk account marks by code at its event, and is shown nothing else', as
   expect(await overflow(kiosk)).toBeLessThanOrEqual(0)
   expect(await violationsOf(kiosk, 'leaving the kiosk')).toEqual([])
   await kiosk.screenshot({ path: 'test-results/kiosk-leave.png' })
+  await kiosk.getByLabel('PIN', { exact: true }).fill('4711')
   await kiosk.getByRole('button', { name: 'Sign out' }).click()
   await kiosk.waitForURL(at('/sign-in'))
 
@@ -139,7 +167,7 @@ test('a kiosk account of several events chooses one, and stays there after a rel
   expect(await violationsOf(kiosk, 'the choice of an event')).toEqual([])
   await kiosk.screenshot({ path: 'test-results/kiosk-choice.png' })
   await kiosk.getByRole('listitem').filter({ hasText: world.facts.eventName }).getByRole('link').click()
-  await expect(typeYourCode(kiosk)).toBeVisible()
+  await startKiosk(kiosk)
   await kiosk.reload()
   await expect(heading).toHaveText(world.facts.eventName)
   await expect(typeYourCode(kiosk)).toBeVisible()

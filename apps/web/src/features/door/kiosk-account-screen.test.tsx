@@ -71,10 +71,22 @@ it('is of the chosen event, else of the only one of today, else of the only one'
   expect(eventOfKiosk([], 'a')).toBeNull()
 })
 
-it('begins without a PIN, and marks at its event', async () => {
+it('is started with a PIN before the first code, as that of the staff', async () => {
   open([event('a'), event('b', false)])
   expect(screen.getByRole('heading').textContent).toBe('Event a')
+  expect(buttons()).toEqual(['Start the kiosk', 'Sign out'])
+  await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
+  await press('Start the kiosk')
+  await screen.findByRole('button', { name: 'Scan your code' })
   expect(buttons()).toEqual(['Scan your code', 'Type your code', 'For the staff'])
+  await press('For the staff')
+  expect(await screen.findByLabelText('PIN')).toBeDefined()
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it('marks at its event', async () => {
+  await lockKiosk('a', '4711')
+  open([event('a'), event('b', false)])
   expect(screen.queryAllByRole('link')).toEqual([])
   expect(forgetCopies).toHaveBeenCalledTimes(1)
   await typeCode('FD-1')
@@ -99,8 +111,8 @@ it('says who sets its events when there is none', () => {
   expect(screen.getByText(/^It needs an event with a guest list\. An administrator/u)).toBeDefined()
 })
 
-it('is signed out after a question', async () => {
-  open([event('a')])
+it('is signed out without a PIN only before it was started', async () => {
+  open([event('a'), event('b')])
   await press('For the staff')
   expect(leave).not.toHaveBeenCalled()
   await press('Back')
@@ -109,11 +121,9 @@ it('is signed out after a question', async () => {
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-it('is signed out by its PIN where one was set, and keeps it while signing out fails', async () => {
+it('is signed out by its PIN, and keeps it while signing out fails', async () => {
+  await lockKiosk('a', '4711')
   open([event('a')])
-  await press('For the staff')
-  await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
-  await press('Set the PIN')
   await press('For the staff')
   await userEvent.type(await screen.findByLabelText('PIN'), '0000')
   await press('Sign out')

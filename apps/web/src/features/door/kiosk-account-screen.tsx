@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { type KioskEvent, kioskEventsQuery } from '#api/desk/kiosk-events.ts'
 import { useNow } from '#browser/now.ts'
@@ -12,8 +12,9 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
 import { gloved } from './answer-panel.tsx'
-import { KioskBack, KioskGuests, KioskPage, KioskPinForm, PinField } from './kiosk-guests.tsx'
-import { isPin, kioskLock, lockKiosk } from './kiosk-pin.ts'
+import { KioskBack, KioskGuests, KioskPage, KioskPinForm } from './kiosk-guests.tsx'
+import { kioskLock } from './kiosk-pin.ts'
+import { KioskStart } from './kiosk-start.tsx'
 
 const only = (events: readonly KioskEvent[]): KioskEvent | undefined => (events.length === 1 ? events[0] : undefined)
 
@@ -39,11 +40,22 @@ export function KioskAccountScreen({ chosen }: { chosen: string | undefined }) {
 }
 
 function KioskOf({ event }: { event: KioskEvent }) {
+  const isStarted = kioskLock.use() !== null
+  if (!isStarted)
+    return (
+      <KioskPage title={nameOf(event)}>
+        <KioskStart eventId={event.id}>
+          <Button kind="quiet" onClick={() => void signOut()}>
+            {say('Sign out')}
+          </Button>
+        </KioskStart>
+      </KioskPage>
+    )
   return (
     <KioskPage title={nameOf(event)}>
       <KioskGuests
         eventId={event.id}
-        renderLeave={(onBack) => <SignOut eventId={event.id} onBack={onBack} />}
+        renderLeave={(onBack) => <SignOut onBack={onBack} />}
         onSignedOut={() => {
           // Who signs in again knows the password: a forgotten PIN ends with the session.
           kioskLock.set(null)
@@ -60,7 +72,7 @@ function ChooseEvent({ events }: { events: readonly KioskEvent[] }) {
   if (isLeaving)
     return (
       <KioskPage title={say('Kiosk')}>
-        <SignOut eventId={null} onBack={() => setIsLeaving(false)} />
+        <SignOut onBack={() => setIsLeaving(false)} />
       </KioskPage>
     )
   return (
@@ -103,8 +115,8 @@ async function signOut(): Promise<void> {
   if (await leave()) kioskLock.set(null)
 }
 
-/** Signing out, by the PIN where one was set. */
-function SignOut({ eventId, onBack }: { eventId: string | null; onBack: () => void }) {
+/** Signing out: by the PIN once the kiosk was started, else after a question. */
+function SignOut({ onBack }: { onBack: () => void }) {
   const lock = kioskLock.use()
   if (lock !== null) return <KioskPinForm label={say('Sign out')} onOpen={signOut} onBack={onBack} />
   return (
@@ -113,25 +125,7 @@ function SignOut({ eventId, onBack }: { eventId: string | null; onBack: () => vo
       <Button kind="primary" className={gloved} onClick={() => void signOut()}>
         {say('Sign out')}
       </Button>
-      {eventId === null ? null : <SetPin eventId={eventId} onSet={onBack} />}
       <KioskBack onBack={onBack} />
     </div>
-  )
-}
-
-function SetPin({ eventId, onSet }: { eventId: string; onSet: () => void }) {
-  const [pin, setPin] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const set = (event: FormEvent) => {
-    event.preventDefault()
-    lockKiosk(eventId, pin).then(onSet, () => setFault(say('The PIN was not kept. It needs an address with https.')))
-  }
-  return (
-    <form className="border-line flex flex-col gap-4 border-t pt-4" onSubmit={set}>
-      <PinField label={say('PIN to leave the kiosk')} error={fault} pin={pin} onPin={setPin} />
-      <Button type="submit" className={gloved} why={!isPin(pin) && say('Choose four to eight digits')}>
-        {say('Set the PIN')}
-      </Button>
-    </form>
   )
 }

@@ -1,13 +1,15 @@
-import { Keyboard, Lock, ScanLine, UserRoundCheck, UsersRound } from 'lucide-react'
+import { Check, Hand, Keyboard, Lock, ScanLine } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 
 import { callGuests } from '#api/desk/call-guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
 import { say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
+import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 
 import { gloved } from './answer-panel.tsx'
@@ -19,7 +21,15 @@ const CameraPanel = deferred(async () => (await import('./camera-panel.tsx')).Ca
 const answerMs = 6000
 
 const largest = 'text-[clamp(2rem,1.25rem+3.3vw,4rem)] leading-[1.1] font-medium text-center'
-const huge = 'min-h-32 w-full max-w-160 justify-center text-[1.75rem]! [&_svg]:size-10!'
+// The box of an icon is as large as the icon: it would lie over the words.
+const huge =
+  'h-auto! min-h-32 w-full max-w-160 gap-4! py-4! text-[1.75rem]! leading-snug! whitespace-normal! [&>span]:whitespace-normal [&>span:first-child]:size-10! [&_svg]:size-10!'
+
+/** The two answers differ in shape, line and sign, also for whoever tells no colours apart. */
+const answerLooks = {
+  welcome: { icon: Check, className: cx(meaningClass.yes, 'rounded-[3rem]') },
+  staff: { icon: Hand, className: cx(meaningClass.wait, meaningPattern.wait) },
+}
 
 type Step =
   | { kind: 'start' | 'scan' | 'type' | 'asking' | 'leave' | 'staff' }
@@ -121,19 +131,31 @@ export function KioskGuests(props: {
       )
     case 'welcome':
       return (
-        <p role="status" data-kiosk-answer className={largest}>
-          <UserRoundCheck aria-hidden className="mx-auto size-[2em]" />
+        <Answer look="welcome">
           {step.name === null ? say('Welcome') : say('Welcome, {name}', { name: step.name })}
-        </p>
+        </Answer>
       )
     case 'staff':
-      return (
-        <p role="status" data-kiosk-answer className={largest}>
-          <UsersRound aria-hidden className="mx-auto size-[2em]" />
-          {say('Please see the staff')}
-        </p>
-      )
+      return <Answer look="staff">{say('Please see the staff')}</Answer>
   }
+}
+
+function Answer({ look, children }: { look: keyof typeof answerLooks; children: string }) {
+  const { icon: Icon, className } = answerLooks[look]
+  return (
+    <p
+      role="status"
+      data-kiosk-answer={look}
+      className={cx(
+        'flex w-full max-w-240 flex-1 flex-col items-center justify-center gap-6 border-8 p-6',
+        largest,
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-[2em]" />
+      <span dir="auto">{children}</span>
+    </p>
+  )
 }
 
 function TypeCode({ onCode, back }: { onCode: (code: string) => void; back: ReactNode }) {

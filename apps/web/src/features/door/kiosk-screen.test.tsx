@@ -60,6 +60,22 @@ it('welcomes by the given name, by one request with the code alone', async () =>
   expect(asked[0]?.path).toMatch(new RegExp(`/desk/events/${eventId}/kiosk/[\\w-]{36}$`, 'u'))
 })
 
+it('tells its two answers apart by shape, line and sign, not by colour alone', async () => {
+  await start()
+  await typeCode('FD-1')
+  const welcome = (await screen.findByText('Welcome, Ada')).closest('[data-kiosk-answer]')
+  const ofWelcome = [welcome?.className, welcome?.querySelector('svg')?.getAttribute('class')]
+  cleanup()
+  answer = () => Response.json({ word: 'staff', givenName: null })
+  open()
+  await typeCode('FD-2')
+  const staff = (await screen.findByText('Please see the staff')).closest('[data-kiosk-answer]')
+  expect(ofWelcome[0]).toContain('rounded')
+  expect(staff?.className).not.toContain('rounded')
+  expect(staff?.className).toContain('border-dotted')
+  expect(staff?.querySelector('svg')?.getAttribute('class')).not.toBe(ofWelcome[1])
+})
+
 it.each([
   ['the desk sends them there', () => Response.json({ word: 'staff', givenName: null })],
   ['the desk refuses', () => Response.json({ code: 'too_many' }, { status: 429 })],

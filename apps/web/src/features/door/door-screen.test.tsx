@@ -130,7 +130,8 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
       slug: null,
       matched: ['number'],
     }
-    return { on: true, records: 1, hits: q === 'QR-77' ? [hit] : [] }
+    const part = { ...hit, matched: ['email'], fit: 'words' }
+    return { on: true, records: 1, hits: q === 'QR-77' ? [{ ...hit, fit: 'own' }] : q === 'e.org' ? [part] : [] }
   }
   if (path.endsWith('/session')) return { person: { id: 'p', name: 'Oona' } }
   const one = guests.find(({ id }) => path.endsWith(`/guests/${id}`))
@@ -298,6 +299,8 @@ it('another event, a keyboard of another layout, and no network have words of th
   open('express')
   scan('QR-77')
   await told('Another event: Quayside reception')
+  scan('e.org')
+  await told('Not on the list')
   scan(typedWith('french', 'FD-12A'))
   await told('On the list', 'Bo Nyström')
   expect(screen.getByText(/another keyboard layout/)).toBeDefined()

@@ -50,10 +50,14 @@ const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx'))
 const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
 
 /** Scans from anywhere on the page, also while a dialog is open. */
-function useScanner(onScan: (text: string) => void): void {
+function useScanner(onScan: (text: string) => void, fits: (text: string) => Promise<boolean>): void {
   const take = useEffectEvent(onScan)
+  const ask = useEffectEvent(fits)
   useEffect(() => {
-    const burst = createScanBurst((text) => take(text))
+    const burst = createScanBurst(
+      (text) => take(text),
+      (text) => ask(text),
+    )
     addEventListener('keydown', burst.press, true)
     return () => {
       burst.end()
@@ -115,7 +119,7 @@ export function useDoorMode(): DoorMode {
 /** What the screen shows of a door, and what can be done at it. */
 export type Door = Pick<
   ReturnType<typeof useDoor>,
-  'answers' | 'failed' | 'arrivals' | 'take' | 'choose' | 'letIn' | 'confirm' | 'undoAnswer'
+  'answers' | 'failed' | 'arrivals' | 'take' | 'fits' | 'choose' | 'letIn' | 'confirm' | 'undoAnswer'
 >
 
 /** One event, one field, one answer: letting people in at a door. */
@@ -174,7 +178,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   const takeScan = (text: string) => {
     if (door.take(text, true)) closeDialogs()
   }
-  useScanner(takeScan)
+  useScanner(takeScan, door.fits)
   /** A late change of an answer moves no focus and plays no sound. */
   const heard = current === null || current.isLate ? null : `${current.key} ${current.word}`
   /** After a scan, and where what had the focus has gone: a person who was chosen, a button of the answer. */

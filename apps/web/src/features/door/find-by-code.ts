@@ -108,7 +108,9 @@ async function eventElsewhere(eventId: string, asked: string): Promise<string | 
       guestKinds.has(hit.kind) &&
       hit.eventId !== null &&
       hit.eventId.toLowerCase() !== eventId.toLowerCase() &&
-      hit.matched.some((field) => telling.has(field)),
+      hit.matched.some((field) => telling.has(field)) &&
+      // By a part of a code or an address nobody is meant; a desk of the release before does not tell.
+      (hit.fit === undefined || hit.fit === 'own'),
   )
   return other ? (other.eventName ?? other.slug) : null
 }
@@ -151,4 +153,12 @@ export async function findByCode(
       ? { kind: 'offline' }
       : { kind: 'unknown', problem }
   }
+}
+
+/** Whether a text is somebody's whole code or name, as far as the loaded rows or the desk know. Never throws. */
+export async function fitsSomebody(client: QueryClient, eventId: string, text: string): Promise<boolean> {
+  const asked = askedOf(text)
+  if (ownersOf(asked, loadedRows(client, eventId, asked)).length > 0) return true
+  const rows = await rowsFor(client, eventId, asked).catch(() => [])
+  return meantBy(asked, rows, true) !== null
 }

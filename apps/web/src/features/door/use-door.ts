@@ -28,7 +28,7 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import type { DoorWay } from './door-way.ts'
-import { type Found, findByCode } from './find-by-code.ts'
+import { type Found, findByCode, fitsSomebody } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, withWaiting } from './waiting-guest.ts'
@@ -356,6 +356,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     arrivals,
     why,
     take,
+    fits: useCallback((text: string) => fitsSomebody(client, eventId, text.trim()), [client, eventId]),
     choose,
     letIn,
     letInEnrolled,

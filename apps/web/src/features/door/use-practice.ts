@@ -9,6 +9,7 @@ import { type DoorAnswer, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import type { Door } from './door-screen.tsx'
 import { everybodyIn } from './door-way.ts'
+import { meantBy } from './find-by-code.ts'
 import { findInPractice, isOfOtherDay, practiceGuests, practiceMark, practiceSettings } from './practice-guests.ts'
 import { createDoubles, minuteMs, mostAnswers, nothing } from './use-door.ts'
 
@@ -123,6 +124,7 @@ export function usePractice(mode: DoorMode): Door & { guests: readonly Guest[] }
       make({ kind: 'take', text, scanned })
       return true
     },
+    fits: async (text) => meantBy(text.trim(), practice.guests, true) !== null,
     choose: (guest) => make({ kind: 'choose', guest }),
     letIn: (guests) => make({ kind: 'letIn', guests }),
     confirm: (answer) => make({ kind: 'confirm', answer }),

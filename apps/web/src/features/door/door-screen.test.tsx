@@ -10,7 +10,7 @@ import type { Passage } from '#api/desk/passages.ts'
 import type { Session } from '#api/desk/session.ts'
 import { guestRow } from '#testing/guest-row.ts'
 import { markRow } from '#testing/mark-row.ts'
-import { renderAtOpening } from '#testing/opening-page.tsx'
+import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
@@ -130,6 +130,8 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
       slug: null,
       matched: ['number'],
     }
+    const own = { ...hit, kind: 'registrant', eventId: openingPage.eventId, fit: 'own', personId: null, userId: null }
+    if (q === 'TI-9880DC') return { on: true, records: 1, hits: [{ ...own, email: 'ilse@door.example', name: 'Ilse' }] }
     const part = { ...hit, matched: ['email'], fit: 'words' }
     return { on: true, records: 1, hits: q === 'QR-77' ? [{ ...hit, fit: 'own' }] : q === 'e.org' ? [part] : [] }
   }
@@ -309,6 +311,17 @@ it('another event, a keyboard of another layout, and no network have words of th
   await told('Can’t tell without the network')
   expect(writes).toEqual([])
 })
+
+it.each([true, false])(
+  'the number that the card shows finds its guest by the registration; scanned: %s',
+  async (scanned) => {
+    guests = [row(5, 'Ilse Soares', { sheet: { email: 'ilse@door.example' } }), row(6, 'Ilse Papadaki')]
+    open('ask')
+    if (scanned) scan('TI-9880DC')
+    else await userEvent.type(field(), 'TI-9880DC{enter}')
+    await told('On the list', 'Ilse Soares')
+  },
+)
 
 it('a network without a byte is answered from the device within three seconds, also for the next in the queue', async () => {
   open('look')

@@ -1,7 +1,7 @@
 import { guestKinds } from '@frontdesk/desk-api/record-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { findInDirectory } from '#api/desk/directory.ts'
+import { type DirectoryHit, findInDirectory } from '#api/desk/directory.ts'
 import { findLoaded, hasWords } from '#api/desk/find-loaded.ts'
 import { type Guest, guestPageQuery, idsOf } from '#api/desk/guests.ts'
 import { ApiProblem, asProblem, kindOf } from '#api/problem.ts'
@@ -100,9 +100,41 @@ async function isSeenNow(client: QueryClient, eventId: string, attendeeid: strin
 /** Fields by which a code belongs to one person. */
 const telling: ReadonlySet<string> = new Set(['id', 'externalId', 'number', 'email'])
 
+/** What the desk knows by a code, of all events that this person may see; nothing when it does not answer. */
+const knownBy = (asked: string): Promise<readonly DirectoryHit[]> =>
+  findInDirectory({ text: asked }, null).then(
+    ({ hits }) => hits,
+    () => [],
+  )
+
+/** Whether a row is the person of a record: by an id of theirs, else by the address, else by the name. */
+function isOfRecord(guest: Guest, { id, personId, userId, email, name }: DirectoryHit): boolean {
+  const ids = idsOf(guest)
+  if ([id, personId, userId].some((one) => one !== null && ids.includes(one))) return true
+  return email === null ? isNamed(name, [guest]) : isOwn(email, guest)
+}
+
+/**
+ * Guests of the event whose registration has this code: cards show its confirmation number, which the list need not
+ * have. @throws ApiProblem
+ */
+async function registeredBy(
+  client: QueryClient,
+  eventId: string,
+  hits: readonly DirectoryHit[],
+): Promise<readonly Guest[]> {
+  const records = hits.filter((hit) => hit.eventId?.toLowerCase() === eventId.toLowerCase() && hit.fit === 'own')
+  const guests = new Map<string, Guest>()
+  for (const record of records) {
+    // oxlint-disable-next-line no-await-in-loop -- nearly always one
+    const rows = await rowsFor(client, eventId, record.email ?? record.name)
+    for (const guest of rows) if (isOfRecord(guest, record)) guests.set(guest.id, guest)
+  }
+  return [...guests.values()]
+}
+
 /** The name of another event, which this person may see, that has a guest with this code. */
-async function eventElsewhere(eventId: string, asked: string): Promise<string | null> {
-  const { hits } = await findInDirectory({ text: asked }, null).catch(() => ({ hits: [] }))
+function eventElsewhere(eventId: string, hits: readonly DirectoryHit[]): string | null {
   const other = hits.find(
     (hit) =>
       guestKinds.has(hit.kind) &&
@@ -117,7 +149,14 @@ async function eventElsewhere(eventId: string, asked: string): Promise<string | 
 
 async function lookUp(client: QueryClient, eventId: string, text: string, scanned: boolean): Promise<Found> {
   const own = askedOf(text)
-  const found = meantBy(own, await rowsFor(client, eventId, own), scanned)
+  const rows = await rowsFor(client, eventId, own)
+  const found = meantBy(own, rows, scanned)
+  // Several by a part may be one by their registration's number.
+  if (found?.kind === 'one' || (found && (ownersOf(own, rows).length > 0 || !/\d/u.test(own)))) return found
+  const hits = await knownBy(own)
+  const registered = await registeredBy(client, eventId, hits)
+  const [holder] = registered
+  if (holder) return registered.length === 1 ? { kind: 'one', guest: holder, mistyped: false } : several(registered)
   if (found) return found
   const [id] = parseInput(text, location.origin).ids.slice(-1)
   if (id !== undefined && (await isSeenNow(client, eventId, id))) {
@@ -132,7 +171,7 @@ async function lookUp(client: QueryClient, eventId: string, text: string, scanne
       const [guest] = owners
       if (guest && owners.length === 1) return { kind: 'one', guest, mistyped: true }
     }
-  const event = await eventElsewhere(eventId, own)
+  const event = eventElsewhere(eventId, hits)
   return event === null ? { kind: 'none', mistyped: scanned && looksMistyped(text) } : { kind: 'elsewhere', event }
 }
 

@@ -78,13 +78,15 @@ export function createGuests(deps: {
   failed: (failure: unknown) => void
   /** Guests or marks of an event have changed. */
   changed: (eventId: string) => void
+  /** The settings of its doors, or the devices at them. */
+  doorChanged: (eventId: string) => void
 }) {
   const { db, shared, jobs, audit, directory, scope, writes, digest, cipher, days, limits, now, elapsed, failed } = deps
   const store = createGuestStore({ db, cipher })
   const erasure = createGuestErasureStore({ db })
   const results = createRunResults({ db, cipher })
   const known = createKnownGuests({ store, directory, shared, now, elapsed, failed, changed: deps.changed })
-  const settings = createDoorSettings({ db, audit, cipher, now })
+  const settings = createDoorSettings({ db, audit, cipher, now, changed: deps.doorChanged })
   const zoneAt = (eventId: string): string | null => zoneOf(directory.eventOf(eventId))
   const from: CountedFrom = async (eventId, at) => {
     const { settings: set } = await settings.of(eventId)
@@ -108,7 +110,7 @@ export function createGuests(deps: {
     now,
   }
   const arrivals = createArrivals({ ...marking, lists, directory })
-  const doorDevices = createDoorDevices({ db, cipher, show, now })
+  const doorDevices = createDoorDevices({ db, cipher, show, now, changed: deps.doorChanged })
   const listed = createListedEvents({
     audit,
     directory,

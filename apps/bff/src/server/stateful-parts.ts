@@ -132,6 +132,7 @@ export function createStatefulParts(deps: {
     elapsed,
     failed: (failure) => log.note('error', 'work on a guest list failed', { trace: traceOf(failure) }),
     changed: (eventId) => changes.tell({ kind: 'guests', eventId }),
+    doorChanged: (eventId) => changes.publish({ kind: 'guests', eventId, of: 'door' }),
   })
   const restartJob = createRestartJob({
     jobs,

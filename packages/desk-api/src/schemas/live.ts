@@ -2,11 +2,12 @@ import { writeIds } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
 /**
- * What open pages read again: kinds and ids, no data of a person. `guests`: rows and arrivals of an event; `write`: what
+ * What open pages read again: kinds and ids, no data of a person. `guests`: rows and arrivals of an event,
+ * or `of` its doors only the settings and devices, which a page of the release before takes for all of them; `write`: what
  * an operation of the service may have changed; `jobs`: runs, imports and checks of an event; `all`: anything.
  */
 export const changeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('guests'), eventId: z.string() }),
+  z.object({ kind: z.literal('guests'), eventId: z.string(), of: z.literal('door').optional() }),
   z.object({ kind: z.literal('write'), operation: z.enum(writeIds), eventId: z.string().nullable() }),
   z.object({ kind: z.literal('notes'), eventId: z.string().nullable() }),
   z.object({ kind: z.literal('jobs'), eventId: z.string().nullable() }),

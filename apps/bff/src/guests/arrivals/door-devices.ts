@@ -39,9 +39,11 @@ export function createDoorDevices(deps: {
   cipher: TextCipher
   show: Pick<ShowGuests, 'names'>
   now: () => Date
+  /** A device came or left, or says something else than before. */
+  changed: (eventId: string) => void
 }): DoorDevices {
   const { db, cipher, now } = deps
-  const before = (ms: number): Date => new Date(now().getTime() - ms)
+  const ago = (ms: number): Date => new Date(now().getTime() - ms)
   const seenSince = async (eventId: string, at: Date) => {
     const rows = await stored(
       db
@@ -59,7 +61,7 @@ export function createDoorDevices(deps: {
       waiting,
       build,
       seenAt: seenAt.toISOString(),
-      isSilent: seenAt < before(silentMs),
+      isSilent: seenAt < ago(silentMs),
     }))
   }
   return {
@@ -71,6 +73,13 @@ export function createDoorDevices(deps: {
         build,
         seenAt: now(),
       }
+      const [before] = await stored(
+        db
+          .select()
+          .from(doorDevices)
+          .where(and(eq(doorDevices.eventId, eventId), eq(doorDevices.id, id))),
+      )
+      const named = before?.door ? cipher.decrypt(place(eventId, id), before.door) : undefined
       await stored(
         db
           .insert(doorDevices)
@@ -80,17 +89,19 @@ export function createDoorDevices(deps: {
       const own = eq(doorDevices.eventId, eventId)
       const oldest = sql`(select id from door_device where event_id = ${eventId} order by seen_at desc offset ${mostOfEvent})`
       await stored(db.delete(doorDevices).where(and(own, sql`${doorDevices.id} in ${oldest}`)))
-      const present = await seenSince(eventId, before(presentMs))
+      if (before === undefined || before.waiting !== waiting || named !== door) deps.changed(eventId)
+      const present = await seenSince(eventId, ago(presentMs))
       return present
         .filter((one) => one.id !== id)
-        .map(({ id: other, by, door: named, seenAt }) => ({ id: other, by, door: named, seenAt }))
+        .map(({ id: other, by, door: at, seenAt }) => ({ id: other, by, door: at, seenAt }))
     },
     async list(eventId) {
-      return { devices: await seenSince(eventId, before(keptMs)), asOf: now().toISOString() }
+      return { devices: await seenSince(eventId, ago(keptMs)), asOf: now().toISOString() }
     },
     async remove(eventId, id, personId) {
       const own = and(eq(doorDevices.eventId, eventId), eq(doorDevices.id, id))
       await stored(db.delete(doorDevices).where(personId === null ? own : and(own, eq(doorDevices.personId, personId))))
+      deps.changed(eventId)
     },
     async silent(eventIds) {
       if (eventIds.length === 0) return new Map()
@@ -101,8 +112,8 @@ export function createDoorDevices(deps: {
           .where(
             and(
               inArray(doorDevices.eventId, [...eventIds]),
-              lt(doorDevices.seenAt, before(silentMs)),
-              gt(doorDevices.seenAt, before(keptMs)),
+              lt(doorDevices.seenAt, ago(silentMs)),
+              gt(doorDevices.seenAt, ago(keptMs)),
             ),
           )
           .groupBy(doorDevices.eventId),
@@ -110,7 +121,7 @@ export function createDoorDevices(deps: {
       return new Map(rows.map(({ eventId, n }) => [eventId, n]))
     },
     async sweep() {
-      await stored(db.delete(doorDevices).where(lt(doorDevices.seenAt, before(keptMs))))
+      await stored(db.delete(doorDevices).where(lt(doorDevices.seenAt, ago(keptMs))))
     },
   }
 }

@@ -24,6 +24,7 @@ export function createDoorSettings(deps: {
   audit: Pick<Audit, 'within'>
   cipher: TextCipher
   now: () => Date
+  changed: (eventId: string) => void
 }): DoorSettings {
   const { db, audit, cipher, now } = deps
   const { answer } = deskSchemas.doorSettings
@@ -44,6 +45,7 @@ export function createDoorSettings(deps: {
           .onConflictDoUpdate({ target: doorSettings.eventId, set: row })
         await append({ ...by, kind: 'guests', action: 'guests.door', outcome: 'confirmed', subjects: { eventId } })
       })
+      deps.changed(eventId)
       return { settings }
     },
   }

@@ -52,6 +52,12 @@ it('reads rows and arrivals of the event again; pages of the list follow its cha
   ])
 })
 
+it('reads only what is of the doors again when their settings or devices changed', async () => {
+  const own = ['door-settings', 'door-devices', 'arrivals'].map((key) => [key, eventId])
+  const keys = [...own, ...guestReads, ['door-settings', other]]
+  expect(await readAgainBy(keys, { kind: 'guests', eventId, of: 'door' })).toEqual(own)
+})
+
 it('reads what a write may have changed, of the event alone', async () => {
   const keys = [
     attendee(eventId),

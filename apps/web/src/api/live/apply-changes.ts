@@ -29,6 +29,8 @@ function outdatedBy(change: Change): Outdated[] {
   const ofEvent = eventId === null ? [] : [eventId]
   switch (change.kind) {
     case 'guests':
+      if (change.of === 'door')
+        return keys(...['door-settings', 'door-devices', 'arrivals'].map((key) => [key, ...ofEvent]))
       return [
         { queryKey: guestKeys(change.eventId), predicate: isRead },
         ...keys(['arrivals', ...ofEvent], guestListsQuery.queryKey),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { removeDoorDevice, tellDoorDevice } from '#api/desk/door-devices.ts'
 import { currentDoor, doorName } from '#arrivals/door-name.ts'
@@ -18,7 +18,8 @@ function ownId(): string {
 /** Tells the desk every minute that this browser is at a door of the event, and who else is. */
 export function DoorNeighbours({ eventId }: { eventId: string }) {
   const door = doorName.use()
-  const { data: others = [] } = useQuery({
+  const isAllSent = waitingFlag.use() === 0
+  const { data: others = [], refetch } = useQuery({
     queryKey: ['door-neighbours', eventId.toLowerCase(), door],
     queryFn: async ({ signal }) => {
       const named = currentDoor()
@@ -29,13 +30,29 @@ export function DoorNeighbours({ eventId }: { eventId: string }) {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  useEffect(
-    () => () => {
-      // What waits is still to be sent: the device stays in the list.
+  // Organizers are not to wait for the next minute to see that all of it was sent.
+  const tellAgain = useEffectEvent(() => void refetch())
+  const wasAllSent = useRef(isAllSent)
+  useEffect(() => {
+    if (isAllSent && !wasAllSent.current) tellAgain()
+    wasAllSent.current = isAllSent
+  }, [isAllSent])
+  useEffect(() => {
+    // What waits is still to be sent: the device stays in the list.
+    const leave = () => {
       if (waitingFlag.get() === 0) void removeDoorDevice(eventId, ownId()).catch(() => undefined)
-    },
-    [eventId],
-  )
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tellAgain()
+    }
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      leave()
+    }
+  }, [eventId])
   if (others.length === 0) return null
   const names = others.map(({ by, door: at }) =>
     [at ?? say('no door named'), by.name ?? say('a former colleague')].join(': '),

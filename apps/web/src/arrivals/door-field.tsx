@@ -105,8 +105,8 @@ function useDoorDraft(): [string | null, (draft: string | null) => void] {
   ]
 }
 
-/** The door of this browser, which every arrival that is marked here carries; a press changes it. */
-export function DoorField() {
+/** The door of this browser, which every arrival that is marked here carries; a press changes it. `offered`: to choose from. */
+export function DoorField({ offered = [] }: { offered?: readonly string[] }) {
   const door = doorName.use()
   const [draft, setDraft] = useDoorDraft()
   return (
@@ -129,6 +129,23 @@ export function DoorField() {
             {say('Save door')}
           </Button>
         </DoorForm>
+      )}
+      {draft === null || offered.length === 0 ? null : (
+        <div role="group" aria-label={say('Doors of this event')} className="mt-2 flex flex-wrap gap-2">
+          {offered.map((name) => (
+            <Button
+              key={name}
+              compact
+              aria-pressed={name === door}
+              onClick={() => {
+                setDraft(null)
+                keepDoor(name)
+              }}
+            >
+              <bdi>{name}</bdi>
+            </Button>
+          ))}
+        </div>
       )}
     </div>
   )

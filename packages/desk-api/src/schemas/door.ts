@@ -30,6 +30,8 @@ const doorSettings = z.strictObject({
     .max(20)
     .refine((all) => new Set(all.map(({ id }) => id.toLowerCase())).size === all.length)
     .optional(),
+  /** Names of the doors of the event, one of which a device takes. */
+  doors: z.array(storable().trim().min(1).max(80)).max(20).optional(),
   /** What badges show below the name, in this order; absent: ticket and company. */
   badgeColumns: z.array(column).max(3).optional(),
 })

@@ -248,7 +248,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
       )}
       {staff && desk ? (
         <div className="[&_button]:min-h-14 [&_input]:h-14!">
-          <DoorField />
+          <DoorField offered={settings.doors ?? []} />
         </div>
       ) : null}
       {hasWalkIn ? (

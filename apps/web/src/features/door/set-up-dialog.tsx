@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
-import { PlacesFields, isCapacity, placesToSend } from './places-fields.tsx'
+import { PlacesFields, areDoors, isCapacity, placesToSend, unnamedField } from './places-fields.tsx'
 
 /** As many as the contract's `columns`, `badgeColumns` and `askTickets` take. */
 const most = { columns: 8, badgeColumns: 3, tickets: 50 }
@@ -30,6 +30,7 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
   const put = usePutDoorSettings(eventId)
   const [{ columns, instruction, askTickets, badgeColumns = usualSettings.columns }, setDraft] = useState(settings)
   const [places, setPlaces] = useState({
+    doors: (settings.doors ?? []).join('\n'),
     capacity: String(settings.capacity ?? ''),
     exitHour: settings.exitHour ?? null,
     checkpoints: settings.checkpoints ?? [],
@@ -37,7 +38,14 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
   const change = (part: Partial<DoorSettings>) => setDraft((before) => ({ ...before, ...part }))
   const offered = [...new Set([...offeredColumns(filters?.free ?? []), ...columns, ...badgeColumns])]
   const tickets = (filters?.values.ticket ?? []).map(({ value }) => value).filter((value) => value !== '')
-  const save = () =>
+  const [asksNames, setAsksNames] = useState(false)
+  const save = () => {
+    const unnamed = unnamedField()
+    if (unnamed) {
+      setAsksNames(true)
+      unnamed.focus()
+      return
+    }
     put.mutate(
       { columns, instruction, askTickets, badgeColumns, ...placesToSend(places) },
       {
@@ -47,6 +55,7 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
         },
       },
     )
+  }
   return (
     <Dialog
       open
@@ -59,7 +68,10 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
           <Button
             kind="primary"
             busy={put.isPending}
-            why={!isCapacity(places.capacity) && say('Correct the number of people first')}
+            why={
+              (!isCapacity(places.capacity) && say('Correct the number of people first')) ||
+              (!areDoors(places.doors) && say('Correct the names of the doors first'))
+            }
             onClick={save}
           >
             {say('Save for everybody at this event')}
@@ -119,7 +131,11 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
             ))}
           </Choices>
         )}
-        <PlacesFields {...places} onChange={(part) => setPlaces((before) => ({ ...before, ...part }))} />
+        <PlacesFields
+          {...places}
+          asksNames={asksNames}
+          onChange={(part) => setPlaces((before) => ({ ...before, ...part }))}
+        />
         {put.error ? (
           <Notice assertive quiet kind="rejected" title={say('Couldn’t save the door')}>
             {put.error.title}

@@ -1,0 +1,66 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { DoorSettings } from '#api/desk/door-settings.ts'
+import { usualSettings } from '#arrivals/door-columns.ts'
+import { DoorField } from '#arrivals/door-field.tsx'
+import { doorName } from '#arrivals/door-name.ts'
+import { renderAtOpening } from '#testing/opening-page.tsx'
+
+import { SetUpDialog } from './set-up-dialog.tsx'
+
+let sent: DoorSettings[]
+const onClose = vi.fn<() => void>()
+beforeEach(() => {
+  localStorage.clear()
+  sent = []
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json({ values: {}, free: [], days: [], today: '2026-11-27' })
+    const settings = JSON.parse(typeof init.body === 'string' ? init.body : 'null') as DoorSettings
+    sent.push(settings)
+    return Response.json({ settings })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const open = () => renderAtOpening(<SetUpDialog settings={usualSettings} onClose={onClose} />, 'organizer')
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const save = 'Save for everybody at this event'
+
+it('asks for the name of a checkpoint, with the focus in its field', async () => {
+  open()
+  await press('Add a checkpoint')
+  const name = screen.getByLabelText('Name of checkpoint 1')
+  expect(document.activeElement).toBe(name)
+  await press(save)
+  expect(sent).toEqual([])
+  expect(screen.getByText('Give it a name, or remove it')).toBeDefined()
+  expect(document.activeElement).toBe(name)
+  await userEvent.keyboard('Lunch')
+  await press(save)
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(sent).toMatchObject([{ checkpoints: [{ name: 'Lunch', once: true }] }])
+})
+
+it('lays out the doors of the event, one in each line', async () => {
+  open()
+  await userEvent.type(screen.getByLabelText('Doors of this event'), 'North door\n\n South door \nNorth door')
+  await press(save)
+  await waitFor(() => expect(sent).toMatchObject([{ doors: ['North door', 'South door'] }]))
+})
+
+it('a device takes one of the doors, or types another', async () => {
+  renderAtOpening(<DoorField offered={['North door', 'South door']} />, 'staff')
+  await press('Name this door')
+  await press('South door')
+  expect(doorName.get()).toBe('South door')
+  await press('Door: South door')
+  await userEvent.clear(screen.getByLabelText('Name of the door at this desk'))
+  await userEvent.keyboard('Terrace{enter}')
+  expect(doorName.get()).toBe('Terrace')
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
+import { arrivalMarks, passages } from '#store/guest-tables.ts'
 import { accounts as peopleTable } from '#store/tables.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import {
@@ -89,6 +90,49 @@ describe('an erasure', () => {
     expect((await at.find('somebody else')).hits).toHaveLength(1)
     expect((await at.find('tideline')).hits).toHaveLength(1)
     expect(await at.dump()).not.toMatch(traces)
+  })
+
+  it('takes door and reason from marks and passages of somebody who is on no list, and leaves those of others', async () => {
+    const markOf = (at: number, attendeeId: string) => ({
+      id: idOf(at),
+      eventId: event,
+      version: at,
+      attendeeId,
+      subjectId: attendeeId,
+      day: '2026-11-27',
+      at: new Date(0),
+      receivedAt: new Date(0),
+      doorSealed: 'sealed door',
+      personId: idOf(90),
+      reason: 'sealed reason',
+    })
+    const other = idOf(44)
+    await at.store.db.insert(arrivalMarks).values([markOf(201, attendee), markOf(202, other)])
+    const kind = 'out' as const
+    await at.store.db.insert(passages).values([
+      { ...markOf(203, attendee), kind },
+      { ...markOf(204, other), kind },
+    ])
+    await at.erase('registrant', registrant)
+    for (const table of [arrivalMarks, passages]) {
+      // eslint-disable-next-line no-await-in-loop -- two
+      const rows = await at.store.db.select().from(table)
+      expect(
+        rows.map(({ attendeeId, doorSealed, reason, removedAt }) => [
+          attendeeId,
+          doorSealed,
+          reason,
+          removedAt !== null,
+        ]),
+      ).toEqual(
+        expect.arrayContaining([
+          [attendee, null, null, true],
+          [other, 'sealed door', 'sealed reason', false],
+        ]),
+      )
+      // eslint-disable-next-line no-await-in-loop -- two
+      await at.store.db.delete(table)
+    }
   })
 
   it('leaves only ids in the audit, whose chain still verifies', async () => {

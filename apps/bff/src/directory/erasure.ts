@@ -67,8 +67,8 @@ export function createErase(deps: {
   storedAnswers: Pick<StoredAnswers, 'decrypt'>
   directory: Directory
   store: DirectoryStore
-  /** Erases rows of guest lists with what belongs to them, in the transaction. */
-  eraseGuests: (tx: Transaction, ids: readonly string[], at: Date) => Promise<number>
+  /** Erases rows of guest lists, and the marks of those and of these attendees, in the transaction. */
+  eraseGuests: (tx: Transaction, ids: readonly string[], at: Date, attendeeIds: readonly string[]) => Promise<number>
   /** Called after the transaction is committed. */
   guestsErased: () => Promise<void>
   now: () => Date
@@ -115,7 +115,7 @@ export function createErase(deps: {
     const at = deps.now()
     const counts = await deps.audit.within(async (tx, append) => {
       const listed = entries.filter((entry) => entry.kind === 'guest').map((entry) => entry.id)
-      const guests = await deps.eraseGuests(tx, listed, at)
+      const guests = await deps.eraseGuests(tx, listed, at, all)
       const rows = await deps.store.remove(tx, entries, all, at)
       const looked = await tx
         .delete(recentPeople)

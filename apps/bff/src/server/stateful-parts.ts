@@ -176,7 +176,7 @@ export function createStatefulParts(deps: {
         storedAnswers,
         directory,
         store: directoryStore,
-        eraseGuests: (tx, ids, at) => guests.erasure.eraseIds(tx, ids, at),
+        eraseGuests: guests.erasure.eraseIds,
         guestsErased: () => guests.known.sync(),
         now,
       }),

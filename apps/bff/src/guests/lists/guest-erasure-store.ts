@@ -19,8 +19,11 @@ import { takeVersions, versionsFrom } from './guest-versions.ts'
 export type GuestErasureStore = {
   /** Erases the list of an event with marks, imports and runs; returns how many. */
   eraseEvent(tx: Transaction, eventId: string, at: Date): Promise<{ guests: number; marks: number }>
-  /** Erases guests with their marks, and their rows in imports and runs. Returns the number of guests. */
-  eraseIds(tx: Transaction, ids: readonly string[], at: Date): Promise<number>
+  /**
+   * Erases guests with their marks, and their rows in imports and runs. `attendeeIds`: marks and passages of these may be of
+   * nobody on a list. Returns the number of guests.
+   */
+  eraseIds(tx: Transaction, ids: readonly string[], at: Date, attendeeIds?: readonly string[]): Promise<number>
   /** Deletes the traces of what was removed before `removed`, and sheets begun before `begun` that were never kept. */
   forget(before: { removed: Date; begun: Date }): Promise<void>
 }
@@ -65,10 +68,10 @@ export function createGuestErasureStore({ db }: { db: Database }): GuestErasureS
       await tx.delete(doorSettings).where(eq(doorSettings.eventId, eventId))
       return { guests: people, marks }
     },
-    async eraseIds(tx, ids, at) {
-      if (ids.length === 0) return 0
+    async eraseIds(tx, ids, at, attendeeIds = []) {
+      if (ids.length === 0 && attendeeIds.length === 0) return 0
       const own = inArray(guests.id, [...ids])
-      const marked = inArray(arrivalMarks.guestId, [...ids])
+      const marked = or(inArray(arrivalMarks.guestId, [...ids]), inArray(arrivalMarks.attendeeId, [...attendeeIds]))
       const found = await tx
         .select({ id: guests.id })
         .from(guests)
@@ -91,7 +94,9 @@ export function createGuestErasureStore({ db }: { db: Database }): GuestErasureS
           .update(arrivalMarks)
           .set({ ...gone, reason: null, door: null, doorSealed: null, version: first + found.length + index })
           .where(eq(arrivalMarks.id, id))
-      await erasePassages(tx, inArray(passages.guestId, [...ids]), at)
+      const passed = sql`${inArray(passages.guestId, [...ids])} or ${inArray(passages.attendeeId, [...attendeeIds])}`
+      await erasePassages(tx, sql`(${passed})`, at)
+      if (ids.length === 0) return 0
       // Rows that became no guest name nobody, and may be about the same people.
       await tx.execute(sql`delete from guest_import_row r using guest_import i, guest g
         where r.import_id = i.id and i.event_id = g.event_id and ${inArray(sql`g.id`, [...ids])}

@@ -56,6 +56,9 @@ describe('a mark', () => {
     expect((await desk.list('arrived=yes')).count).toBe(0)
     const text = await (await desk.send('organizer', 'POST', `${arrivals}/exports`, {})).text()
     expect(text).toContain('Another Ada')
+    // Two of one name are told apart.
+    expect(text).toMatch(/name,ticket,email,day,/)
+    expect(text).toMatch(/Ada Lovelace,[^,]*,ada@/)
   })
 
   it('that was undone is told with its reason until another one stands', async () => {

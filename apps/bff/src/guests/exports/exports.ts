@@ -97,11 +97,14 @@ export function createExports(deps: {
   const audited = (action: AuditedAction, eventId: string, fields: readonly string[], by: By): Promise<void> =>
     deps.audit.record({ kind: 'export', action, outcome: 'confirmed', subjects: { eventId }, fields, ...by })
 
-  const guestNames = async (eventId: string) => {
+  /** The name, and what tells two people of one name apart. */
+  const guestCells = async (eventId: string) => {
     const { byId } = await deps.lists.rows(eventId)
-    const nameOf = (id: string | null) => (id === null ? '' : (byId.get(id)?.sheet.name ?? ''))
-    return ({ guestId, attendeeId }: { guestId: string | null; attendeeId: string | null }) =>
-      nameOf(guestId) || nameOf(attendeeId)
+    const sheetOf = (id: string | null) => (id === null ? undefined : byId.get(id)?.sheet)
+    return ({ guestId, attendeeId }: { guestId: string | null; attendeeId: string | null }): CsvCell[] => {
+      const sheet = sheetOf(guestId) ?? sheetOf(attendeeId)
+      return [sheet?.name ?? '', sheet?.ticket ?? '', sheet?.email ?? '']
+    }
   }
 
   return {
@@ -139,30 +142,61 @@ export function createExports(deps: {
     async arrivals(eventId, day, by) {
       await limited(by)
       const marks = await deps.arrivals.all(eventId, day)
-      await audited('guests.exportArrivals', eventId, ['name', 'day', 'at', 'door'], by)
+      await audited('guests.exportArrivals', eventId, ['name', 'ticket', 'email', 'day', 'at', 'door'], by)
       const shown = await deps.show.marks(marks)
-      const nameOf = await guestNames(eventId)
+      const cellsOf = await guestCells(eventId)
       return fileOf(
-        ['name', 'day', 'arrivedAt', 'receivedAt', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
+        [
+          'name',
+          'ticket',
+          'email',
+          'day',
+          'arrivedAt',
+          'receivedAt',
+          'door',
+          'markedBy',
+          'undoneAt',
+          'undoneBy',
+          'reason',
+        ],
         shown,
-        (mark) => [nameOf(mark), mark.day, mark.at, mark.receivedAt, mark.door ?? '', ...byOf(mark)],
+        (mark) => [...cellsOf(mark), mark.day, mark.at, mark.receivedAt, mark.door ?? '', ...byOf(mark)],
         newPause(),
       )
     },
     async passages(eventId, day, by) {
       await limited(by)
       const passed = await deps.passages.all(eventId, day)
-      await audited('guests.exportArrivals', eventId, ['name', 'day', 'at', 'step', 'checkpoint', 'door'], by)
+      await audited(
+        'guests.exportArrivals',
+        eventId,
+        ['name', 'ticket', 'email', 'day', 'at', 'step', 'checkpoint', 'door'],
+        by,
+      )
       const shown = await deps.show.passages(passed)
-      const nameOf = await guestNames(eventId)
+      const cellsOf = await guestCells(eventId)
       const { settings } = await deps.settings.of(eventId)
       const checkpointOf = (id: string | null): string =>
         settings?.checkpoints?.find((one) => one.id.toLowerCase() === id)?.name ?? id ?? ''
       return fileOf(
-        ['name', 'day', 'at', 'receivedAt', 'step', 'checkpoint', 'door', 'markedBy', 'undoneAt', 'undoneBy', 'reason'],
+        [
+          'name',
+          'ticket',
+          'email',
+          'day',
+          'at',
+          'receivedAt',
+          'step',
+          'checkpoint',
+          'door',
+          'markedBy',
+          'undoneAt',
+          'undoneBy',
+          'reason',
+        ],
         shown,
         (one) => [
-          nameOf(one),
+          ...cellsOf(one),
           one.day,
           one.at,
           one.receivedAt,

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -118,6 +119,22 @@ it('shows for a handover who has marked how many, at which door, from when to wh
     ['Stella', 'North', '58', '2', 'Mon 23 Nov 08:01 – Mon 23 Nov 09:10'],
     ['a former colleague', 'no door named', '1', '0', 'Mon 23 Nov 08:01'],
   ])
+})
+
+it('prints a handover without those who are missing and without the last arrivals', async () => {
+  const of = { arrived: 58, undone: 2, first: '2026-11-23T08:01:00Z', last: '2026-11-23T09:10:00Z' }
+  showOffline({}, {}, [{ by: { id: 'a', name: 'Stella' }, door: 'North', ...of }])
+  const button = await screen.findByRole('button', { name: 'Print the handover' })
+  const isPrinted = (name: string) => screen.getByRole('heading', { name }).closest('[data-print="no"]') === null
+  const printed: Record<string, boolean> = {}
+  vi.stubGlobal('print', () => {
+    for (const name of ['Who let in', 'Still missing', 'Last arrivals']) printed[name] = isPrinted(name)
+  })
+  await userEvent.click(button)
+  expect(printed).toEqual({ 'Who let in': true, 'Still missing': false, 'Last arrivals': false })
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(isPrinted('Still missing')).toBe(true)
+  vi.unstubAllGlobals()
 })
 
 const rowsOf = (name: string) =>

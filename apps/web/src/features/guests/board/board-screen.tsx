@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { type Board, arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
@@ -23,6 +26,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { ListLine } from '#ui/list-line.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -49,6 +53,12 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
   const query = present({ day, ticket: ticket?.slice(1) })
   const read = useQuery(arrivalsQuery(eventId, query))
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
+  const [isHandover, setHandover] = useState(false)
+  const printHandover = () => {
+    addEventListener('afterprint', () => setHandover(false), { once: true })
+    flushSync(() => setHandover(true))
+    globalThis.print()
+  }
   const change = (next: BoardSearch) =>
     void navigate({ ...links.arrivals({ ...next }), replace: true, resetScroll: false })
   return (
@@ -58,6 +68,11 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
         <div className="ms-auto flex flex-wrap items-center gap-2">
           {read.data ? (
             <AsOf at={read.data.asOf} refreshing={read.isFetching} onRefresh={() => void read.refetch()} />
+          ) : null}
+          {read.data && read.data.shifts.length > 0 ? (
+            <Button compact kind="quiet" icon={<Printer />} onClick={printHandover}>
+              {say('Print the handover')}
+            </Button>
           ) : null}
           {organizer ? <SaveArrivals of="arrivals" day={day} /> : null}
         </div>
@@ -83,7 +98,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
         onChoose={(next) => change(present({ ...search, ticket: next }))}
       />
       <DeskBoundary read={read} failed={say('Couldn’t load the arrivals.')} skeleton={12}>
-        {(board) => <BoardView board={board} search={search} onChange={change} />}
+        {(board) => <BoardView board={board} search={search} isHandover={isHandover} onChange={change} />}
       </DeskBoundary>
       {read.data === undefined && read.error !== null ? <LastBoard search={search} onChange={change} /> : null}
     </div>
@@ -113,9 +128,15 @@ function LastBoard({ search, onChange }: Omit<ViewProps, 'board'>) {
   )
 }
 
-type ViewProps = { board: Board; search: BoardSearch; onChange: (search: BoardSearch) => void }
+type ViewProps = {
+  board: Board
+  search: BoardSearch
+  /** It is printed without what names guests. */
+  isHandover?: boolean
+  onChange: (search: BoardSearch) => void
+}
 
-function BoardView({ board, search, onChange }: ViewProps) {
+function BoardView({ board, search, isHandover = false, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
   const { eventId, links } = useEventPage()
   const organizer = useHasRole('organizer')
@@ -175,9 +196,13 @@ function BoardView({ board, search, onChange }: ViewProps) {
           </Section>
         ) : null}
         {board.shifts.length > 0 ? <Shifts board={board} /> : null}
-        {organizer ? <DoorDevices eventId={eventId} /> : null}
+        {organizer ? (
+          <div data-print={isHandover ? 'no' : undefined}>
+            <DoorDevices eventId={eventId} />
+          </div>
+        ) : null}
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
+      <div data-print={isHandover ? 'no' : undefined} className="flex min-w-0 flex-col gap-6">
         <InsideSection inside={board.inside} checkpoints={board.checkpoints} />
         {organizer && hasPassages(board) ? <SaveArrivals of="passages" day={search.day} /> : null}
         <LastTen board={board} />

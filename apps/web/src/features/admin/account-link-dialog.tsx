@@ -1,3 +1,5 @@
+import { Suspense, lazy } from 'react'
+
 import type { NewLink } from '#api/desk/team.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
@@ -6,8 +8,18 @@ import { Copy } from '#ui/copy.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** A one-time link. It cannot be shown again. */
-export function LinkDialog({ made, onClose }: { made: NewLink; onClose: () => void }) {
+const QrCode = lazy(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
+
+/** A one-time link. It cannot be shown again. `forKiosk`: of a device, whose camera reads it. */
+export function LinkDialog({
+  made,
+  forKiosk = false,
+  onClose,
+}: {
+  made: NewLink
+  forKiosk?: boolean
+  onClose: () => void
+}) {
   const now = useNow()
   const until = dateTime(readStamp(made.expiresAt), { zone: viewerZone(), now })
   return (
@@ -33,6 +45,18 @@ export function LinkDialog({ made, onClose }: { made: NewLink; onClose: () => vo
           className="text-start [&>span]:overflow-visible [&>span]:whitespace-normal"
         />
       </p>
+      {forKiosk ? (
+        <figure className="flex flex-col gap-2 pt-4">
+          <div className="border-line size-56 rounded border">
+            <Suspense>
+              <QrCode text={made.link} label={say('The link as a QR code')} />
+            </Suspense>
+          </div>
+          <figcaption className="text-quiet">
+            {say('Point the camera of the tablet at it, and open the link there.')}
+          </figcaption>
+        </figure>
+      ) : null}
     </Dialog>
   )
 }

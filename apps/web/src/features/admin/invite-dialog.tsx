@@ -17,7 +17,13 @@ import { ScopeField, whyNotScope } from './scope-field.tsx'
 type Wrong = { name?: string; email?: string }
 
 /** Creates a one-time link for a new account. */
-export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: (link: NewLink) => void }) {
+export function InviteDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void
+  onMade: (link: NewLink, role: Role) => void
+}) {
   const { invite } = useStaffAccountWrites()
   const [role, setRole] = useState<Role>('staff')
   const [scope, setScope] = useState<Scope>(null)
@@ -34,7 +40,8 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
       ...(/^\S+@\S+$/u.test(email) ? {} : { email: say('Enter an e-mail address') }),
     }
     setWrong(found)
-    if (Object.keys(found).length === 0) invite.mutate({ name, email, role, scope }, { onSuccess: onMade })
+    if (Object.keys(found).length === 0)
+      invite.mutate({ name, email, role, scope }, { onSuccess: (link) => onMade(link, role) })
   }
   return (
     <Dialog
@@ -60,7 +67,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
           <Input name="email" type="email" autoComplete="off" />
         </Field>
         <RoleField value={role} onChange={setRole} />
-        <ScopeField value={scope} onChange={setScope} />
+        <ScopeField role={role} value={scope} onChange={setScope} />
         {invite.error ? <ProblemNotice problem={invite.error} assertive /> : null}
       </form>
     </Dialog>

@@ -18,7 +18,9 @@ export const whyNotScope = (role: Role, scope: Scope): string | undefined =>
     : undefined
 
 /** The scope of an account: everything, or a list of projects and events. */
-export function ScopeField({ value, onChange }: { value: Scope; onChange: (next: Scope) => void }) {
+export function ScopeField(props: { role: Role; value: Scope; onChange: (next: Scope) => void }) {
+  const { role, value, onChange } = props
+  const why = whyNotScope(role, value)
   const names = useScopeNames()
   const remove = (at: number) => onChange((value ?? []).filter((_, other) => other !== at))
   return (
@@ -60,6 +62,7 @@ export function ScopeField({ value, onChange }: { value: Scope; onChange: (next:
           />
         </div>
       )}
+      {why === undefined ? null : <p className="text-label text-wait-ink font-medium">{why}</p>}
     </fieldset>
   )
 }

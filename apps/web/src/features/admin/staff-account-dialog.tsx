@@ -89,7 +89,7 @@ export function StaffAccountDialog({ person, own, onClose, onLink }: Props) {
               <Input value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
             </Field>
             <RoleField value={role} onChange={setRole} />
-            <ScopeField value={scope} onChange={setScope} />
+            <ScopeField role={role} value={scope} onChange={setScope} />
             <Field
               label={say('User id in the event system')}
               hint={say('Named as the user in what this person creates or registers. Empty: no user is named.')}

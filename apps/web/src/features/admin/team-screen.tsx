@@ -31,7 +31,7 @@ export function TeamScreen({ state, onState }: { state: TableState; onState: (ne
   const now = useNow()
   const [inviting, setInviting] = useState(false)
   const [open, setOpen] = useState<string | null>(null)
-  const [made, setMade] = useState<NewLink | null>(null)
+  const [made, setMade] = useState<{ link: NewLink; forKiosk: boolean } | null>(null)
   const columns = useMemo(() => columnsOf(now, me.id, setOpen), [now, me.id])
   const opened = data?.accounts.find(({ id }) => id === open)
   return (
@@ -67,9 +67,9 @@ export function TeamScreen({ state, onState }: { state: TableState; onState: (ne
       {inviting ? (
         <InviteDialog
           onClose={() => setInviting(false)}
-          onMade={(link) => {
+          onMade={(link, role) => {
             setInviting(false)
-            setMade(link)
+            setMade({ link, forKiosk: role === 'kiosk' })
           }}
         />
       ) : null}
@@ -80,11 +80,11 @@ export function TeamScreen({ state, onState }: { state: TableState; onState: (ne
           onClose={() => setOpen(null)}
           onLink={(link) => {
             setOpen(null)
-            setMade(link)
+            setMade({ link, forKiosk: opened.role === 'kiosk' })
           }}
         />
       ) : null}
-      {made ? <LinkDialog made={made} onClose={() => setMade(null)} /> : null}
+      {made ? <LinkDialog made={made.link} forKiosk={made.forKiosk} onClose={() => setMade(null)} /> : null}
     </Page>
   )
 }

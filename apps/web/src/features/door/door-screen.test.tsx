@@ -280,6 +280,17 @@ it('ask first: nobody is marked before it is confirmed; a choice among several i
   expect(writes).toEqual(['Bo Nyström', 'Rosa Perez'])
 })
 
+it('leads to the handover and to the guests on this device, and to what waits while something does', async () => {
+  open('express')
+  expect(await screen.findByText('Hand over')).toBeDefined()
+  expect(screen.getByText('Use on this device')).toBeDefined()
+  expect(screen.queryByText('1 waiting')).toBeNull()
+  areMarksCut = true
+  scan('FD-12A')
+  await told('Waiting', 'Bo Nyström')
+  expect(await screen.findByText('1 waiting')).toBeDefined()
+})
+
 it('support only looks up', async () => {
   open('express', 'support')
   scan('FD-11A')

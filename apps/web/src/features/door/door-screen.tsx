@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Dumbbell, Settings2, TabletSmartphone, UserPlus } from 'lucide-react'
+import {
+  ArrowLeft,
+  ClipboardList,
+  CloudUpload,
+  Dumbbell,
+  HardDriveDownload,
+  Settings2,
+  TabletSmartphone,
+  UserPlus,
+} from 'lucide-react'
 import { type KeyboardEvent, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
@@ -26,6 +35,8 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import type { Stored } from '#ui/local-storage.ts'
 import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+import { isOpen as isWaiting } from '#waiting/waiting-action.ts'
+import { useWaiting } from '#waiting/waiting-here.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
@@ -97,6 +108,31 @@ function pressInAnswer(event: KeyboardEvent, panel: HTMLElement | null): void {
   const at = people.indexOf(target)
   const next = key === 'ArrowDown' ? at + 1 : at < 0 ? people.length - 1 : at - 1
   people[Math.max(0, Math.min(people.length - 1, next))]?.focus()
+}
+
+/** What is looked at between guests, each with a way back to the door. */
+function WaysOut() {
+  const { eventId, links } = useEventPage()
+  const staff = useHasRole('staff')
+  const waiting = useWaiting().rows.filter(isWaiting).length
+  const state = { door: eventId }
+  return (
+    <>
+      {waiting === 0 ? null : (
+        <ButtonLink to="/waiting" state={state} kind="quiet" icon={<CloudUpload />} className="min-h-14">
+          {say('{count, plural, other {# waiting}}', { count: waiting })}
+        </ButtonLink>
+      )}
+      <ButtonLink {...links.arrivals()} state={state} kind="quiet" icon={<ClipboardList />} className="min-h-14">
+        {say('Hand over')}
+      </ButtonLink>
+      {staff ? (
+        <ButtonLink {...links.device()} state={state} kind="quiet" icon={<HardDriveDownload />} className="min-h-14">
+          {say('Use on this device')}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
 }
 
 /** Whose booking an answer is about. `all`: the code is that of the whole booking. */
@@ -268,6 +304,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
           {say('Kiosk')}
         </ButtonLink>
       ) : null}
+      {desk ? <WaysOut /> : null}
       {organizer && desk ? (
         <Button kind="quiet" icon={<Settings2 />} className="min-h-14" onClick={() => setAsking('set-up')}>
           {say('Set up this door')}

@@ -7,7 +7,9 @@ import { waitingReasons } from '#arrivals/waiting-reasons.ts'
 import { useNow } from '#browser/now.ts'
 import { clockIn } from '#format/intl-dates.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { Page } from '#screen/tabbed-page.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
 import { ListLine } from '#ui/list-line.tsx'
@@ -109,7 +111,11 @@ function RowActions({ row, onDiscard }: { row: Row; onDiscard: (row: Row) => voi
 }
 
 /** What this browser has kept and the desk has not confirmed, with what can be done about each. */
-export function WaitingScreen() {
+export function WaitingScreen({
+  fromDoor = null,
+}: {
+  /** The event from whose door it was opened. */ fromDoor?: string | null
+}) {
   const { person } = useSession()
   const { rows, ofOthers, newer, unreadable } = useWaiting()
   const obstacle = useObstacle()
@@ -126,6 +132,7 @@ export function WaitingScreen() {
   const close = () => setDiscardingId(null)
   return (
     <Page title={say('Waiting')}>
+      {fromDoor === null ? null : <BackLink {...eventPaths(fromDoor).door()}>{say('Back to the door')}</BackLink>}
       <p className="text-quiet max-w-prose">
         {say(
           'What was done here and the desk has not confirmed. It is kept on this device and sent by itself, except where it needs you.',

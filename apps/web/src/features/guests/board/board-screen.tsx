@@ -44,7 +44,7 @@ import { SaveArrivals } from './save-arrivals.tsx'
 import { ShareBars } from './share-bars.tsx'
 
 /** Who has arrived of those expected: in all, by day and hour, ticket and door; the last ones, and who is missing. */
-export function BoardScreen({ search }: { search: BoardSearch }) {
+export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearch; isFromDoor?: boolean }) {
   const { eventId, links, name } = useEventPage()
   const organizer = useHasRole('organizer')
   const navigate = useNavigate()
@@ -60,10 +60,11 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
     globalThis.print()
   }
   const change = (next: BoardSearch) =>
-    void navigate({ ...links.arrivals({ ...next }), replace: true, resetScroll: false })
+    void navigate({ ...links.arrivals({ ...next }), replace: true, resetScroll: false, state: true })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isFromDoor ? <BackLink {...links.door()}>{say('Back to the door')}</BackLink> : null}
         <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
         <div className="ms-auto flex flex-wrap items-center gap-2">
           {read.data ? (

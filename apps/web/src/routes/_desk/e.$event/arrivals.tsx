@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { BoardScreen } from '#features/guests/board/board-screen.tsx'
 import { boardSearch } from '#features/guests/board/board-search.ts'
+import { useFromDoor } from '#navigation/from-door.ts'
 
 /** The board of arrivals. */
 export const Route = createFileRoute('/_desk/e/$event/arrivals')({
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_desk/e/$event/arrivals')({
 })
 
 function Arrivals() {
-  return <BoardScreen search={Route.useSearch()} />
+  return <BoardScreen search={Route.useSearch()} isFromDoor={useFromDoor() !== null} />
 }

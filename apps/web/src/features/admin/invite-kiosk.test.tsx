@@ -24,7 +24,7 @@ it('says in the form why a kiosk account that may see everything gets no link', 
 })
 
 it('the link of a kiosk account is a QR code, too, for the camera of its device', async () => {
-  const made = { link: 'https://desk.example/invite#abc', expiresAt: '2026-12-04T09:00:00Z' }
+  const made = { id: 'i', link: 'https://desk.example/invite#abc', expiresAt: '2026-12-04T09:00:00Z' }
   draw(<LinkDialog made={made} forKiosk onClose={vi.fn<() => void>()} />)
   expect(await screen.findByRole('img', { name: 'The link as a QR code' })).toBeDefined()
   cleanup()

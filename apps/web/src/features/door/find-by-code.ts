@@ -197,7 +197,7 @@ export async function findByCode(
 /** Whether a text is somebody's whole code or name, as far as the loaded rows or the desk know. Never throws. */
 export async function fitsSomebody(client: QueryClient, eventId: string, text: string): Promise<boolean> {
   const asked = askedOf(text)
-  if (ownersOf(asked, loadedRows(client, eventId, asked)).length > 0) return true
+  if (ownersOf(asked, await loadedRows(client, eventId, asked)).length > 0) return true
   const rows = await rowsFor(client, eventId, asked).catch(() => [])
   return meantBy(asked, rows, true) !== null
 }

@@ -119,6 +119,12 @@ test('after ten answers the button of the answer is in view on a laptop', async 
   await expect(page.getByRole('button', { name: 'Undo arrival', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
+const isOnTop = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && element.contains(hit)
+}
+
 test('without the network nothing lies over the answer and its button, on a phone', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await standAtDoor(page, 'Event staff', 'Ask first')
@@ -130,11 +136,6 @@ test('without the network nothing lies over the answer and its button, on a phon
   await scan(page, of(10).code)
   const letIn = page.getByRole('button', { name: /^Let in/ })
   await letIn.scrollIntoViewIfNeeded()
-  const isOnTop = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return hit !== null && element.contains(hit)
-  }
   expect(await letIn.evaluate(isOnTop)).toBe(true)
   expect(await page.locator('.fixed:visible').count()).toBe(0)
   await letIn.click()

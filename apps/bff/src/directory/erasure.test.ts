@@ -27,6 +27,20 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.clear())
 
+const markOf = (nth: number, attendeeId: string) => ({
+  id: idOf(nth),
+  eventId: event,
+  version: nth,
+  attendeeId,
+  subjectId: attendeeId,
+  day: '2026-11-27',
+  at: new Date(0),
+  receivedAt: new Date(0),
+  doorSealed: 'sealed door',
+  personId: idOf(90),
+  reason: 'sealed reason',
+})
+
 describe('an erasure', () => {
   beforeEach(async () => {
     await at.readEvent()
@@ -93,19 +107,6 @@ describe('an erasure', () => {
   })
 
   it('takes door and reason from marks and passages of somebody who is on no list, and leaves those of others', async () => {
-    const markOf = (at: number, attendeeId: string) => ({
-      id: idOf(at),
-      eventId: event,
-      version: at,
-      attendeeId,
-      subjectId: attendeeId,
-      day: '2026-11-27',
-      at: new Date(0),
-      receivedAt: new Date(0),
-      doorSealed: 'sealed door',
-      personId: idOf(90),
-      reason: 'sealed reason',
-    })
     const other = idOf(44)
     await at.store.db.insert(arrivalMarks).values([markOf(201, attendee), markOf(202, other)])
     const kind = 'out' as const

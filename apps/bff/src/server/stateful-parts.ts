@@ -176,7 +176,7 @@ export function createStatefulParts(deps: {
         storedAnswers,
         directory,
         store: directoryStore,
-        eraseGuests: guests.erasure.eraseIds,
+        eraseGuests: (tx, ids, at, attendeeIds) => guests.erasure.eraseIds(tx, ids, at, attendeeIds),
         guestsErased: () => guests.known.sync(),
         now,
       }),

@@ -65,6 +65,7 @@ export function createScanBurst(
       (isWhole) => {
         // More letters came, or it has ended meanwhile.
         if (isWhole && text === paused && last + idleMs === ended) finish(ended)
+        return undefined
       },
       () => undefined,
     )

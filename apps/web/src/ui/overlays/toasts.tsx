@@ -78,7 +78,8 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null)
   const place = useNotesPlace()
   useEffect(() => {
-    const box = region.current
+    // The section is another one in another place.
+    const box = place?.querySelector<HTMLElement>('section') ?? region.current
     if (!box) return
     const pause = () => setPaused(true)
     const resume = () => setPaused(false)

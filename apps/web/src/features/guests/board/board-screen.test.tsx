@@ -121,11 +121,12 @@ it('shows for a handover who has marked how many, at which door, from when to wh
   ])
 })
 
+const isPrinted = (name: string) => screen.getByRole('heading', { name }).closest('[data-print="no"]') === null
+
 it('prints a handover without those who are missing and without the last arrivals', async () => {
   const of = { arrived: 58, undone: 2, first: '2026-11-23T08:01:00Z', last: '2026-11-23T09:10:00Z' }
   showOffline({}, {}, [{ by: { id: 'a', name: 'Stella' }, door: 'North', ...of }])
   const button = await screen.findByRole('button', { name: 'Print the handover' })
-  const isPrinted = (name: string) => screen.getByRole('heading', { name }).closest('[data-print="no"]') === null
   const printed: Record<string, boolean> = {}
   vi.stubGlobal('print', () => {
     for (const name of ['Who let in', 'Still missing', 'Last arrivals']) printed[name] = isPrinted(name)

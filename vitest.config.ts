@@ -6,6 +6,8 @@ const nodeTests = ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.t
 /** Long matrices, and what starts many processes or waits for deadlines: part of `npm run test:all` only. */
 const longTests = '**/*.long.test.{ts,tsx}'
 
+const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
 const node = {
   environment: 'node',
   // A busy machine is no fault, and what hangs fails within minutes; what is to be quick is measured by benches.
@@ -16,7 +18,7 @@ const node = {
   isolate: false,
   // For the embedded database: see `quickToBegin` of its package.
   execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
-  setupFiles: [fileURLToPath(new URL('scripts/test-setup.ts', import.meta.url))],
+  setupFiles: [inRoot('scripts/test-setup.ts')],
   expect: { poll: { timeout: 40_000 } },
 }
 
@@ -26,7 +28,7 @@ const web = {
   environment: 'happy-dom',
   // Isolated, though it takes two to four times as long: listeners and requests of one file broke tests of others.
   testTimeout: 60_000,
-  setupFiles: [...node.setupFiles, 'src/testing/setup.ts'],
+  setupFiles: [...node.setupFiles, inRoot('apps/web/src/testing/setup.ts')],
   expect: { poll: { timeout: 40_000 } },
 }
 const webApp = { extends: './apps/web/vite.config.ts', root: './apps/web' }

@@ -90,7 +90,6 @@ async function lockName(name) {
     })
     server.unref().listen(path)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await once(server, 'listening')
       return () => {
         server.close()
@@ -99,7 +98,6 @@ async function lockName(name) {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     }
-    // oxlint-disable-next-line no-await-in-loop -- until it is released
     await new Promise((resolve) => {
       connect(path)
         .on('error', () => {})

@@ -22,7 +22,6 @@ describe.each<EngineName>(['embedded', 'postgres'])('the list of records on %s',
       const stamp = await records.stamp()
       const answers: ListedAnswer[] = []
       for (let after: string | null = null, more = true; more;) {
-        // eslint-disable-next-line no-await-in-loop -- part by part
         const part: Awaited<ReturnType<typeof records.list>> = await records.list(after)
         answers.push(...part.answers)
         after = part.next

@@ -119,7 +119,6 @@ export function createRecordList(db: Db) {
       const parts: unknown[] = []
       for (const table of [projects, companies, events, eventTypes, registrationTypes]) {
         const latest = sql<string | null>`max(${table.record}->>'modified')`
-        // eslint-disable-next-line no-await-in-loop -- one connection
         parts.push(await db.select({ rows: count(), latest }).from(table))
       }
       parts.push(await db.select({ rows: count() }).from(eventCompanies))

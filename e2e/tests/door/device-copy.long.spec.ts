@@ -45,9 +45,7 @@ test('without the network everybody on the list is found', async ({ page, contex
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Guest list' }).click()
   for (const text of [misspelt(person.name), person.phone, person.confirmationNumber]) {
-    // oxlint-disable-next-line no-await-in-loop -- one search after the other
     await field(page).fill(text ?? '')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(rows(page).first()).toHaveText(person.name)
   }
   await expect(main(page).getByText(/^Finding in the whole list as of \d\d:\d\d: 400 people/)).toBeVisible()

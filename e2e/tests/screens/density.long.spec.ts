@@ -64,9 +64,7 @@ test('saved views take at most one line above the first row of a narrow list', a
   await letIn(page, world.desk.url, 'Organizer')
   await openList(page)
   for (const [at, name] of ['Not arrived yet', 'Speakers of the first day', 'The list of the kitchen'].entries()) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     await openList(page, `?sort=${['name', 'ticket', 'company'][at]}`)
-    // eslint-disable-next-line no-await-in-loop -- as above
     await saveView(page, name)
   }
   const views = page.getByRole('navigation', { name: 'Saved views' })

@@ -17,7 +17,7 @@ const letters: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
-// eslint-disable-next-line no-control-regex -- the range of ASCII
+// oxlint-disable-next-line no-control-regex -- the range of ASCII
 const plain = /^[\u0000-\u007f]*$/
 
 const withoutMarks = (text: string): string => text.normalize('NFKD').replaceAll(marks, '')

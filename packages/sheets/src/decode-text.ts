@@ -235,7 +235,7 @@ export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): D
         ? [guess.encoding, ...guess.others].filter((one) => one !== chosen).slice(0, mostOthers)
         : []
   // Binary files hold characters that no sheet has.
-  // eslint-disable-next-line no-control-regex -- the characters that are looked for
+  // oxlint-disable-next-line no-control-regex -- the characters that are looked for
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 10_000))) throw new SheetFault('unreadable')
   return { text, encoding, others }
 }

@@ -37,7 +37,6 @@ it.each(honestSheets.map((sheet) => [sheet.name, sheet] as const))(
 it('asks about few of them', async () => {
   const asked: string[] = []
   for (const sheet of honestSheets) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     const reading = await readingOf(sheet)
     if (!reading.isRight || reading.asked.length > 0)
       asked.push(`${sheet.name}: ${reading.asked.join()} ${reading.told}`)

@@ -33,7 +33,7 @@ export async function readingsOf(bytes: Uint8Array, file: SheetFile, sheet: Shee
   const tables: Pick<SheetTable, 'columns' | 'rows'>[] = [sheet]
   for (const other of file.others) {
     try {
-      // eslint-disable-next-line no-await-in-loop -- one after the other: each is as large as the file
+      // One after the other: each is as large as the file.
       const [read] = (await readSheets(bytes, other)).sheets
       const { rows } = tableOf(read?.rows ?? [])
       tables.push({ columns: sheet.columns, rows })

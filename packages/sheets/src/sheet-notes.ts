@@ -114,7 +114,7 @@ export function sampleNames(sheet: Named): string[] {
   const others = new Set<string>()
   for (let at = 0; at < sheet.rows.length && names.size < shownNames; at += 1) {
     const name = nameAt(at)
-    // eslint-disable-next-line no-control-regex -- letters beyond ASCII
+    // oxlint-disable-next-line no-control-regex -- letters beyond ASCII
     if (/[^\u0000-\u007f]/.test(name)) names.add(name)
     else if (name !== '' && others.size < shownNames) others.add(name)
   }

@@ -47,9 +47,7 @@ export function listenOn(
     try {
       await next.connect()
       if (isClosed) return await next.end()
-      for (const channel of channels)
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`)
       pauseMs = firstPauseMs
       const ask = async (): Promise<void> => {
         try {

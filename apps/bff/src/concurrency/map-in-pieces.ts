@@ -24,7 +24,6 @@ export async function mapInPieces<T, R>(
   const mapped: R[] = []
   for (const value of values) {
     const paused = pause()
-    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
     if (paused !== null) await paused
     mapped.push(map(value))
   }

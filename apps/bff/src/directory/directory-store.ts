@@ -66,7 +66,6 @@ async function deleted(from: Pick<Database, 'delete'>, entries: readonly Indexed
         and(eq(directory.kind, kind), eq(directory.id, id), eq(directory.eventId, eventId ?? noEvent)),
       )
     // Sequential: the embedded store has one session.
-    // eslint-disable-next-line no-await-in-loop
     const rows = await from
       .delete(directory)
       .where(or(...keys))
@@ -126,7 +125,6 @@ export function createDirectoryStore(deps: { db: Database; cipher: TextCipher })
     },
     async save(entries) {
       for (let from = 0; from < entries.length; from += rowsAtOnce)
-        // eslint-disable-next-line no-await-in-loop -- as above
         await stored(
           db
             .insert(directory)

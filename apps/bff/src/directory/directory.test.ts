@@ -84,7 +84,6 @@ describe('GET /desk/directory', () => {
         userId: idOf(300 + n),
         name: `Tidel ${n}`,
       }
-      // eslint-disable-next-line no-await-in-loop -- one answer after the other
       await at.read(`/api/events/${event}/attendees/${one.id}`, { attendee: one })
     }
     const { hits } = await at.find('tidel')
@@ -224,7 +223,6 @@ describe('an account that is limited to one event', () => {
       ['GET', `/desk/activity?subject=${idOf(201)}&eventId=${other}`],
       ['GET', `/desk/activity?subject=${idOf(201)}`],
     ] as const)
-      // eslint-disable-next-line no-await-in-loop -- few
       statuses[`${method} ${path}`] = (await limited.ask('support', path, { method })).status
     expect(Object.values(statuses)).toEqual([200, 404, 403, 403, 200, 403, 403, 403])
     const mine = await limited.ask('support', `/desk/notes?id=${idOf(201)}&eventId=${event}`)

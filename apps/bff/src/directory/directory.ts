@@ -182,6 +182,11 @@ export function createDirectory(deps: {
     await flush()
   }
 
+  /** Several desks note what they see; each reads what others have noted. */
+  const syncIfStale = () => {
+    if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
+  }
+
   return {
     on,
     loaded,
@@ -191,27 +196,26 @@ export function createDirectory(deps: {
     search({ codes = false, ...wanted }, scope) {
       const { text } = wanted
       if (wordsOf(text).length === 0 && text.trim() === '') return []
-      if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
+      syncIfStale()
       const code = codes ? codeOf(text) : null
       const question = { ...wanted, code, oldest: oldest(), now: now().getTime() }
       return index.search(question, recordsSeen(scope))
     },
     event(id, scope) {
-      if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
+      syncIfStale()
       return index.eventIn(id, recordsSeen(scope))
     },
     eventOf: (id) => (id === null ? null : index.event(id)),
     typeName: (id) => (id === null ? null : (index.get(keyOf({ kind: 'type', id, eventId: null }))?.name ?? null)),
     count: (scope) => index.count(recordsSeen(scope)),
     ofKind(kind) {
-      if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
+      syncIfStale()
       return index.ofKind(kind)
     },
     lastingChange: () => index.lastingChange(),
     async putGuests(entries) {
       for (let from = 0; from < entries.length; from += guestsAtOnce) {
         index.putAll(entries.slice(from, from + guestsAtOnce))
-        // eslint-disable-next-line no-await-in-loop -- others wait for the loop
         await new Promise((resolve) => setImmediate(resolve))
       }
     },
@@ -222,7 +226,7 @@ export function createDirectory(deps: {
       await loaded
       for (const { id, asked, value } of answers) {
         note(id, asked, () => value)
-        // eslint-disable-next-line no-await-in-loop -- the queue holds some hundred answers, and others wait for the loop
+        // The queue holds some hundred answers, and others wait for the loop.
         while (!queue.isEmpty()) await new Promise((resolve) => setImmediate(resolve))
       }
       await flush()

@@ -79,7 +79,6 @@ describe('an erasure', () => {
       ['attendee', attendee],
       ['registrant', person],
     ] as const)
-      // eslint-disable-next-line no-await-in-loop -- two
       await recents.put(idOf(90), {
         kind,
         eventId: event,
@@ -116,7 +115,6 @@ describe('an erasure', () => {
     ])
     await at.erase('registrant', registrant)
     for (const table of [arrivalMarks, passages]) {
-      // eslint-disable-next-line no-await-in-loop -- two
       const rows = await at.store.db.select().from(table)
       expect(
         rows.map(({ attendeeId, doorSealed, reason, removedAt }) => [
@@ -131,7 +129,6 @@ describe('an erasure', () => {
           [other, 'sealed door', 'sealed reason', false],
         ]),
       )
-      // eslint-disable-next-line no-await-in-loop -- two
       await at.store.db.delete(table)
     }
   })

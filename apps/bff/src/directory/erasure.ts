@@ -79,7 +79,6 @@ export function createErase(deps: {
     const ids = new Set(given)
     for (let before = -1; before !== ids.size;) {
       before = ids.size
-      // eslint-disable-next-line no-await-in-loop -- each round depends on the last one
       const rows = await stored(
         db
           .select({ subjects: writes.subjects })
@@ -97,7 +96,6 @@ export function createErase(deps: {
     const found: string[] = []
     for (let from = 0; from < withAnswer.length; from += answersAtOnce) {
       const some = withAnswer.slice(from, from + answersAtOnce).map(({ id }) => id)
-      // eslint-disable-next-line no-await-in-loop -- the embedded store has one session
       const rows = await stored(db.select().from(writes).where(inArray(writes.id, some)))
       for (const { id, answer } of rows) {
         const opened = answer === null ? null : deps.storedAnswers.decrypt(id, answer)

@@ -198,7 +198,6 @@ describe('personal data on the desk', () => {
     const [method = '', path = ''] = route.split(' ')
     const init = { method, body: body === null ? null : JSON.stringify(body) }
     const found: number[] = []
-    // eslint-disable-next-line no-await-in-loop -- six
     for (const role of [null, ...roles]) found.push((await desk.ask(role, path, init)).status)
     expect(found).toEqual([401, ...byRole])
   })

@@ -37,9 +37,7 @@ async function refused(of: Pick<DeskUnderTest, 'ask'>): Promise<string[]> {
   for (const id of deskRouteIds) {
     const { method, path } = deskRouteOf(id)
     const body = method === 'GET' ? null : '{}'
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     const answer = await of.ask('kiosk', path.replaceAll(/:\w+/g, sampleId), { method, body })
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     if ((await refusalOf(answer)) !== null) found.push(id)
   }
   return found
@@ -52,7 +50,6 @@ it('a kiosk is refused every route of the desk but those that are listed', async
 
 it('a kiosk may call nothing of the 33', async () => {
   for (const id of operationIds)
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect([id, await refusalOf(await desk.call('kiosk', id))]).toEqual([id, 'not_permitted'])
   expect(service.seen).toEqual([])
 })

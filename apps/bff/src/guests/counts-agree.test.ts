@@ -133,12 +133,10 @@ it('they agree after somebody who is on no sheet, or is a guest, was added, remo
     email: `${name.toLowerCase()}@example.org`,
   }))
   for (const [at, who] of strangers.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await write(who, true)
     expect(await counted()).toEqual(agreed(base + at + 1))
   }
   for (const [at, who] of strangers.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await write(who, false)
     expect(await counted()).toEqual(agreed(base + 1 - at))
   }
@@ -148,7 +146,6 @@ it('they agree after somebody who is on no sheet, or is a guest, was added, remo
   if (again) await write(again, false)
   const fay = { id: randomUUID(), name: 'Fay Sheet', email: 'fay@example.org' }
   for (const enroll of [true, false, true]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await write(fay, enroll)
     expect(await counted()).toEqual(agreed(base))
   }

@@ -57,7 +57,6 @@ describe('a sheet', () => {
     const { id } = await desk.examined({ headers, rows })
     await desk.ask('applyGuestImport', 'organizer', 'POST', `${desk.at(eventId)}/imports/${id}/applications`)
     const isDone = async () => (await desk.importOf(eventId, id)).state === 'done'
-    // eslint-disable-next-line no-await-in-loop -- looked at as often as possible
     while (!(await isDone()));
     expect((await desk.list('limit=1')).total).toBe(3000)
   })
@@ -254,9 +253,7 @@ describe('a sheet', () => {
       desk.ask('undoGuestImport', role, 'POST', `${desk.at(eventId)}/imports/${id}/undos`)
     await Promise.all([undo(first.id, 'organizer'), undo(second.id, 'admin'), undo(second.id, 'organizer')])
     const undone = async ({ id }: { id: string }) => desk.importOf(eventId, id)
-    for (const one of [first, second])
-      // eslint-disable-next-line no-await-in-loop -- one after the other
-      await expect.poll(async () => (await undone(one)).state).toBe('undone')
+    for (const one of [first, second]) await expect.poll(async () => (await undone(one)).state).toBe('undone')
     // Whichever came first: Ada is either gone, or kept as the first sheet had her and counted.
     const kept = (await undone(first)).undone?.kept ?? 0
     const left = (await desk.list()).guests.map(({ sheet }) => [sheet.name, sheet.company])
@@ -300,7 +297,6 @@ describe('a sheet', () => {
           const answer = await desk.send('organizer', 'GET', path)
           return answer.status === 200 ? Object(await answer.json()).state : null
         }
-        /* eslint-disable no-await-in-loop -- one import after the other */
         await until('PUT', path, { fileName: 'a.csv', mode: 'new', columns, rows: 5 })
         await until('PUT', `${path}/batches/0`, { rows })
         await until('POST', `${path}/examinations`)
@@ -315,7 +311,6 @@ describe('a sheet', () => {
         ).toHaveLength(1)
         await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
         for (const row of rows) row.id = randomUUID()
-        /* eslint-enable no-await-in-loop */
       }
       expect(at).toBeGreaterThan(10)
     } finally {

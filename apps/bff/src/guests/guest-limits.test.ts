@@ -73,7 +73,6 @@ it('a person takes ten files in ten minutes, of guests and arrivals together: on
     desk.send(role, 'POST', `${desk.at(eventId)}/exports`, { filter: {}, columns: ['name'] })
   const arrivals = () => desk.send('organizer', 'POST', `/desk/events/${eventId}/arrivals/exports`, {})
   for (let at = 0; at < 5; at += 1) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect([(await guests()).status, (await arrivals()).status]).toEqual([200, 200])
   }
   const rows = await exported()

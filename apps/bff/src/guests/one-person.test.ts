@@ -120,7 +120,6 @@ it('a guest whose ids are known from another event only is asked by them, when t
   for (const userId of [newId(), newId()]) {
     const attendee = { ...elsewhere, id: newId(), name: 'Two Far', email: 'two@example.org', userId }
     desk.service.reply = json(200, { attendee })
-    // eslint-disable-next-line no-await-in-loop -- each with its own answer
     await desk.send('support', 'GET', `/api/events/${otherEventId}/attendees/${attendee.id}`)
   }
   await desk.desk.stateful.directory.settle()

@@ -115,19 +115,13 @@ it('a run that is begun at the other desk right after an import has its guests',
   enrollmentService(two.service)
   enrollmentService(one.service)
   for (let turn = 0; turn < 5; turn += 1) {
-    // eslint-disable-next-line no-await-in-loop -- one import after the other
     await one.ask('deleteGuests', 'organizer', 'DELETE', one.at(eventId))
-    // eslint-disable-next-line no-await-in-loop -- as above
     await two.list()
-    // eslint-disable-next-line no-await-in-loop -- as above
     await one.bring({ headers, rows: [[`Guest ${turn}`, `guest${turn}@example.org`]] })
-    // eslint-disable-next-line no-await-in-loop -- as above
     const ids = (await one.list()).guests.map(({ id }) => id)
     const path = `${two.at(eventId)}/enrolling/${randomUUID()}`
-    // eslint-disable-next-line no-await-in-loop -- as above
     const begun = await two.ask('startEnrolling', 'staff', 'PUT', path, { selection: { ids } })
     expect(begun).toMatchObject({ total: 1, unknownIds: [] })
-    // eslint-disable-next-line no-await-in-loop -- as above
     await expect.poll(async () => (await two.ask('enrollingRun', 'staff', 'GET', path)).state).toBe('done')
   }
 })

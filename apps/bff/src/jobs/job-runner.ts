@@ -78,11 +78,9 @@ export function createJobRunner(deps: Kind<Turned> & { failed: (failure: unknown
   const run = async (): Promise<void> => {
     while (!isOver()) {
       try {
-        // eslint-disable-next-line no-await-in-loop -- a loop of steps
         await once()
       } catch (failure) {
         if (!isOver()) deps.failed(failure)
-        // eslint-disable-next-line no-await-in-loop -- not at once again
         await pause(storeFailedMs)
       }
     }
@@ -121,7 +119,6 @@ export function createJobRunners(deps: {
     async begin(): Promise<void> {
       for (const [kind, turn] of Object.entries(turns)) {
         // A lease in the store of one process is left over from one that ended.
-        // eslint-disable-next-line no-await-in-loop -- one connection
         if (!shared) await store.takeOver(kind)
         running.push(createJobRunner({ store, kind, turn, now, failed }))
       }
@@ -130,7 +127,7 @@ export function createJobRunners(deps: {
     async stop(): Promise<void> {
       await Promise.all(running.splice(0).map((runner) => runner.stop()))
       for (const kind of Object.keys(turns))
-        // eslint-disable-next-line no-await-in-loop -- one connection; without it the leases end by themselves
+        // One connection; without it the leases end by themselves.
         await store.release(kind).catch(() => undefined)
     },
   }

@@ -108,7 +108,6 @@ export function createJobStore({ db, owner }: { db: Database; owner: string }): 
     },
     async take(kind, now, until) {
       for (;;) {
-        // eslint-disable-next-line no-await-in-loop -- past those that are parked
         const taken = await stored(db.transaction((tx) => takeOne(tx, kind, now, until)))
         if (taken !== 'parked') return taken
       }

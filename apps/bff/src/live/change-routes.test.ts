@@ -25,7 +25,6 @@ const undo = (id: string) => desk.ask('undoArrival', 'staff', 'POST', `${arrival
 const busy = async (seconds: number): Promise<void> => {
   for (let passed = 0; passed < seconds; passed += 5) {
     hub().tell({ kind: 'guests', eventId: '10000000-0000-4000-8000-00000000000f' })
-    // eslint-disable-next-line no-await-in-loop -- time goes on
     await vi.advanceTimersByTimeAsync(5000)
   }
 }
@@ -57,7 +56,6 @@ describe('the stream of changes', () => {
     await sendWrite(desk.desk, 'enrollAttendee')
     expect(await stream.until('write')).toMatchObject({ operation: 'enrollAttendee' })
     for (const text of ['one', 'two'])
-      // eslint-disable-next-line no-await-in-loop -- one after the other
       await desk.send('organizer', 'POST', '/desk/notes', { kind: 'attendee', id: guestId, eventId, text })
     expect(await stream.until('notes')).toEqual({ kind: 'notes', eventId })
     await desk.send('staff', 'POST', `/desk/events/${eventId}/guests/asking`, {})
@@ -103,7 +101,6 @@ describe('the stream of changes', () => {
     expect(await alive).toEqual({ event: 'alive', data: '' })
     vi.spyOn(desk.sessions, 'find').mockResolvedValue(null)
     const rest = (async () => {
-      // eslint-disable-next-line no-await-in-loop -- until the end
       while ((await stream.next()) !== null);
       return 'ended'
     })()
@@ -118,9 +115,7 @@ describe('the stream of changes', () => {
     await (await openChangeStream(desk, 'organizer')).leave()
     await Promise.all(streams.map((stream) => stream.leave()))
     await expect.poll(() => hub().followers()).toBe(0)
-    for (let at = 0; at < 200; at += 1)
-      // eslint-disable-next-line no-await-in-loop -- more in all than there are places
-      await (await openChangeStream(desk, 'staff')).leave()
+    for (let at = 0; at < 200; at += 1) await (await openChangeStream(desk, 'staff')).leave()
     await expect.poll(() => hub().followers()).toBe(0)
   })
 

@@ -126,24 +126,20 @@ export function mountChanges(
       await stream.writeSSE({ event: 'alive', data: '' })
       let [wroteAt, lookedAt] = [elapsed(), elapsed()]
       for (;;) {
-        // eslint-disable-next-line no-await-in-loop -- one message after the other
         const all = await inbox.next(Math.max(0, wroteAt + aliveMs - elapsed()))
         if (stream.aborted || changes.isOver()) return
         if (elapsed() - lookedAt >= lookMs) {
-          // eslint-disable-next-line no-await-in-loop -- as above
           const session = await sessions.find(token, { background: true })
           if (session === null) return
           seen.by(session.person)
           lookedAt = elapsed()
         }
-        // eslint-disable-next-line no-await-in-loop -- as above
         const own = await seen.filter(all)
         const isDue = elapsed() - wroteAt >= aliveMs
         if (own.length > 0 || isDue) {
           wroteAt = elapsed()
           const message =
             own.length > 0 ? { event: 'changes', data: JSON.stringify(own) } : { event: 'alive', data: '' }
-          // eslint-disable-next-line no-await-in-loop -- as above
           await stream.writeSSE(message)
         }
       }

@@ -47,9 +47,7 @@ const rowOf = async (id: string) => (await store.db.select().from(jobs).where(eq
 
 it('a job that three processes took and none put back is parked, and the next one is taken', async () => {
   const poison = await added()
-  for (const minutes of [1, 2, 3])
-    // eslint-disable-next-line no-await-in-loop -- one process after the other
-    expect((await takenBy(randomUUID(), minutes))?.id).toBe(poison)
+  for (const minutes of [1, 2, 3]) expect((await takenBy(randomUUID(), minutes))?.id).toBe(poison)
   const good = await added()
   await store.db
     .update(jobs)
@@ -64,9 +62,7 @@ it('a job that three processes took and none put back is parked, and the next on
 
 it('a person starts a parked job again, once', async () => {
   const id = await added()
-  for (const minutes of [1, 2, 3, 4])
-    // eslint-disable-next-line no-await-in-loop -- one process after the other
-    await takenBy(randomUUID(), minutes)
+  for (const minutes of [1, 2, 3, 4]) await takenBy(randomUUID(), minutes)
   const own = createJobStore({ db: store.db, owner: randomUUID() })
   expect(await store.db.transaction((tx) => own.restart(tx, id, at(5)))).toBe(true)
   expect(await store.db.transaction((tx) => own.restart(tx, id, at(5)))).toBe(false)
@@ -76,7 +72,6 @@ it('a person starts a parked job again, once', async () => {
 it('a turn that ends well forgets the attempts before it, and a process that goes on makes no new one', async () => {
   const id = await added()
   for (let minutes = 1; minutes < 20; minutes += 2) {
-    /* eslint-disable no-await-in-loop -- one process after the other */
     await takenBy(randomUUID(), minutes)
     const owner = randomUUID()
     const job = await takenBy(owner, minutes + 1)
@@ -86,7 +81,6 @@ it('a turn that ends well forgets the attempts before it, and a process that goe
     expect(again).toEqual({ ...job, fence: again.fence })
     expect(again.fence).toBeGreaterThan(job.fence)
     await createJobStore({ db: store.db, owner }).put(again, at(minutes + 1))
-    /* eslint-enable no-await-in-loop */
   }
   expect(await rowOf(id)).toMatchObject({ attempts: 0, parkedAt: null })
 })
@@ -123,7 +117,6 @@ it('the walk is parked as a job is, is shown with them, and goes on when it is s
   await store.db.transaction((tx) => walk.start({ budget, before, freshSince: at(0), now: at(0) }, tx))
   const takes = (minutes: number) =>
     createJobStore({ db: store.db, owner: randomUUID() }).take(walkJob.kind, at(minutes), until(minutes))
-  // eslint-disable-next-line no-await-in-loop -- one process after the other
   for (const minutes of [1, 2, 3]) expect(await takes(minutes)).not.toBeNull()
   expect(await takes(4)).toBeNull()
   const row = await walk.read()
@@ -187,9 +180,7 @@ it.each(['exit', 'memory'])(
     const id = randomUUID()
     await shared.db.transaction((tx) => own.add(tx, { id, kind }, new Date()))
     const said: string[] = []
-    for (const minutes of [1, 2, 3, 4])
-      // eslint-disable-next-line no-await-in-loop -- one desk after the other
-      said.push(await desk(database.url, how, minutes))
+    for (const minutes of [1, 2, 3, 4]) said.push(await desk(database.url, how, minutes))
     expect(said).toEqual(['taken', 'taken', 'taken', 'nothing to do'])
     expect((await shared.db.select().from(jobs))[0]?.parkedAt).toBeInstanceOf(Date)
     await shared.close()

@@ -105,7 +105,6 @@ describe('what a read passes to the directory', () => {
     const answer = made()
     for (const more of [{}, { etag: '2' }, { notes: 'x' }, { slug: 'other' }]) {
       brought = bodyOf({ data: page.data.map((event) => ({ ...event, ...more })) })
-      // eslint-disable-next-line no-await-in-loop -- sequential
       await answer(asked(null))
     }
     const [first, ...others] = handed.map(({ answerSource }) => answerSource?.fieldsDigest)
@@ -126,9 +125,7 @@ describe('what a read passes to the directory', () => {
 
   it('is repeated with its fieldsDigest after ten minutes of equal bytes', async () => {
     const answer = made()
-    for (; seconds < 700; seconds += 30)
-      // eslint-disable-next-line no-await-in-loop -- sequential
-      await answer(asked(null))
+    for (; seconds < 700; seconds += 30) await answer(asked(null))
     expect([handed.length, new Set(handed.map(({ answerSource }) => answerSource?.fieldsDigest)).size]).toEqual([2, 1])
   })
 })

@@ -81,7 +81,6 @@ describe.skipIf(database === null)('TLS to PostgreSQL', () => {
     const warned = vi.spyOn(process, 'emitWarning')
     const port = await behind(testCertificate)
     for (const mode of ['require', 'verify-full'])
-      // eslint-disable-next-line no-await-in-loop -- one after the other
       expect(await opened(port, `sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`)).toBe(null)
     expect(warned.mock.calls).toEqual([])
     warned.mockRestore()

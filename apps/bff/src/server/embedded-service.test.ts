@@ -146,7 +146,6 @@ describe('the embedded service', () => {
       vi.advanceTimersByTime(50_000)
       const next = once(printed, 'line')
       writeFileSync(`${go}${step}`, '')
-      // eslint-disable-next-line no-await-in-loop -- step after step
       await next
     }
     vi.advanceTimersByTime(50_000)

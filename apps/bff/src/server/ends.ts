@@ -16,7 +16,6 @@ export function createEnds(): Ends {
       const failures: unknown[] = []
       for (const end of ends.splice(0).toReversed())
         try {
-          // eslint-disable-next-line no-await-in-loop -- what was made later uses what was made earlier
           await end()
         } catch (failure) {
           failures.push(failure)

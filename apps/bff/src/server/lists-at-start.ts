@@ -70,7 +70,6 @@ async function bringDemo(
     if (state === undefined && listed.has(eventId)) continue
     if (state !== 'done') {
       const sheet = { eventId, fileName, mode: 'new' as const, table: tableOf(readCsv(text)) }
-      // eslint-disable-next-line no-await-in-loop -- list after list
       rows += (await bringSheet(guests.imports, sheet, byCommand, signal, id)).received
     }
     if (zone === null) continue
@@ -79,10 +78,8 @@ async function bringDemo(
     const list = [...listedNow.values()]
     const today = dayAt(now().getTime(), zone)
     if ([...marks.values()].some(({ day }) => day === today)) continue
-    // eslint-disable-next-line no-await-in-loop -- as above
     const initial = demoArrivals(list, { zone, now: now(), markers: await markers(), registrants })
     const isAsked = list.some(({ service }) => service !== null)
-    // eslint-disable-next-line no-await-in-loop -- as above
     await guests.keepInitialArrivals(eventId, isAsked ? { ...initial, answers: [] } : initial)
   }
   return rows
@@ -125,23 +122,17 @@ async function bringRecords(path: string, guests: Guests, signal: AbortSignal): 
   }
   for (const group of inGroups(fresh.filter(({ rows }) => rows.length <= mostRowsAtOnce))) {
     if (signal.aborted) break
-    // eslint-disable-next-line no-await-in-loop -- marks of people get their turn
     const came = await guests.keepLists(group)
     kept += came.guests
     left.push(...came.left)
   }
   const long = fresh.filter(({ rows }) => rows.length > mostRowsAtOnce)
   const interrupted = lists.filter(({ id }) => states.has(id) && states.get(id) !== 'done')
-  for (const list of [...long, ...interrupted])
-    // eslint-disable-next-line no-await-in-loop -- list after list
-    await bring(list, 'new')
+  for (const list of [...long, ...interrupted]) await bring(list, 'new')
   for (const list of lists.filter(({ id, eventId }) => !states.has(id) && listed.has(eventId))) {
-    // eslint-disable-next-line no-await-in-loop -- as above
     const earlier = await guests.imports.list(list.eventId)
     const isOfRecords =
       earlier.length > 0 && earlier.every(({ by, fileName }) => by === null && fileName === list.fileName)
-    // eslint-disable-next-line no-await-in-loop -- as above
-    // eslint-disable-next-line no-await-in-loop -- as above
     if (isOfRecords) await bring(list, 'update')
   }
   return { guests: kept, left }

@@ -170,7 +170,6 @@ describe.skipIf(database === null)('a desk whose database', () => {
       .map(({ path }) => path.replaceAll(/:\w+/g, sampleId))
     const answers = async () => {
       const statuses = []
-      // eslint-disable-next-line no-await-in-loop -- one after the other
       for (const path of paths) statuses.push([path, (await ask(path)).status])
       return statuses
     }

@@ -24,9 +24,8 @@ export async function registerRecords(
   if (stamp === (await catalogue.registered.read())) return 0
   let read = 0
   for (let after: string | null = null, more = true; more;) {
-    // eslint-disable-next-line no-await-in-loop -- part by part: each says where the next one begins
+    // Part by part: each says where the next one begins.
     const { answers, next }: z.output<typeof part> = part.parse(await service.ask({ type: 'records', after }))
-    // eslint-disable-next-line no-await-in-loop -- as above
     await catalogue.learn(answers)
     read += answers.length
     after = next

@@ -59,7 +59,6 @@ const isLockTimeout = (failure: unknown): boolean =>
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (let waits = 1; ; waits += 1) {
     try {
-      // eslint-disable-next-line no-await-in-loop -- one try after the other
       return await work()
     } catch (failure) {
       if (!isLockTimeout(failure)) throw failure

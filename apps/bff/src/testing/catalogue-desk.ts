@@ -63,9 +63,7 @@ export async function openCatalogueDesk() {
     },
     /** Turns until the walk ends. */
     async walk(): Promise<void> {
-      for (let turns = 0; turns < 100; turns += 1)
-        // eslint-disable-next-line no-await-in-loop -- turn by turn
-        if ((await this.turn()) === 'ended') return
+      for (let turns = 0; turns < 100; turns += 1) if ((await this.turn()) === 'ended') return
       throw new Error('the walk does not end')
     },
     /** Everything that links reach from the first event. */

@@ -13,7 +13,6 @@ export async function openChangeStream({ send }: Pick<GuestDesk, 'send'>, role: 
   /** null at the end of the stream. */
   const next = async (): Promise<{ event: string; data: string } | null> => {
     while (!text.includes('\n\n')) {
-      // eslint-disable-next-line no-await-in-loop -- piece after piece
       const { done, value } = await reader.read()
       if (done) return null
       text += value
@@ -37,7 +36,6 @@ export async function openChangeStream({ send }: Pick<GuestDesk, 'send'>, role: 
       for (;;) {
         const at = unread.findIndex((change) => change.kind === kind)
         if (at >= 0) return unread.splice(0, at + 1)[at] ?? null
-        // eslint-disable-next-line no-await-in-loop -- message after message
         const given = await next()
         if (given === null) return null
         if (given.event === 'changes') unread.push(...JSON.parse(given.data))

@@ -79,7 +79,6 @@ export async function openDirectoryDesk() {
     /** A new desk with an empty store; the audit is append-only and stays. */
     async clear(): Promise<void> {
       service.seen.length = 0
-      // eslint-disable-next-line no-await-in-loop -- one session
       for (const table of [directory, directoryErasures, notes, recentPeople, writes]) await store.db.delete(table)
       desk = await made()
     },
@@ -100,7 +99,6 @@ export async function openDirectoryDesk() {
       if (tables.length < 18) throw new Error('tables are missing')
       let text = ''
       for (const { name } of tables) {
-        // eslint-disable-next-line no-await-in-loop -- one session
         const { rows } = await store.db.execute<{ row: string }>(
           sql`select t::text as row from ${sql.identifier(name)} t`,
         )

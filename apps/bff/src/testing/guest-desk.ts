@@ -90,7 +90,6 @@ export async function openGuestDesk(store: Store, settings: Settings = {}) {
     await ask('beginGuestImport', 'organizer', 'PUT', path, { fileName, mode, columns, rows: sheet.rows.length })
     const rows = sheet.rows.map((cells, row) => ({ row: row + 2, id: randomUUID(), cells }))
     for (let from = 0; from < rows.length; from += 1000)
-      // eslint-disable-next-line no-await-in-loop -- batch after batch
       await ask('putGuestRows', 'organizer', 'PUT', `${path}/batches/${from / 1000}`, {
         rows: rows.slice(from, from + 1000),
       })
@@ -172,9 +171,7 @@ export function useTwoGuestDesks(assign: (opened: DeskOnPostgres[]) => void, set
     if (server === null) return
     drop = server.stop
     while (opened.length < 2) {
-      // eslint-disable-next-line no-await-in-loop -- the first one makes the tables
       const store = await openTestStore(server.url)
-      // eslint-disable-next-line no-await-in-loop -- as above
       opened.push({ store, desk: await openGuestDesk(store, settings), url: server.url })
     }
     assign(opened)

@@ -83,7 +83,6 @@ export async function bringHostile(db: Database, sheets: readonly HostileSheet[]
     const table = tableOf(within(rowsOfHostile(recipe)))
     const sheet = { eventId, fileName: 'hostile.csv', mode: at === 0 ? ('new' as const) : ('update' as const), table }
     try {
-      // eslint-disable-next-line no-await-in-loop -- the second one meets the first
       const { counts, state } = await bringSheet(imports, sheet, { actor: null }, new AbortController().signal)
       const rows = Object.entries(counts ?? {}).reduce((sum, [of, n]) => (of === 'missing' ? sum : sum + n), 0)
       outcomes.push(rows === table.rows.length ? state : `${rows} of ${table.rows.length} rows`)

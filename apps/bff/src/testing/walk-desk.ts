@@ -55,7 +55,6 @@ export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }
     /** Runs turns until the walk ends or pauses; the clock advances by the wait of each turn. */
     async walk(most = 500): Promise<string> {
       for (let turns = 0; turns < most; turns += 1) {
-        // eslint-disable-next-line no-await-in-loop -- turns follow each other
         const turned = await this.turn()
         if (turned.did === 'nothing' || turned.did === 'ended') return turned.did
         clock.at += pauseOf(turned)

@@ -66,7 +66,6 @@ it('a refusal and a missing record are answers', async () => {
   const watch = open(1000)
   for (const status of [403, 404, 429]) {
     service.reply = json(status, {})
-    // eslint-disable-next-line no-await-in-loop -- one answer after the other
     await watch.source.call(read()).catch(() => undefined)
     expect(watch.look()).toEqual({ answers: true, since: null })
   }

@@ -53,12 +53,9 @@ it('limits the requests in flight and keeps their order, until all are settled',
   const { result } = many(7, { atOnce: 3 }).begin()
   await waitFor(() => expect(waiting).toHaveLength(3))
   for (let done = 1; done <= 7; done += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the sequence is what is tested
     await answerNext()
-    // oxlint-disable-next-line no-await-in-loop
     await waitFor(() => expect(sent).toHaveLength(Math.min(7, done + 3)))
     expect(waiting.length).toBeLessThanOrEqual(3)
-    // oxlint-disable-next-line no-await-in-loop
     await waitFor(() => expect(result.current.left).toBe(7 - done))
   }
   expect(sent.map((url) => /(\d{2})\/inventory/.exec(url)?.[1])).toEqual(['00', '01', '02', '03', '04', '05', '06'])

@@ -21,7 +21,6 @@ it('in a trial requests fail as without the network, and nothing is sent', async
   beginTrial()
   expect([isOnline(), trialEnds()]).toEqual([false, Date.now() + 60_000])
   for (const method of ['GET', 'PUT'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(send(method, '/desk/session')).rejects.toMatchObject({ code: 'offline' })
   expect(asked).not.toHaveBeenCalled()
 })

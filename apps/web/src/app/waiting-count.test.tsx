@@ -41,7 +41,6 @@ it('reads the counts once a second while many marks that waited are sent', async
     </QueryClientProvider>,
   )
   for (let at = 0; at < 30; at += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await act(async () => {
       for (const listener of heard.marks)
         listener(eventId, markRow({ id: guestId(at + 500), version: at, guestId: guestId(at) }))

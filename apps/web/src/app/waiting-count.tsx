@@ -19,13 +19,13 @@ import { useObstacle } from '#waiting/obstacle.ts'
 import { type WaitingAction, isOpen, mayBeSent } from '#waiting/waiting-action.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { onWaitingAnswer, onWaitingMark, onWaitingPassage, useWaiting, waitingHere } from '#waiting/waiting-here.ts'
-import type { Answer } from '#waiting/waiting-rules.ts'
+import type { SentAnswer } from '#waiting/waiting-rules.ts'
 import { hasKept } from '#waiting/waiting-store.ts'
 
 const wake = (): void => waitingHere.wake()
 
 /** What came of an enrollment or a removal that waited. */
-function showEnrollment(client: QueryClient, { event, content }: WaitingAction, answer: Answer): void {
+function showEnrollment(client: QueryClient, { event, content }: WaitingAction, answer: SentAnswer): void {
   if (content.kind !== 'enrollment') return
   const attendee = answer.kind === 'enrollment' ? answer.written.data.data : null
   if (attendee) showEnrolled(client, event.id, attendee)

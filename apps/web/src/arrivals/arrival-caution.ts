@@ -1,11 +1,11 @@
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { GuestRecord } from '#records/guests/guest-view.ts'
-import { type Answer, enrollmentOf } from '#records/registration/enrollment.ts'
+import { type EnrollmentState, enrollmentOf } from '#records/registration/enrollment.ts'
 import { type NamedState, namedStateText } from '#records/registration/registration-view.ts'
 
 /** Whether somebody is on the event, as far as known. `unaskable`: no id is known to look them up by. */
-type Known = Answer | 'unaskable'
+type Known = EnrollmentState | 'unaskable'
 
 /**
  * A warning before an arrival is marked, with the next step; null for none. `organizes`: the user is an organizer.

@@ -11,7 +11,7 @@ import { typeIntoSearch } from '#navigation/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import type { Answer, CautionQuestion } from './use-caution-questions.ts'
+import type { CautionDecision, CautionQuestion } from './use-caution-questions.ts'
 
 const mostTyped = 100
 /** Milliseconds after the last letter: longer than between two letters, shorter than anybody waits for the screen. */
@@ -26,7 +26,7 @@ export function ArrivalQuestion({
   onAnswer,
 }: {
   question: CautionQuestion | null
-  onAnswer: (answer: Answer) => void
+  onAnswer: (answer: CautionDecision) => void
 }) {
   const { zone } = useEventPage()
   const now = useNow()
@@ -35,7 +35,7 @@ export function ArrivalQuestion({
   const onPause = useEffectEvent(() => answer('none', false))
   useEffect(() => () => clearTimeout(pause.current), [])
   if (question === null) return null
-  function answer(given: Answer, entered: boolean) {
+  function answer(given: CautionDecision, entered: boolean) {
     clearTimeout(pause.current)
     const text = typed.current.trimStart()
     typed.current = ''

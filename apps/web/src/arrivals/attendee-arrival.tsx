@@ -8,7 +8,7 @@ import { say } from '#i18n/say.ts'
 import { useGuestWithId } from '#people/use-guest.ts'
 import { isWalkIn } from '#records/guests/guest-view.ts'
 import { SheetLine } from '#records/guests/sheet-line.tsx'
-import type { Answer } from '#records/registration/enrollment.ts'
+import type { EnrollmentState } from '#records/registration/enrollment.ts'
 import type { NamedState } from '#records/registration/registration-view.ts'
 
 import { arrivalCaution, registrationCaution } from './arrival-caution.ts'
@@ -39,7 +39,7 @@ export function AttendeeArrival(props: {
   attendeeId: string
   name: string
   email: string | null
-  answer: Answer
+  answer: EnrollmentState
   /** When the record was read, in milliseconds of the epoch. */
   readAt: number
   /** What their registration has against it. */

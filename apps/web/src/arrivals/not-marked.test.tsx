@@ -103,7 +103,6 @@ const told = (name: string) => screen.queryByText(`The arrival of ${name} was no
 
 it('ten names without the network leave ten that are named as not marked, each to be marked again or dismissed', async () => {
   render(page(all))
-  // oxlint-disable-next-line no-await-in-loop -- one person after the other
   for (const at of all) await press(at)
   await vi.waitFor(() => expect(rows()).toHaveLength(10))
   // A later success of somebody else takes none of them away, nor do other notes.

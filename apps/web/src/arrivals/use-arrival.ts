@@ -16,7 +16,7 @@ import { arrivalSentence, dayIn } from './arrival-words.ts'
 import { currentDoor } from './door-name.ts'
 import { noLongerNotMarked } from './not-marked.ts'
 import { useUndoMs } from './undo-time.ts'
-import { type Answer, type KnownCaution, useCautionQuestions } from './use-caution-questions.ts'
+import { type CautionDecision, type KnownCaution, useCautionQuestions } from './use-caution-questions.ts'
 import { useUndoMark } from './use-undo-mark.ts'
 import { WhyNotMarked } from './why-not-marked.tsx'
 
@@ -179,7 +179,7 @@ export function useArrival({
     [ask, newMark],
   )
   const answer = useCallback(
-    (given: Answer) => {
+    (given: CautionDecision) => {
       const confirmed = close(given)
       if (confirmed !== null) mutate(confirmed)
     },

@@ -12,7 +12,7 @@ import { noLongerNotMarked, noteNeedsAnswer } from './not-marked.ts'
 export type KnownCaution = 'not enrolled now' | 'not enrolled' | 'waitlisted' | 'registration'
 
 /** `none`: the next name was typed and entered instead. */
-export type Answer = 'arrived' | 'not now' | 'none'
+export type CautionDecision = 'arrived' | 'not now' | 'none'
 
 /** The cautions of an arrival as one question, asked before anything is marked. */
 export type CautionQuestion = {
@@ -58,7 +58,7 @@ export function useCautionQuestions(eventId: string) {
   }, [eventId, change])
   /** Closes the question. Returns the mark that is to be sent; null for none. */
   const close = useCallback(
-    (given: Answer): NewMark | null => {
+    (given: CautionDecision): NewMark | null => {
       change(open.current.slice(1))
       if (question === null) return null
       const { name, input, known } = question

@@ -87,9 +87,7 @@ describe('the copy of an event', () => {
 
   it('is refused for a fourth event', async () => {
     fill(1)
-    for (const event of ['a', 'b', 'c'])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await makeCopy(of({ eventId: event }))
+    for (const event of ['a', 'b', 'c']) await makeCopy(of({ eventId: event }))
     await expect(makeCopy(of({ eventId: 'd' }))).rejects.toMatchObject({ fault: 'events' })
     await removeCopy('b')
     expect((await makeCopy(of({ eventId: 'd' }))).head.whole).toBe(true)
@@ -209,7 +207,6 @@ describe('a copy that is brought up to date', () => {
           else if (one.do === 'mark') desk.mark(one.markId, one.guest, one.minute)
           else if (one.do === 'undo') desk.undo(one.markId)
           else {
-            // oxlint-disable-next-line no-await-in-loop -- in the order of the steps
             await expectSame()
           }
         }

@@ -125,7 +125,6 @@ async function caughtUp(copy: Copy, asking: Asking): Promise<Copy> {
 async function withSeen(copy: Copy, asking: Asking): Promise<Copy> {
   const seen: Guest[] = []
   for (let count = 1; seen.length < count;) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const page = await pageOf(copy.head.eventId, { seen: 'yes' }, seen.length, pageRows, asking)
     seen.push(...page.guests)
     count = page.guests.length === 0 ? 0 : page.count
@@ -140,12 +139,10 @@ async function compared(begun: Copy, of: CopyOf, asking: Asking): Promise<Copy |
   const known = of.answers.length > 0 ? of : {}
   let copy = begun
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    // oxlint-disable no-await-in-loop -- each step needs the one before
     copy = await caughtUp(copy, asking)
     const { count, total } = await pageOf(copy.head.eventId, {}, 0, 1, asking)
     if (count !== rowsIn(copy.chunks)) copy = await withSeen(copy, asking)
     if (count === rowsIn(copy.chunks)) return write(copy, { ...known, whole: true, total, comparedAt: Date.now() })
-    // oxlint-enable no-await-in-loop
   }
   return null
 }
@@ -165,11 +162,9 @@ async function readAll(of: CopyOf, begun: Copy | null, asking: Making): Promise<
   let copy: Copy = begun ?? { head: fresh, chunks: [] }
   for (let isMore = !copy.head.whole; isMore;) {
     const { read, version } = copy.head
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const page = await pageOf(of.eventId, {}, read, pageRows, asking)
     if (page.count > mostGuests) throw new CopyProblem('guests')
     const head = { ...of, read: read + page.guests.length, version: read === 0 ? page.version : version }
-    // oxlint-disable-next-line no-await-in-loop -- kept before the next page is asked for
     copy = await write(copy, { ...head, contactAt: Date.now() }, appended(copy.chunks, page.guests))
     asking.onProgress?.({ read: copy.head.read, count: page.count })
     isMore = page.guests.length > 0 && copy.head.read < page.count

@@ -69,7 +69,6 @@ export async function loadCopies(client: QueryClient, owner: string): Promise<Lo
   const events: string[] = []
   let contactAt = 0
   for (const eventId of await copiedEvents()) {
-    // oxlint-disable-next-line no-await-in-loop -- at most three
     const copy = await copyOf(eventId, owner)
     if (copy === null) continue
     showCopy(client, copy)

@@ -32,7 +32,6 @@ it('keeps language, time zone and clock per rendering, however concurrent render
       async () => {
         const seen = []
         for (let times = 0; times < 3; times += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- each step lets the other renderings continue
           await turn()
           seen.push([say('Not found'), currentLocale(), currentI18n().language, viewerZone(), ownZone(), useNow()])
         }
@@ -41,7 +40,6 @@ it('keeps language, time zone and clock per rendering, however concurrent render
     )
   const renderings = viewers.map(begin)
   for (let times = 0; times < 3; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- all renderings wait before the next step
     await vi.waitFor(() => expect(turns).toHaveLength(viewers.length))
     for (const go of turns.splice(0).toReversed()) go()
   }

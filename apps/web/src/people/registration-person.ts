@@ -12,7 +12,7 @@ import type { Known, Source } from '#records/registration/code-check.ts'
 import type { Read } from '#screen/query-boundary.tsx'
 
 /** What is known of a person id: the registration here (op 32), a cached record, the directory, the guest list. */
-export type KnownPerson = {
+export type RegistrationPerson = {
   name: string | null
   email: string | null
   /** The address and the answer it comes from; null also for one that only a guest list has. */
@@ -26,7 +26,7 @@ export type KnownPerson = {
 }
 
 /** The API has no read of a person by id; a registration or a cached attendee of this event may have the name. */
-export function useKnownPerson(eventId: string, personId: string | null): KnownPerson {
+export function useRegistrationPerson(eventId: string, personId: string | null): RegistrationPerson {
   const client = useQueryClient()
   const read = useMaybeAnswer(
     'getRegistrantForPerson',

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-import type { SearchListProps, tellUnsure } from './search-list.tsx'
+import type * as list from './search-list.tsx'
 
-type SearchListModule = { SearchList: ComponentType<SearchListProps>; tellUnsure: typeof tellUnsure }
+type SearchListModule = { SearchList: ComponentType<list.SearchListProps>; tellUnsure: typeof list.tellUnsure }
 
 /**
  * The list of the search box; null until loaded. Loaded on the first input event of the page, so after the first screen
@@ -15,7 +15,7 @@ export function useSearchList(wanted: boolean): SearchListModule | null {
     let isMounted = true
     const load = () => {
       import('./search-list.tsx').then(
-        (list) => (isMounted ? setLoaded(list) : undefined),
+        ({ SearchList, tellUnsure }) => (isMounted ? setLoaded({ SearchList, tellUnsure }) : undefined),
         () => undefined,
       )
     }

@@ -1,11 +1,11 @@
 import type { Mark, NewMark } from '#api/desk/arrivals.ts'
 import type { Passage } from '#api/desk/passages.ts'
 import { ApiProblem } from '#api/problem.ts'
-import type { Answer as State } from '#records/registration/enrollment.ts'
+import type { EnrollmentState } from '#records/registration/enrollment.ts'
 import { lookUp } from '#waiting/look-up.ts'
 import type { ArrivalContent, EnrollmentContent, PassageContent, Row, WaitingAction } from '#waiting/waiting-action.ts'
 import { type QueueParts, type WaitingQueue, createWaitingQueue } from '#waiting/waiting-queue.ts'
-import type { Answer } from '#waiting/waiting-rules.ts'
+import type { SentAnswer } from '#waiting/waiting-rules.ts'
 import { waitingStore } from '#waiting/waiting-store.ts'
 
 export const [stella, other] = ['stella', 'other']
@@ -35,7 +35,12 @@ export const passageOf = (
   const content: PassageContent = { kind: 'passage', passage: { ...about, kind: 'out', ...more } }
   return { id, event, name: guestId, at: clock, offsetMs: 0, door: null, content }
 }
-const words: Record<State, string> = { yes: 'Enrolled', no: 'Not enrolled', wait: 'Waitlisted', unknown: 'Unknown' }
+const words: Record<EnrollmentState, string> = {
+  yes: 'Enrolled',
+  no: 'Not enrolled',
+  wait: 'Waitlisted',
+  unknown: 'Unknown',
+}
 export type WaitingEnrollment = WaitingAction<EnrollmentContent>
 /** To enroll or remove somebody with an attendee record, who was seen in the opposite state. */
 export function enrollmentOf(name: string, enroll: boolean, more: Partial<EnrollmentContent> = {}): WaitingEnrollment {
@@ -71,9 +76,9 @@ export function createDesk() {
   const ended = new Map<string, NewMark>()
   const sent: string[] = []
   /** How people stand at the event, who has done it last, and what was answered to each key. */
-  const people = new Map<string, State>()
+  const people = new Map<string, EnrollmentState>()
   const doneBy = new Map<string, string>()
-  const ledger = new Map<string, Answer>()
+  const ledger = new Map<string, SentAnswer>()
   const desk = {
     marks,
     sent,
@@ -84,7 +89,7 @@ export function createDesk() {
     refusal: null as string | null,
     /** Looks at records fail so. */
     unreadable: null as ApiProblem | null,
-    async lookUp(row: Row): Promise<Answer | null> {
+    async lookUp(row: Row): Promise<SentAnswer | null> {
       return lookUp(row, {
         state: async (_event, { attendeeId }) => {
           if (desk.unreadable !== null) throw desk.unreadable
@@ -97,19 +102,19 @@ export function createDesk() {
         },
       })
     },
-    enroll(id: string, { enroll, who }: EnrollmentContent): Answer {
+    enroll(id: string, { enroll, who }: EnrollmentContent): SentAnswer {
       const replayed = ledger.get(id)
       if (replayed !== undefined) return replayed
       desk.written.push(`${enroll ? 'enroll' : 'remove'} ${who}`)
       if (desk.refusal === null) people.set(who, enroll ? 'yes' : 'no')
       const data = desk.refusal === null ? { data: { id: who } } : { success: false, message: desk.refusal }
-      const answer: Answer = { kind: 'enrollment', written: { data, sealed: [], at: '' } }
+      const answer: SentAnswer = { kind: 'enrollment', written: { data, sealed: [], at: '' } }
       ledger.set(id, answer)
       return answer
     },
     /** Who has passed a checkpoint, which counts once. */
     passed: new Map<string, Passage>(),
-    pass(asked: PassageContent['passage']): Answer {
+    pass(asked: PassageContent['passage']): SentAnswer {
       const guest = asked.guestId ?? ''
       if (asked.kind !== 'checkpoint' && !marks.has(guest)) throw problem(409, 'not_arrived')
       const before = asked.kind === 'checkpoint' ? desk.passed.get(guest) : undefined
@@ -126,7 +131,7 @@ export function createDesk() {
     /** While it is pending no answer comes. */
     hold: Promise.resolve(),
     person: stella as string | null,
-    async send(action: WaitingAction, isLate: boolean): Promise<Answer> {
+    async send(action: WaitingAction, isLate: boolean): Promise<SentAnswer> {
       sent.push(`${action.content.kind} ${action.name}${isLate ? ' late' : ''}`)
       await desk.hold
       const before = desk.fault(action)
@@ -136,7 +141,7 @@ export function createDesk() {
       if (after !== null) throw after
       return answer
     },
-    answer({ id, content }: WaitingAction): Answer {
+    answer({ id, content }: WaitingAction): SentAnswer {
       if (content.kind === 'enrollment') return desk.enroll(id, content)
       if (content.kind === 'passage') return desk.pass(content.passage)
       const { mark } = content
@@ -166,7 +171,6 @@ function createLocks(): NonNullable<QueueParts['locks']> {
   const held = new Map<string, Promise<unknown>>()
   const request = async (name: string, options: { ifAvailable?: boolean }, work: (lock: object | null) => unknown) => {
     if (held.has(name) && options.ifAvailable === true) return work(null)
-    // oxlint-disable-next-line no-await-in-loop -- until it is free
     while (held.has(name)) await held.get(name)?.catch(() => undefined)
     const mine = (async () => work({}))()
     held.set(name, mine)
@@ -251,6 +255,5 @@ export const rowsOf = async (): Promise<Row[]> => (await waitingStore.all(stella
 export const statesOf = async () => (await rowsOf()).map(({ action, state }) => `${action.name} ${state}`)
 export const empty = async (): Promise<void> => {
   for (const person of [stella, other])
-    // oxlint-disable-next-line no-await-in-loop -- two
     for (const { action } of (await waitingStore.all(person)).rows) await waitingStore.remove(action.id)
 }

@@ -22,10 +22,8 @@ const untilOnline = () =>
 async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- retries are sequential
       return await load()
     } catch {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await untilOnline()
     }
   }

@@ -5,13 +5,13 @@ import { say } from '#i18n/say.ts'
 import { type DoneBy, doneLast } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 
-import { type EnrollmentContent, type KnownPerson, type Row, isWanted } from './waiting-action.ts'
-import type { Answer } from './waiting-rules.ts'
+import { type EnrollmentContent, type PersonToEnroll, type Row, isWanted } from './waiting-action.ts'
+import type { SentAnswer } from './waiting-rules.ts'
 
 type Found = Pick<Enrollment, 'answer' | 'word'> & { attendeeId: string | null }
 
 /** How they stand at the event now (op 22, else op 21); null without an id to look with, or a record. @throws ApiProblem */
-async function readState(eventid: string, { attendeeId, userId }: KnownPerson): Promise<Found | null> {
+async function readState(eventid: string, { attendeeId, userId }: PersonToEnroll): Promise<Found | null> {
   if (attendeeId === undefined && userId === undefined) return null
   try {
     const attendee =
@@ -38,7 +38,7 @@ async function readDone(eventId: string, { enroll, person }: EnrollmentContent):
 }
 
 export type Reads = {
-  state: (eventId: string, person: KnownPerson) => Promise<Found | null>
+  state: (eventId: string, person: PersonToEnroll) => Promise<Found | null>
   done: (eventId: string, content: EnrollmentContent) => Promise<DoneBy | null>
 }
 
@@ -46,7 +46,7 @@ export type Reads = {
 export async function lookUp(
   { action: { event, content }, tries }: Row,
   reads: Reads = { state: readState, done: readDone },
-): Promise<Answer | null> {
+): Promise<SentAnswer | null> {
   if (content.kind !== 'enrollment' || content.sure) return null
   const found = await reads.state(event.id, content.person)
   if (found === null) return null

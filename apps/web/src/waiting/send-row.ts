@@ -3,19 +3,19 @@ import { type ApiProblem, asProblem, mayHaveHappened } from '#api/problem.ts'
 import type { Row, WaitingAction } from './waiting-action.ts'
 import type { Pauses } from './waiting-pauses.ts'
 import type { WaitingRows } from './waiting-rows.ts'
-import { type Answer, afterProblem, arrivalAfter, endOf } from './waiting-rules.ts'
+import { type SentAnswer, afterProblem, arrivalAfter, endOf } from './waiting-rules.ts'
 
 /** `refused`: `isKept` is false when this device could not keep it. */
-export type Sent = Answer | { kind: 'waiting'; action: WaitingAction } | Refused
+export type Sent = SentAnswer | { kind: 'waiting'; action: WaitingAction } | Refused
 type Refused = { kind: 'refused'; problem: ApiProblem; isKept: boolean }
 
 export type RowService = {
   /** `isLate`: with the time at which it was done. @throws ApiProblem */
-  send: (row: Row, isLate: boolean) => Promise<Answer>
+  send: (row: Row, isLate: boolean) => Promise<SentAnswer>
   /** What is known already of a row that waited; null when it has to be sent. @throws ApiProblem */
-  lookUp: (row: Row) => Promise<Answer | null>
+  lookUp: (row: Row) => Promise<SentAnswer | null>
   /** Something that waited was answered. */
-  onAnswer: (action: WaitingAction, answer: Answer) => void
+  onAnswer: (action: WaitingAction, answer: SentAnswer) => void
 }
 
 const ofAll: ReadonlySet<string> = new Set([
@@ -43,7 +43,7 @@ export function createRowSender(
   }
 
   /** `isHeard`: the answer is shown to whoever did it, so that nothing is left to decide here. */
-  async function settle(row: Row, answer: Answer, isHeard: () => boolean): Promise<void> {
+  async function settle(row: Row, answer: SentAnswer, isHeard: () => boolean): Promise<void> {
     pauses.answered()
     rows.show({ obstacle: 'none' })
     const { action } = row
@@ -76,7 +76,7 @@ export function createRowSender(
   }
 
   /** What is known of a row before it is sent; `stop`: it could not be looked up now, or needs a person. */
-  async function look(row: Row): Promise<Answer | 'stop' | null> {
+  async function look(row: Row): Promise<SentAnswer | 'stop' | null> {
     try {
       return await lookUp(row)
     } catch (thrown) {

@@ -11,14 +11,15 @@ export class NotKept extends ApiProblem {}
 
 export const keptHere = () => say('Kept on this device, and sent as soon as it can be.')
 
-const key = 'arrival'
+/** The key of the toast of the last arrival, which the next one replaces. */
+export const arrivalToast = 'arrival'
 /** The action of the toast that is shown. */
 let told: string | null = null
 waitingHere.subscribe(() => {
   if (told === null || waitingHere.get().rows.some(({ action }) => action.id === told)) return
   told = null
   // It was sent: the row shows what came of it.
-  for (const shown of shownToasts()) if (shown.key === key && shown.meaning === 'wait') dismiss(shown.id)
+  for (const shown of shownToasts()) if (shown.key === arrivalToast && shown.meaning === 'wait') dismiss(shown.id)
 })
 
 /** Takes back what waits here, and says whether it was. */
@@ -27,7 +28,7 @@ export async function takeBackWaiting(action: WaitingAction): Promise<void> {
   if (await waitingHere.takeBack(action))
     toast({
       text: content.kind === 'mark' ? say('{name}: arrival undone', { name }) : say('{name}: taken back', { name }),
-      key,
+      key: arrivalToast,
     })
   else
     toast({
@@ -35,7 +36,7 @@ export async function takeBackWaiting(action: WaitingAction): Promise<void> {
       detail: say('It may have been sent. Undo it among the last ten once it is answered.'),
       meaning: 'no',
       timeoutMs: 0,
-      key,
+      key: arrivalToast,
     })
 }
 
@@ -45,14 +46,14 @@ export function tellWaiting(action: WaitingAction, undoMs: number): void {
   told = id
   const detail = keptHere()
   if (content.kind === 'undo') {
-    toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key })
+    toast({ text: say('{name}: arrival undone', { name }), detail, meaning: 'wait', key: arrivalToast })
     return
   }
   toast({
     text: say('{name} waits', { name }),
     detail,
     meaning: 'wait',
-    key,
+    key: arrivalToast,
     timeoutMs: undoMs,
     action: { label: say('Undo'), undoes: true, onSelect: () => void takeBackWaiting(action) },
   })

@@ -2,7 +2,7 @@ import type { Caution, Mark, NewMark } from '#api/desk/arrivals.ts'
 import type { NewPassage, Passage } from '#api/desk/passages.ts'
 import { serverOffset } from '#api/server-clock.ts'
 import type { DoneBy } from '#records/registration/enrollment-outcome.ts'
-import type { Answer as State } from '#records/registration/enrollment.ts'
+import type { EnrollmentState } from '#records/registration/enrollment.ts'
 
 type MarkContent = { kind: 'mark'; mark: NewMark }
 export type UndoContent = { kind: 'undo'; markId: string; mark: NewMark; reason?: string }
@@ -12,7 +12,7 @@ export type ArrivalContent = MarkContent | UndoContent
 export type PassageContent = { kind: 'passage'; passage: NewPassage }
 
 /** Somebody to enroll or remove, as op 23 takes them: the body of its request is the same each time. */
-export type KnownPerson = {
+export type PersonToEnroll = {
   attendeeId?: string
   personId?: string
   userId?: string
@@ -24,11 +24,11 @@ export type KnownPerson = {
 export type EnrollmentContent = {
   kind: 'enrollment'
   enroll: boolean
-  person: KnownPerson
+  person: PersonToEnroll
   /** Of all actions about this person: an id, of somebody without one a random one. Not sent. */
   who: string
   /** What the person at the desk saw before; null where it is not known. */
-  before: { state: State; word: string } | null
+  before: { state: EnrollmentState; word: string } | null
   /** Decided by a person: sent whatever the record says. */
   sure?: boolean
   /** Of a walk-in: the arrival that is marked when they are enrolled. */
@@ -104,7 +104,7 @@ export const isOfPassage = (row: Row): row is Row<PassageContent> => row.action.
 export const isOfEnrollment = (row: Row): row is Row<EnrollmentContent> => row.action.content.kind === 'enrollment'
 
 /** Whether a state is the one that is asked for. */
-export const isWanted = ({ enroll }: Pick<EnrollmentContent, 'enroll'>, state: State): boolean =>
+export const isWanted = ({ enroll }: Pick<EnrollmentContent, 'enroll'>, state: EnrollmentState): boolean =>
   state === (enroll ? 'yes' : 'no')
 
 /** The desk does not take the time at which it was done. */

@@ -33,7 +33,6 @@ afterEach(() => tab.dies())
 
 const offline = async (...actions: WaitingEnrollment[]): Promise<void> => {
   browser.online = false
-  // oxlint-disable-next-line no-await-in-loop -- in their order
   for (const action of actions) await tab.queue.submit(action)
   browser.online = true
 }

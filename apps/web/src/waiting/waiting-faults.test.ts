@@ -46,9 +46,7 @@ const full = () => new DOMException('full', 'QuotaExceededError')
 /** Marks that were made without a network, which is there again. */
 async function offline(...actions: WaitingAction[]): Promise<void> {
   browser.online = false
-  for (const action of actions)
-    // oxlint-disable-next-line no-await-in-loop -- in their order
-    await tab.queue.submit(action)
+  for (const action of actions) await tab.queue.submit(action)
   browser.online = true
 }
 const many = (count: number, name = 'Guest') => Array.from({ length: count }, (_, at) => actionOf(`${name}${at}`))
@@ -212,7 +210,6 @@ it('twenty browsers that the desk asks to wait send nothing meanwhile, and all t
   const people = Array.from({ length: 20 }, (_, at) => `person${at}`)
   const doors = people.map((person) => ({ person, at: createBrowser(desk) }))
   const queues = doors.map(({ person, at }) => at.tab(person).queue)
-  // oxlint-disable no-await-in-loop -- in their order
   for (const [nth, { person, at }] of doors.entries()) {
     await queues[nth]?.open(person)
     // Rounds begin when the test says so.
@@ -242,7 +239,6 @@ it('twenty browsers that the desk asks to wait send nothing meanwhile, and all t
     await Promise.all(queues.map((queue) => queue.drain()))
     await expect.poll(async () => (await Promise.all(people.map(sendingOf))).flat()).toEqual([])
   }
-  // oxlint-enable no-await-in-loop
   expect([desk.marks.size, impatient]).toEqual([60, []])
   expect(askedAt.size).toBeGreaterThan(10)
   expect(queues.flatMap((queue) => queue.get().rows)).toEqual([])

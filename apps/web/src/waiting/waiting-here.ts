@@ -15,7 +15,7 @@ import { lookUp } from './look-up.ts'
 import {
   type ArrivalContent,
   type EnrollmentContent,
-  type KnownPerson,
+  type PersonToEnroll,
   type PassageContent,
   type Row,
   type UndoContent,
@@ -23,12 +23,13 @@ import {
   isOfArrival,
   isOfEnrollment,
   isOfPassage,
+  isOpen,
   mayBeSent,
 } from './waiting-action.ts'
 import { waitingFlag } from './waiting-flag.ts'
 import { createWaitingQueue } from './waiting-queue.ts'
 import type { Waiting } from './waiting-rows.ts'
-import type { Answer } from './waiting-rules.ts'
+import type { SentAnswer } from './waiting-rules.ts'
 import { waitingStore } from './waiting-store.ts'
 
 /** The mark of this account that stands for the same person and day; null for none. */
@@ -53,7 +54,10 @@ async function undo(
   }
 }
 
-async function send({ action: { id, event, content, at, offsetMs }, owner }: Row, isLate: boolean): Promise<Answer> {
+async function send(
+  { action: { id, event, content, at, offsetMs }, owner }: Row,
+  isLate: boolean,
+): Promise<SentAnswer> {
   // Another account may have signed in meanwhile, in another tab.
   const headers = { 'frontdesk-person': owner }
   if (content.kind === 'enrollment') {
@@ -72,7 +76,7 @@ async function send({ action: { id, event, content, at, offsetMs }, owner }: Row
 // The BFF renders the first screen.
 const isBrowser = typeof document !== 'undefined'
 const channel = !isBrowser || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('frontdesk-waiting')
-const listeners = new Set<(action: WaitingAction, answer: Answer) => void>()
+const listeners = new Set<(action: WaitingAction, answer: SentAnswer) => void>()
 const withdrawnListeners = new Set<(action: WaitingAction) => void>()
 
 /** What waits on this device, in all tabs of the browser. */
@@ -103,7 +107,7 @@ waitingHere.subscribe(() => {
 })
 
 /** The answers to what waited, until the returned function is called. */
-export function onWaitingAnswer(listener: (action: WaitingAction, answer: Answer) => void): () => void {
+export function onWaitingAnswer(listener: (action: WaitingAction, answer: SentAnswer) => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -144,12 +148,10 @@ type Who = { eventId: string; ids: readonly (string | null)[]; day: string }
 
 /** The row about this person on this day, of a mark or an undo that may still be sent or needs somebody. */
 export const waitingOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<ArrivalContent> | null =>
-  rows
-    .filter(isOfArrival)
-    .find(
-      ({ state, action: { event, content } }) =>
-        state !== 'already' && event.id === who.eventId && content.mark.day === who.day && hasId(content, who.ids),
-    ) ?? null
+  rows.filter(isOfArrival).find((row) => {
+    const { event, content } = row.action
+    return isOpen(row) && event.id === who.eventId && content.mark.day === who.day && hasId(content, who.ids)
+  }) ?? null
 
 function isAboutWay(row: Row<PassageContent>, { eventId, ids, day }: Who): boolean {
   const { event, content } = row.action
@@ -162,11 +164,11 @@ function isAboutWay(row: Row<PassageContent>, { eventId, ids, day }: Who): boole
 export const lastWayOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<PassageContent> | null =>
   rows.filter(isOfPassage).findLast((row) => isAboutWay(row, who)) ?? null
 
-const idsIn = ({ attendeeId, personId, userId }: KnownPerson): string[] =>
+const idsIn = ({ attendeeId, personId, userId }: PersonToEnroll): string[] =>
   [attendeeId, personId, userId].flatMap((id) => (id === undefined ? [] : [id.toLowerCase()]))
 
 /** By their ids; by the e-mail address where one of them has none. */
-function isPerson(one: KnownPerson, other: KnownPerson): boolean {
+function isPerson(one: PersonToEnroll, other: PersonToEnroll): boolean {
   const [ids, others] = [idsIn(one), idsIn(other)]
   if (ids.length > 0 && others.length > 0) return ids.some((id) => others.includes(id))
   return one.email !== undefined && one.email.toLowerCase() === other.email?.toLowerCase()
@@ -176,11 +178,9 @@ function isPerson(one: KnownPerson, other: KnownPerson): boolean {
 export const waitingEnrollmentOf = (
   { rows }: Pick<Waiting, 'rows'>,
   eventId: string,
-  person: KnownPerson,
+  person: PersonToEnroll,
 ): Row<EnrollmentContent> | null =>
   rows
     .filter(isOfEnrollment)
-    .find(
-      ({ state, action: { event, content } }) =>
-        state !== 'already' && event.id === eventId && isPerson(content.person, person),
-    ) ?? null
+    .find((row) => isOpen(row) && row.action.event.id === eventId && isPerson(row.action.content.person, person)) ??
+  null

@@ -33,13 +33,10 @@ it('is kept, sent, and ends with the answer; each is a row of its own', async ()
   await tab.queue.submit(actionOf('Ada'))
   browser.online = false
   for (const kind of ['out', 'in', 'out'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     expect(await tab.queue.submit(passageOf('Ada', { kind }))).toMatchObject({ kind: 'waiting' })
   expect(await statesOf()).toEqual(['Ada waiting', 'Ada waiting', 'Ada waiting'])
   browser.online = true
-  for (let n = 0; n < 3; n += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one round after the other
-    await tab.queue.tryNow()
+  for (let n = 0; n < 3; n += 1) await tab.queue.tryNow()
   expect(desk.sent).toEqual(['mark Ada', 'passage Ada late', 'passage Ada late', 'passage Ada late'])
   expect(await rowsOf()).toEqual([])
 })

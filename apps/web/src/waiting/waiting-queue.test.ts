@@ -42,9 +42,7 @@ function holdDesk(): () => void {
 /** Three marks that were made without a network, which is there again. */
 async function three(): Promise<void> {
   browser.online = false
-  for (const name of ['Ada', 'Bo', 'Cy'])
-    // oxlint-disable-next-line no-await-in-loop -- in their order
-    await tab.queue.submit(actionOf(name))
+  for (const name of ['Ada', 'Bo', 'Cy']) await tab.queue.submit(actionOf(name))
   browser.online = true
 }
 
@@ -293,7 +291,6 @@ it('in any order of marks, undos, losses, killed tabs and two tabs: each action 
       for (const one of steps) {
         if ('guest' in one) {
           const { queue } = tabs[one.tab] ?? tab
-          // oxlint-disable no-await-in-loop -- in their order
           const row = (await rowsOf()).find(({ action }) => action.name === one.guest)
           await Promise.all(tabs.map(({ queue: each }) => each.changed(row?.action.id ?? '')))
           const isMarked = row === undefined ? asked.marks.has(one.guest) : row.action.content.kind === 'mark'
@@ -319,7 +316,6 @@ it('in any order of marks, undos, losses, killed tabs and two tabs: each action 
           tabs[0] = machine.tab()
           await tabs[0].queue.open(stella)
         }
-        // oxlint-enable no-await-in-loop
       }
       machine.online = true
       asked.loss = () => null

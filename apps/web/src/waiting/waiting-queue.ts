@@ -107,7 +107,6 @@ export function createWaitingQueue(parts: QueueParts) {
       while (!pauses.isPaused()) {
         const id = due.shift()
         if (id === undefined) return
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await sendLate(id)
       }
     }

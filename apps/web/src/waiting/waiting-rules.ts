@@ -1,6 +1,6 @@
 import type { Output } from '@frontdesk/api-types/table'
 
-import type { Answer as Answered } from '#api/call.ts'
+import type { Answer } from '#api/call.ts'
 import type { Mark, Marked } from '#api/desk/arrivals.ts'
 import type { Passed } from '#api/desk/passages.ts'
 import type { ApiProblem } from '#api/problem.ts'
@@ -9,10 +9,10 @@ import { type DoneBy, refusalIn } from '#records/registration/enrollment-outcome
 
 import { type EnrollmentContent, type Row, type WaitingAction, isWanted, mayBeSent } from './waiting-action.ts'
 
-export type Written = Answered<Output<'enrollAttendee'>>
+export type Written = Answer<Output<'enrollAttendee'>>
 
 /** What the desk or the event system says to a waiting action. `already` and `moved` are found before anything is sent. */
-export type Answer =
+export type SentAnswer =
   | { kind: 'mark'; marked: Marked }
   | { kind: 'undo'; mark: Mark }
   | { kind: 'passage'; passed: Passed }
@@ -23,7 +23,7 @@ export type Answer =
 type End = Pick<Row, 'state' | 'reason'>
 
 /** How a row goes on after its answer, which nobody has seen; null when it has ended. */
-export function endOf({ action, owner, tries }: Row, answer: Answer): End | null {
+export function endOf({ action, owner, tries }: Row, answer: SentAnswer): End | null {
   switch (answer.kind) {
     case 'undo':
       return null
@@ -55,14 +55,14 @@ export function endOf({ action, owner, tries }: Row, answer: Answer): End | null
   }
 }
 
-function enrolledIn(answer: Answer): string | null {
+function enrolledIn(answer: SentAnswer): string | null {
   if (answer.kind === 'already') return answer.attendeeId
   if (answer.kind !== 'enrollment' || refusalIn(answer.written.data) !== null) return null
   return answer.written.data.data?.id ?? null
 }
 
 /** The arrival of a walk-in who is enrolled now, as it was at the door; null when there is none to mark. */
-export function arrivalAfter(action: WaitingAction, answer: Answer): WaitingAction | null {
+export function arrivalAfter(action: WaitingAction, answer: SentAnswer): WaitingAction | null {
   const { content, door } = action
   if (content.kind !== 'enrollment' || !content.arrival) return null
   const attendeeId = enrolledIn(answer)

@@ -45,7 +45,6 @@ it('is refused without a limit, as an invitation and as a change', async () => {
       await change({ role: 'kiosk', scope: unlimited }),
     ]
     for (const answer of answers)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(needed)])
   }
   expect((await change({ role: 'kiosk' })).status).toBe(400)

@@ -93,7 +93,6 @@ export function createKnownCatalogue(deps: {
     for (const event of events) {
       renewNext(event, at)
       if (elapsed() - began < sliceMs) continue
-      // eslint-disable-next-line no-await-in-loop -- others go first
       await new Promise((resolve) => setImmediate(resolve))
       began = elapsed()
     }

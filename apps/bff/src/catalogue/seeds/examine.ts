@@ -82,9 +82,8 @@ export function createExamine(deps: {
       try {
         const within = named.kind === 'slug' ? projectId : null
         const subject = named.kind === 'slug' ? named.slug : keyOf(named)
-        // eslint-disable-next-line no-await-in-loop -- the next one is asked only when this one is not it
+        // The next one is asked only when this one is not it.
         const seen = await call({ operation, subject, within }, signal)
-        // eslint-disable-next-line no-await-in-loop -- as above
         await deps.learn([seen])
         if (!isThere(seen)) continue
         const address = seedOf({ operation, subject, within })

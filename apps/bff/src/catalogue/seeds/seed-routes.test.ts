@@ -74,9 +74,7 @@ describe('the set-up', () => {
     let left = 0
     for (let from = 0; from < lines.length; from += 1000) {
       const text = lines.slice(from, from + 1000).join('\n')
-      // eslint-disable-next-line no-await-in-loop -- the page sends them one after the other
       const answer = await at.post('/desk/catalogue/seeds', { text })
-      // eslint-disable-next-line no-await-in-loop -- as above
       const { entries, walk } = deskSchemas.addSeeds.answer.parse(await answer.json())
       expect(entries.map((entry) => entry.text)).toEqual(lines.slice(from, from + 1000))
       const asked = entries.filter(({ is }) => is !== 'waiting')
@@ -84,9 +82,7 @@ describe('the set-up', () => {
       left = walk.seedsLeft
     }
     expect([left, calls().length]).toEqual([10_000 - 240, 240])
-    for (let turns = 0; turns < 6; turns += 1)
-      // eslint-disable-next-line no-await-in-loop -- turn by turn
-      await at.turn()
+    for (let turns = 0; turns < 6; turns += 1) await at.turn()
     const walk = await at.get('walk', '/desk/catalogue/walk')
     expect([walk.known.events, walk.calls, calls().length]).toEqual([3, 48, 288])
     expect(new Set(calls()).size).toBe(calls().length)
@@ -145,10 +141,8 @@ describe('the set-up', () => {
       [`/desk/catalogue/event/${eventId(0)}`, 'DELETE'],
     ] as const) {
       const init = { method, ...(method === 'POST' ? { body: '{"text":"x"}' } : {}) }
-      // eslint-disable-next-line no-await-in-loop -- one after the other is enough
       expect((await at.desk().ask('support', path, init)).status).toBe(403)
       at.person.scope = [{ projectId: projectId(0), eventId: null }]
-      // eslint-disable-next-line no-await-in-loop -- as above
       expect((await at.desk().ask('admin', path, init)).status).toBe(403)
       at.person.scope = null
     }

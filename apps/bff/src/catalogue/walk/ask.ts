@@ -84,7 +84,6 @@ export const createLearn =
   async (seen: readonly Seen[]): Promise<void> => {
     for (const isConfirmed of [false, true]) {
       const projects = projectsOf(seen.filter(({ id }) => confirmsProject(id) === isConfirmed))
-      // eslint-disable-next-line no-await-in-loop -- one connection
       if (projects.size > 0) await deps.eventProjects.learn({ projects, isConfirmed })
     }
     await deps.directory.indexAll(seen)
@@ -143,7 +142,7 @@ export function createAsk(deps: { call: CallService; now: () => Date }): Ask {
     for (const kind of kinds) {
       const candidate = { operation: readOfKind[kind], subject: address.subject, within: null }
       try {
-        // eslint-disable-next-line no-await-in-loop -- the next one is asked only when this one is not it
+        // The next one is asked only when this one is not it.
         const answer = await one(address, candidate, signal, repeated)
         if (isOf(candidate.subject, candidate.operation, answer.seen.value)) return done(answer)
       } catch (failure) {

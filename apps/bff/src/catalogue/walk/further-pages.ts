@@ -37,7 +37,6 @@ export async function withFurtherPages(first: unknown, ask: (page: number) => Pr
     const before = rows.size
     let next: unknown = null
     try {
-      // eslint-disable-next-line no-await-in-loop -- page after page
       next = await ask(page + 1)
     } catch (failure) {
       if (!notTaken.has(problemErrorOf(failure).code)) throw failure

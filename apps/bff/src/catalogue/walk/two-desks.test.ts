@@ -46,7 +46,6 @@ describe.skipIf(server === null)('two desks on one database', () => {
     const { first, second, asked, clock } = await both()
     const done: string[] = []
     while (!done.includes('ended')) {
-      // eslint-disable-next-line no-await-in-loop -- both at the same time, turn by turn
       const turns = await Promise.all([first.turn(), second.turn()])
       done.push(...turns.map(({ did }) => did))
       clock.at += Math.max(...turns.map(pauseOf))

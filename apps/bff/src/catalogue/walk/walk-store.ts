@@ -83,7 +83,6 @@ async function insert(tx: Pick<Database, 'insert'>, found: readonly Found[]): Pr
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
     // A shorter way to an address that is still open brings it forward, and a record makes a mention whole.
-    // eslint-disable-next-line no-await-in-loop -- one connection
     await tx
       .insert(walkAddresses)
       .values(some)
@@ -158,7 +157,6 @@ export function createWalkStore({ db, jobs }: { db: Database; jobs: JobStore }):
         for (const { address, outcome } of outcomes) {
           const reason = outcome.state === 'unreached' ? outcome.reason : null
           const later = outcome.state === 'open' ? { dueAt: outcome.dueAt, tries: outcome.tries } : { dueAt: null }
-          // eslint-disable-next-line no-await-in-loop -- one connection
           await tx
             .update(walkAddresses)
             .set({ state: outcome.state, reason, ...later, askedAt: now })

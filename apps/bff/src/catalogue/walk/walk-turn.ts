@@ -53,7 +53,6 @@ export function createWalkTurn(deps: {
   }
   const giveWay = async (signal: AbortSignal): Promise<void> => {
     for (let waited = 0; waited < mostBusy && deps.isBusy() && !signal.aborted; waited += 1)
-      // eslint-disable-next-line no-await-in-loop -- a wait
       await delay(busyMs, undefined, { signal }).catch(() => undefined)
   }
   const askSome = async (job: Job, walk: WalkRow, signal: AbortSignal): Promise<WalkTurned> => {

@@ -67,14 +67,11 @@ describe('a walk', () => {
         await desk.walks.start({ inAll }, nobody)
         for (let walks = 0; walks < 60; walks += 1) {
           const before = asked.length
-          // eslint-disable-next-line no-await-in-loop -- one walk after the other
           await desk.walk()
           expect(asked.length - before).toBeLessThanOrEqual(inAll)
-          // eslint-disable-next-line no-await-in-loop -- as above
           const { state, left, unreached } = await desk.walks.show()
           if (state === 'done') break
           expect([state, left > 0, unreached.count >= left]).toEqual(['spent', true, true])
-          // eslint-disable-next-line no-await-in-loop -- as above
           await desk.walks.start({}, nobody)
         }
         expect(desk.known('event')).toEqual(namesOf(reachable(graph, [0])))

@@ -158,7 +158,6 @@ export function createArrivals(deps: {
     const replace = async (tx: Transaction, append: Append): Promise<MarkRow[]> => {
       const replaced = await insertBefore(tx, cipher, { mark: made, later })
       const ofOthers = replaced.filter(({ undoneAt, personId }) => undoneAt !== null && personId !== by.actor.id)
-      // oxlint-disable-next-line no-await-in-loop -- rows of the chain follow each other
       for (const row of ofOthers) await append(undoEntry(row, by))
       return replaced
     }

@@ -51,7 +51,6 @@ it('sends everybody else to the staff, with nothing of anybody', async () => {
   const settings = { columns: [], instruction: 'free:Age', askTickets: ['Press'] }
   await desk.send('organizer', 'PUT', `/desk/events/${eventId}/door`, settings)
   for (const code of ['FD', 'ada@example.org', 'Ada Maria Lovelace', 'FD-99', 'FD-2', 'FD-3', 'FD-4'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([code, await mark(code)]).toEqual([code, staff])
   expect(await arrived()).toEqual([])
 })
@@ -60,7 +59,6 @@ it('is marked by an account that is a kiosk, which reads nothing of anybody', as
   desk.person.scope = [{ projectId, eventId }]
   expect(await desk.ask('markByCode', 'kiosk', 'PUT', at(randomUUID()), { code: 'FD-1' })).toEqual(welcome)
   for (const path of [desk.at(eventId), `/desk/events/${eventId}/arrivals`, `/desk/events/${eventId}/door`])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([path, (await desk.send('kiosk', 'GET', path)).status]).toEqual([path, 403])
   expect((await desk.send('support', 'PUT', at(randomUUID()), { code: 'FD-2' })).status).toBe(403)
   const outside = await desk.send('kiosk', 'PUT', at(randomUUID(), otherEventId), { code: 'FD-1' })
@@ -76,7 +74,6 @@ it('is for events in the scope, and for no more codes than a queue has', async (
   desk.person.scope = null
   const statuses = []
   for (let nth = 0; nth < 41; nth += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.push((await desk.send('organizer', 'PUT', at(randomUUID()), { code: 'FD-99' })).status)
   expect(statuses.slice(0, 40).every((status) => status === 200)).toBe(true)
   expect(statuses.at(-1)).toBe(429)

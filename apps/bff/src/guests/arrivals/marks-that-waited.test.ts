@@ -66,7 +66,6 @@ describe('what waited', () => {
   it('is about the same guest after a newer sheet, also when the sheet lacks them', async () => {
     await desk.bring({ mode: 'update', headers, rows: [['Ada Lovelace', 'ada@example.org']] })
     for (const [index, guestId] of ids.entries())
-      // eslint-disable-next-line no-await-in-loop -- one after the other
       expect([index, await told(await put(randomUUID(), guestId))]).toEqual([index, 200])
     const { guests } = await desk.list()
     expect(guests.map(({ id, desk: { arrived } }) => [id, arrived?.at])).toEqual(ids.map((id) => [id, at]))

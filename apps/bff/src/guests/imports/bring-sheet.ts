@@ -25,10 +25,8 @@ async function reached(
   signal: AbortSignal,
 ): Promise<Shown> {
   for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
-    // eslint-disable-next-line no-await-in-loop -- until it is there
     const shown = await imports.one(eventId, id)
     if (states.includes(shown.state)) return shown
-    // eslint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
   throw new Error('the import goes on at the next start')
@@ -56,7 +54,6 @@ export async function bringSheet(
   for (let batch = 0; batch < bounds.length - 1 && shown.state === 'receiving'; batch += 1) {
     if (shown.batches.includes(batch)) continue
     const rows = rowsToSend(table.rows.slice(bounds[batch], bounds[batch + 1]), columns, randomUUID)
-    // eslint-disable-next-line no-await-in-loop -- batch after batch
     shown = await imports.receive(eventId, id, batch, { rows }, by)
   }
   if (shown.state === 'receiving') await imports.examine(eventId, id, by)

@@ -37,7 +37,6 @@ export function createDecideRows({ db, store, known }: { db: Database; store: Im
             throw new ProblemError('invalid_input', { detail: `Row ${one.row} is the same person or another one.` })
           if (guestId !== null && !list.has(guestId))
             throw new ProblemError('invalid_input', { detail: `Row ${one.row} names a guest that is not on the list.` })
-          // eslint-disable-next-line no-await-in-loop -- one connection
           await tx
             .update(guestImportRows)
             .set({ decision: one.decision, guestId })

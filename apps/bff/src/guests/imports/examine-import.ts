@@ -66,9 +66,7 @@ export function createExamineImport(deps: {
   const read = async ({ id, eventId }: Import): Promise<Readable[]> => {
     const all: Readable[] = []
     for (let after = 0, more = true; more;) {
-      // eslint-disable-next-line no-await-in-loop -- page after page
       const rows = await store.rows(id, after, rowsAtOnce)
-      // eslint-disable-next-line no-await-in-loop -- page after page
       const sheets = await mapInPieces(rows, (row) => store.decryptRow(eventId, row))
       for (const [at, { row, newId }] of rows.entries()) {
         const sheet = sheets[at] ?? null
@@ -102,7 +100,6 @@ export function createExamineImport(deps: {
   const write = async (found: Import, job: Job, outcomes: readonly Outcome[], renamed: readonly Readable[]) => {
     for (let at = 0; at < outcomes.length; at += rowsAtOnce) {
       const values = JSON.stringify(outcomes.slice(at, at + rowsAtOnce))
-      // eslint-disable-next-line no-await-in-loop -- piece after piece
       await stored(
         db.transaction(async (tx) => {
           await deps.jobs.hold(tx, job)
@@ -116,12 +113,10 @@ export function createExamineImport(deps: {
       )
     }
     for (let at = 0; at < renamed.length; at += rowsAtOnce) {
-      // eslint-disable-next-line no-await-in-loop -- piece after piece
       const encrypted = await mapInPieces(renamed.slice(at, at + rowsAtOnce), ({ row, sheet }) => {
         const newId = randomUUID()
         return { row, newId, sheet: store.encryptRow(found.eventId, newId, sheet) }
       })
-      // eslint-disable-next-line no-await-in-loop -- as above
       await stored(
         db.transaction(async (tx) => {
           await deps.jobs.hold(tx, job)

@@ -14,9 +14,7 @@ let store: Store
 useGuestDesk((opened) => ({ desk, store } = opened), { guestBounds: bounds })
 beforeEach(async () => {
   Object.assign(bounds, usualBounds)
-  for (const event of [eventId, otherEventId])
-    // eslint-disable-next-line no-await-in-loop -- one after the other
-    await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(event))
+  for (const event of [eventId, otherEventId]) await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(event))
 })
 
 const sheet = (from: number, to: number) => ({

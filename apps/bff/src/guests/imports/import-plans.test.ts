@@ -80,7 +80,6 @@ it('before there are statistics no statement of an import compares each row with
   const bad: string[] = []
   for (const statement of statements) {
     if (!/^\s*(insert|update|delete|with|select)/i.test(statement.text)) continue
-    // eslint-disable-next-line no-await-in-loop -- one connection
     if ((await pairsOf(statement)).length > 0) bad.push(statement.text)
   }
   expect(statements.length).toBeGreaterThan(10)

@@ -45,7 +45,6 @@ const found = async (text: string) => {
 it('lists of several events are kept at once, and their people are found by name, address and ids', async () => {
   expect(await desk.guests.keepLists(lists)).toEqual({ guests: 2, left: [] })
   for (const text of ['lovelace', 'ada@example.org', attendeeId, personId])
-    // eslint-disable-next-line no-await-in-loop -- search after search
     expect(await found(text)).toEqual(['Ada Lovelace'])
   expect(await found('turing')).toEqual(['Alan Turing'])
   const [guest] = (await desk.list()).guests

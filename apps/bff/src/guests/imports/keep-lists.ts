@@ -83,7 +83,6 @@ export function createKeepLists(deps: {
     let inAll = { guests: 0, bytes: 0 }
     for (const one of sizes) {
       const withIt = { guests: inAll.guests + one.guests, bytes: inAll.bytes + one.bytes }
-      // eslint-disable-next-line no-await-in-loop -- beside those before
       if (!(await fits(tx, one, withIt))) continue
       ids.add(one.id)
       inAll = withIt

@@ -19,7 +19,6 @@ async function databaseText(): Promise<string> {
   )
   let text = ''
   for (const { name } of tables.rows) {
-    // eslint-disable-next-line no-await-in-loop -- table after table
     const { rows } = await store.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
     text += rows.map(({ row }) => row).join('\n')
   }

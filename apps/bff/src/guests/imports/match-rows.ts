@@ -86,7 +86,6 @@ export async function grouped<T>(
   const groups = new Map<string, T[]>()
   for (const one of all) {
     const paused = pause()
-    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
     if (paused !== null) await paused
     const key = value(one)
     if (key === null) continue
@@ -110,7 +109,6 @@ async function repeated(rows: readonly RowToMatch[], pause: Pause): Promise<Map<
   const [first, same] = [new Map<string, number>(), new Map<number, number>()]
   for (const { row, sheet } of rows) {
     const paused = pause()
-    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
     if (paused !== null) await paused
     const keys = [signature(sheet), ...(sheet.attendeeId === null ? [] : [sheet.attendeeId])]
     const before = keys.flatMap((key) => first.get(key) ?? [])[0]
@@ -148,9 +146,7 @@ type Index = { key: Key; by: Map<string, GuestSide[]> }
 /** Guests by each of their values that may tell them apart. */
 async function indexesOf(guests: readonly GuestSide[], pause: Pause): Promise<Index[]> {
   const indexes: Index[] = []
-  for (const key of discriminators)
-    // eslint-disable-next-line no-await-in-loop -- one after the other
-    indexes.push({ key, by: await grouped(guests, ({ keys }) => keys[key], pause) })
+  for (const key of discriminators) indexes.push({ key, by: await grouped(guests, ({ keys }) => keys[key], pause) })
   return indexes
 }
 
@@ -217,11 +213,9 @@ async function decideGroup(
   const kinds = isFew ? [rows] : (await grouped(rows, (row) => toldOf(row).join(' '), pause)).values()
   for (const some of kinds) {
     const told = some[0] === undefined ? [] : toldOf(some[0])
-    // eslint-disable-next-line no-await-in-loop -- one at a time is in memory
     const candidatesOf = isFew ? few : await manyCandidates(guests, indexes, { apart, told }, pause)
     for (const row of some) {
       const paused = pause()
-      // eslint-disable-next-line no-await-in-loop -- others have the event loop now
       if (paused !== null) await paused
       const candidates = candidatesOf(row.keys)
       const [only] = candidates
@@ -236,7 +230,6 @@ async function decideGroup(
   }
   for (const [guest, wanting] of wanted) {
     const paused = pause()
-    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
     if (paused !== null) await paused
     const best = narrowed(guest.keys, wanting, ({ keys }) => keys)
     const [only] = best
@@ -266,13 +259,10 @@ export async function matchRows(
   const open = new Map<number, readonly GuestSide[]>()
   for (const { key, apart } of passes) {
     if (free.size === 0) break
-    // eslint-disable-next-line no-await-in-loop -- pass after pass
     const guests = await grouped(free.values(), ({ keys }) => key(keys), pause)
-    // eslint-disable-next-line no-await-in-loop -- pass after pass
     for (const [value, group] of await grouped(left.values(), ({ keys }) => key(keys), pause)) {
       const having = guests.get(value)
       if (having === undefined) continue
-      // eslint-disable-next-line no-await-in-loop -- a guest is given to one row
       const { pairs, open: asked } = await decideGroup(group, having, apart, pause)
       for (const { row, guest } of pairs) {
         matches.set(row.row, { kind: 'guest', guestId: guest.id })
@@ -287,7 +277,6 @@ export async function matchRows(
   }
   for (const [row, candidates] of open) {
     const paused = pause()
-    // eslint-disable-next-line no-await-in-loop -- others have the event loop now
     if (paused !== null) await paused
     const still = candidates.flatMap(({ id }) => (free.has(id) ? [id] : [])).slice(0, mostCandidates)
     matches.set(row, still.length === 0 ? { kind: 'new' } : { kind: 'ambiguous', candidates: still })

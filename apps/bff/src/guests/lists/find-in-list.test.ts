@@ -38,7 +38,6 @@ it('finds “and” in any language, and as a sign', async () => {
     event,
   )
   for (const text of ['Kanal und Söhne', 'kanal & sohne', 'Kanal and Söhne', 'Kanal y Söhne'])
-    // eslint-disable-next-line no-await-in-loop -- one search after the other
     expect([text, (await desk.list(`q=${encodeURIComponent(text)}`, event)).count]).toEqual([text, 2])
 })
 

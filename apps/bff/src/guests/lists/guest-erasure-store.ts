@@ -83,13 +83,11 @@ export function createGuestErasureStore({ db }: { db: Database }): GuestErasureS
       const first = await takeVersions(tx, found.length + marks.length + 1)
       const gone = { removedAt: at }
       for (const [index, { id }] of found.entries())
-        // eslint-disable-next-line no-await-in-loop -- one connection
         await tx
           .update(guests)
           .set({ ...gone, sheet: '', service: null, version: first + index })
           .where(eq(guests.id, id))
       for (const [index, { id }] of marks.entries())
-        // eslint-disable-next-line no-await-in-loop -- as above
         await tx
           .update(arrivalMarks)
           .set({ ...gone, reason: null, door: null, doorSealed: null, version: first + found.length + index })

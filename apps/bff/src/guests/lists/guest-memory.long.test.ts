@@ -28,7 +28,6 @@ it('as many guests of any kind as the bounds allow fit the heap that Node has un
   const taken: Record<string, number> = {}
   const kinds = ['short', 'usual', 'words', 'plain', 'upper', 'accents', 'syllables', 'signs', 'sentences']
   for (const kind of kinds) {
-    // eslint-disable-next-line no-await-in-loop -- one process at a time
     const { stored, memory } = await ofKind(kind)
     const most = Math.min(usualBounds.guestsInAll, usualBounds.guestBytes / stored)
     taken[kind] = Math.round((most * memory) / 1024 ** 2)

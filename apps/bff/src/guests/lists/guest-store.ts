@@ -140,10 +140,8 @@ export function createGuestStore({ db, cipher }: { db: Database; cipher: TextCip
       const open = and(isNotNull(arrivalMarks.door), isNull(arrivalMarks.doorSealed))
       const { id, door } = arrivalMarks
       for (;;) {
-        // eslint-disable-next-line no-await-in-loop -- some at a time
         const rows = await stored(db.select({ id, door }).from(arrivalMarks).where(open).limit(doorsAtOnce))
         const values = JSON.stringify(rows.map((row) => ({ id: row.id, door: encryptDoor(cipher, row.id, row.door) })))
-        // eslint-disable-next-line no-await-in-loop -- as above
         await stored(
           db.execute(sql`update arrival_mark m set door = null, door_sealed = v.door
             from jsonb_to_recordset(${values}::jsonb) as v(id uuid, door text) where m.id = v.id`),

@@ -134,7 +134,6 @@ export function createKnownGuests(deps: {
   }
   const readAll = async (): Promise<void> => {
     const began = deps.elapsed()
-    // eslint-disable-next-line no-await-in-loop -- page after page
     while (await read());
     syncedAt = began
   }

@@ -136,7 +136,6 @@ export function createListedEvents(deps: {
         const list = { broughtInAt: broughtInAt.get(eventId), marks: marks.values() }
         const end = erasedAt(directory.eventOf(eventId), list, deps.days)
         if (end === null || guests.size + marks.size === 0) continue
-        // eslint-disable-next-line no-await-in-loop -- rare, and one connection
         if (end < now()) await erase('guests.expired', eventId, { actor: null })
       }
       const at = now().getTime()

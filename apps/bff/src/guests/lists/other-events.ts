@@ -88,7 +88,6 @@ export function createOtherEvents(deps: {
     const all = [...ids].map((one) => ({ eventId: one, projectId: directory.eventOf(one)?.projectId ?? null }))
     const found: Shown['events'] = []
     for (const [at, one] of (await deps.scope.within(person, all)).entries()) {
-      // eslint-disable-next-line no-await-in-loop -- others wait for the loop
       if (at % listsAtOnce === listsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve))
       const shown = shownAt(known.of(one.eventId), keys)
       if (shown !== null) found.push(shown)

@@ -58,7 +58,6 @@ it('what an enrollment run asks before it enrolls counts too: it waits for the n
   if (one === undefined || two === undefined) return context.skip()
   for (const service of services) for (let at = 600; at < 630; at += 1) service.statuses.set(attendee(at), 'Removed')
   for (const { desk } of opened) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     await desk.send('staff', 'DELETE', `${desk.at(eventId)}/asking`)
   }
   const rows = Array.from({ length: 30 }, (_, at) => [`Guest ${at}`, attendee(600 + at)])

@@ -87,18 +87,12 @@ describe('asking', () => {
       { role: 'support' },
     ]
     for (const change of changes) {
-      // eslint-disable-next-line no-await-in-loop -- one after the other
       await startAsking(desk, 1)
-      // eslint-disable-next-line no-await-in-loop -- as above
       await expect.poll(async () => (await asking(desk)).asked).toBe(8)
-      // eslint-disable-next-line no-await-in-loop -- as above
       await desk.changeAccount('staff', change)
       desk.desk.later(600_000)
-      // eslint-disable-next-line no-await-in-loop -- as above
       await expect.poll(async () => (await asking(desk)).state).toBe('ended')
-      // eslint-disable-next-line no-await-in-loop -- as above
       expect(await asking(desk)).toMatchObject({ asked: 8, failed: 0 })
-      // eslint-disable-next-line no-await-in-loop -- as above
       await desk.changeAccount('staff', { role: 'staff', scope: null })
     }
   })

@@ -143,7 +143,7 @@ export function createEnrollTurn(deps: {
     } else {
       // A desk that was killed may have sent it without noting the outcome.
       for (const wasOff of [true, false]) {
-        // eslint-disable-next-line no-await-in-loop -- the second key only when there is nothing under the first
+        // The second key only when there is nothing under the first.
         const earlier = await deps.enroll.earlier(row.runId, addKey(row, wasOff))
         if (earlier !== null) return noted(guest, row, earlier, began, wasOff)
       }
@@ -226,9 +226,7 @@ export function createEnrollTurn(deps: {
       db.transaction(async (tx) => {
         await jobs.hold(tx, job)
         const current = await store.lock(tx, run.id)
-        for (const result of results)
-          // eslint-disable-next-line no-await-in-loop -- one connection
-          if ('row' in result) await store.settle(tx, result.row, result.change)
+        for (const result of results) if ('row' in result) await store.settle(tx, result.row, result.change)
         await store.writeGuests(
           tx,
           results.flatMap((result) => ('row' in result ? (result.guest ?? []) : [])),

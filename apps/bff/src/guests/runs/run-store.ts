@@ -97,7 +97,6 @@ export function createRunStore(deps: {
           guestId,
           outcome: toEnroll.has(outcome) ? 'waiting' : outcome,
         }))
-        // eslint-disable-next-line no-await-in-loop -- one connection
         await tx.insert(guestRunRows).values(rows)
       }
     },
@@ -166,7 +165,6 @@ export function createRunStore(deps: {
       if (changes.length === 0) return
       const first = await takeVersions(tx, changes.length)
       for (const [at, { id, eventId, service, enrolled }] of changes.entries())
-        // eslint-disable-next-line no-await-in-loop -- one connection
         await tx
           .update(guests)
           .set({

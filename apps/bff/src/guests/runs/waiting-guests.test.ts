@@ -45,7 +45,6 @@ it('a run over a list orders its guests once, not for each few that it asks', as
   const run = { id: 'run', startedAt, priority: [] }
   const order: string[] = []
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop -- turn after turn
     const some = await waiting.next(run, list, 8)
     if (some.length === 0) break
     for (const { id } of some) {

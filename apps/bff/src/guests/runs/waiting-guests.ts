@@ -50,7 +50,6 @@ export function createWaitingGuests(newPause: () => Pause = createPause) {
         while (queue.at < ids.length && !isWaiting(list.guests.get(ids[queue.at] ?? ''))) queue.at += 1
         for (let at = queue.at; at < ids.length && some.size < count; at += 1) add(ids[at] ?? '')
         if (some.size > 0 || isCurrent(queue)) return [...some.values()]
-        // eslint-disable-next-line no-await-in-loop -- once for each change of the list
         queue = await queueOf(run, list)
       }
     },

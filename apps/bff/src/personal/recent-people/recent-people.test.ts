@@ -86,7 +86,6 @@ describe('recent people', () => {
   it('shows 20 and keeps 100, the newest', async () => {
     for (let number = 1; number <= 103; number += 1) {
       desk.advance(1000)
-      // eslint-disable-next-line no-await-in-loop -- the order is tested
       await note(seen(number))
     }
     const rows = await store.db.select().from(recentsTable).where(eq(recentsTable.personId, personId))
@@ -142,7 +141,6 @@ describe('recent people', () => {
     const body = { GET: null, PUT: seen(1), DELETE: null }
     for (const as of ['', 'frontdesk=made-up'])
       for (const method of ['GET', 'PUT', 'DELETE'] as const)
-        // eslint-disable-next-line no-await-in-loop -- few
         expect((await desk.ask(method, '/desk/recents', body[method], as)).status).toBe(401)
     await note(seen(1))
     await desk.ask('DELETE', '/desk/session', null, cookie)
@@ -228,7 +226,6 @@ describe('saved views', () => {
 
   it('are at most 50 of one list, 500 of an account: those of longest ago make room', async () => {
     for (let number = 1; number <= 50; number += 1)
-      // eslint-disable-next-line no-await-in-loop -- the order is tested
       expect((await saveView(number, { ...list, name: `View ${number}`, search: 'when=week' })).status).toBe(204)
     const refused = await saveView(51, { ...list, name: 'One more', search: '' })
     expect([refused.status, await refused.json()]).toMatchObject([

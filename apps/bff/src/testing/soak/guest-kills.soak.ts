@@ -43,10 +43,8 @@ const cellsOf = (row: number): string[] => [`Guest ${row}`, row < enrolled ? att
 
 async function reached(ask: Client, path: string, state: string): Promise<Record<string, unknown>> {
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop -- until it is there
     const shown = await ask('GET', path)
     if (shown['state'] === state) return shown
-    // eslint-disable-next-line no-await-in-loop -- as above
     await pause(100)
   }
 }
@@ -57,7 +55,6 @@ const idsIn = (answer: Record<string, unknown>): string[] => (answer['guests'] a
 const idsOf = async (ask: Client, query: string): Promise<string[]> => {
   const found: string[] = []
   for (let more = true; more;) {
-    // eslint-disable-next-line no-await-in-loop -- page after page
     const some = idsIn(await ask('GET', `${at}/guests?limit=1000&offset=${found.length}&${query}`))
     found.push(...some)
     more = some.length === 1000

@@ -75,8 +75,8 @@ const recordOfGuest = ({ id, eventId, sheet, service, joined }: Guest): KnownRec
 })
 
 /** A person in the query cache who is in no guest list. */
-export type KnownPerson = { record: KnownRecord }
-type PeopleSearch = ReturnType<typeof createPeopleSearch<Guest | KnownPerson>>
+export type CachedPerson = { record: KnownRecord }
+type PeopleSearch = ReturnType<typeof createPeopleSearch<Guest | CachedPerson>>
 
 const searches = new WeakMap<QueryClient, PeopleSearch>()
 
@@ -84,7 +84,7 @@ const searches = new WeakMap<QueryClient, PeopleSearch>()
 export function peopleSearch(client: QueryClient): PeopleSearch {
   const search =
     searches.get(client) ??
-    createPeopleSearch<Guest | KnownPerson>((row) =>
+    createPeopleSearch<Guest | CachedPerson>((row) =>
       'record' in row
         ? { record: row.record, cells: null }
         : { record: recordOfGuest(row), cells: searchedCells(row.sheet) },

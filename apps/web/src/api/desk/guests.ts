@@ -155,7 +155,6 @@ export async function changesSince(eventId: string, since: number, options: Opti
   const all: GuestChanges = { guests: [], marks: [], removed: [], version: since }
   let more = true
   while (more) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const answer = await callGuests(
       'guestChanges',
       { params: { eventId }, query: { since: String(all.version) } },

@@ -73,7 +73,6 @@ export function createPeopleSearch<Row extends object>(readOf: (row: Row) => Rea
     const before = Int32Array.from(rows, (row) => places.get(row) ?? -1)
     const added = rows.filter((_, at) => before[at] === -1)
     for (let at = 0; at < added.length; at += sentAtOnce) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       if (at > 0) await new Promise((resolve) => setTimeout(resolve))
       post({ kind: 'people', group, people: added.slice(at, at + sentAtOnce).map(readOf) })
     }

@@ -115,7 +115,6 @@ it('reads at most once a second, however often something changes', async () => {
   const apply = createApply(client)
   for (let at = 0; at < 50; at += 1) {
     apply.take([{ kind: 'notes', eventId }])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.advanceTimersByTimeAsync(100)
   }
   // The first read is immediate, the others are a second apart.

@@ -135,7 +135,6 @@ it('signs of life keep the stream where it is', async () => {
   await settled()
   for (let at = 0; at < 20; at += 1) {
     first.streams[0]?.onState(true)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.advanceTimersByTimeAsync(15_000)
   }
   expect(leaders()).toEqual([first])

@@ -51,7 +51,6 @@ export function shareSource(open: (on: Heard) => () => void, on: Heard): () => v
       waiting = new AbortController()
       const options = steals ? { steal: true } : { signal: waiting.signal }
       try {
-        // oxlint-disable-next-line no-await-in-loop -- until the tab is closed
         await navigator.locks.request(name, options, hold)
         steals = false
       } catch (failure) {

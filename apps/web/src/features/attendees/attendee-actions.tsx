@@ -5,7 +5,7 @@ import { type EnrollmentRequest } from '#features/enrollment/enrollment-request.
 import { undoOf, requestSentence } from '#features/enrollment/write-request.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { forgetCard } from '#navigation/enter-on-card.ts'
-import type { Answer } from '#records/registration/enrollment.ts'
+import type { EnrollmentState } from '#records/registration/enrollment.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -22,7 +22,7 @@ export type UndoArrived = { undo: () => void; busy: boolean }
  * screens, at the lower edge on a phone. The confirmation of a removal replaces them.
  */
 export function AttendeeActions(props: {
-  answer: Answer
+  answer: EnrollmentState
   why: string | undefined
   confirming: boolean
   name: string

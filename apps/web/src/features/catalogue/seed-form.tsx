@@ -38,7 +38,6 @@ const textOf = ({ text, slug, id }: Examined): string => (text.length < 200 ? te
 async function addAll(parts: readonly string[], onPart: (done: number) => void): Promise<number> {
   let added = 0
   for (const [at, part] of parts.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one walk takes them in turn
     const { entries } = await addSeeds(part)
     added += entries.filter(mayAdd).length
     onPart(at + 1)

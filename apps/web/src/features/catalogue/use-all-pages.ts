@@ -19,7 +19,6 @@ export function useAllPages<Page, Row>(pages: Pages<Page>, rowsOf: (page: Page) 
     if (isPlaceholderData || pages.isError) await pages.refetch({ throwOnError: true })
     let latest = await fetchNextPage()
     while (latest.hasNextPage && !latest.isError) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       latest = await fetchNextPage()
     }
     if (latest.isError) throw latest.error

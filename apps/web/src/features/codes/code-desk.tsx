@@ -8,7 +8,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { PersonChoice, personLabel } from '#people/person-choice.tsx'
 import type { ListedPerson, PersonMatch } from '#people/person-lookup.ts'
-import { useKnownPerson } from '#people/registration-person.ts'
+import { useRegistrationPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { verdictOf } from '#records/registration/verdict.ts'
 import { pendingCode, receiveCodes, setPendingCode } from '#search/pending-code.ts'
@@ -59,7 +59,7 @@ export function CodeDesk(props: {
   }
   const form = useRef<HTMLFormElement>(null)
   const personId = person?.id ?? null
-  const known = useKnownPerson(page.eventId, personId)
+  const known = useRegistrationPerson(page.eventId, personId)
 
   const ask = useMutation<CodeAnswer, ApiProblem, CodeQuestion>({
     mutationFn: async (question) => {

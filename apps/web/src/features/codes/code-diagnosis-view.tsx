@@ -5,7 +5,7 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useKnownPerson } from '#people/registration-person.ts'
+import { useRegistrationPerson } from '#people/registration-person.ts'
 import { type Source } from '#records/registration/code-check.ts'
 import { anotherMayHelp, codesThatHold, diagnose } from '#records/registration/diagnose-code.ts'
 import { passCodeName } from '#records/registration/pass-code-name.ts'
@@ -33,7 +33,7 @@ export function CodeDiagnosisView(props: {
   const now = useNow()
   const organizes = useOrganizes()
   const { personId, verdict, problem } = findings
-  const known = useKnownPerson(page.eventId, personId)
+  const known = useRegistrationPerson(page.eventId, personId)
   const { code, type, search } = recordsOf(findings, types)
   const at = { zone: page.zone, now }
   const input = {
@@ -113,7 +113,7 @@ export function CodeDiagnosisView(props: {
 }
 
 /** Null: known to have none; undefined: unknown (refused, failed, or pending). */
-function registrantOf({ read }: ReturnType<typeof useKnownPerson>) {
+function registrantOf({ read }: ReturnType<typeof useRegistrationPerson>) {
   if (read.answer) return { value: read.answer.data, source: { operation: 32, at: read.answer.at } }
   return read.problem?.code === 'upstream_not_found' ? null : undefined
 }

@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react'
 import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useKnownPerson } from '#people/registration-person.ts'
+import { useRegistrationPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { readingsOf } from '#records/registration/code-readings.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
@@ -76,7 +76,7 @@ function Typed({ code }: { code: string }) {
 
 /** A 404 of op 29: no failure. */
 function NoCode({ personId }: { personId: string }) {
-  const { name } = useKnownPerson(useEventPage().eventId, personId)
+  const { name } = useRegistrationPerson(useEventPage().eventId, personId)
   return (
     <p>{name ? say('No code is set aside for {person}.', { person: name }) : say('No code is set aside for them.')}</p>
   )

@@ -1,12 +1,12 @@
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useKnownPerson } from '#people/registration-person.ts'
+import { useRegistrationPerson } from '#people/registration-person.ts'
 import { Id } from '#ui/id.tsx'
 
 /** `for Ana Gómez`, with their address and the id to copy. */
 export function PersonWords({ personId }: { personId: string }) {
   const page = useEventPage()
-  const known = useKnownPerson(page.eventId, personId)
+  const known = useRegistrationPerson(page.eventId, personId)
   return (
     <>
       {known.name

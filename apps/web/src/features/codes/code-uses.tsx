@@ -5,7 +5,7 @@ import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useKnownPerson } from '#people/registration-person.ts'
+import { useRegistrationPerson } from '#people/registration-person.ts'
 import { startLine } from '#records/registration/start-line.ts'
 
 type Start = Parameters<typeof startLine>[0]
@@ -44,7 +44,7 @@ export function CodeUses({ codeId, typeId }: { codeId: string; typeId: string | 
 function CodeUse({ start, personId }: { start: Start; personId: string | null }) {
   const page = useEventPage()
   const now = useNow()
-  const { name, looking, registrant } = useKnownPerson(page.eventId, personId)
+  const { name, looking, registrant } = useRegistrationPerson(page.eventId, personId)
   const number = registrant?.confirmationNumber?.trim() ?? ''
   return (
     <li className="flex flex-wrap gap-x-2">

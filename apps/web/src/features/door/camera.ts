@@ -139,10 +139,8 @@ export async function scanWithCamera({ video, lens, facing, signal, onOpen, onCo
     onOpen({ track, lenses: devices.filter(({ kind }) => kind === 'videoinput') })
     for (let frame = 1; !isEnded(track, signal); frame += 1) {
       const next = new Promise((resolve) => setTimeout(resolve, frameMs))
-      // oxlint-disable-next-line no-await-in-loop -- one frame after the other
       const text = await readFrame(video, reader, searchOf(frame))
       if (text !== null && !signal.aborted) onCode(text)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await next
     }
   } finally {

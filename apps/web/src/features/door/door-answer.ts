@@ -44,34 +44,41 @@ export type DoorWord =
   | 'toCount'
   | 'counted'
 
-/** The word of an answer and its colours. An instruction has colours of its own: it is no error. */
-export const doorWords: Readonly<Record<DoorWord, { word: Marked; meaning: Meaning | 'instruction' }>> = {
-  looking: { word: mark('Looking'), meaning: 'neutral' },
-  welcome: { word: mark('Welcome'), meaning: 'yes' },
-  waiting: { word: mark('Waiting'), meaning: 'unknown' },
-  needs: { word: mark('Needs you'), meaning: 'unknown' },
-  onList: { word: mark('On the list'), meaning: 'neutral' },
-  already: { word: mark('Already in'), meaning: 'wait' },
-  look: { word: mark('Look first'), meaning: 'instruction' },
-  several: { word: mark('Choose one'), meaning: 'neutral' },
-  similar: { word: mark('Only similar names'), meaning: 'neutral' },
-  wrongDay: { word: mark('Wrong day'), meaning: 'no' },
-  elsewhere: { word: mark('Another event'), meaning: 'no' },
-  notOnList: { word: mark('Not on the list'), meaning: 'no' },
-  offline: { word: mark('Can’t tell without the network'), meaning: 'unknown' },
-  unknown: { word: mark('Couldn’t check'), meaning: 'unknown' },
-  notMarked: { word: mark('Not marked'), meaning: 'unknown' },
-  undone: { word: mark('Arrival undone'), meaning: 'neutral' },
-  wentOut: { word: mark('Went out'), meaning: 'neutral' },
-  inside: { word: mark('To be let out'), meaning: 'neutral' },
-  welcomeBack: { word: mark('Welcome back'), meaning: 'yes' },
-  goodbye: { word: mark('Goodbye'), meaning: 'yes' },
-  alreadyOut: { word: mark('Already out'), meaning: 'wait' },
-  alreadyHere: { word: mark('Already here'), meaning: 'wait' },
-  takenBack: { word: mark('Taken back'), meaning: 'neutral' },
-  notArrived: { word: mark('Not arrived yet'), meaning: 'no' },
-  toCount: { word: mark('To be counted'), meaning: 'neutral' },
-  counted: { word: mark('Counted'), meaning: 'yes' },
+/**
+ * `clear`: nothing speaks against marking them. `asked`: they can be marked when a person says so. `done`: marked or
+ * counted by this answer. `none`: nobody can be marked by it.
+ */
+type Step = 'clear' | 'asked' | 'done' | 'none'
+/** `isFailed`: a scan that let nobody in. An instruction has colours of its own: it is no error. */
+type WordOfDoor = { word: Marked; meaning: Meaning | 'instruction'; step: Step; isFailed?: true }
+
+export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
+  looking: { word: mark('Looking'), meaning: 'neutral', step: 'none' },
+  welcome: { word: mark('Welcome'), meaning: 'yes', step: 'done' },
+  waiting: { word: mark('Waiting'), meaning: 'unknown', step: 'none' },
+  needs: { word: mark('Needs you'), meaning: 'unknown', step: 'none' },
+  onList: { word: mark('On the list'), meaning: 'neutral', step: 'clear' },
+  already: { word: mark('Already in'), meaning: 'wait', step: 'none', isFailed: true },
+  look: { word: mark('Look first'), meaning: 'instruction', step: 'asked' },
+  several: { word: mark('Choose one'), meaning: 'neutral', step: 'none' },
+  similar: { word: mark('Only similar names'), meaning: 'neutral', step: 'none' },
+  wrongDay: { word: mark('Wrong day'), meaning: 'no', step: 'asked', isFailed: true },
+  elsewhere: { word: mark('Another event'), meaning: 'no', step: 'none', isFailed: true },
+  notOnList: { word: mark('Not on the list'), meaning: 'no', step: 'none', isFailed: true },
+  offline: { word: mark('Can’t tell without the network'), meaning: 'unknown', step: 'none', isFailed: true },
+  unknown: { word: mark('Couldn’t check'), meaning: 'unknown', step: 'none', isFailed: true },
+  notMarked: { word: mark('Not marked'), meaning: 'unknown', step: 'asked', isFailed: true },
+  undone: { word: mark('Arrival undone'), meaning: 'neutral', step: 'asked' },
+  wentOut: { word: mark('Went out'), meaning: 'neutral', step: 'clear' },
+  inside: { word: mark('To be let out'), meaning: 'neutral', step: 'clear' },
+  welcomeBack: { word: mark('Welcome back'), meaning: 'yes', step: 'done' },
+  goodbye: { word: mark('Goodbye'), meaning: 'yes', step: 'done' },
+  alreadyOut: { word: mark('Already out'), meaning: 'wait', step: 'none', isFailed: true },
+  alreadyHere: { word: mark('Already here'), meaning: 'wait', step: 'none', isFailed: true },
+  takenBack: { word: mark('Taken back'), meaning: 'neutral', step: 'asked' },
+  notArrived: { word: mark('Not arrived yet'), meaning: 'no', step: 'none', isFailed: true },
+  toCount: { word: mark('To be counted'), meaning: 'neutral', step: 'clear' },
+  counted: { word: mark('Counted'), meaning: 'yes', step: 'done' },
 }
 
 /** Of a passage that was kept. */
@@ -81,20 +88,9 @@ export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
   checkpoint: 'counted',
 }
 
-/** Words of a scan that let nobody in. */
-export const failedWords = [
-  'already',
-  'alreadyOut',
-  'alreadyHere',
-  'wrongDay',
-  'elsewhere',
-  'notOnList',
-  'notArrived',
-  'offline',
-  'unknown',
-  'notMarked',
-] as const
-export const isFailed = (word: DoorWord): boolean => failedWords.some((failed) => failed === word)
+const allWords = Object.keys(doorWords) as DoorWord[]
+export const isFailed = (word: DoorWord): boolean => doorWords[word].isFailed === true
+export const failedWords: readonly DoorWord[] = allWords.filter(isFailed)
 
 /** What was asked at the door, and the answer so far. */
 export type DoorAnswer = {
@@ -218,9 +214,7 @@ export function doneOf(answer: DoorAnswer, zone: string): Done | null {
 
 /** Whether it was done at this device just now and can be taken back, sent or not. */
 export const isDoneHere = ({ word, markId, ...of }: DoorAnswer): boolean =>
-  word === 'waiting'
-    ? markId !== null
-    : ['welcome', 'welcomeBack', 'goodbye', 'counted'].includes(word) && (of.mark !== null || of.passage !== null)
+  word === 'waiting' ? markId !== null : doorWords[word].step === 'done' && (of.mark !== null || of.passage !== null)
 
 /** Enter does not let them in again: that is a press of its own. */
 export const isTakenBack = ({ word }: DoorAnswer): boolean => word === 'undone' || word === 'takenBack'

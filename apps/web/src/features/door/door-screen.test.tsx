@@ -643,7 +643,6 @@ it('says how many are inside of the capacity, with words when it is nearly full 
   ] as const) {
     insideNow = now
     open('express')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await waitFor(() => expect(document.querySelector('[data-door-inside]')?.textContent).toBe(words))
     cleanup()
   }

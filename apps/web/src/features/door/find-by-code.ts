@@ -126,7 +126,6 @@ async function registeredBy(
   const records = hits.filter((hit) => hit.eventId?.toLowerCase() === eventId.toLowerCase() && hit.fit === 'own')
   const guests = new Map<string, Guest>()
   for (const record of records) {
-    // oxlint-disable-next-line no-await-in-loop -- nearly always one
     const rows = await rowsFor(client, eventId, record.email ?? record.name)
     for (const guest of rows) if (isOfRecord(guest, record)) guests.set(guest.id, guest)
   }
@@ -166,7 +165,6 @@ async function lookUp(client: QueryClient, eventId: string, text: string, scanne
   if (scanned)
     for (const reading of otherReadings(text)) {
       const other = askedOf(reading)
-      // oxlint-disable-next-line no-await-in-loop -- the first reading that has an owner ends it
       const owners = ownersOf(other, await rowsFor(client, eventId, other))
       const [guest] = owners
       if (guest && owners.length === 1) return { kind: 'one', guest, mistyped: true }

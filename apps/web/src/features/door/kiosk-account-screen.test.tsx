@@ -131,13 +131,9 @@ it('is signed out by its PIN, and keeps it while signing out fails', async () =>
   expect(leave).not.toHaveBeenCalled()
   leave.mockResolvedValueOnce(false)
   for (const isLocked of [true, false]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await userEvent.type(screen.getByLabelText('PIN'), '4711')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await press('Sign out')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(isLocked ? 1 : 2))
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.waitFor(() => expect(kioskLock.get() !== null).toBe(isLocked))
   }
 })

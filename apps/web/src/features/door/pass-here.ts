@@ -4,15 +4,15 @@ import { isAbout } from '#api/desk/arrivals.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { type Passage, type Passing, sendPassageUndo, showPassage } from '#api/desk/passages.ts'
 import { asProblem } from '#api/problem.ts'
-import { serverOffset } from '#api/server-clock.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
+import { needsReason, tellNotUndone } from '#arrivals/undo-failure.ts'
 import { arriving } from '#features/guests/list/single-guest.ts'
 import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Doer } from '#waiting/mark-here.ts'
-import { keptHere, submitHere } from '#waiting/submit-here.ts'
-import { isOfPassage, mayBeSent } from '#waiting/waiting-action.ts'
+import { arrivalToast, keptHere, submitHere } from '#waiting/submit-here.ts'
+import { isOfPassage, mayBeSent, newAction } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-rows.ts'
 
@@ -89,8 +89,7 @@ export async function passHere(
   const { guestId, attendeeId } = arriving(guest, [])
   const [id, at, door] = [crypto.randomUUID(), Date.now(), currentDoor()]
   const passage = { ...passing, id, guestId, attendeeId, day: dayIn(at, event.zone), door }
-  const content = { kind: 'passage' as const, passage }
-  const action = { id, event, name: guest.sheet.name, at, offsetMs: serverOffset(), door, content }
+  const action = newAction({ id, at, event, name: guest.sheet.name, door, content: { kind: 'passage', passage } })
   try {
     const submitted = await submitHere(action, owner, undoMs)
     if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: keptHere() }
@@ -116,18 +115,12 @@ export async function takeBackHere(
     const undone = await sendPassageUndo(eventId, passage.id, reason)
     showPassage(client, eventId, undone)
     keepCounted(client, eventId, undone)
-    toast({ text: say('{name}: taken back', { name }), key: 'arrival' })
+    toast({ text: say('{name}: taken back', { name }), key: arrivalToast })
     return 'undone'
   } catch (failure) {
     const problem = asProblem(failure)
-    if (problem.code === 'invalid_input' && reason === undefined) return 'reason'
-    toast({
-      text: say('The last step of {name} was not taken back', { name }),
-      detail: problem.title,
-      meaning: 'no',
-      timeoutMs: 0,
-      key: `undo ${passage.id}`,
-    })
+    if (needsReason(problem, reason)) return 'reason'
+    tellNotUndone(passage.id, say('The last step of {name} was not taken back', { name }), problem)
     return 'failed'
   }
 }

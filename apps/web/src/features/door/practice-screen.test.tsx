@@ -42,7 +42,6 @@ it('answers each of the sample codes as a door does, with no request and nothing
   open('express')
   const words = []
   for (const { text } of samples) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a door
     await press(text)
     words.push(told().split(',')[0])
   }

@@ -25,7 +25,7 @@ import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
 import { mayBeSent } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
-import { type DoorAnswer, type DoorWord, isFailed, judge } from './door-answer.ts'
+import { type DoorAnswer, type DoorWord, doorWords, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import type { DoorWay } from './door-way.ts'
 import { type Found, findByCode, fitsSomebody } from './find-by-code.ts'
@@ -61,22 +61,10 @@ export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   isLate: false,
 }
 
-/** Words of somebody who can still be marked. */
-const open: readonly DoorWord[] = [
-  'onList',
-  'look',
-  'wrongDay',
-  'notMarked',
-  'undone',
-  'wentOut',
-  'inside',
-  'takenBack',
-  'toCount',
-]
-/** Those against whom nothing speaks. */
-const good: readonly DoorWord[] = ['onList', 'wentOut', 'inside', 'toCount']
+const isClear = (word: DoorWord): boolean => doorWords[word].step === 'clear'
+/** Whether somebody can still be marked by an answer. */
 export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
-  guest !== null && mark === null && open.includes(word)
+  guest !== null && mark === null && (isClear(word) || doorWords[word].step === 'asked')
 
 type Failed = Partial<Record<DoorWord, number>>
 
@@ -257,10 +245,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       : settings === null && mode === 'express'
         ? say('The settings of this door are not known here, so everybody is asked about.')
         : null
-    const says = good.includes(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
+    const says = isClear(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
     change((one) => one.key === key, { ...judged, says, guest, mistyped })
     const isLetIn = confirmed || (mode === 'express' && !isAsked)
-    if (good.includes(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
+    if (isClear(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
   }
   const tell = async (key: number, found: Found): Promise<void> => {
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)

@@ -5,7 +5,7 @@ import { say } from '#i18n/say.ts'
 import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
-import type { KnownPerson, WaitingAction } from '#waiting/waiting-action.ts'
+import type { PersonToEnroll, WaitingAction } from '#waiting/waiting-action.ts'
 import { useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
 
 import { useEnrollWrite } from './enroll-write.ts'
@@ -138,7 +138,7 @@ function settleRequest(
   announce(requestSentence(next, name))
 }
 
-function known({ attendeeId, personId, userId, name, email, phone }: Target): KnownPerson {
+function known({ attendeeId, personId, userId, name, email, phone }: Target): PersonToEnroll {
   return {
     ...(attendeeId ? { attendeeId } : {}),
     ...(personId ? { personId } : {}),

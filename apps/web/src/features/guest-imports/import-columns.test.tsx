@@ -69,7 +69,6 @@ it('shows the same names in each way that the file may have been saved, and the 
     ['utf-8', 'Jürgen Müller'],
   ] as const) {
     fireEvent.change(savedAs(), { target: { value: encoding } })
-    // eslint-disable-next-line no-await-in-loop -- one choice after the other
     await waitFor(() => expect(cells()[0]).toBe(name))
     expect(savedAs().value).toBe(encoding)
   }

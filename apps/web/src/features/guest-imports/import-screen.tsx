@@ -175,7 +175,6 @@ function Receiving({ found, sheet, sending, problem, onSheet, onPause }: Receivi
     let next = opened
     // Of a workbook the sheet that the import began with.
     for (let at = 0; at < opened.names.length && otherSheet(found, next) !== null; at += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one worker
       next = await opened.choose(at)
     const fault = otherSheet(found, next)
     setWrong(fault)

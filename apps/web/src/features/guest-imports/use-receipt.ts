@@ -15,7 +15,6 @@ async function allRows(eventId: string, id: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   for (let more = true; more;) {
     const after = rows.at(-1)?.row
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const page = await callGuests('guestImportRows', {
       params: { eventId, id },
       query: { limit: '500', ...(after === undefined ? {} : { after: String(after) }) },

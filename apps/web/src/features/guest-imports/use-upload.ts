@@ -34,9 +34,7 @@ export function useUpload(eventId: string) {
         let found = begun
         for (let batch = 0; batch < (sheet.summary?.batches ?? 0); batch += 1) {
           if (found.batches.includes(batch)) continue
-          // oxlint-disable-next-line no-await-in-loop -- in order: one batch is a megabyte
           const rows = await sheet.batch(found.columns, batch)
-          // oxlint-disable-next-line no-await-in-loop
           found = await sendBatch(eventId, found.id, batch, rows, own.signal)
           show(found)
         }

@@ -12,7 +12,7 @@ import { nameOf } from '#format/names.ts'
 import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
-import type { KnownPerson } from '#people/registration-person.ts'
+import type { RegistrationPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { stockOf } from '#records/inventory/stock.ts'
 import { CardLine } from '#records/registration/attendee-lines.tsx'
@@ -121,7 +121,7 @@ export function StartedBefore(props: {
   /** The registrant that was started. */
   started: string
   personId: string
-  person: Pick<KnownPerson, 'name' | 'read'>
+  person: Pick<RegistrationPerson, 'name' | 'read'>
   type: RegistrationType | null
   onAnother: () => void
 }) {

@@ -18,7 +18,7 @@ import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { PersonChoice } from '#people/person-choice.tsx'
 import type { PersonMatch } from '#people/person-lookup.ts'
-import { useKnownPerson } from '#people/registration-person.ts'
+import { useRegistrationPerson } from '#people/registration-person.ts'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { QueryBoundary } from '#screen/query-boundary.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -77,7 +77,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const type = typeOf(types, chosen, { zone: page.zone, now: useNow() })
   const projectId = eventProject ?? type?.projectId ?? null
   const personId = person?.id ?? null
-  const known = useKnownPerson(page.eventId, personId)
+  const known = useRegistrationPerson(page.eventId, personId)
   const { live, again } = useLiveVerdict({ code, personId, eventId: page.eventId, projectId })
   const readiness = codeReadiness({ live, code, type, types })
   const knownName = known.name ?? person?.name ?? null

@@ -7,12 +7,12 @@ import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { wordText } from '#records/state-words.ts'
 
-/** The answers of a front desk: yes, no, waitlisted, unknown. */
-export type Answer = 'yes' | 'no' | 'wait' | 'unknown'
+/** Whether somebody is enrolled, as a front desk says it: yes, no, waitlisted, unknown. */
+export type EnrollmentState = 'yes' | 'no' | 'wait' | 'unknown'
 
 /** The answer, its word, and one line with the reason. */
 export type Enrollment = {
-  answer: Answer
+  answer: EnrollmentState
   word: string
   because: string | null
   raw: string | null

@@ -29,7 +29,6 @@ export async function lookUpLines(lines: readonly string[], deps: Deps, signal: 
   signal.addEventListener('abort', stop)
   for (const [at, line] of lines.entries()) {
     // Sequential, so that a long list causes no burst of requests.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await lookUpLine(line, deps)
     if (signal.aborted) break
     deps.put(at, answer)

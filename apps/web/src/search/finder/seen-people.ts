@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Answer, Input } from '#api/call.ts'
 import { type DirectoryHit, mostHits } from '#api/desk/directory.ts'
-import { type KnownPerson, groupOf, loadedRows, peopleSearch } from '#api/desk/find-loaded.ts'
+import { type CachedPerson, groupOf, loadedRows, peopleSearch } from '#api/desk/find-loaded.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { keepRow, loadedEvents } from '#api/desk/loaded-guests.ts'
 import { type Recent, recentsQuery } from '#api/desk/recent-people.ts'
@@ -137,7 +137,7 @@ const recentHit = ({ kind, id, eventId, name, eventName, slug, projectId, seenAt
 })
 
 /** A person in the query cache, and what the desk's search would know of them. */
-type Known = KnownPerson & { hit: SeenHit }
+type Known = CachedPerson & { hit: SeenHit }
 
 function known(hit: SeenHit): Known[] {
   const { kind, id, eventId, name, email, phone, detail, number, personId, userId } = hit
@@ -169,7 +169,7 @@ export async function findSeen(
   search.keepOnly(new Set([others, ...[...lists.keys()].map(groupOf)]))
   for (const [id, list] of lists) search.put(groupOf(id), list?.rows ?? [])
   search.put(others, people)
-  const hitOf = (row: Guest | KnownPerson): SeenHit[] => {
+  const hitOf = (row: Guest | CachedPerson): SeenHit[] => {
     if ('record' in row) return [hits.get(row) ?? []].flat()
     const asOf = lists.get(row.eventId.toLowerCase())?.asOf
     return [guestHit(row, asOf ?? new Date().toISOString(), events)]

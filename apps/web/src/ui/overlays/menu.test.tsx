@@ -61,9 +61,7 @@ it('adds its popup to the landmark around the button, not to the row of a pageâ€
     ['Theme', 'banner'],
   ] as const) {
     fireEvent.click(screen.getByRole('button', { name: label }))
-    // oxlint-disable-next-line no-await-in-loop -- one menu after the other
     await paintAll()
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const popup = await screen.findByRole('menu', { name: label })
     expect(screen.getByTestId(place).contains(popup)).toBe(true)
     expect(screen.getByTestId('heading').contains(popup)).toBe(false)

@@ -77,7 +77,6 @@ it('says of one guest that they are on the event in the singular', async () => {
 
 it('promises to add only whom the service said to be off', async () => {
   for (const unchecked of ['askFirst', 'cannotTell'] as const) {
-    // eslint-disable-next-line no-await-in-loop -- one dialog after the other
     const { lines } = await planned({ [unchecked]: 7 })
     expect([unchecked, lines.length]).toEqual([unchecked, 1])
     expect(lines.join(' ')).not.toMatch(/will be added|Without an id/)

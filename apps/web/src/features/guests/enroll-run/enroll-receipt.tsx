@@ -42,7 +42,6 @@ type Outcome = (typeof outcomes)[number]
 async function allRows(eventId: string, id: string): Promise<EnrolledRow[]> {
   const rows: EnrolledRow[] = []
   for (let count = 1; rows.length < count;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const page = await callGuests('enrollingRows', {
       params: { eventId, id },
       query: { offset: String(rows.length), limit: '500' },

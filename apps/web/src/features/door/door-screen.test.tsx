@@ -289,6 +289,10 @@ it('leads to the handover and to the guests on this device, and to what waits wh
   scan('FD-12A')
   await told('Waiting', 'Bo Nyström')
   expect(await screen.findByText('1 waiting')).toBeDefined()
+  areMarksCut = false
+  await sendWhatWaits()
+  await told('Welcome', 'Bo Nyström')
+  expect(screen.queryByText('1 waiting')).toBeNull()
 })
 
 it('support only looks up', async () => {

@@ -53,7 +53,7 @@ it('answers each of the sample codes as a door does, with no request and nothing
     'Wrong day',
     'Not on the list',
     'Another event: Evening reception',
-    'Choose one',
+    '3 people of one booking',
   ])
   await press('Let in 3 people')
   expect(told()).toBe('Welcome')

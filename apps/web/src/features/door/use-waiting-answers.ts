@@ -110,7 +110,8 @@ export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): 
 
   return answers.map((answer) => {
     const row = ['waiting', 'welcome', 'already'].includes(answer.word) ? rowOf(answer) : null
-    if (row !== null && mayBeSent(row) && isUndoOf(row, answer))
+    const isOnItsWay = row?.state === 'sending' && row.tries <= 1
+    if (row !== null && mayBeSent(row) && !isOnItsWay && isUndoOf(row, answer))
       return {
         ...answer,
         word: 'undone',

@@ -1,6 +1,6 @@
 import type { SearchIndex } from '@frontdesk/finder/search-index'
 
-import { refreshMs } from './index-writer.ts'
+import { refreshMs } from './index-change.ts'
 
 /** An answer of the service at an address. `fieldsDigest`: digest of the fields that the directory indexes. */
 export type AnswerSource = { address: string; fieldsDigest: string }

@@ -81,7 +81,7 @@ describe('Enter', () => {
     expect(enterDoes(opened, isForCard)).toBe('press card')
     expect(enterDoes({ ...opened, open: true }, isForCard)).toBe('row')
     const empty = after(set({ open: true }))
-    expect([empty, { ...empty, marked: 'one' }].map(leavesEnterToCard)).toEqual([true, false])
+    expect([empty, { ...empty, activeOption: 'one' }].map(leavesEnterToCard)).toEqual([true, false])
   })
 
   it('goes on to the next action of the card when it is pressed again before the rows are there, or with Ctrl', () => {

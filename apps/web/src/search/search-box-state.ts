@@ -12,7 +12,7 @@ export type SearchBoxState = {
   /** Enter was pressed, and the list has no row for it yet. */
   pendingEnter: boolean
   /** Element id of the active option. */
-  marked: string | undefined
+  activeOption: string | undefined
   /** How often Enter was pressed on this text; with Ctrl twice. */
   enters: number
   /** Enter was pressed twice: the next action of the card follows. */
@@ -40,7 +40,7 @@ export const emptyBox: SearchBoxState = {
   origin: 'typed',
   open: false,
   pendingEnter: false,
-  marked: undefined,
+  activeOption: undefined,
   enters: 0,
   goesOn: false,
   acted: false,
@@ -79,11 +79,11 @@ type NewText = Pick<SearchBoxState, 'text' | 'origin'> & { pendingEnter?: boolea
 /** `enters`: how often Enter was pressed on the text while it waited for the one before. */
 export const changed =
   ({ enters = 0, ...next }: NewText): Step =>
-  ({ textAtArrow, last, marked }) => ({
+  ({ textAtArrow, last, activeOption }) => ({
     ...emptyBox,
     textAtArrow,
     last,
-    marked,
+    activeOption,
     ...next,
     enters,
     goesOn: enters === 2,
@@ -133,8 +133,8 @@ export const pageShown =
   }
 
 /** Without a list for its text, the box leaves Enter to the card that was opened. */
-export const leavesEnterToCard = ({ open, text, marked }: SearchBoxState): boolean =>
-  !open || (text === '' && marked === undefined)
+export const leavesEnterToCard = ({ open, text, activeOption }: SearchBoxState): boolean =>
+  !open || (text === '' && activeOption === undefined)
 
 /** Enter was pressed twice, and nothing was found to open: who is meant was not marked. */
 export const isUnanswered = (state: SearchBoxState): boolean => state.enters > 1 && !state.acted

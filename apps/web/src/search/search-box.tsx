@@ -73,7 +73,7 @@ const nextVersion = (): number => (versions += 1)
  */
 export function SearchBox({ pages }: { pages: OpenPages }) {
   const { state, latest, change } = useSearchBoxState()
-  const { text, open, origin, pendingEnter, marked, asksToChoose, pressing } = state
+  const { text, open, origin, pendingEnter, activeOption, asksToChoose, pressing } = state
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const handle = useRef<ListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -249,10 +249,10 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           type="text"
           role="combobox"
           aria-label={say('Find or do anything')}
-          aria-expanded={open && marked !== undefined}
+          aria-expanded={open && activeOption !== undefined}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={open ? marked : undefined}
+          aria-activedescendant={open ? activeOption : undefined}
           aria-keyshortcuts="/ Control+K"
           placeholder={say('Name, e-mail, id, link, code')}
           autoComplete="off"
@@ -306,7 +306,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           asksToChoose={asksToChoose}
           onText={paste}
           onActed={onActed}
-          onMarked={(option) => void change({ marked: option })}
+          onActive={(option) => void change({ activeOption: option })}
         />
       )}
     </div>

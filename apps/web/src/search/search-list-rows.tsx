@@ -39,12 +39,12 @@ type RowsProps = {
   at: number
   /** A search is running: its row shows a spinner. */
   busy: boolean
-  onMark: (id: string) => void
+  onActive: (id: string) => void
   onAct: (row: BoxResult) => void
 }
 
 /** The rows below the search box. The input points to the active one (aria-activedescendant). */
-export function BoxRows({ id, rows, at, busy, onMark, onAct }: RowsProps) {
+export function BoxRows({ id, rows, at, busy, onActive, onAct }: RowsProps) {
   return (
     <div id={id} role="listbox" aria-label={say('Results')} className="min-h-0 overflow-y-auto overscroll-contain p-1">
       {rows.map((row, index) => (
@@ -52,9 +52,9 @@ export function BoxRows({ id, rows, at, busy, onMark, onAct }: RowsProps) {
           key={row.id}
           id={`${id}-${index}`}
           row={row}
-          marked={index === at}
+          active={index === at}
           busy={busy && (row.id === 'looking' || row.id === 'receipt')}
-          onMark={() => onMark(row.id)}
+          onActive={() => onActive(row.id)}
           onAct={() => onAct(row)}
         />
       ))}
@@ -65,13 +65,13 @@ export function BoxRows({ id, rows, at, busy, onMark, onAct }: RowsProps) {
 type RowProps = {
   id: string
   row: BoxResult
-  marked: boolean
+  active: boolean
   busy: boolean
-  onMark: () => void
+  onActive: () => void
   onAct: () => void
 }
 
-function Row({ id, row, marked, busy, onMark, onAct }: RowProps) {
+function Row({ id, row, active, busy, onActive, onAct }: RowProps) {
   const Icon = busy ? LoaderCircle : icons[row.icon]
   const dead = !row.href && !row.run && row.id !== 'looking'
   return (
@@ -80,14 +80,14 @@ function Row({ id, row, marked, busy, onMark, onAct }: RowProps) {
     <div
       id={id}
       role="option"
-      aria-selected={marked}
+      aria-selected={active}
       aria-disabled={dead || undefined}
-      onPointerMove={onMark}
+      onPointerMove={onActive}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onAct}
       className={cx(
         'touch:min-h-12 flex min-h-9 cursor-default items-center gap-2.5 rounded-xs px-2 py-1',
-        marked && !dead && 'bg-selected',
+        active && !dead && 'bg-selected',
       )}
     >
       <Icon aria-hidden className={cx('text-quiet size-4 shrink-0', busy && 'motion-safe:animate-spin')} />
@@ -99,7 +99,7 @@ function Row({ id, row, marked, busy, onMark, onAct }: RowProps) {
             row.id === 'receipt' ? 'text-table text-quiet' : 'font-medium sm:max-w-[70%] sm:shrink-0',
           )}
         >
-          <Marked text={row.label} words={row.marks ?? []} />
+          <Marked text={row.label} words={row.highlights ?? []} />
         </span>
         <span
           dir="auto"

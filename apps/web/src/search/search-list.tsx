@@ -13,8 +13,8 @@ import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/card-in.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
 import type { BoxResult, OpenPages } from '#search/rows/results.ts'
-import { type Fit, exact, fitOf, isCard, runningEvents } from '#search/rows/row-fit.ts'
 import { stableRows } from '#search/rows/stable-rows.ts'
+import { type WhoIsMeant, exact, whoIsMeant, isCard, runningEvents } from '#search/rows/who-is-meant.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 
 import { BoxFoot, BoxRows } from './search-list-rows.tsx'
@@ -26,7 +26,7 @@ const ReceiptDialog = lazy(async () => ({
 const LinesDialog = lazy(async () => ({ default: (await import('#search/dialogs/lines-dialog.tsx')).LinesDialog }))
 
 /** The card that a row has opened; `name` of its person. */
-export type OpenedCard = { href: string; fit: Fit; name: string }
+export type OpenedCard = { href: string; fit: WhoIsMeant; name: string }
 
 /** Why Enter, Enter marks nobody: `text` does not single out the person whose card it has opened. */
 export function tellUnsure({ fit, name }: OpenedCard, text: string): void {
@@ -63,7 +63,7 @@ export type SearchListProps = {
    */
   onActed: (card: OpenedCard | null) => void
   /** Element id of the active option. */
-  onMarked: (optionId: string | undefined) => void
+  onActive: (optionId: string | undefined) => void
 }
 
 /** Milliseconds that a match waits for a better one, after Enter. */
@@ -95,7 +95,7 @@ export function SearchList(props: SearchListProps) {
     asksToChoose,
     onText,
     onActed,
-    onMarked,
+    onActive,
   } = props
   const router = useRouter()
   useEffect(() => {
@@ -108,14 +108,14 @@ export function SearchList(props: SearchListProps) {
   const [dialog, setDialog] = useState<SearchDialog | null>(null)
   const given = { pages, text, open, origin, pendingEnter, onPendingEnter, onText, dialog, onDialog: setDialog }
   const { reading, scope, finder, state, ranked, receiptRow, missed, isCut, isAwaited } = useSearchRows(given)
-  const [marked, setMarked] = useState<{ of: string; id: string } | null>(null)
+  const [active, setActive] = useState<{ of: string; id: string } | null>(null)
   const [fixedRows, setFixedRows] = useState<{ fixedKey: string; of: string; ids: readonly string[] }>({
     fixedKey: '',
     of: '',
     ids: [],
   })
   const rows = [...stableRows(ranked, fixedRows.of === reading.text ? fixedRows.ids : []), ...receiptRow]
-  const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
+  const chosen = active?.of === reading.text ? rows.findIndex(({ id }) => id === active.id) : -1
   const isOffered = chosen < 0 && (rows[0]?.byChoice === true || asksToChoose)
   // Without a text nothing is meant until the arrows choose it.
   const at = text.trim() === '' || isOffered ? chosen : Math.max(0, chosen)
@@ -138,7 +138,7 @@ export function SearchList(props: SearchListProps) {
         staysInBox && row.href
           ? {
               href: row.href,
-              fit: chosen >= 0 ? 'one' : atEvents > 1 ? 'events' : fitOf(text, row, rows, pages.event),
+              fit: chosen >= 0 ? 'one' : atEvents > 1 ? 'events' : whoIsMeant(text, row, rows, pages.event),
               name: row.label,
             }
           : null,
@@ -196,8 +196,8 @@ export function SearchList(props: SearchListProps) {
   if (fixedKey !== fixedRows.fixedKey) setFixedRows({ fixedKey, of: reading.text, ids })
 
   const option = open && top !== undefined ? optionId(at) : undefined
-  const reportMarked = useEffectEvent((shown: string | undefined) => onMarked(shown))
-  useEffect(() => reportMarked(option), [option])
+  const reportActive = useEffectEvent((shown: string | undefined) => onActive(shown))
+  useEffect(() => reportActive(option), [option])
   useEffect(() => {
     if (option) document.getElementById(option)?.scrollIntoView?.({ block: 'nearest' })
   }, [option])
@@ -230,7 +230,7 @@ export function SearchList(props: SearchListProps) {
       if (rows.length === 0) return false
       const next =
         rows[key === 'ArrowDown' ? (at + 1) % rows.length : (Math.max(at, 0) + rows.length - 1) % rows.length]
-      if (next) setMarked({ of: reading.text, id: next.id })
+      if (next) setActive({ of: reading.text, id: next.id })
       return true
     },
   }))
@@ -246,7 +246,7 @@ export function SearchList(props: SearchListProps) {
           rows={rows}
           at={at}
           busy={state.receipt?.ended === null || pendingEnter}
-          onMark={(id) => setMarked({ of: reading.text, id })}
+          onActive={(id) => setActive({ of: reading.text, id })}
           onAct={act}
         />
         <BoxFoot input={reading} state={state} atEvents={atEvents} />

@@ -102,7 +102,10 @@ async function keepNow(row: Row, unlessNewer: boolean): Promise<boolean> {
   })
 }
 
-/** Waiting actions on this device. Each change is one transaction that is on the disk when it resolves. */
+/**
+ * Waiting actions on this device, one transaction for each change. What is kept is on the disk when it resolves. Later
+ * changes of a row are not awaited there: after a power cut the row is sent again under its id, which does nothing twice.
+ */
 export const waitingStore = {
   /**
    * Keeps a row in the place of an earlier one about the same subject. The last call wins, not the latest time: the clock
@@ -118,7 +121,7 @@ export const waitingStore = {
   async change(row: Row): Promise<boolean> {
     const stored = await storedOf(row)
     return database.use(async (open) => {
-      const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
+      const transaction = open.transaction('rows', 'readwrite')
       const isThere = (await transaction.store.getKey(stored.id)) !== undefined
       if (isThere) await transaction.store.put(stored)
       await transaction.done
@@ -127,7 +130,7 @@ export const waitingStore = {
   },
   async remove(id: string): Promise<void> {
     await database.use(async (open) => {
-      const transaction = open.transaction('rows', 'readwrite', { durability: 'strict' })
+      const transaction = open.transaction('rows', 'readwrite')
       await transaction.store.delete(id)
       await transaction.done
     })

@@ -39,11 +39,11 @@ import { Section } from '#ui/section.tsx'
 
 import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 import { attendanceOf } from './attendee-facts.ts'
-import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { NamesakeLine } from './namesake-line.tsx'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
+import { PersonOffers } from './person-offers.tsx'
 import { useWaitlisted } from './use-waitlisted.ts'
 
 export const AttendeeEvents = lazy(async () => ({

@@ -53,11 +53,11 @@ import { useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
 
 import { WaitingLine } from './attendee-actions.tsx'
 import { AttendeeEvents } from './attendee-card.tsx'
-import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { NamesakeLine } from './namesake-line.tsx'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
+import { PersonOffers } from './person-offers.tsx'
 
 /** The event system's own record of this person, by this id, while it is read or when it could not be read. */
 type Reading = { id: string; problem: ApiProblem | null; pending: boolean; refresh: () => void }

@@ -30,12 +30,12 @@ import { Section } from '#ui/section.tsx'
 
 import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 import { AttendeeEvents } from './attendee-card.tsx'
-import { PersonOffers } from './attendee-offered-actions.tsx'
 import { AttendeeByUser, Missed, useOwnCard } from './attendee-screens.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { GuestCard } from './guest-card.tsx'
 import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
+import { PersonOffers } from './person-offers.tsx'
 import { useWaitlisted } from './use-waitlisted.ts'
 
 /**

@@ -222,7 +222,7 @@ export function directoryRows(
         ...asideOf(hit, now),
         group: say(kind),
         icon,
-        marks: reading.words,
+        highlights: reading.words,
         rank: rank - at / 20,
         ...(href ? { href } : {}),
         ...(hit.eventId ? { eventId: hit.eventId } : {}),

@@ -23,7 +23,7 @@ export type BoxResult = {
   /** Before the group: its age. */
   aside?: string
   /** Words to highlight in the label. */
-  marks?: readonly string[]
+  highlights?: readonly string[]
   /** The detail wraps instead of being truncated. */
   wrapDetail?: true
   /** The box stays open, because `run` changes its rows. */

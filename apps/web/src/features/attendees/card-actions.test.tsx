@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
-import { type CardAction, CardActions } from './attendee-actions-bar.tsx'
+import { type CardAction, CardActions } from './card-actions.tsx'
 
 const navigate = vi.fn<(to: object) => void>()
 vi.mock('@tanstack/react-router', async (original) => ({

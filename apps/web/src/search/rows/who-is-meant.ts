@@ -20,7 +20,7 @@ const spelled = (text: string) =>
  * How well a text identifies a person: exactly one person, the same at another event than the open one, a similar name
  * only, several people, or, where no event is open, people of several events that run now.
  */
-export type Fit = 'one' | 'elsewhere' | 'similar' | 'several' | 'events'
+export type WhoIsMeant = 'one' | 'elsewhere' | 'similar' | 'several' | 'events'
 
 /** Whether the row is of another event than the open page. */
 function isElsewhere({ href = '', eventId }: BoxResult, here: OpenPages['event']): boolean {
@@ -46,7 +46,12 @@ export function runningEvents(text: string, rows: readonly BoxResult[], running:
  * A row is the only person of its event that the text fits by number or address, by full name, or because no other row
  * fits all words. A similar spelling is no fit.
  */
-export function fitOf(text: string, row: BoxResult, rows: readonly BoxResult[], here: OpenPages['event']): Fit {
+export function whoIsMeant(
+  text: string,
+  row: BoxResult,
+  rows: readonly BoxResult[],
+  here: OpenPages['event'],
+): WhoIsMeant {
   const others = rows.filter(
     (other) =>
       other.id !== row.id &&

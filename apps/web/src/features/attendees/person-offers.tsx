@@ -13,7 +13,7 @@ import { inField } from '#navigation/wanted-field.ts'
 import { missOf } from '#records/lookup-misses.ts'
 import type { Read } from '#screen/query-boundary.tsx'
 
-import { type CardAction, CardActions } from './attendee-actions-bar.tsx'
+import { type CardAction, CardActions } from './card-actions.tsx'
 import type { CardPanel } from './card-panel.ts'
 import { focusNote } from './notes.tsx'
 

@@ -13,6 +13,10 @@ type WriteRow = {
   refreshes: readonly ReadId[]
   /** Guest lists have people who are in no sheet, too. */
   refreshesGuests?: true
+  /** The answer says how many places of a registration type are left. */
+  refreshesPlaces?: true
+  /** It sends a message: the activity says how far that got. */
+  sendsMessage?: true
 }
 
 const createsEvent: WriteRow = {
@@ -50,15 +54,17 @@ export const writeTable: Readonly<Record<WriteId, WriteRow>> = {
       'getPassCode',
       'getAttendeeForUser',
     ],
+    refreshesPlaces: true,
   },
   sendConfirmation: {
     requires: mark('Sending confirmations takes the role {least} or higher. Yours is {mine}.'),
     action: mark('Send a confirmation'),
     activity: mark('Confirmation'),
     refreshes: ['getRegistrantForPerson'],
+    sendsMessage: true,
   },
 }
 
-/** What the activity of a person calls an operation; null for one that is no write. */
+/** Null for an operation that is no write. */
 export const writeRowOf = (operation: string): WriteRow | null =>
   Object.hasOwn(writeTable, operation) ? writeTable[operation as WriteId] : null

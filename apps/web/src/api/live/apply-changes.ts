@@ -36,11 +36,11 @@ function outdatedBy(change: Change): Outdated[] {
         ...keys(['arrivals', ...ofEvent], guestListsQuery.queryKey),
       ]
     case 'write': {
-      const { refreshes, refreshesGuests } = writeTable[change.operation]
+      const { refreshes, refreshesGuests, refreshesPlaces } = writeTable[change.operation]
       return [
         ...refreshes.map((id) => ({ queryKey: [id], predicate: isAbout(eventId) })),
         ...keys(['activity', ...ofEvent]),
-        ...(change.operation === 'startRegistration' ? keys(['told-places', ...ofEvent]) : []),
+        ...(refreshesPlaces ? keys(['told-places', ...ofEvent]) : []),
         // A record that is in no sheet is not among the changes of the list.
         ...(refreshesGuests ? keys(...guestReads(eventId)) : []),
       ]

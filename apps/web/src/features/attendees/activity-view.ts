@@ -38,9 +38,10 @@ const inLine = { meaning: 'wait', word: mark('Waitlisted') } as const
 const isSendState = (state: string): state is PastSend['state'] =>
   ['sending', 'confirmed', 'refused', 'unknown'].includes(state)
 
-/** A confirmation has the words of its panel. */
+/** A message has the words of the panel that sends it. */
 function endOf({ operation, state, detail }: ActivityEntry) {
-  if (operation === 'sendConfirmation' && isSendState(state)) return progressWords[progressOf({ state, code: detail })]
+  if (writeRowOf(operation)?.sendsMessage && isSendState(state))
+    return progressWords[progressOf({ state, code: detail })]
   return Object.hasOwn(states, state) ? states[state] : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Sessions } from '#auth/sessions.ts'
 
-/** Nobody is signed in, and nothing is kept: a test gives its own `find`, and what else it needs. */
+/** Sessions of nobody, which store nothing. A test replaces the functions that it needs. */
 export const noSessions: Sessions = {
   find: async () => null,
   start: async () => '',

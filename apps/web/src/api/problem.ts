@@ -122,7 +122,7 @@ export function kindOf(problem: ApiProblem): ProblemKind {
   return known ?? (problem.status >= 500 || problem.status === 429 ? 'away' : 'broken')
 }
 
-/** Nobody answered: the network is gone, or the service or the desk is away. It says nothing of what was asked for. */
+/** Whether the request had no answer, because the network, the desk or the service is away. */
 export const isAway = (problem: ApiProblem): boolean => ['away', 'offline'].includes(kindOf(problem))
 
 /** A write that failed this way may still have happened: never call it "failed", and never repeat it automatically. */

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import type { Mark } from '#api/desk/arrivals.ts'
 import { say } from '#i18n/say.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
+import { arrivalToast } from '#waiting/submit-here.ts'
 
 import { tellNotMarked } from './not-marked.ts'
-
-/** Toasts of arrivals take each other's place. */
-const key = 'arrival'
 
 /** The mark of the arrival toast that is shown. */
 let toldMark: string | null = null
@@ -21,7 +19,7 @@ export function forgetToldMark(): void {
 export function arrivalUndone(markId: string): void {
   if (toldMark !== markId) return
   toldMark = null
-  for (const shown of shownToasts()) if (shown.key === key) dismiss(shown.id)
+  for (const shown of shownToasts()) if (shown.key === arrivalToast) dismiss(shown.id)
 }
 
 /** `detail`: when, where and by whom, as a sentence. */
@@ -33,7 +31,7 @@ export function tellArrived({ mark, name, detail, onUndo }: Told, undoMs: number
     text: say('{name} has arrived', { name }),
     detail,
     meaning: 'yes',
-    key,
+    key: arrivalToast,
     timeoutMs: undoMs,
     action: { label: say('Undo'), undoes: true, onSelect: onUndo },
   })
@@ -45,13 +43,13 @@ export function tellArrivedBefore({ mark, name, detail, onUndo }: Told): void {
     detail,
     meaning: 'wait',
     // Of several that are marked again, each of these stays.
-    key: `${key} ${mark.id}`,
+    key: `${arrivalToast} ${mark.id}`,
     action: { label: say('Undo arrival'), undoes: true, onSelect: onUndo },
   })
 }
 
 export function tellUndone(name: string): void {
-  toast({ text: say('{name}: arrival undone', { name }), key })
+  toast({ text: say('{name}: arrival undone', { name }), key: arrivalToast })
 }
 
 /** `person`: as `subjectOf`. `neverSent`: nothing was sent to the desk. */

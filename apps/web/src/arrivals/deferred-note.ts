@@ -4,8 +4,8 @@ import { useState } from 'react'
 const corrects = (next: string, before: string): boolean => next.startsWith(before) || before.startsWith(next)
 
 /**
- * A note about a search that marked nobody. While its text stands in the field, the rows below say so; the note is shown
- * once another name is typed. A text that begins alike may still be a correction, as of a ticket number.
+ * A note that Enter on a text marked nobody. As long as the text is in the field, the rows below it say the same, so the
+ * note is shown only when another name is typed. A text with the same beginning counts as a correction, not as a name.
  */
 type DeferredNote = {
   /** Enter was pressed on `text`; `show` shows the note. */

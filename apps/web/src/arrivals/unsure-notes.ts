@@ -2,7 +2,7 @@ import { say } from '#i18n/say.ts'
 
 import { quoted, tellSearch } from './not-marked.ts'
 
-// Notes about searches that have found somebody, and cannot tell whether they are meant.
+// Notes about a search whose results do not identify one person.
 
 const chooseOne = () => say('Choose one with the arrows, then Enter. No arrival was marked.')
 

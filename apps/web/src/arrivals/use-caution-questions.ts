@@ -25,8 +25,8 @@ export type CautionQuestion = {
 }
 
 /**
- * The questions about arrivals at an event, one after the other: the next person may be marked before the question about
- * the last one was answered. One that nobody answers is noted among those who were not marked.
+ * The queue of questions about arrivals at an event: the next person can be marked while a question is open. A person
+ * whose question is never answered is noted as not marked.
  */
 export function useCautionQuestions(eventId: string) {
   const [questions, setQuestions] = useState<readonly CautionQuestion[]>([])

@@ -141,23 +141,23 @@ const none: Waiting = { rows: [], ofOthers: 0, newer: 0, unreadable: 0, obstacle
 
 export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, waitingHere.get, () => none)
 
-const hasId = ({ mark }: ArrivalContent, ids: readonly (string | null)[]): boolean =>
-  [mark.guestId, mark.attendeeId].some((id) => id !== null && ids.includes(id))
+type Who = { eventId: string; ids: readonly (string | null | undefined)[]; day: string }
 
-type Who = { eventId: string; ids: readonly (string | null)[]; day: string }
+const hasId = ({ guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>, { ids }: Who): boolean =>
+  [guestId, attendeeId].some((id) => id !== null && ids.includes(id))
 
 /** The row about this person on this day, of a mark or an undo that may still be sent or needs somebody. */
 export const waitingOf = ({ rows }: Pick<Waiting, 'rows'>, who: Who): Row<ArrivalContent> | null =>
   rows.filter(isOfArrival).find((row) => {
     const { event, content } = row.action
-    return isOpen(row) && event.id === who.eventId && content.mark.day === who.day && hasId(content, who.ids)
+    return isOpen(row) && event.id === who.eventId && content.mark.day === who.day && hasId(content.mark, who)
   }) ?? null
 
-function isAboutWay(row: Row<PassageContent>, { eventId, ids, day }: Who): boolean {
+function isAboutWay(row: Row<PassageContent>, who: Who): boolean {
   const { event, content } = row.action
-  const { kind, guestId, attendeeId } = content.passage
-  const isOfDay = event.id === eventId && content.passage.day === day && kind !== 'checkpoint'
-  return mayBeSent(row) && isOfDay && [guestId, attendeeId].some((id) => id !== null && ids.includes(id))
+  const { kind, day } = content.passage
+  const isOfDay = event.id === who.eventId && day === who.day && kind !== 'checkpoint'
+  return mayBeSent(row) && isOfDay && hasId(content.passage, who)
 }
 
 /** The last way in or out of this person that waits here. */

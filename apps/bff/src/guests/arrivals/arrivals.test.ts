@@ -56,7 +56,7 @@ describe('a mark', () => {
     expect((await desk.list('arrived=yes')).count).toBe(0)
     const text = await (await desk.send('organizer', 'POST', `${arrivals}/exports`, {})).text()
     expect(text).toContain('Another Ada')
-    // Two of one name are told apart.
+    // Ticket and address tell two people of one name apart.
     expect(text).toMatch(/name,ticket,email,day,/)
     expect(text).toMatch(/Ada Lovelace,[^,]*,ada@/)
   })

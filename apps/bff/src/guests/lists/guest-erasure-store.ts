@@ -44,7 +44,7 @@ export function createGuestErasureStore({ db }: { db: Database }): GuestErasureS
   return {
     async eraseEvent(tx, eventId, at) {
       const own = sql`event_id = ${eventId} and removed_at is null`
-      // Before the count: nobody adds a row after it.
+      // This locks out other writers, so that no row is added after the count.
       await takeVersions(tx, 1)
       const [of] = (
         await tx.execute<{ guests: number; marks: number }>(
@@ -95,7 +95,7 @@ export function createGuestErasureStore({ db }: { db: Database }): GuestErasureS
       const passed = sql`${inArray(passages.guestId, [...ids])} or ${inArray(passages.attendeeId, [...attendeeIds])}`
       await erasePassages(tx, sql`(${passed})`, at)
       if (ids.length === 0) return 0
-      // Rows that became no guest name nobody, and may be about the same people.
+      // Import rows without a guest have no id to select by, and may be about the same people.
       await tx.execute(sql`delete from guest_import_row r using guest_import i, guest g
         where r.import_id = i.id and i.event_id = g.event_id and ${inArray(sql`g.id`, [...ids])}
           and r.outcome in ('twice', 'ambiguous', 'unreadable')`)

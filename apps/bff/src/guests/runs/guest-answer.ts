@@ -29,7 +29,7 @@ export function waitOf(failure: unknown): number | null {
   return resting.has(refusal.code) && refusal.options.outcome !== 'unknown' ? restOf(refusal) : null
 }
 
-/** An answer that has no ids of its own leaves those of an earlier one. */
+/** The ids of an earlier answer stay where the new one has none. */
 export const keepIds = ({ service }: Guest, state: ServiceState): ServiceState => ({
   ...state,
   attendeeId: state.attendeeId ?? service?.attendeeId ?? null,

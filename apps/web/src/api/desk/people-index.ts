@@ -21,7 +21,7 @@ type Asked = {
   limit: number
 }
 
-/** Rows of a group are told by their place in it. */
+/** A row is identified by its group and its index there. */
 export type PeopleMessage =
   /** New people of a group, a part of them. */
   | { kind: 'people'; group: string; people: readonly ReadPerson[] }

@@ -51,6 +51,20 @@ it('a worker reads each row once, also when others come before it or are gone', 
   expect(read.map(({ cells }) => cells ?? '').toSorted()).toEqual(['Ana Lund', 'Ben Lund', 'Cid Lund'])
 })
 
+it('where no worker can be started, the page finds them itself', async () => {
+  class RefusedWorker {
+    constructor() {
+      throw new DOMException('not allowed', 'SecurityError')
+    }
+  }
+  vi.stubGlobal('Worker', RefusedWorker)
+  const search = searchOfRows()
+  search.put('rows', [ana, ben])
+  expect(await namesFor(search, 'ana')).toEqual(['Ana Lund'])
+  search.put('rows', [ben])
+  expect(await namesFor(search, 'ana')).toEqual([])
+})
+
 it('drops groups that are not kept, and reads them again when they are back', async () => {
   stubWorker()
   const search = searchOfRows()

@@ -117,7 +117,8 @@ export function createPeopleSearch<Row extends object>(readOf: (row: Row) => Rea
     async search(question: Question): ReturnType<typeof ask> {
       const mine = opened()
       return ask(question).catch(() => {
-        if (index === mine) {
+        // Null: it could not even be started.
+        if (index === mine || index === null) {
           void open(indexInPage)
           inTurn(async () => sent.clear())
           for (const group of wanted.keys()) inTurn(() => send(group))

@@ -1,6 +1,6 @@
 import { createStored } from '#ui/local-storage.ts'
 
-import { type DoorWord, isFailed } from './door-answer.ts'
+import { type DoorWord, doorWords, isFailed } from './door-answer.ts'
 
 const isOn = (value: unknown) => (typeof value === 'boolean' ? value : null)
 /** Off until they are switched on: a browser plays nothing before the page was touched. */
@@ -35,13 +35,12 @@ const signals: Readonly<Record<Signal, { tones: readonly (readonly [hertz: numbe
   },
 }
 
-const goodWords: readonly DoorWord[] = ['welcome', 'welcomeBack', 'goodbye', 'counted']
-
 /** What an answer sounds like; null while nothing is decided. */
 export function signalOf(word: DoorWord): Signal | null {
-  if (goodWords.includes(word)) return 'in'
+  const { step } = doorWords[word]
+  if (step === 'done') return 'in'
   if (isFailed(word)) return 'no'
-  return ['look', 'several', 'similar', 'onList', 'wentOut', 'inside', 'toCount'].includes(word) ? 'look' : null
+  return step === 'clear' || ['look', 'several', 'similar'].includes(word) ? 'look' : null
 }
 
 let audio: AudioContext | null = null

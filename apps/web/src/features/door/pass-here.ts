@@ -17,8 +17,10 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-rows.ts'
 
 import { type DoorAnswer, passedWords } from './door-answer.ts'
-import { knownIds } from './waiting-guest.ts'
+import { asKept } from './waiting-guest.ts'
 
+/** The last ones: a page may stay open at a checkpoint for days. */
+const mostCounted = 5000
 const countedKey = (eventId: string) => ['counted', eventId.toLowerCase()] as const
 
 /** The passages of checkpoints that this page has heard of: no row of a guest has them. */
@@ -30,7 +32,10 @@ export function keepCounted(client: QueryClient, eventId: string, passage: Passa
   if (passage.kind !== 'checkpoint') return
   const others = countedHere(client, eventId).filter(({ id }) => id !== passage.id)
   client.setQueryDefaults(countedKey(eventId), { gcTime: Infinity })
-  client.setQueryData<readonly Passage[]>(countedKey(eventId), passage.undone === null ? [...others, passage] : others)
+  client.setQueryData<readonly Passage[]>(
+    countedKey(eventId),
+    (passage.undone === null ? [...others, passage] : others).slice(-mostCounted),
+  )
 }
 
 type AtCheckpoint = { eventId: string; day: string; checkpoint: string }
@@ -39,30 +44,13 @@ type AtCheckpoint = { eventId: string; day: string; checkpoint: string }
 function waitingCount(guest: Guest, { rows }: Pick<Waiting, 'rows'>, at: AtCheckpoint): Passage | null {
   const row = rows.filter(isOfPassage).find((one) => {
     const { event, content } = one.action
-    const { kind, day, checkpoint, guestId, attendeeId } = content.passage
+    const { kind, day, checkpoint } = content.passage
     const isThere = kind === 'checkpoint' && checkpoint === at.checkpoint && day === at.day
-    const isTheirs = [guestId, attendeeId].some((id) => id !== null && knownIds(guest).includes(id))
-    return mayBeSent(one) && event.id === at.eventId && isThere && isTheirs
+    return mayBeSent(one) && event.id === at.eventId && isThere && isAbout(guest, content.passage)
   })
   if (row === undefined) return null
-  const { id, guestId, attendeeId, day, door, kind } = row.action.content.passage
-  const when = new Date(row.action.at).toISOString()
-  const by = { id: row.owner, name: null }
-  const { checkpoint } = at
-  return {
-    id,
-    version: 0,
-    guestId,
-    attendeeId,
-    day,
-    at: when,
-    receivedAt: when,
-    door,
-    by,
-    undone: null,
-    kind,
-    checkpoint,
-  }
+  const { passage } = row.action.content
+  return { ...asKept(row, passage), kind: passage.kind, checkpoint: at.checkpoint }
 }
 
 /** That somebody has passed a checkpoint on a day, as far as it is known here, and whether that waits. */

@@ -41,7 +41,7 @@ export const rowOfAnswer = (
 ): Row | null =>
   guest === null || passing !== null
     ? ownRowOf(waiting, markId)
-    : waitingOf(waiting, { eventId, ids: idsOf(guest).map((id) => id ?? null), day: dayIn(at, zone) })
+    : waitingOf(waiting, { eventId, ids: idsOf(guest), day: dayIn(at, zone) })
 
 /** The id of what an answer has kept, sent or not. */
 const ownId = ({ mark, passage, markId }: DoorAnswer): string | null => mark?.id ?? passage?.id ?? markId

@@ -9,17 +9,16 @@ import type { Waiting } from '#waiting/waiting-rows.ts'
 type At = { eventId: string; day: string }
 type Rows = Pick<Waiting, 'rows'>
 
-export const knownIds = (guest: Guest) => idsOf(guest).map((id) => id ?? null)
-
 /** The arrival of a guest, or its undo, that waits on this device and may be sent by itself. */
 export function waitingArrival(guest: Guest, waiting: Rows, at: At): Row<ArrivalContent> | null {
-  const row = waitingOf(waiting, { ...at, ids: knownIds(guest) })
+  const row = waitingOf(waiting, { ...at, ids: idsOf(guest) })
   return row !== null && mayBeSent(row) ? row : null
 }
 
-/** A mark that the desk has not answered, as it will be. */
-function markOfRow({ owner, action }: Row<ArrivalContent>): Mark {
-  const { id, guestId, attendeeId, day, door } = action.content.mark
+type Sent = Pick<Mark, 'id' | 'guestId' | 'attendeeId' | 'day' | 'door'>
+
+/** A mark or a passage that waits in a row, as the desk will have it. */
+export function asKept({ owner, action }: Row, { id, guestId, attendeeId, day, door }: Sent): Mark {
   const at = new Date(action.at).toISOString()
   const by = { id: owner, name: null }
   return { id, version: 0, guestId, attendeeId, day, at, receivedAt: at, door, by, undone: null }
@@ -28,11 +27,15 @@ function markOfRow({ owner, action }: Row<ArrivalContent>): Mark {
 /** Somebody as they stand once what waits on this device is sent: in, taken back, out or back in. */
 export function withWaiting(guest: Guest, waiting: Rows, at: At): Guest {
   const row = waitingArrival(guest, waiting, at)
-  const way = lastWayOf(waiting, { ...at, ids: knownIds(guest) })
+  const way = lastWayOf(waiting, { ...at, ids: idsOf(guest) })
   if (row === null && way === null) return guest
   const { desk } = guest
   const arrived =
-    row === null ? desk.arrived : row.action.content.kind === 'mark' ? (desk.arrived ?? markOfRow(row)) : null
+    row === null
+      ? desk.arrived
+      : row.action.content.kind === 'mark'
+        ? (desk.arrived ?? asKept(row, row.action.content.mark))
+        : null
   const left =
     way === null
       ? desk.left

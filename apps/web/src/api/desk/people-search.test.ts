@@ -52,12 +52,9 @@ it('a worker reads each row once, also when others come before it or are gone', 
 })
 
 it('where no worker can be started, the page finds them itself', async () => {
-  class RefusedWorker {
-    constructor() {
-      throw new DOMException('not allowed', 'SecurityError')
-    }
-  }
-  vi.stubGlobal('Worker', RefusedWorker)
+  vi.stubGlobal('Worker', function refuse() {
+    throw new DOMException('not allowed', 'SecurityError')
+  })
   const search = searchOfRows()
   search.put('rows', [ana, ben])
   expect(await namesFor(search, 'ana')).toEqual(['Ana Lund'])

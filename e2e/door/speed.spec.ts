@@ -100,7 +100,7 @@ test('letters, marks that wait, and how they are sent', async ({ browser }) => {
   await expect(async () => {
     await typeLetters(page, guestAt(11).name)
     // A letter that was typed before the copy was read finds nobody.
-    await expect(page.getByRole('option').first()).toBeVisible({ timeout: 5000 })
+    await expect(page.locator('[role=option]').first()).toBeVisible({ timeout: 5000 })
   }).toPass()
   const first = (await timesIn(page)).letters.length
   for (let n = 1; n <= 20; n += 1) await typeLetters(page, guestAt((n * 2477) % guests).name)

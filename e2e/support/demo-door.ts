@@ -56,6 +56,12 @@ export async function standAtDoor(page: Page, role: Parameters<typeof letIn>[2],
   await page.getByRole('combobox', { name: 'What a scan does' }).selectOption({ label: mode })
 }
 
+/** An entry of the door's menu. */
+export async function chooseMore(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More for this door' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** As a scanner types, by the keyboard's own clock, with an Enter at the end. */
 export const scan = (page: Page, code: string) =>
   page.evaluate((letters) => {

@@ -1,6 +1,6 @@
 import { chromium, expect } from '@playwright/test'
 
-import { badged, beginAtDoor, of, scan, standAtDoor, told, world } from '#support/demo-door.ts'
+import { badged, beginAtDoor, chooseMore, of, scan, standAtDoor, told, world } from '#support/demo-door.ts'
 import { test } from '#support/demo.ts'
 import { cameraThatShows, photoOf } from '#support/fake-camera.ts'
 import { faultsOf, spillOf, violationsOf } from '#support/page-checks.ts'
@@ -86,6 +86,20 @@ for (const [width, hasTouch] of [
     await page.close()
   })
 
+test('what is looked at between guests leads back to the door, also after a day was chosen', async ({ page }) => {
+  await standAtDoor(page, 'Organizer', 'Express')
+  const back = page.getByRole('link', { name: 'Back to the door' })
+  const field = page.getByRole('combobox', { name: /^Scan a code/ })
+  await chooseMore(page, 'Hand over')
+  await page.getByRole('navigation', { name: 'Filter: Day' }).getByRole('link').last().click()
+  await expect(page).toHaveURL(/day=/)
+  await back.click()
+  await expect(field).toBeVisible()
+  await chooseMore(page, 'Use on this device')
+  await back.click()
+  await expect(field).toBeVisible()
+})
+
 test('on a phone with the camera on, the answer and its button are in view, and the event has its name', async () => {
   const browser = await chromium.launch(cameraThatShows(test.info().outputPath('codes.y4m'), [of(11).code]))
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -115,7 +129,7 @@ test('on a small phone the answer and its button are in view above the settings,
   const button = page.getByRole('button', { name: 'Let in', exact: true })
   await expect(button).toBeInViewport({ ratio: 1 })
   const under = (await button.boundingBox())?.y ?? Number.NaN
-  const settings = page.getByRole('button', { name: 'Set up this door' })
+  const settings = page.getByRole('button', { name: 'More for this door' })
   expect((await settings.boundingBox())?.y).toBeGreaterThan(under)
   await page.screenshot({ path: 'test-results/door-360x740.png' })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -164,7 +178,7 @@ test('a badge has the page of its paper, a long name fits, and a door reads its 
 
 test('practice looks like nothing else, and its codes are read from the screen', async ({ page }) => {
   await standAtDoor(page, 'Event staff', 'Express')
-  await page.getByRole('link', { name: 'Practice' }).click()
+  await chooseMore(page, 'Practice')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Practice, /)
   await expect(page).toHaveTitle(/Practice, /)
   const requests: string[] = []

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-import { answer, beginAtDoor, of, scan, standAtDoor, told } from '#support/demo-door.ts'
+import { answer, beginAtDoor, chooseMore, of, scan, standAtDoor, told } from '#support/demo-door.ts'
 import { test } from '#support/demo.ts'
 import { violationsOf } from '#support/page-checks.ts'
 
@@ -10,7 +10,7 @@ beginAtDoor()
 
 const insideAt = (page: Page) => page.locator('[data-door-inside]')
 async function setCapacity(page: Page, capacity: number) {
-  await page.getByRole('button', { name: 'Set up this door' }).click()
+  await chooseMore(page, 'Set up this door')
   await page.getByLabel('People who may be inside').fill(String(capacity))
   await page.getByRole('button', { name: 'Save for everybody at this event' }).click()
   await expect(page.getByRole('dialog', { name: 'Set up this door' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
+import { chooseMore } from '#support/demo-door.ts'
 import { demoExamplesIn } from '#support/demo-examples.ts'
 import { test } from '#support/demo.ts'
 import { bringInGuests, guestRows, openGuestList } from '#support/guest-list.ts'
@@ -52,7 +53,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 test('staff start a kiosk with a PIN, a code marks once, and only the PIN leaves it', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await opened(page, at(`/e/${world.facts.slug}/door`))
-  await page.getByRole('link', { name: 'Kiosk' }).click()
+  await chooseMore(page, 'Kiosk')
   await startKiosk(page)
   for (const viewport of [
     { width: 360, height: 740 },

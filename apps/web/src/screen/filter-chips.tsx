@@ -42,6 +42,7 @@ export function FilterChip({
     <ChipLink
       {...link}
       replace
+      state
       resetScroll={false}
       on={on}
       data-print={on ? undefined : 'no'}

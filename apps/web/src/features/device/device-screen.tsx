@@ -36,13 +36,16 @@ const keptQuery = {
 }
 
 /** Puts the guests of the event on this device, says what is there, and removes it. */
-export function DeviceScreen() {
+export function DeviceScreen({ isFromDoor = false }: { isFromDoor?: boolean }) {
   const { links, name } = useEventPage()
   usePageTitle(say('Guests on this device, {event}', { event: name }))
   const why = useWhyNotRole('staff')
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
+      <div className="flex flex-wrap gap-x-3">
+        {isFromDoor ? <BackLink {...links.door()}>{say('Back to the door')}</BackLink> : null}
+        <BackLink {...links.guests()}>{say('Guest list')}</BackLink>
+      </div>
       <Section title={say('Guests on this device')}>
         {why === undefined ? (
           globalThis.isSecureContext ? (

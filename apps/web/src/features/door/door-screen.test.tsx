@@ -280,10 +280,19 @@ it('ask first: nobody is marked before it is confirmed; a choice among several i
   expect(writes).toEqual(['Bo Nyström', 'Rosa Perez'])
 })
 
-it('leads to the handover and to the guests on this device, and to what waits while something does', async () => {
+it('leads to the handover and to the guests on this device; a scan closes the menu that does', async () => {
+  const user = userEvent.setup()
   open('express')
-  expect(await screen.findByText('Hand over')).toBeDefined()
-  expect(screen.getByText('Use on this device')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'More for this door' }))
+  expect(await screen.findByRole('menuitem', { name: 'Hand over' })).toBeDefined()
+  expect(screen.getByRole('menuitem', { name: 'Use on this device' })).toBeDefined()
+  scan('FD-12A')
+  await told('Welcome', 'Bo Nyström')
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+it('leads to what waits while something does', async () => {
+  open('express')
   expect(screen.queryByText('1 waiting')).toBeNull()
   areMarksCut = true
   scan('FD-12A')

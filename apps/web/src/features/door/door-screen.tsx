@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowLeft,
-  ClipboardList,
-  CloudUpload,
-  Dumbbell,
-  HardDriveDownload,
-  Settings2,
-  TabletSmartphone,
-  UserPlus,
-} from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
@@ -18,7 +9,6 @@ import type { Guest } from '#api/desk/guests.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
-import { DoorField } from '#arrivals/door-field.tsx'
 import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -28,24 +18,20 @@ import { usePageTitle } from '#navigation/page-title.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
-import { Button } from '#ui/forms/button.tsx'
-import { Check } from '#ui/forms/check.tsx'
-import { Select } from '#ui/forms/select.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import type { Stored } from '#ui/local-storage.ts'
 import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
-import { isOpen as isWaiting } from '#waiting/waiting-action.ts'
-import { useWaiting } from '#waiting/waiting-here.ts'
+import { useShort } from '#ui/use-short.ts'
 
 import { AnswerPanel } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
 import { type DoorAnswer, isDoneHere, isTakenBack } from './door-answer.ts'
-import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
+import { DoorControls } from './door-controls.tsx'
+import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
-import { doorSounds, doorVibration, giveSignal, signalOf } from './door-signals.ts'
-import { type DoorWay, chooseWay, everybodyIn, useDoorWay } from './door-way.ts'
+import { giveSignal, signalOf } from './door-signals.ts'
+import { type DoorWay, everybodyIn, useDoorWay } from './door-way.ts'
 import { createScanBurst } from './scan-burst.ts'
 import { isOpen, loadPassages, useDoor } from './use-door.ts'
 
@@ -57,6 +43,8 @@ const loadLast = () => import('./last-answers.tsx')
 const LastAnswers = lazy(async () => ({ default: (await loadLast()).LastAnswers }))
 const loadGroup = () => import('./group-panel.tsx')
 const GroupPanel = lazy(async () => ({ default: (await loadGroup()).GroupPanel }))
+/** A menu that was never opened would need the network. */
+const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
 const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
 
@@ -77,21 +65,11 @@ function useScanner(onScan: (text: string) => void, fits: (text: string) => Prom
   }, [])
 }
 
-/** An open dialog is left: the next person is at the door. */
-function closeDialogs(): void {
+/** An open dialog or menu is left: the next person is at the door. */
+function closeOverlays(): void {
+  document.querySelector<HTMLElement>('[aria-haspopup="menu"][aria-expanded="true"]')?.click()
   for (const dialog of document.querySelectorAll('dialog[open]'))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
-}
-
-function Switch({ label, of }: { label: string; of: Stored<boolean> }) {
-  return (
-    <Check
-      label={label}
-      className="min-h-14! items-center! [&_label]:py-3!"
-      checked={of.use()}
-      onChange={({ target }) => of.set(target.checked)}
-    />
-  )
 }
 
 /** Arrows go through the people of an answer, from the empty field as well; a key that is held presses one only. */
@@ -108,31 +86,6 @@ function pressInAnswer(event: KeyboardEvent, panel: HTMLElement | null): void {
   const at = people.indexOf(target)
   const next = key === 'ArrowDown' ? at + 1 : at < 0 ? people.length - 1 : at - 1
   people[Math.max(0, Math.min(people.length - 1, next))]?.focus()
-}
-
-/** What is looked at between guests, each with a way back to the door. */
-function WaysOut() {
-  const { eventId, links } = useEventPage()
-  const staff = useHasRole('staff')
-  const waiting = useWaiting().rows.filter(isWaiting).length
-  const state = { door: eventId }
-  return (
-    <>
-      {waiting === 0 ? null : (
-        <ButtonLink to="/waiting" state={state} kind="quiet" icon={<CloudUpload />} className="min-h-14">
-          {say('{count, plural, other {# waiting}}', { count: waiting })}
-        </ButtonLink>
-      )}
-      <ButtonLink {...links.arrivals()} state={state} kind="quiet" icon={<ClipboardList />} className="min-h-14">
-        {say('Hand over')}
-      </ButtonLink>
-      {staff ? (
-        <ButtonLink {...links.device()} state={state} kind="quiet" icon={<HardDriveDownload />} className="min-h-14">
-          {say('Use on this device')}
-        </ButtonLink>
-      ) : null}
-    </>
-  )
 }
 
 /** Whose booking an answer is about. `all`: the code is that of the whole booking. */
@@ -172,7 +125,7 @@ export function DoorScreen() {
     // Coming from the practice: what had the focus there is gone.
     if (document.activeElement === document.body) focusSearchAfterAction()
     // Before the network goes away.
-    for (const load of [loadLast, loadGroup, loadWalkIn, loadPassages]) load().catch(() => undefined)
+    for (const load of [loadLast, loadGroup, loadWalkIn, loadPassages, loadMenu]) load().catch(() => undefined)
   }, [])
   return <DoorPage title={name} mode={mode} way={way} settings={settings} door={desk} desk={desk} />
 }
@@ -191,7 +144,6 @@ type Props = {
 
 export function DoorPage({ title, mode, way, settings, door, desk, among }: Props) {
   const { eventId, zone, links } = useEventPage()
-  const staff = useHasRole('staff')
   const now = useNow()
   const { data: board } = useQuery({ ...arrivalsQuery(eventId, { day: dayIn(now, zone) }), enabled: desk !== null })
   const [current = null] = door.answers
@@ -201,7 +153,8 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   const [badgeOf, setBadgeOf] = useState<Guest | null>(null)
   const [isScanning, setIsScanning] = useState(false)
   /** The answer and its buttons are in view before the settings of the door. */
-  const isAnswerFirst = useNarrow()
+  const [isNarrow, isShort] = [useNarrow(), useShort()]
+  const isAnswerFirst = isNarrow || isShort
   const booking = current && bookedIn(current)
   const isBooking = booking?.all === true && mode !== 'look' && way.kind === 'in'
   const panel = useRef<HTMLDivElement>(null)
@@ -212,7 +165,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
       panel.current?.querySelector<HTMLElement>('[data-door-answer]')
     )?.focus({ preventScroll: true })
   const takeScan = (text: string) => {
-    if (door.take(text, true)) closeDialogs()
+    if (door.take(text, true)) closeOverlays()
   }
   useScanner(takeScan, door.fits)
   /** A late change of an answer moves no focus and plays no sound. */
@@ -248,69 +201,14 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   useShortcut(undo ? { keys: 'U', ...undoLast, run: undo } : null)
   useShortcut(undo ? { keys: 'Ctrl+Z', ...undoLast, run: undo } : null)
   const controls = (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Select
-        aria-label={say('What a scan does')}
-        value={mode}
-        className="[&>select]:h-14! [&>select]:text-[1.125rem]!"
-        onChange={({ target: { value } }) => {
-          const next = modeWords.find((one) => one.mode === value)
-          if (next) doorMode.set(next.mode)
-        }}
-      >
-        {modeWords
-          .filter((one) => staff || one.mode === 'look')
-          .map(({ mode: one, word }) => (
-            <option key={one} value={one}>
-              {say(word)}
-            </option>
-          ))}
-      </Select>
-      {mode === 'look' || desk === null ? null : (
-        <Select
-          aria-label={say('Here people')}
-          value={way.kind === 'checkpoint' ? way.checkpoint : way.kind}
-          className="[&>select]:h-14! [&>select]:text-[1.125rem]!"
-          onChange={({ target: { value } }) => chooseWay(eventId, value)}
-        >
-          <option value="in">{say('Coming in')}</option>
-          <option value="out">{say('Going out')}</option>
-          {settings.checkpoints?.map(({ id, name: place }) => (
-            <option key={id} value={id}>
-              {place}
-            </option>
-          ))}
-        </Select>
-      )}
-      {staff && desk ? (
-        <div className="[&_button]:min-h-14 [&_input]:h-14!">
-          <DoorField offered={settings.doors ?? []} />
-        </div>
-      ) : null}
-      {hasWalkIn ? (
-        <Button kind="quiet" icon={<UserPlus />} className="min-h-14" onClick={() => setAsking('walk-in')}>
-          {say('Walk-in')}
-        </Button>
-      ) : null}
-      <Switch label={say('Sounds')} of={doorSounds} />
-      {'vibrate' in navigator ? <Switch label={say('Vibration')} of={doorVibration} /> : null}
-      {desk ? (
-        <ButtonLink {...links.practice()} kind="quiet" icon={<Dumbbell />} className="min-h-14">
-          {say('Practice')}
-        </ButtonLink>
-      ) : null}
-      {staff && desk ? (
-        <ButtonLink {...links.kiosk()} kind="quiet" icon={<TabletSmartphone />} className="min-h-14">
-          {say('Kiosk')}
-        </ButtonLink>
-      ) : null}
-      {desk ? <WaysOut /> : null}
-      {organizer && desk ? (
-        <Button kind="quiet" icon={<Settings2 />} className="min-h-14" onClick={() => setAsking('set-up')}>
-          {say('Set up this door')}
-        </Button>
-      ) : null}
-    </div>
+    <DoorControls
+      mode={mode}
+      way={way}
+      settings={settings}
+      practising={desk === null}
+      onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
+      onSetUp={organizer && desk ? () => setAsking('set-up') : null}
+    />
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the people in it have the focus

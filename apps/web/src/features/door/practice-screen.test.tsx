@@ -80,12 +80,15 @@ it('takes an arrival back, finds people by letters, and lets them in once', asyn
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('says that it is practice in heading and title, and has no way to enroll or to set up', () => {
+it('says that it is practice in heading and title, and has no way to enroll or to set up', async () => {
   open('express', 'organizer')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Practice, Opening')
   expect(document.title).toContain('Practice, Opening')
   expect(document.querySelector('[data-practice]')?.textContent).toContain('nobody is marked')
-  for (const name of ['Walk-in', 'Set up this door']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Walk-in' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'More for this door' }))
+  expect(await screen.findByRole('menuitemcheckbox', { name: 'Sounds' })).toBeDefined()
+  expect(screen.queryAllByRole('menuitem')).toEqual([])
   expect(within(screen.getByRole('region', { name: 'Codes to try' })).getAllByRole('img')).toHaveLength(samples.length)
 })
 

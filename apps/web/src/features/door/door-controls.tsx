@@ -1,0 +1,90 @@
+import { CloudUpload, UserPlus } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+
+import { useHasRole } from '#api/desk/desk-roles.ts'
+import type { DoorSettings } from '#api/desk/door-settings.ts'
+import { DoorField } from '#arrivals/door-field.tsx'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { isOpen as isWaiting } from '#waiting/waiting-action.ts'
+import { useWaiting } from '#waiting/waiting-here.ts'
+
+import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
+import { type DoorWay, chooseWay } from './door-way.ts'
+
+const select = '[&>select]:h-14! [&>select]:text-[1.125rem]!'
+
+const DoorMenu = lazy(async () => ({ default: (await import('./door-menu.tsx')).DoorMenu }))
+
+/** How this door works, in one row on a wide screen. `onWalkIn`, `onSetUp`: null where it may not be done. */
+export function DoorControls(props: {
+  mode: DoorMode
+  way: DoorWay
+  settings: DoorSettings
+  practising: boolean
+  onWalkIn: (() => void) | null
+  onSetUp: (() => void) | null
+}) {
+  const { mode, way, settings, practising, onWalkIn, onSetUp } = props
+  const { eventId } = useEventPage()
+  const staff = useHasRole('staff')
+  const waiting = useWaiting().rows.filter(isWaiting).length
+  return (
+    <div data-door-controls className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Select
+        aria-label={say('What a scan does')}
+        value={mode}
+        className={select}
+        onChange={({ target: { value } }) => {
+          const next = modeWords.find((one) => one.mode === value)
+          if (next) doorMode.set(next.mode)
+        }}
+      >
+        {modeWords
+          .filter((one) => staff || one.mode === 'look')
+          .map(({ mode: one, word }) => (
+            <option key={one} value={one}>
+              {say(word)}
+            </option>
+          ))}
+      </Select>
+      {mode === 'look' || practising ? null : (
+        <Select
+          aria-label={say('Here people')}
+          value={way.kind === 'checkpoint' ? way.checkpoint : way.kind}
+          className={select}
+          onChange={({ target: { value } }) => chooseWay(eventId, value)}
+        >
+          <option value="in">{say('Coming in')}</option>
+          <option value="out">{say('Going out')}</option>
+          {settings.checkpoints?.map(({ id, name: place }) => (
+            <option key={id} value={id}>
+              {place}
+            </option>
+          ))}
+        </Select>
+      )}
+      {staff && !practising ? (
+        <div className="[&_button]:min-h-14 [&_input]:h-14!">
+          <DoorField offered={settings.doors ?? []} />
+        </div>
+      ) : null}
+      {onWalkIn ? (
+        <Button kind="quiet" icon={<UserPlus />} className="min-h-14" onClick={onWalkIn}>
+          {say('Walk-in')}
+        </Button>
+      ) : null}
+      {waiting === 0 || practising ? null : (
+        <ButtonLink to="/waiting" state={{ door: eventId }} kind="quiet" icon={<CloudUpload />} className="min-h-14">
+          {say('{count, plural, other {# waiting}}', { count: waiting })}
+        </ButtonLink>
+      )}
+      <Suspense>
+        <DoorMenu practising={practising} onSetUp={onSetUp} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ClipboardList,
+  Dumbbell,
+  EllipsisVertical,
+  HardDriveDownload,
+  Settings2,
+  TabletSmartphone,
+  Vibrate,
+  Volume2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { useHasRole } from '#api/desk/desk-roles.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { say } from '#i18n/say.ts'
+import type { Stored } from '#ui/local-storage.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+
+import { doorSounds, doorVibration } from './door-signals.ts'
+
+function useSwitch(label: string, icon: ReactNode, of: Stored<boolean>): MenuEntry {
+  const chosen = of.use()
+  return { kind: 'choice', label, icon, chosen, keepOpen: true, onSelect: () => of.set(!chosen) }
+}
+
+/** What is needed between two shifts more than between two guests. */
+export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp: (() => void) | null }) {
+  const { eventId, links } = useEventPage()
+  const navigate = useNavigate()
+  const staff = useHasRole('staff')
+  const sounds = useSwitch(say('Sounds'), <Volume2 />, doorSounds)
+  const vibration = useSwitch(say('Vibration'), <Vibrate />, doorVibration)
+  const back = { state: { door: eventId } }
+  const action = (label: string, icon: ReactNode, onSelect: () => void): MenuEntry => ({
+    kind: 'action',
+    label,
+    icon,
+    onSelect,
+  })
+  const entries: MenuEntry[] = []
+  if (!practising)
+    entries.push(
+      action(say('Hand over'), <ClipboardList />, () => void navigate({ ...links.arrivals(), ...back })),
+      action(say('Practice'), <Dumbbell />, () => void navigate(links.practice())),
+    )
+  if (staff && !practising)
+    entries.push(
+      action(say('Use on this device'), <HardDriveDownload />, () => void navigate({ ...links.device(), ...back })),
+      action(say('Kiosk'), <TabletSmartphone />, () => void navigate(links.kiosk())),
+    )
+  if (onSetUp) entries.push(action(say('Set up this door'), <Settings2 />, onSetUp))
+  if (entries.length > 0) entries.push({ kind: 'line' })
+  entries.push(sounds)
+  if ('vibrate' in navigator) entries.push(vibration)
+  return (
+    <Menu
+      label={say('More for this door')}
+      entries={entries}
+      className="min-h-14 px-3! font-medium"
+      trigger={
+        <>
+          <EllipsisVertical aria-hidden className="size-5" />
+          {say('More')}
+        </>
+      }
+    />
+  )
+}

@@ -25,6 +25,13 @@ function useSwitch(label: string, icon: ReactNode, of: Stored<boolean>): MenuEnt
   return { kind: 'choice', label, icon, chosen, keepOpen: true, onSelect: () => of.set(!chosen) }
 }
 
+const action = (label: string, icon: ReactNode, onSelect: () => void): MenuEntry => ({
+  kind: 'action',
+  label,
+  icon,
+  onSelect,
+})
+
 /** What is needed between two shifts more than between two guests. */
 export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp: (() => void) | null }) {
   const { eventId, links } = useEventPage()
@@ -33,12 +40,6 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
   const sounds = useSwitch(say('Sounds'), <Volume2 />, doorSounds)
   const vibration = useSwitch(say('Vibration'), <Vibrate />, doorVibration)
   const back = { state: { door: eventId } }
-  const action = (label: string, icon: ReactNode, onSelect: () => void): MenuEntry => ({
-    kind: 'action',
-    label,
-    icon,
-    onSelect,
-  })
   const entries: MenuEntry[] = []
   if (!practising)
     entries.push(

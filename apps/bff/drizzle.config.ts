@@ -9,6 +9,7 @@ export default defineConfig({
     './src/store/guest-tables.ts',
     './src/store/job-tables.ts',
     './src/store/operations-tables.ts',
+    './src/store/version-tables.ts',
   ],
   out: './migrations',
 })

@@ -53,6 +53,7 @@ import { contentSecurityPolicy, dataPolicy, fixedHeaders } from '#pipeline/secur
 import type { ResponseCache } from '#response-cache/response-cache.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { SharedReads } from '#upstream/shared-reads.ts'
+import { type VersionRoutes, mountVersions } from '#versions/version-routes.ts'
 import { mountActivity } from '#writes/activity-routes.ts'
 import type { ActivityLog } from '#writes/activity.ts'
 import { mountToldPlaces } from '#writes/told-places-routes.ts'
@@ -79,6 +80,7 @@ export type DeskDeps = SessionRoutes &
     scope: ScopeGuard
     history: History
     toldPlaces: ToldPlaces
+    versions: VersionRoutes['versions']
     notes: Notes
     activity: ActivityLog
     reveals: Reveals
@@ -163,13 +165,14 @@ export function createDesk(deps: DeskDeps): Desk {
   mountDemoExamples(app, deps.demoExamples)
   mountWrites(app, deps)
   mountToldPlaces(app, deps)
+  mountVersions(app, deps)
   mountReveals(app, deps.reveals)
   mountCodeChecks(app, { ...deps, upstream: deps.upstreamCalls })
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
   const indexAnswer = deps.directory.indexAnswer
   const dataHead = fixedHeaders({ policy: dataPolicy, secure })
-  const reads = createCachedReads({ ...deps, head: dataHead, source: deps.upstreamCalls })
+  const reads = createCachedReads({ ...deps, head: dataHead, source: deps.upstreamCalls, seen: deps.versions })
   const authorizedRead = createAuthorizedRead({ reads, scope: deps.scope })
   mountGateway(app, { ...deps, upstream: deps.upstreamCalls, authorizedRead, indexAnswer })
   mountCompanyRoles(app, { internalRequest, head: dataHead })

@@ -62,6 +62,10 @@ export type Config = {
   amounts: 'minor' | 'major' | null
   /** Days that the directory keeps a record after it was last seen; 0 disables it. */
   directoryDays: number
+  /** Days that the versions of a record are kept after they were last seen; 0: none are. */
+  versionDays: number
+  /** Versions of all records together. */
+  versionsInAll: number
   /** Days after the end of an event that its guest list and arrivals are kept. */
   guestDays: number
   /** What is kept of guests and sheets at most. */
@@ -176,6 +180,8 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     secret,
     amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault) ?? (upstream === null ? 'minor' : null),
     directoryDays: whole('FRONTDESK_DIRECTORY_DAYS', 0, 3650, 30),
+    versionDays: whole('FRONTDESK_VERSIONS_DAYS', 0, 3650, 90),
+    versionsInAll: whole('FRONTDESK_VERSIONS_IN_ALL', 100, 10_000_000, 100_000),
     guestDays: whole('FRONTDESK_GUESTS_DAYS', 0, 3650, 30),
     guestBounds: {
       ...usualBounds,

@@ -12,6 +12,7 @@ import { guests } from './schemas/guests.ts'
 import { live } from './schemas/live.ts'
 import { personal } from './schemas/personal.ts'
 import { staff } from './schemas/staff.ts'
+import { versions } from './schemas/versions.ts'
 import type { DeskRouteId } from './table.ts'
 
 export type RouteSchemas = {
@@ -35,6 +36,7 @@ export const deskSchemas = {
   ...guestRuns,
   ...admin,
   ...live,
+  ...versions,
 } satisfies Record<DeskRouteId, RouteSchemas>
 
 type Schemas<I extends DeskRouteId> = (typeof deskSchemas)[I]

@@ -30,6 +30,7 @@ const deskTables: Readonly<Record<string, Restored>> = {
   directory: 'kept',
   directory_erasure: 'kept',
   note: 'kept',
+  record_version: 'kept',
   // Also one that is done: it would begin again a day later, and events of today would be confirmed.
   walk: { paused: "state = 'paused', resumes_at = null" },
   walk_address: 'kept',

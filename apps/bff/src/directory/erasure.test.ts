@@ -96,7 +96,7 @@ describe('an erasure', () => {
     const answer = await at.erase('registrant', registrant.toUpperCase())
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { rows: 7, directory: 3, recents: 2, notes: 1, answers: 1, guests: 0 },
+      { rows: 9, directory: 3, recents: 2, notes: 1, answers: 1, guests: 0, versions: 2 },
     ])
     for (const text of ['zebulon', canary.email, canary.phone, attendee, person, 'KX-4711'])
       expect((await at.find(text)).hits.map(({ name }) => name).filter((name) => traces.test(name))).toEqual([])
@@ -162,7 +162,15 @@ describe('an erasure', () => {
 
   it('of an unknown person deletes nothing, and is in the audit too', async () => {
     const answer = await at.erase('person', idOf(77))
-    expect(await answer.json()).toEqual({ rows: 0, directory: 0, recents: 0, notes: 0, answers: 0, guests: 0 })
+    expect(await answer.json()).toEqual({
+      rows: 0,
+      directory: 0,
+      recents: 0,
+      notes: 0,
+      answers: 0,
+      guests: 0,
+      versions: 0,
+    })
     expect((await at.desk().trail()).filter(({ subjects }) => subjects.includes(idOf(77)))).toHaveLength(1)
   })
 

@@ -26,6 +26,7 @@ export type Erased = {
   notes: number
   answers: number
   guests: number
+  versions: number
 }
 export type Erase = (subject: Erasure) => Promise<Erased>
 
@@ -69,6 +70,8 @@ export function createErase(deps: {
   store: DirectoryStore
   /** Erases rows of guest lists, and the marks of those and of these attendees, in the transaction. */
   eraseGuests: (tx: Transaction, ids: readonly string[], at: Date, attendeeIds: readonly string[]) => Promise<number>
+  /** Erases the versions of records that name one of these, in the transaction. */
+  eraseVersions: (tx: Transaction, ids: readonly string[], emails: readonly string[]) => Promise<number>
   /** Called after the transaction is committed. */
   guestsErased: () => Promise<void>
   now: () => Date
@@ -114,6 +117,7 @@ export function createErase(deps: {
     const counts = await deps.audit.within(async (tx, append) => {
       const listed = entries.filter((entry) => entry.kind === 'guest').map((entry) => entry.id)
       const guests = await deps.eraseGuests(tx, listed, at, all)
+      const versions = await deps.eraseVersions(tx, [...all, ...listed], emails)
       const rows = await deps.store.remove(tx, entries, all, at)
       const looked = await tx
         .delete(recentPeople)
@@ -143,11 +147,12 @@ export function createErase(deps: {
         notes: noted.length,
         answers: named.length + others.length,
         guests,
+        versions,
       }
     })
     await directory.erased(all, emails, at)
     await deps.guestsErased()
-    const { recents, notes: noted, answers, guests } = counts
-    return { rows: counts.directory + recents + noted + answers + guests, ...counts }
+    const { recents, notes: noted, answers, guests, versions } = counts
+    return { rows: counts.directory + recents + noted + answers + guests + versions, ...counts }
   }
 }

@@ -37,6 +37,8 @@ export type CacheEntry = {
   readonly sameBytes: Buffer | null
   /** Projects of events in the answer. */
   readonly learned: ObservedProjects
+  /** Of the bytes of the answer. */
+  readonly digest: string
   indexedAt: number
 }
 
@@ -55,6 +57,21 @@ const indexAgainMs = 10 * 60_000
 /** Memory of two map entries. */
 const mapEntrySize = 250
 
+/** A checked answer of the service, for the versions that the desk keeps: neither trimmed nor sealed. */
+export type SeenAnswer = Pick<Call, 'id' | 'params' | 'query'> & {
+  /** Equal for equal calls. */
+  address: string
+  /** Of its bytes. */
+  digest: string
+  value: unknown
+}
+export type SeenAnswers = {
+  /** Returns at once. */
+  add(answer: SeenAnswer): void
+  /** The last answer of this address came again. */
+  again(address: string, digest: string): void
+}
+
 type SealedAnswer = { value: unknown; content: string; sealed: readonly string[]; dropped: number }
 
 /**
@@ -70,9 +87,11 @@ export function createCachedReads(deps: {
   head: HeaderFields
   /** Receives the answers, with the fields of the request. */
   directory: Pick<Directory, 'indexLater' | 'isIndexed'>
+  /** Receives the answers of which versions are kept. */
+  seen: SeenAnswers
   elapsed: () => number
 }): CachedReads {
-  const { source, responseCache, scope, leaks, directory, elapsed } = deps
+  const { source, responseCache, scope, leaks, directory, seen, elapsed } = deps
   const defaultHeaders: HeaderFields = { ...deps.head, 'cache-control': 'no-store' }
 
   /** Trims to the scope, then seals. */
@@ -92,9 +111,14 @@ export function createCachedReads(deps: {
       directory.indexLater(call.id, requestFields(call), () => value, { address, fieldsDigest })
   }
 
+  const keepVersions = ({ id, params, query }: AuthorizedCall, address: string | null, body: VerifiedBody): void => {
+    if (address !== null) seen.add({ id, params, query, address, digest: body.digest, value: body.value })
+  }
+
   const newEntry = (call: AuthorizedCall, body: VerifiedBody, key: string, address: string | null): CacheEntry => {
     const ready = trimAndSeal(call, body)
     index(call, address, ready)
+    keepVersions(call, address, body)
     const { content, sealed, dropped } = ready
     const learned = learnedFrom(call, body)
     // The projection comes last: check, scope and seal apply to the whole answer.
@@ -106,7 +130,7 @@ export function createCachedReads(deps: {
       grew: (by) => responseCache.grew(key, entry, by),
     })
     const sameBytes = identity.equals(body.bytes) ? identity : null
-    const entry: CacheEntry = { response, sameBytes, learned, indexedAt: elapsed() }
+    const entry: CacheEntry = { response, sameBytes, learned, digest: body.digest, indexedAt: elapsed() }
     if (responseCache.isWorthCaching(key, body.digest))
       responseCache.set(key, body.digest, entry, response.size() + learned.projects.size * mapEntrySize)
     return entry
@@ -150,9 +174,11 @@ export function createCachedReads(deps: {
       if (body !== null && elapsed() - entry.indexedAt > indexAgainMs) {
         entry.indexedAt = elapsed()
         index(call, address, trimAndSeal(call, body))
+        keepVersions(call, address, body)
       }
       if (entry.learned.projects.size > 0) await scope.learn(entry.learned)
       entry.response.usedAgain()
+      if (address !== null) seen.again(address, entry.digest)
       return entry.response.answer(codingFor(call.acceptEncoding), call.ifNoneMatch)
     },
   }

@@ -194,6 +194,7 @@ describe('personal data on the desk', () => {
     [`DELETE /desk/notes/${sampleId}`, {}, [403, 204, 204, 204, 204]],
     [`GET /desk/activity?subject=${sampleId}&eventId=${sampleId}`, null, allRoles],
     [`GET /desk/told-places?eventId=${sampleId}`, null, allRoles],
+    [`GET /desk/versions/attendee/${sampleId}?eventId=${sampleId}`, null, allRoles],
   ])('%s', async (route, body, byRole) => {
     const [method = '', path = ''] = route.split(' ')
     const init = { method, body: body === null ? null : JSON.stringify(body) }

@@ -55,6 +55,7 @@ function made(): (one: AuthorizedCall) => Promise<unknown> {
         handed.push({ id, asked, records: (value() as typeof page).data.length, answerSource }),
       isIndexed: (from, fieldsDigest) => known.includes(`${from} ${fieldsDigest}`),
     },
+    seen: { add: () => undefined, again: () => undefined },
     elapsed: () => seconds * 1000,
   })
   return (one) => reads.answer(one)

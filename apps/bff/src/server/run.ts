@@ -157,12 +157,12 @@ async function openAudit({ config, log }: ProcessContext, store: Store, keys: Ke
 
 /** Removes what is too old, each hour. Writes of an earlier run that are still open are marked as unknown. */
 async function tidy(
-  { ledger, directory, limits, guests }: StatefulParts,
+  { ledger, directory, limits, guests, versions }: StatefulParts,
   store: Store,
   log: Log,
 ): Promise<NodeJS.Timeout> {
   const sweep = (): Promise<void> =>
-    Promise.all([ledger.sweep(), directory.sweep(), limits.sweep(), guests.sweep()]).then(
+    Promise.all([ledger.sweep(), directory.sweep(), limits.sweep(), guests.sweep(), versions.sweep()]).then(
       () => undefined,
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )

@@ -28,6 +28,8 @@ import { createScopeGuard } from '#scope/scope-guard.ts'
 import type { Keys } from '#store/installation-secret.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import type { Upstream } from '#upstream/upstream.ts'
+import { createVersionStore } from '#versions/version-store.ts'
+import { createVersions } from '#versions/versions.ts'
 import { createActivityLog } from '#writes/activity.ts'
 import { createLedger } from '#writes/ledger.ts'
 import { createStoredAnswers } from '#writes/stored-answers.ts'
@@ -41,7 +43,10 @@ export type StatefulParts = ReturnType<typeof createStatefulParts>
 
 /** The parts that keep something in the store or in memory. The store's audit must be prepared. */
 export function createStatefulParts(deps: {
-  config: Pick<Config, 'deadlineMs' | 'directoryDays' | 'guestDays' | 'guestBounds'> & {
+  config: Pick<
+    Config,
+    'deadlineMs' | 'directoryDays' | 'versionDays' | 'versionsInAll' | 'guestDays' | 'guestBounds'
+  > & {
     guestLimits: Partial<SetPoints>
   }
   store: Pick<Store, 'db' | 'pool' | 'kind'>
@@ -79,6 +84,13 @@ export function createStatefulParts(deps: {
     digest: (code) => storedAnswers.fingerprint('code', code),
     leaks,
     failed: (records) => log.note('warn', 'the directory could not keep records that were seen', { records }),
+  })
+  const versions = createVersions({
+    store: createVersionStore({ db, cipher, most: config.versionsInAll }),
+    days: config.versionDays,
+    digest: (value) => storedAnswers.fingerprint('version', value),
+    now,
+    elapsed,
   })
   const eventProjects = createEventProjects({ db })
   const slugOf = (id: string): string | null => directory.eventOf(id)?.slug ?? null
@@ -151,6 +163,7 @@ export function createStatefulParts(deps: {
     jobs,
     changes,
     directory,
+    versions,
     scope,
     writes,
     catalogue,
@@ -163,6 +176,7 @@ export function createStatefulParts(deps: {
       scope,
       writes,
       directory,
+      versions,
       changes,
       catalogue: catalogue.routes,
       guests: guests.routes,
@@ -177,6 +191,7 @@ export function createStatefulParts(deps: {
         directory,
         store: directoryStore,
         eraseGuests: (tx, ids, at, attendeeIds) => guests.erasure.eraseIds(tx, ids, at, attendeeIds),
+        eraseVersions: (tx, ids, emails) => versions.erase(tx, ids, emails),
         guestsErased: () => guests.known.sync(),
         now,
       }),
@@ -202,6 +217,7 @@ export function createStatefulParts(deps: {
     async close() {
       await guests.close()
       await directory.close()
+      await versions.close()
     },
   }
 }

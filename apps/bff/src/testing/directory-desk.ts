@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Hit } from '#directory/hit.ts'
 import { directory, directoryErasures, notes } from '#store/directory-tables.ts'
 import { recentPeople, writes } from '#store/tables.ts'
+import { recordVersions } from '#store/version-tables.ts'
 
 import { json, startFakeService } from './fake-service.ts'
 import { createGatewayDesk } from './gateway-desk.ts'
@@ -56,7 +57,10 @@ export async function openDirectoryDesk() {
   const made = (settings: Parameters<typeof createGatewayDesk>[2] = {}) =>
     createGatewayDesk(store, () => service.url, settings)
   let desk = await made()
-  const settled = () => desk.stateful.directory.settle()
+  const settled = async () => {
+    await desk.stateful.directory.settle()
+    await desk.stateful.versions.settle()
+  }
   const read = async (path: string, answer: unknown): Promise<void> => {
     service.reply = json(200, answer)
     const got = await desk.ask('support', path)
@@ -79,7 +83,8 @@ export async function openDirectoryDesk() {
     /** A new desk with an empty store; the audit is append-only and stays. */
     async clear(): Promise<void> {
       service.seen.length = 0
-      for (const table of [directory, directoryErasures, notes, recentPeople, writes]) await store.db.delete(table)
+      for (const table of [directory, directoryErasures, notes, recentPeople, writes, recordVersions])
+        await store.db.delete(table)
       desk = await made()
     },
     readAttendee: () => read(`/api/events/${event}/attendees/${attendee}`, { attendee: anAttendee }),

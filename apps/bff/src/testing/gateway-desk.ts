@@ -30,13 +30,15 @@ export async function createGatewayDesk(
     deadlineMs?: number
     anchor?: ReturnType<typeof memoryAnchor>
     directoryDays?: number
+    versionDays?: number
+    versionsInAll?: number
     guestBounds?: ImportBounds
     guestLimits?: Partial<SetPoints>
     deps?: Partial<DeskDeps>
   } = {},
 ) {
   const { deadlineMs = 30_000, anchor = memoryAnchor(), directoryDays = 30 } = settings
-  const { guestBounds = usualBounds, guestLimits = {} } = settings
+  const { guestBounds = usualBounds, guestLimits = {}, versionDays = 90, versionsInAll = 100_000 } = settings
   let time = new Date('2026-11-21T09:00:00Z')
   const keys = keysFrom(canarySecret)
   await prepareAudit(store.db, keys.audit)
@@ -47,7 +49,7 @@ export async function createGatewayDesk(
     deps: settings.deps ?? {},
     parts: (upstream, leaks) => {
       made = createStatefulParts({
-        config: { deadlineMs, directoryDays, guestDays: 30, guestBounds, guestLimits },
+        config: { deadlineMs, directoryDays, versionDays, versionsInAll, guestDays: 30, guestBounds, guestLimits },
         store,
         keys,
         anchor,
@@ -64,7 +66,10 @@ export async function createGatewayDesk(
     },
   })
   const stateful = built(made)
-  beforeGivenBack(store, () => stateful.directory.close())
+  beforeGivenBack(store, async () => {
+    await stateful.directory.close()
+    await stateful.versions.close()
+  })
   return {
     ...desk,
     stateful,

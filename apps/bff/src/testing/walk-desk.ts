@@ -29,7 +29,15 @@ const nothing: WalkTurned = { did: 'nothing', ended: true }
 /** A desk that is walked by hand, with a clock of the test. */
 export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }) {
   const stateful = createStatefulParts({
-    config: { deadlineMs: 1000, directoryDays: 30, guestDays: 30, guestBounds: usualBounds, guestLimits: {} },
+    config: {
+      deadlineMs: 1000,
+      directoryDays: 30,
+      versionDays: 0,
+      versionsInAll: 100,
+      guestDays: 30,
+      guestBounds: usualBounds,
+      guestLimits: {},
+    },
     store,
     keys: keysFrom(secret),
     anchor: memoryAnchor(),

@@ -174,6 +174,7 @@ export const directory = {
       notes: z.int(),
       answers: z.int(),
       guests: z.int(),
+      versions: z.int(),
     }),
   },
   activity: {

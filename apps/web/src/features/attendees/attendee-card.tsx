@@ -31,6 +31,7 @@ import type { AttendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { statesAgainst } from '#records/registration/registration-view.ts'
 import { AnswerAside } from '#screen/answer-aside.tsx'
+import { Changes } from '#screen/changes.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
@@ -90,6 +91,11 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
   const against = statesAgainst(registrant.answer?.data)
+  const registrantId = registrant.answer?.data.id
+  const changed = [
+    { kind: 'attendee' as const, id: attendee.id },
+    ...(registrantId ? [{ kind: 'registrant' as const, id: registrantId }] : []),
+  ]
   const attendance = attendanceOf(attendee, registrant.answer?.data)
   const attendedAt = attendance?.stamp ?? null
   const { guest } = useGuestWithId(page.eventId, attendee.id)
@@ -244,6 +250,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
           <RegistrationOf read={registrant} personId={view.personId} name={name} />
         </Section>
         <AttendeeLines view={view} sealed={read.sealed} zone={page.zone} now={now} />
+        <Changes records={changed} zone={page.zone} />
       </PersonBody>
     </article>
   )

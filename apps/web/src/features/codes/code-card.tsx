@@ -10,6 +10,7 @@ import { PassCodeCard } from '#records/registration/pass-code-card.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { passCodeState } from '#records/registration/pass-code-state.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
+import { Changes } from '#screen/changes.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
 import { CodeUses } from './code-uses.tsx'
@@ -65,6 +66,7 @@ export function CodeCard({ code, type, sealed, typed, person, project, first = f
         </div>
       </PassCodeCard>
       <CodeUses codeId={code.id} typeId={typeId} />
+      <Changes records={[{ kind: 'code', id: code.id }]} zone={page.zone} />
       {/* The text that was typed is on the card. */}
       <SealedFields names={typed === undefined ? sealed : sealed.filter((name) => name !== 'passcode')} />
     </div>

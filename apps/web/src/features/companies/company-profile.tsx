@@ -1,5 +1,7 @@
 import { useMaybeAnswer } from '#api/queries.ts'
+import { viewerZone } from '#browser/now.ts'
 import { say } from '#i18n/say.ts'
+import { Changes } from '#screen/changes.tsx'
 import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { Definition } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
@@ -25,6 +27,7 @@ export function CompanyProfile() {
       name={`company-${companyId}`}
       skeleton={8}
       fields={read.answer?.data}
+      below={<Changes records={[{ kind: 'company', id: companyId }]} zone={viewerZone()} />}
     >
       {({ data: company }) => (
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -14,6 +14,7 @@ import { AllFields } from '#records/all-fields.tsx'
 import { EventNumbers } from '#records/event/event-numbers.tsx'
 import { placeOf } from '#records/event/event-place.ts'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
+import { Changes } from '#screen/changes.tsx'
 import { Section } from '#ui/section.tsx'
 import { Summary } from '#ui/summary.tsx'
 
@@ -74,6 +75,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
         />
         <AllFields record={event} />
       </details>
+      <Changes records={[{ kind: 'event', id: event.id }]} zone={zone} />
     </div>
   )
 }

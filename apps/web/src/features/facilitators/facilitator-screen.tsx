@@ -1,6 +1,7 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
+import { Changes } from '#screen/changes.tsx'
 import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -27,6 +28,7 @@ export function FacilitatorScreen({ id }: { id: string }) {
       name={name}
       skeleton={6}
       fields={facilitator}
+      below={facilitator ? <Changes records={[{ kind: 'facilitator', id: facilitator.id }]} zone={page.zone} /> : null}
     >
       {() =>
         facilitator ? (

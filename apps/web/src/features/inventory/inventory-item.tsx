@@ -11,6 +11,7 @@ import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
 import { StateBadge } from '#records/state-badge.tsx'
 import { LongHtml } from '#records/text/long-text.tsx'
 import { SafeLink } from '#records/text/safe-link.tsx'
+import { Changes } from '#screen/changes.tsx'
 import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { Copy } from '#ui/copy.tsx'
@@ -39,6 +40,9 @@ export function InventoryItemScreen({ itemId, back }: { itemId: string; back: Li
       name={name}
       skeleton={8}
       fields={view ? read.answer?.data : null}
+      below={
+        view ? <Changes records={[{ kind: 'item', id: view.id, eventId: page.eventId }]} zone={page.zone} /> : null
+      }
     >
       {({ data }) => {
         if (!view) return <p>{say('The answer was empty.')}</p>

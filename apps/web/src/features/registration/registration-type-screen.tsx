@@ -13,6 +13,7 @@ import { PassCodeLeft } from '#records/registration/pass-code-card.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { RegistrationTypeCard } from '#records/registration/registration-type-card.tsx'
 import { typeHealth } from '#records/registration/registration-type-health.ts'
+import { Changes } from '#screen/changes.tsx'
 import { RecordScreen } from '#screen/list-and-record-screens.tsx'
 import { NotAnId } from '#screen/not-an-id.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -91,6 +92,7 @@ function TypeRead({ typeId, search }: { typeId: string; search: RegistrationSear
               })
             }
           />
+          <Changes records={[{ kind: 'type', id: typeId }]} zone={page.zone} />
         </>
       }
     >

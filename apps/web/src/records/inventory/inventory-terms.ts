@@ -81,6 +81,11 @@ const groups: readonly { id: string; title: Marked; rows: readonly Row[] }[] = [
   },
 ]
 
+/** Name and kind of each attribute. */
+export const termWords: Readonly<Record<string, readonly [name: Marked, kind: TermKind]>> = Object.fromEntries(
+  groups.flatMap(({ rows }) => rows.map(([field, name, kind]) => [field, [name, kind] as const])),
+)
+
 /**
  * Order of precedence. The contract has the flags but not the rule: where the main record controls the attributes its
  * values are effective, else the event's own; what neither states is taken from `settings`.

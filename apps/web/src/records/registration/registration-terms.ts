@@ -107,7 +107,8 @@ function groupTerm({ requireGroupReg, allowGroupReg }: RegistrationType): Term |
   return allowGroupReg === true ? term('group', say('Groups'), say('alone or in a group')) : null
 }
 
-const asks = {
+/** What a guest is asked for, by the field that says so. */
+export const asks = {
   requireEmailAddress: mark('e-mail'),
   requireMobile: mark('mobile phone'),
   requirePersonalInfo: mark('personal details'),

@@ -15,7 +15,7 @@ async function load(): Promise<Safe> {
 }
 
 /** The text of the markup. DOMParser runs no script and loads nothing. */
-function wordsOf(html: string): string {
+export function wordsOf(html: string): string {
   return new DOMParser().parseFromString(stripInlineHandlers(html), 'text/html').body.textContent
 }
 

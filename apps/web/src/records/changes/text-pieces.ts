@@ -1,0 +1,26 @@
+import { DIFF_DELETE, DIFF_INSERT, diffCleanupSemantic, diffMain } from 'diff-match-patch-es'
+
+export type TextPiece = { text: string; is: 'same' | 'gone' | 'new' }
+
+/** A comparison that takes longer is given up: the whole text is then another one. */
+const mostSeconds = 0.2
+
+/** What of a text is gone and what is new, in pieces that a person reads. */
+export function textPieces(before: string, after: string): TextPiece[] {
+  const found = diffMain(before, after, { diffTimeout: mostSeconds })
+  diffCleanupSemantic(found)
+  return found.map(([is, text]) => ({ text, is: is === DIFF_DELETE ? 'gone' : is === DIFF_INSERT ? 'new' : 'same' }))
+}
+
+/** Letters of an unchanged piece that are shown beside a change. */
+const context = 60
+
+/** An unchanged piece is cut to what stands beside a change. */
+export function shortenedPieces(pieces: readonly TextPiece[]): TextPiece[] {
+  return pieces.map((piece, at) => {
+    if (piece.is !== 'same' || piece.text.length <= 2 * context) return piece
+    const start = at === 0 ? '' : piece.text.slice(0, context)
+    const end = at === pieces.length - 1 ? '' : piece.text.slice(-context)
+    return { ...piece, text: `${start} … ${end}` }
+  })
+}

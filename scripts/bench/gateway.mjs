@@ -33,9 +33,14 @@ async function stage() {
   const nginx = await startNginx(port)
   const desk = await startDesk(port)
   const withoutDirectory = await startDesk(port, { env: { FRONTDESK_DIRECTORY_DAYS: '0' } })
-  const [cookies, others] = [await signedIn(desk), await signedIn(withoutDirectory)]
-  const cookieOf = (/** @type {number} */ at, /** @type {number} */ n) =>
-    at === desk.port ? cookies[n % 4] : at === withoutDirectory.port ? others[n % 4] : undefined
+  const withoutVersions = await startDesk(port, { env: { FRONTDESK_VERSIONS_DAYS: '0' } })
+  const cookies = await signedIn(desk)
+  const cookiesByPort = new Map([
+    [desk.port, cookies],
+    [withoutDirectory.port, await signedIn(withoutDirectory)],
+    [withoutVersions.port, await signedIn(withoutVersions)],
+  ])
+  const cookieOf = (/** @type {number} */ at, /** @type {number} */ n) => cookiesByPort.get(at)?.[n % 4]
 
   /**
    * One request per connection, each for a different URL, so that no two share a call.
@@ -81,7 +86,7 @@ async function stage() {
         return answer.headers.get('etag') ?? ''
       }),
     )
-  return { upstream, load, peers, nginx, desk, withoutDirectory, cookies, requests, cost, tagsOf }
+  return { upstream, load, peers, nginx, desk, withoutDirectory, withoutVersions, cookies, requests, cost, tagsOf }
 }
 
 /** @typedef {Awaited<ReturnType<typeof stage>>} Stage */
@@ -143,11 +148,11 @@ async function repeats({ upstream, peers, nginx, desk, cost, tagsOf }, size) {
 }
 
 /** @param {Stage} stage @param {number} size @returns {Promise<Row[]>} */
-async function firstSights({ upstream, peers, desk, withoutDirectory, cost }, size) {
+async function firstSights({ upstream, peers, desk, withoutDirectory, withoutVersions, cost }, size) {
   await upstream.ask({ fresh: 'text' })
-  const renamed = async () => {
+  const renamed = async (target = desk) => {
     await upstream.ask({ fresh: 'name' })
-    const found = await cost(desk, size)
+    const found = await cost(target, size)
     await upstream.ask({ fresh: 'text' })
     return found
   }
@@ -157,7 +162,8 @@ async function firstSights({ upstream, peers, desk, withoutDirectory, cost }, si
       desk: () => cost(desk, size),
       express: () => cost(peers.express, size),
       withoutDirectory: () => cost(withoutDirectory, size),
-      renamed,
+      renamed: () => renamed(),
+      renamedUnkept: () => renamed(withoutVersions),
       ...(size === 2 ? { naive: () => cost(peers.naive, size) } : {}),
     },
     warming,
@@ -165,6 +171,7 @@ async function firstSights({ upstream, peers, desk, withoutDirectory, cost }, si
   await upstream.ask({ fresh: false })
   const name = bodies[size]?.name ?? ''
   const { desk: ours = [], withoutDirectory: fewer = [], renamed: named = [], express = [], naive } = found
+  const { renamedUnkept = [] } = found
   const rows = [row('first sight, fully checked', name, ours, ['express + proxy', express], [1, 1.7, 5][size] ?? 0)]
   if (naive !== undefined)
     rows.push(row('first sight, fully checked', name, ours, ['Hono + zod + stringify', naive], 1))
@@ -174,6 +181,7 @@ async function firstSights({ upstream, peers, desk, withoutDirectory, cost }, si
       goal: 'none',
       met: null,
     },
+    row('first sight, another version each time', name, named, ['no versions kept', renamedUnkept], 1.05),
     { ...row('first sight, directory off', name, fewer, ['directory on', ours], 0), goal: 'none', met: null },
   )
   return rows
@@ -240,6 +248,7 @@ export async function run(options) {
     for (const size of [0, 1, 2]) rows.push(...(await firstSights(made, size)))
     rows.push(await together(made), await besideLarge(made))
     await made.withoutDirectory.end()
+    await made.withoutVersions.end()
     const { upstream, load } = made
     rows.push(await memoryRow({ port: Number(upstream.said.port), ask: upstream.ask, load }))
     print('CPU of the BFF per request', rows, options)

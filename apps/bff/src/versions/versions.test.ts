@@ -129,6 +129,23 @@ describe('the versions that the desk saw', () => {
     expect(await names()).toEqual(['Two', 'One'])
   })
 
+  it('never say that a version was seen later than it was, when another desk has kept the next one', async () => {
+    await readEvent({ name: 'One' })
+    const second = await start()
+    second.later(5 * minuteMs)
+    await readEvent({ name: 'Two' }, second)
+    desk.later(30 * minuteMs)
+    await readEvent({ name: 'Three' })
+    const { versions } = await shown()
+    expect(
+      versions.map(({ content, from, until }) => [content['name'], from.slice(11, 16), until.slice(11, 16)]),
+    ).toEqual([
+      ['Three', '09:31', '09:31'],
+      ['Two', '09:05', '09:05'],
+      ['One', '09:00', '09:00'],
+    ])
+  })
+
   it('are compared within one operation: a part of a record changes nothing', async () => {
     const item = { id: idOf(7), name: 'Chair', quantity: 4 }
     const path = `/api/events/${event}/inventory`

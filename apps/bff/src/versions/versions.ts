@@ -137,16 +137,19 @@ export function createVersions(deps: {
       const latest = stored.get(key)
       // Another desk may have seen a newer one meanwhile.
       if (latest !== undefined && latest.firstSeen > one.at) continue
-      if (latest !== undefined) latest.lastSeen = Math.max(latest.lastSeen, known.get(key)?.lastSeen ?? 0)
+      // What this desk saw last is of the kept version only when no other desk has kept one since.
+      const own = known.get(key)
+      const isOwn = latest !== undefined && own?.id === latest.id
+      if (isOwn) latest.lastSeen = Math.max(latest.lastSeen, own.lastSeen)
       if (latest?.digest === one.digest) {
         const { lastSeen } = latest
         remember({ ...latest, lastSeen: Math.max(lastSeen, one.at) }, lastSeen)
         if (one.at - lastSeen >= seenEveryMs) seen.push({ ...latest, lastSeen: one.at })
         continue
       }
-      const { own, named, addresses: emails } = peopleIn({ ...one, record })
+      const { own: ids, named, addresses: emails } = peopleIn({ ...one, record })
       if (latest !== undefined) {
-        latest.lastSeen = Math.max(latest.lastSeen, before >= latest.firstSeen ? before : 0)
+        if (isOwn) latest.lastSeen = Math.max(latest.lastSeen, before)
         seen.push(latest)
       }
       const writeId =
@@ -154,12 +157,12 @@ export function createVersions(deps: {
           ? null
           : await store.writeBetween({
               operations: changing[one.operation] ?? [],
-              people: own,
+              people: ids,
               eventId: one.eventId,
               from: latest.lastSeen,
               until: one.at,
             })
-      rows.push({ ...one, text, people: [...own, ...[...named, ...emails.map(digest)].map(markOf)], writeId })
+      rows.push({ ...one, text, people: [...ids, ...[...named, ...emails.map(digest)].map(markOf)], writeId })
     }
     if (mine !== forgotten) return
     if (seen.length > 0) await store.seen(seen)

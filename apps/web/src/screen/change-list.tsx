@@ -7,6 +7,7 @@ import { type DateOptions, dateTime, dayOnly, exactly, readStamp } from '#format
 import { clockIn } from '#format/intl-dates.ts'
 import { type Marked, mark, say, sayRich } from '#i18n/say.ts'
 import { ChangedField } from '#records/changes/changed-field.tsx'
+import { currencyIn } from '#records/changes/currency-in.ts'
 import { type FieldWord, fieldWord } from '#records/changes/field-words.ts'
 import { type FieldChange, type RecordChange, changesOf, firstSeen } from '#records/changes/record-changes.ts'
 import { Summary } from '#ui/summary.tsx'
@@ -56,7 +57,7 @@ function Readings({ kept, zone }: { kept: readonly Kept[]; zone: string }) {
   const around = { zone, now }
   const changes = kept
     .flatMap(({ record: { kind }, answer: { versions } }) => {
-      const currency = currencyOf(versions[0]?.content)
+      const currency = currencyIn(versions[0]?.content)
       return changesOf(versions).map((change): Shown => ({ kind, change, currency }))
     })
     .toSorted((a, b) => (a.change.between[1] < b.change.between[1] ? 1 : -1))
@@ -95,15 +96,6 @@ function endText(kept: readonly Kept[], first: string | null, changes: number, a
   return changes === 0
     ? say('No change seen since {since}.', { since })
     : say('First seen here {since}. Earlier changes are not known.', { since })
-}
-
-function currencyOf(content: Record<string, unknown> | undefined): string | null {
-  if (content === undefined) return null
-  for (const part of [content, content['details'], content['inventory'], content['registrationType']]) {
-    const found = typeof part === 'object' && part !== null && 'currency' in part ? part.currency : null
-    if (typeof found === 'string') return found
-  }
-  return null
 }
 
 type Around = { around: DateOptions }

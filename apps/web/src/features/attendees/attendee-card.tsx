@@ -31,6 +31,7 @@ import type { AttendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { statesAgainst } from '#records/registration/registration-view.ts'
 import { AnswerAside } from '#screen/answer-aside.tsx'
+import { ChangedSince } from '#screen/changed-since.tsx'
 import { Changes } from '#screen/changes.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
@@ -211,6 +212,14 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         confirmation={firstFilled(registrant.answer?.data.confirmationNumber)}
       />
       <NamesakeLine name={name} email={view.email} phone={view.phone} ids={[attendee.id, view.personId, view.userId]} />
+      <ChangedSince
+        key={source.id}
+        kind="attendee"
+        record={Object(read.data)}
+        readAt={readAt}
+        zone={page.zone}
+        ownAt={request?.settledAt ?? null}
+      />
       {read.problem ? (
         <Notice
           kind="away"

@@ -17,6 +17,7 @@ import { RegistrationOf } from '#people/registration-of.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { ContactLinks } from '#records/contact-links.tsx'
 import type { Miss } from '#records/lookup-misses.ts'
+import { Changes } from '#screen/changes.tsx'
 import { NotAnId } from '#screen/not-an-id.tsx'
 import type { Read } from '#screen/query-boundary.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
@@ -253,6 +254,7 @@ function RegistrantCard(props: {
         <Section title={say('Registration')} className="pb-3">
           <RegistrationOf read={read} personId={personId} name={name} />
         </Section>
+        {read.answer ? <Changes records={[{ kind: 'registrant', id: read.answer.data.id }]} zone={page.zone} /> : null}
       </PersonBody>
     </article>
   )

@@ -14,6 +14,7 @@ import { AllFields } from '#records/all-fields.tsx'
 import { EventNumbers } from '#records/event/event-numbers.tsx'
 import { placeOf } from '#records/event/event-place.ts'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
+import { ChangedSince } from '#screen/changed-since.tsx'
 import { Changes } from '#screen/changes.tsx'
 import { Section } from '#ui/section.tsx'
 import { Summary } from '#ui/summary.tsx'
@@ -34,6 +35,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
   const location = locationPath(projectId, event.locationId ?? event.extendedLocation?.id)
   return (
     <div className="flex flex-col gap-6">
+      <ChangedSince key={event.id} kind="event" record={event} readAt={0} zone={zone} />
       <Section title={say('Numbers')}>
         <EventNumbers
           event={event}

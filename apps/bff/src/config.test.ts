@@ -40,6 +40,8 @@ describe('readConfig', () => {
       deadlineMs: 10_000,
       answerBytes: 32 * 1024 * 1024,
       directoryDays: 30,
+      versionDays: 90,
+      versionsInAll: 100_000,
       guestDays: 30,
       guestBounds: {
         guestsPerEvent: 50_000,

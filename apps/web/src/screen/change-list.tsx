@@ -8,8 +8,9 @@ import { clockIn } from '#format/intl-dates.ts'
 import { type Marked, mark, say, sayRich } from '#i18n/say.ts'
 import { ChangedField } from '#records/changes/changed-field.tsx'
 import { currencyIn } from '#records/changes/currency-in.ts'
-import { type FieldWord, fieldWord } from '#records/changes/field-words.ts'
-import { type FieldChange, type RecordChange, changesOf, firstSeen } from '#records/changes/record-changes.ts'
+import type { FieldWord } from '#records/changes/field-words.ts'
+import { type RecordChange, changesOf, firstSeen } from '#records/changes/record-changes.ts'
+import { type Worded, wordedFields } from '#records/changes/worded-fields.ts'
 import { Summary } from '#ui/summary.tsx'
 
 import { DeskBoundary } from './desk-boundary.tsx'
@@ -99,10 +100,9 @@ function endText(kept: readonly Kept[], first: string | null, changes: number, a
 }
 
 type Around = { around: DateOptions }
-type Worded = { word: FieldWord; field: FieldChange }
 
 function Change({ kind, change, currency, named, around }: Shown & Around & { named: boolean }) {
-  const fields = change.fields.map((field): Worded => ({ word: fieldWord(kind, field.path), field }))
+  const fields = wordedFields(kind, change.fields)
   const of = (group: FieldWord['group']) => fields.filter(({ word }) => word.group === group)
   const options = { ...around, currency }
   return (

@@ -4,8 +4,8 @@ import { useNow } from '#browser/now.ts'
 import { say } from '#i18n/say.ts'
 import { ChangedField } from '#records/changes/changed-field.tsx'
 import { currencyIn } from '#records/changes/currency-in.ts'
-import { fieldWord } from '#records/changes/field-words.ts'
 import { fieldChanges } from '#records/changes/record-changes.ts'
+import { wordedFields } from '#records/changes/worded-fields.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
@@ -20,9 +20,7 @@ export function SinceOpened(props: {
 }) {
   const { kind, before, after, zone, onSeen } = props
   const now = useNow()
-  const fields = fieldChanges(before, after)
-    .map((field) => ({ field, word: fieldWord(kind, field.path) }))
-    .filter(({ word }) => word.group === 'field')
+  const fields = wordedFields(kind, fieldChanges(before, after)).filter(({ word }) => word.group === 'field')
   if (fields.length === 0) return null
   return (
     <Notice

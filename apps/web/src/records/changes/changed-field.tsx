@@ -40,7 +40,8 @@ export function ChangedField({
   )
 }
 
-function ChangedValue({ word: { kind }, change: { before, after }, options }: Parameters<typeof ChangedField>[0]) {
+function ChangedValue({ word: { kind }, change, options }: Parameters<typeof ChangedField>[0]) {
+  const { before, after } = change
   if (typeof before === 'string' && typeof after === 'string') {
     const [old, now] = kind === 'rich' ? [wordsOf(before), wordsOf(after)] : [before, after]
     if (kind === 'rich' && old === now) return <p className="text-quiet">{say('Only the look of the text changed')}</p>
@@ -51,6 +52,8 @@ function ChangedValue({ word: { kind }, change: { before, after }, options }: Pa
     kind === 'rich' && typeof value === 'string' ? wordsOf(value) : valueText(value, kind, options),
   )
   const difference = differenceText(before, after, kind)
+  if (change.listed && (before === undefined) !== (after === undefined))
+    return before === undefined ? <Came text={texts[1]} /> : <Went text={texts[0]} />
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span className="sr-only">{say('before:')}</span>
@@ -66,6 +69,26 @@ function ChangedValue({ word: { kind }, change: { before, after }, options }: Pa
     </p>
   )
 }
+
+/** A record that is in a list now. */
+const Came = ({ text }: { text: string | undefined }) => (
+  <p>
+    <span className="text-quiet">{say('new:')}</span>{' '}
+    <ins dir="auto" className={newLook}>
+      <bdi>{text}</bdi>
+    </ins>
+  </p>
+)
+
+/** A record that is in a list no more. */
+const Went = ({ text }: { text: string | undefined }) => (
+  <p>
+    <span className="text-quiet">{say('no longer:')}</span>{' '}
+    <del dir="auto" className={goneLook}>
+      <bdi>{text}</bdi>
+    </del>
+  </p>
+)
 
 /** One text in which the words that went are struck out and the new ones stand out. */
 function ChangedText({ before, after }: { before: string; after: string }) {

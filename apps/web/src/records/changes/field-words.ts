@@ -204,6 +204,8 @@ export type FieldWord = {
   kind: ValueKind
   /** `counted`: the service counts it by itself. `other`: the screens have no word for it, and the name stands. */
   group: 'field' | 'counted' | 'other'
+  /** Fields of the kind itself come before those that all records have. */
+  order: number
 }
 
 const rowIn = (rows: Rows, name: string | undefined): Row | undefined =>
@@ -214,6 +216,11 @@ const within = (outer: string | null, word: string): string =>
 
 /** The word of a field, by its names in the record; of `asks` what is asked for. */
 export function fieldWord(kind: VersionKind, path: readonly string[]): FieldWord {
+  const at = [...Object.keys(own[kind]), ...Object.keys(shared)].findIndex((name) => path.includes(name))
+  return { ...wordAt(kind, path), order: at === -1 ? Number.POSITIVE_INFINITY : at }
+}
+
+function wordAt(kind: VersionKind, path: readonly string[]): Omit<FieldWord, 'order'> {
   const names = [...path]
   const [first = ''] = names
   const wrapper = names.length > 1 && Object.hasOwn(around, first) ? around[first] : undefined

@@ -23,10 +23,10 @@ it('says field by field what was and what is', () => {
       { places: 80, fresh: true, same: 1, style: { color: 'blue' } },
     ),
   ).toEqual([
-    { path: ['places'], before: 60, after: 80 },
-    { path: ['gone'], before: 'x', after: undefined },
-    { path: ['style', 'color'], before: 'red', after: 'blue' },
-    { path: ['fresh'], before: undefined, after: true },
+    { path: ['places'], before: 60, after: 80, listed: false },
+    { path: ['gone'], before: 'x', after: undefined, listed: false },
+    { path: ['style', 'color'], before: 'red', after: 'blue', listed: false },
+    { path: ['fresh'], before: undefined, after: true, listed: false },
   ])
 })
 
@@ -34,8 +34,8 @@ it('compares records of a list by their ids, and tells no change where there is 
   const [one, two, three] = [1, 2, 3].map((nth) => ({ id: id(nth), name: `Name ${nth}` }))
   expect(fieldChanges({ categories: [one, two] }, { categories: [two, one] })).toEqual([])
   expect(fieldChanges({ categories: [one, two] }, { categories: [three, two] })).toEqual([
-    { path: ['categories'], before: one, after: undefined },
-    { path: ['categories'], before: undefined, after: three },
+    { path: ['categories'], before: one, after: undefined, listed: true },
+    { path: ['categories'], before: undefined, after: three, listed: true },
   ])
   expect(fieldChanges({ a: null }, {})).toEqual([])
 })
@@ -43,7 +43,7 @@ it('compares records of a list by their ids, and tells no change where there is 
 it('tells a text that comes with and without marks once', () => {
   expect(
     fieldChanges({ description: 'a', descriptionHtml: '<p>a</p>' }, { description: 'b', descriptionHtml: '<p>b</p>' }),
-  ).toEqual([{ path: ['descriptionHtml'], before: '<p>a</p>', after: '<p>b</p>' }])
+  ).toEqual([{ path: ['descriptionHtml'], before: '<p>a</p>', after: '<p>b</p>', listed: false }])
 })
 
 it('says between which two readings, the newest first', () => {

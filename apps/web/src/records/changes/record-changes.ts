@@ -12,6 +12,8 @@ export type FieldChange = {
   /** undefined where there was no value. */
   before: unknown
   after: unknown
+  /** A record that came into a list or left it: the others of the list are the same. */
+  listed: boolean
 }
 
 /** What changed between two readings that followed one another. */
@@ -43,6 +45,7 @@ export function fieldChanges(before: object, after: object): FieldChange[] {
     path: one.path.filter((part) => typeof part === 'string' && !isGuid(part)).map(String),
     before: one.type === 'CREATE' ? undefined : one.oldValue,
     after: one.type === 'REMOVE' ? undefined : one.value,
+    listed: isGuid(String(one.path.at(-1))),
   }))
   // A text and the same text with marks: the second one says it all.
   const rich = new Set(found.map(({ path }) => path.join('.')).filter((path) => path.endsWith('Html')))

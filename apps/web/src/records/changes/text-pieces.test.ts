@@ -11,6 +11,12 @@ it('finds the words that went and came', () => {
   ])
 })
 
+it('never tears a word apart', () => {
+  expect(textPieces('and the hall', 'and there is a hall').filter(({ is }) => is === 'gone')).toEqual([
+    { text: 'the', is: 'gone' },
+  ])
+})
+
 it('keeps both texts whole, and shows of long unchanged parts what stands beside a change', () => {
   const [before, after] = ['a '.repeat(500) + 'end', 'a '.repeat(500) + 'END']
   const pieces = textPieces(before, after)

@@ -1,15 +1,19 @@
-import { DIFF_DELETE, DIFF_INSERT, diffCleanupSemantic, diffMain } from 'diff-match-patch-es'
+import { diffWordsWithSpace } from 'diff'
 
 export type TextPiece = { text: string; is: 'same' | 'gone' | 'new' }
 
 /** A comparison that takes longer is given up: the whole text is then another one. */
-const mostSeconds = 0.2
+const mostMs = 200
 
-/** What of a text is gone and what is new, in pieces that a person reads. */
+/** What of a text is gone and what is new, word by word. */
 export function textPieces(before: string, after: string): TextPiece[] {
-  const found = diffMain(before, after, { diffTimeout: mostSeconds })
-  diffCleanupSemantic(found)
-  return found.map(([is, text]) => ({ text, is: is === DIFF_DELETE ? 'gone' : is === DIFF_INSERT ? 'new' : 'same' }))
+  const found = diffWordsWithSpace(before, after, { timeout: mostMs })
+  if (found === undefined)
+    return [
+      { text: before, is: 'gone' },
+      { text: after, is: 'new' },
+    ]
+  return found.map(({ value, added, removed }) => ({ text: value, is: removed ? 'gone' : added ? 'new' : 'same' }))
 }
 
 /** Letters of an unchanged piece that are shown beside a change. */

@@ -1,6 +1,7 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { Store } from '@frontdesk/store'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Scope } from '#access/scope.ts'
@@ -207,6 +208,13 @@ describe('the versions that the desk saw', () => {
     expect(rows[0]?.people.filter((one) => !isGuid(one)).join()).not.toMatch(traces)
     await store.db.update(recordVersions).set({ id: idOf(99) })
     expect(await shown(`attendee/${attendee}`)).toEqual({ days: 90, unreadable: 1, versions: [] })
+  })
+
+  it('are the same after a backup, which has them as JSON', async () => {
+    await readAttendee({})
+    const { rows } = await store.db.execute<{ same: boolean }>(sql`select t = json_populate_record(
+      null::desk.record_version, row_to_json(t)::text::json) as same from desk.record_version t`)
+    expect(rows).toEqual([{ same: true }])
   })
 
   it('cost no call of the service, and nothing when they are switched off', async () => {

@@ -18,5 +18,7 @@ export function versionsQuery({ kind, id, eventId }: VersionedRecord) {
     queryFn: ({ signal }) =>
       callRoute<'versions'>(versionRoutes.versions, { params: { kind, id }, query: { eventId } }, { signal }),
     staleTime: 2_000,
+    // The record may be read again while its changes are open.
+    refetchInterval: 30_000,
   })
 }

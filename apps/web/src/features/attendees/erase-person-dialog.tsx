@@ -55,6 +55,7 @@ export function EraseFromDesk({ whom, name, onClose }: { whom: Whom; name: strin
             say('Their entries in the search, at every event'),
             say('The notes that the staff left on them'),
             say('Their place in everyone’s list of recent people'),
+            say('The earlier versions of their records, and those that name them'),
             say('Their address and data in the record of what was done at this desk'),
           ]}
         />

@@ -10,6 +10,7 @@ export default defineConfig({
     './src/store/job-tables.ts',
     './src/store/operations-tables.ts',
     './src/store/version-tables.ts',
+    './src/store/token-tables.ts',
   ],
   out: './migrations',
 })

@@ -15,6 +15,7 @@ const deskTables: Readonly<Record<string, Restored>> = {
   person: 'kept',
   session: 'emptied',
   invite: 'emptied',
+  access_token: 'emptied',
   two_factor: 'kept',
   setup_link: 'emptied',
   feed: 'emptied',

@@ -48,6 +48,8 @@ const aliases: Record<string, string> = {
 }
 /** The features that may import another one. */
 const featuresUsed: Record<string, string[]> = {
+  account: ['tokens'],
+  admin: ['tokens'],
   attendees: ['badges', 'enrollment'],
   catalogue: ['calendar', 'saved-views'],
   companies: ['calendar'],

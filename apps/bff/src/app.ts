@@ -6,6 +6,8 @@ import { assertEveryOperationHasARole } from '#access/access.ts'
 import { type AuditRoutes, mountAudit } from '#audit/audit-routes.ts'
 import { type OidcRoutes, mountOidc } from '#auth/oidc/oidc-routes.ts'
 import { type SessionRoutes, mountSessions } from '#auth/session-routes.ts'
+import { type TokenRoutes, mountTokens } from '#auth/tokens/token-routes.ts'
+import { createTokenSession } from '#auth/tokens/token-session.ts'
 import { type CatalogueRoutes, mountCatalogue } from '#catalogue/catalogue-routes.ts'
 import { mountCompanyRoles } from '#catalogue/company-role-routes.ts'
 import { type DemoExamples, mountDemoExamples } from '#catalogue/demo-examples.ts'
@@ -44,6 +46,7 @@ import { mountSavedViews } from '#personal/saved-views/saved-view-routes.ts'
 import type { SavedViews } from '#personal/saved-views/saved-views.ts'
 import { hostGuard } from '#pipeline/host-guard.ts'
 import { createInternalRequest } from '#pipeline/internal-request.ts'
+import type { LinkAttempts } from '#pipeline/link-attempts.ts'
 import type { Log } from '#pipeline/log.ts'
 import { originGuard } from '#pipeline/origin-guard.ts'
 import { type PersonLimitSettings, personLimits } from '#pipeline/person-limits.ts'
@@ -65,7 +68,9 @@ import { ProblemError } from './problem.ts'
 import { usePipeline } from './request-pipeline.ts'
 
 export type DeskDeps = SessionRoutes &
+  TokenRoutes &
   DirectoryRoutes & {
+    tokenAttempts: LinkAttempts
     catalogue: CatalogueRoutes
     guests: GuestRoutes
     changes: Changes
@@ -133,6 +138,7 @@ export function createDesk(deps: DeskDeps): Desk {
   usePipeline(app, {
     ...deps,
     guards: [hostGuard(deps), originGuard(deps.publicUrl), bodyGuard()],
+    tokenSession: createTokenSession(deps),
     limits: personLimits(deps.perPerson, deps.elapsed),
     head,
   })
@@ -147,6 +153,7 @@ export function createDesk(deps: DeskDeps): Desk {
     return c.text(...(await readyAnswer(deps.readiness)))
   })
   mountSessions(app, deps)
+  mountTokens(app, deps)
   mountOidc(app, deps.oidc)
   mountPins(app, deps)
   mountRecentPeople(app, deps)

@@ -30,6 +30,7 @@ function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
         },
       },
       cookie: { read: () => 'token' },
+      tokenSession: () => null,
       limits: {
         size: () => 0,
         acquire() {

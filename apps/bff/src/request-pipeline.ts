@@ -4,6 +4,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 
 import type { SessionCookie } from '#auth/cookie.ts'
 import type { Sessions } from '#auth/sessions.ts'
+import type { TokenSession } from '#auth/tokens/token-session.ts'
 import type { Changes } from '#changes/changes.ts'
 import type { Guard } from '#pipeline/guard.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
@@ -18,6 +19,7 @@ type PipelineDeps = {
   guards: readonly Guard[]
   sessions: Pick<Sessions, 'find'>
   cookie: Pick<SessionCookie, 'read'>
+  tokenSession: TokenSession
   limits: PersonLimits
   changes: Pick<Changes, 'publish'>
   /** Headers of every response. */
@@ -90,20 +92,21 @@ const withGuards =
     await next()
   }
 
-/** Looks up the session and takes one of the person's concurrency slots. */
+/** Looks up the session and takes one of the concurrency slots of the person, or of the token. */
 const withSession =
-  ({ sessions, cookie, limits, changes }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
+  ({ sessions, cookie, tokenSession, limits, changes }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
   async (c, next) => {
     c.set('changes', changes)
     if (!needsSession(c.req.path)) return next()
     // Hono routes HEAD to the GET handler, which would call the service.
     if (c.req.method === 'HEAD') throw new ProblemError('method_not_allowed')
     const background = c.req.header('x-frontdesk-background') === '1' || c.req.path === stream
-    const found = await sessions.find(cookie.read(c), { background })
+    const found = await (tokenSession(c) ?? sessions.find(cookie.read(c), { background }))
     const meant = c.req.header(forPerson)
     const session = meant === undefined || meant === found?.person.id ? found : null
     c.set('session', session)
-    const release = session === null ? null : await limits.acquire(session.person.id, () => callerSignal(c))
+    const release =
+      session === null ? null : await limits.acquire(session.token?.id ?? session.person.id, () => callerSignal(c))
     if (release !== null) c.set('releaseSlot', release)
     try {
       await next()

@@ -13,6 +13,7 @@ import { live } from './schemas/live.ts'
 import { personal } from './schemas/personal.ts'
 import { staff } from './schemas/staff.ts'
 import { versions } from './schemas/versions.ts'
+import { tokens } from './schemas/tokens.ts'
 import type { DeskRouteId } from './table.ts'
 
 export type RouteSchemas = {
@@ -37,6 +38,7 @@ export const deskSchemas = {
   ...admin,
   ...live,
   ...versions,
+  ...tokens,
 } satisfies Record<DeskRouteId, RouteSchemas>
 
 type Schemas<I extends DeskRouteId> = (typeof deskSchemas)[I]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { type RouteSchemas, deskSchemas } from './contract.ts'
 import { type Access, type DeskRouteId, deskParamNames, deskRouteIds, deskRouteOf } from './table.ts'
+import { routeTokenScope } from './token-scopes.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,6 +43,7 @@ function operationOf(id: DeskRouteId): Json {
   const schemas: RouteSchemas = deskSchemas[id]
   const hasBody = answers.status !== 204 && answers.status !== 303
   const media = answers.media ?? 'application/json'
+  const scope = routeTokenScope(id)
   return {
     operationId: id,
     summary: `For ${accessText(access)}`,
@@ -57,7 +59,7 @@ function operationOf(id: DeskRouteId): Json {
       },
       default: { description: 'A problem', content: { 'application/problem+json': { schema: { type: 'object' } } } },
     },
-    security: access === 'anyone' ? [] : [{ SessionCookie: [] }],
+    security: access === 'anyone' ? [] : [{ SessionCookie: [] }, ...(scope === null ? [] : [{ AccessToken: [scope] }])],
   }
 }
 
@@ -75,7 +77,16 @@ export function deskOpenapiDocument(): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { SessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-frontdesk' } },
+      securitySchemes: {
+        SessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-frontdesk' },
+        AccessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token of an account, made under Your account. It has the role and the scope that its account has at that ' +
+            'moment, cut to its own scopes; the one that a route needs is named there. Routes without it take no token.',
+        },
+      },
     },
   }
 }
@@ -103,17 +114,18 @@ export function deskRoutesText(): string {
     const { method, path, access, answers } = deskRouteOf(id)
     const { query, body }: RouteSchemas = deskSchemas[id]
     const input = [query && `query ${fieldsOf(query)}`, body && `body ${fieldsOf(body)}`].filter(Boolean).join(', ')
-    return `| \`${id}\` | ${method} \`${path}\` | ${accessText(access)} | ${input || '-'} | ${answers.status} | ${answerText(id)} |`
+    return `| \`${id}\` | ${method} \`${path}\` | ${accessText(access)} | ${input || '-'} | ${answers.status} | ${routeTokenScope(id) ?? '-'} | ${answerText(id)} |`
   })
   return [
     '# The routes of the desk itself',
     '',
     'Made from `packages/desk-api` by `pnpm --filter @frontdesk/desk-api documents`; `openapi-desk.json` has the shapes.',
-    'Every request that changes something carries the header `x-frontdesk: 1` and a JSON body. Errors are ProblemDetails',
-    'with a stable `code` and a `reference`. Administrators with a limited scope are refused where the role admin is asked.',
+    'Every request of a browser that changes something carries the header `x-frontdesk: 1` and a JSON body. Errors are',
+    'ProblemDetails with a stable `code` and a `reference`. Administrators with a limited scope are refused where the role',
+    'admin is asked. `token`: the scope that a token of an account needs ([scripts](scripts.md)); `-`: no token may call it.',
     '',
-    '| route | address | for | takes | status | answers |',
-    '|---|---|---|---|--:|---|',
+    '| route | address | for | takes | status | token | answers |',
+    '|---|---|---|---|--:|---|---|',
     ...rows,
     '',
   ].join('\n')

@@ -1,16 +1,19 @@
 import { coreRoutes, routeUrl } from './core-table.ts'
 import { guestRoutes } from './guest-table.ts'
 import type { DeskRoute } from './route.ts'
+import { tokenRoutes } from './token-table.ts'
 import { versionRoutes } from './version-table.ts'
 
 export * from './core-table.ts'
 export type { Access, DeskRoute } from './route.ts'
 
 /** All of the desk's own routes, as plain data. Their schemas are in `schemas/`, under the same ids. */
-export const deskRoutes = { ...coreRoutes, ...guestRoutes, ...versionRoutes } as const satisfies Record<
-  string,
-  DeskRoute
->
+export const deskRoutes = {
+  ...coreRoutes,
+  ...guestRoutes,
+  ...versionRoutes,
+  ...tokenRoutes,
+} as const satisfies Record<string, DeskRoute>
 
 export type DeskRouteId = keyof typeof deskRoutes
 

@@ -1,11 +1,13 @@
 import { type OperationId, type Role, mayCall, operationIds, operations, roles } from '@frontdesk/api-types/table'
+import { operationTokenScope } from '@frontdesk/desk-api/token-scopes'
 
 import { ProblemError } from '#problem.ts'
 
 import type { Session } from './session.ts'
+import { permitToken } from './token-access.ts'
 
 /** The caller: a session, or a calendar feed that acts for its owner. */
-type Caller = Pick<Session, 'person'>
+type Caller = Pick<Session, 'person' | 'token'>
 
 const roleNames: ReadonlySet<string> = new Set(roles)
 
@@ -60,9 +62,13 @@ export function admitOnly<S extends Caller>(session: S | null, only: readonly Ro
   return signedIn(session)
 }
 
-/** The session, when its role may call this operation. @throws ProblemError `signed_out` or `not_permitted` */
+/**
+ * The session, when its role and its token may call this operation. @throws ProblemError `signed_out`, `token_scope` or
+ * `not_permitted`
+ */
 export function admit<S extends Caller>(session: S | null, id: OperationId): S {
   const { role } = signedIn(session).person
+  permitToken(signedIn(session), operationTokenScope(id))
   if (!may(role, id))
     throw new ProblemError('not_permitted', { detail: `This needs the role "${operations[id].role}" or more.` })
   return signedIn(session)

@@ -1,4 +1,5 @@
 import type { Role } from '@frontdesk/api-types/table'
+import type { TokenScope } from '@frontdesk/desk-api/token-scopes'
 
 import type { Scope } from './scope.ts'
 
@@ -12,6 +13,8 @@ export type Session = {
   /** Idle timeout and absolute timeout. ISO 8601. */
   idleEnds: string
   ends: string
+  /** Of a script that sends a token: what it is cut to. */
+  token?: { id: string; scopes: readonly TokenScope[] } | undefined
 }
 
 /** A sign-in that the demo offers on the sign-in page. */

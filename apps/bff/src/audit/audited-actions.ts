@@ -82,7 +82,7 @@ export function auditedSetup(setup: Setup, audit: Recorder): Setup {
 
 /** Audits changes to staff accounts. */
 export function auditedStaffChanges(audit: Recorder) {
-  return async (c: DeskContext, { action, subject, fields, by }: StaffEvent): Promise<void> => {
+  return async (c: DeskContext, { action, subject, subjects, fields, by }: StaffEvent): Promise<void> => {
     const session = c.get('session')
     const actor = by ?? session?.person
     await audit.record({
@@ -91,7 +91,7 @@ export function auditedStaffChanges(audit: Recorder) {
       actor: actor === undefined ? null : actorOf(actor),
       session: by === undefined ? (session?.id ?? null) : null,
       outcome: 'confirmed',
-      subjects: { personId: subject },
+      subjects: { personId: subject, ...subjects },
       fields: fields.toSorted(),
       reference: c.get('reference'),
     })

@@ -4,7 +4,7 @@ import type { Role } from '@frontdesk/api-types/table'
 import { and, eq } from 'drizzle-orm'
 
 import type { Person } from '#access/session.ts'
-import { endLinksOf } from '#auth/team/account-links.ts'
+import { endLinksOf, endTokensOf } from '#auth/team/account-links.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts } from '#store/tables.ts'
 
@@ -75,7 +75,10 @@ export function createStaffAccounts(deps: { db: Database; passwords: Passwords; 
       return stored(
         db.transaction(async (tx) => {
           const changed = await tx.update(accounts).set({ passwordHash }).where(isSame).returning({ id: accounts.id })
-          if (changed.length > 0) await endLinksOf(tx, id)
+          if (changed.length > 0) {
+            await endLinksOf(tx, id)
+            await endTokensOf(tx, id)
+          }
           return changed.length > 0
         }),
       )

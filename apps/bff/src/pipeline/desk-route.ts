@@ -8,11 +8,13 @@ import {
   deskRouteOf,
   deskSchemas,
 } from '@frontdesk/desk-api'
+import { routeTokenScope } from '@frontdesk/desk-api/token-scopes'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { admit, admitAs, admitOnly } from '#access/access.ts'
 import type { Session } from '#access/session.ts'
+import { permitToken } from '#access/token-access.ts'
 
 import type { DeskContext, DeskEnv } from './request-context.ts'
 import { bodyAs, checked } from './request-input.ts'
@@ -39,6 +41,7 @@ export type DeskHandler<I extends DeskRouteId> = (
 function sessionFor(c: DeskContext, id: DeskRouteId): Session | null {
   const { access } = deskRouteOf(id)
   const session = c.get('session')
+  if (session !== null) permitToken(session, routeTokenScope(id))
   if (access === 'anyone') return session
   if (typeof access === 'string') return admitAs(session, access)
   return 'only' in access ? admitOnly(session, access.only) : admit(session, access.operation)

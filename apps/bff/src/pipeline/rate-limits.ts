@@ -54,6 +54,10 @@ export const rules = {
   link: { points: 30, seconds: 600, code: 'too_many', detail: next },
   linkNetwork56: { points: 60, seconds: 600, code: 'too_many', detail: next },
   linkNetwork48: { points: 120, seconds: 600, code: 'too_many', detail: next },
+  /** Wrong tokens of accounts, by client and wider network. */
+  token: { points: 60, seconds: 600, code: 'too_many', detail: next },
+  tokenNetwork56: { points: 120, seconds: 600, code: 'too_many', detail: next },
+  tokenNetwork48: { points: 240, seconds: 600, code: 'too_many', detail: next },
   /** Lets one process per database delete expired counts. */
   sweep: { points: 1, seconds: 3000, code: 'too_many', detail: slower },
 } as const satisfies Record<string, Rule>

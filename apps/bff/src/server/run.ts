@@ -17,6 +17,7 @@ import { createSignIn } from '#auth/sign-in.ts'
 import { createStaffAccounts } from '#auth/staff-accounts.ts'
 import { createInvites } from '#auth/team/invites.ts'
 import { createTeam } from '#auth/team/team.ts'
+import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { createTwoFactor } from '#auth/two-factor.ts'
 import { readDemoExamples } from '#catalogue/demo-examples.ts'
 import { createProjects } from '#catalogue/projects.ts'
@@ -31,6 +32,7 @@ import { createPins } from '#personal/pins/pins.ts'
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
 import { createSavedViews } from '#personal/saved-views/saved-views.ts'
 import { clientAddress, isLoopback } from '#pipeline/client-address.ts'
+import { createTokenAttempts } from '#pipeline/link-attempts.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import { defaultPersonLimits } from '#pipeline/person-limits.ts'
 import { problemErrorOf } from '#problem.ts'
@@ -242,6 +244,8 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     port: config.port,
     publicUrl: config.publicUrl,
     sessions: auditedSessions(sessions, audit),
+    tokens: createAccessTokens({ db, now }),
+    tokenAttempts: createTokenAttempts(parts.limits, parts.fingerprint),
     staffAccounts,
     team: createTeam({ db, sessions, now }),
     invites: createInvites({ db, passwords, sessions, now }),

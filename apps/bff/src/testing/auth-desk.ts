@@ -11,11 +11,13 @@ import { createStaffAccounts } from '#auth/staff-accounts.ts'
 import { type NewInvite, createInvites } from '#auth/team/invites.ts'
 import type { StaffEvent } from '#auth/team/team-routes.ts'
 import { createTeam } from '#auth/team/team.ts'
+import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { createTwoFactor } from '#auth/two-factor.ts'
 import { createFeeds } from '#personal/feeds/feeds.ts'
 import { createPins } from '#personal/pins/pins.ts'
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
 import { createSavedViews } from '#personal/saved-views/saved-views.ts'
+import { createTokenAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 
@@ -54,6 +56,8 @@ export function createAuthDesk(
     service,
     deps: {
       sessions,
+      tokens: createAccessTokens(deps),
+      tokenAttempts: createTokenAttempts(createLimits(null), (value) => value),
       staffAccounts,
       team,
       invites,
@@ -99,6 +103,12 @@ export function createAuthDesk(
     invite: (given: NewInvite, madeBy: string) => invites.add(given, madeBy),
     /** Token of a password reset link. */
     passwordLink: async (personId: string, madeBy: string) => (await invites.addForPassword(personId, madeBy)).token,
+    /** A request of a script. */
+    askWith: async (token: string, method: string, path: string, headers: Record<string, string> = {}) =>
+      app.request(`http://127.0.0.1:4800${path}`, {
+        method,
+        headers: { host: '127.0.0.1:4800', authorization: `Bearer ${token}`, ...headers },
+      }),
     signIn: (email = 'ana@example.org', secret = password, cookie = '') =>
       ask('POST', '/desk/session', { email, password: secret }, cookie),
     /** Status of the session request. */

@@ -12,7 +12,7 @@ import { createSend } from '#upstream/send.ts'
 import { createSharedReads } from '#upstream/shared-reads.ts'
 import { type Upstream, createUpstream } from '#upstream/upstream.ts'
 
-import { noSessions } from './no-sessions.ts'
+import { noSessions, noTokens } from './no-sessions.ts'
 import { sampleBody, samplePath } from './sample-calls.ts'
 import { type RouteParts, statelessParts } from './stateless-parts.ts'
 
@@ -104,6 +104,8 @@ export function deskUnderTest(settings: {
     port: 4800,
     publicUrl: null,
     sessions: sessionsByRole,
+    tokens: noTokens,
+    tokenAttempts: { begin: async () => undefined, refund: async () => undefined },
     staffAccounts: { setPassword: async () => true, signInWays: async () => ({ password: true, linked: false }) },
     team: {
       list: async () => [],

@@ -1,4 +1,6 @@
 import type { Sessions } from '#auth/sessions.ts'
+import type { AccessTokens } from '#auth/tokens/access-tokens.ts'
+import { ProblemError } from '#problem.ts'
 
 /** Sessions of nobody, which store nothing. A test replaces the functions that it needs. */
 export const noSessions: Sessions = {
@@ -8,4 +10,12 @@ export const noSessions: Sessions = {
   endAll: async () => undefined,
   list: async () => [],
   endOne: async () => false,
+}
+
+/** Tokens of nobody. */
+export const noTokens: AccessTokens = {
+  find: async () => Promise.reject(new ProblemError('token_refused')),
+  list: async () => [],
+  add: async () => Promise.reject(new Error('not in this test')),
+  revoke: async () => false,
 }

@@ -134,6 +134,9 @@ const limitName = z.enum([
   'link',
   'linkNetwork56',
   'linkNetwork48',
+  'token',
+  'tokenNetwork56',
+  'tokenNetwork48',
 ])
 
 export const admin = {

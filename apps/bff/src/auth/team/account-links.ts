@@ -5,6 +5,7 @@ import type { Scope } from '#access/scope.ts'
 import { ProblemError } from '#problem.ts'
 import type { Database } from '#store/database.ts'
 import { feeds, invites, accounts } from '#store/tables.ts'
+import { accessTokens } from '#store/token-tables.ts'
 
 type Rights = { role: string; scope: Scope }
 
@@ -32,6 +33,11 @@ export function assertKioskScope(role: string, scope: Scope): void {
 export async function endLinksOf(tx: Pick<Database, 'delete'>, personId: string): Promise<void> {
   await tx.delete(invites).where(or(eq(invites.madeBy, personId), eq(invites.personId, personId)))
   await tx.delete(feeds).where(eq(feeds.personId, personId))
+}
+
+/** Ends the tokens of an account: part of every block and password change. A demotion cuts them, as it cuts sessions. */
+export async function endTokensOf(tx: Pick<Database, 'delete'>, personId: string): Promise<void> {
+  await tx.delete(accessTokens).where(eq(accessTokens.personId, personId))
 }
 
 /** Accounts that may create links: administrators, not blocked, without a limited scope. */

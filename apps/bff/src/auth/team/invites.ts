@@ -14,7 +14,7 @@ import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { invites, accounts, sessions } from '#store/tables.ts'
 
-import { assertKioskScope, endLinksOf, hasCreator, mayCreateLinks } from './account-links.ts'
+import { assertKioskScope, endLinksOf, endTokensOf, hasCreator, mayCreateLinks } from './account-links.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
@@ -154,6 +154,7 @@ export function createInvites(deps: {
             )
             if (person === null || person.blockedAt !== null) throw closed()
             await endLinksOf(tx, personId)
+            await endTokensOf(tx, personId)
             await tx.delete(sessions).where(eq(sessions.personId, personId))
             return { id: person.id, name: person.name, email: person.email, role: person.role, scope: person.scope }
           }

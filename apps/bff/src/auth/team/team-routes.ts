@@ -14,6 +14,8 @@ import type { Team } from './team.ts'
 export type StaffEvent = {
   action: AuditedAction
   subject: string
+  /** Further ids by name. */
+  subjects?: Record<string, string>
   fields: string[]
   /** Who did it, when the caller is not signed in. */
   by?: Pick<Person, 'id' | 'role'>

@@ -10,7 +10,7 @@ import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts, sessions, twoFactors } from '#store/tables.ts'
 
-import { assertKioskScope, endLinksOf, isDemotion } from './account-links.ts'
+import { assertKioskScope, endLinksOf, endTokensOf, isDemotion } from './account-links.ts'
 
 /** A staff account on the page *Team*. */
 export type TeamMember = DeskAnswer<'staff'>['accounts'][number]
@@ -133,6 +133,7 @@ export function createTeam(deps: {
           const after = firstOf(await read(tx, id))
           if (after === null) throw new ProblemError('no_such_person')
           if (blocked === true || isDemotion(before, after)) await endLinksOf(tx, id)
+          if (blocked === true) await endTokensOf(tx, id)
           return after
         }),
       )

@@ -9,6 +9,7 @@ import { type Scope, ownSessionsQuery } from '#api/desk/team.ts'
 import { asProblem } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { useScopeNames } from '#events/scope-names.ts'
+import { OwnTokens } from '#features/tokens/own-tokens.tsx'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
@@ -63,6 +64,7 @@ export function AccountScreen({ linkFailed }: { linkFailed: boolean }) {
         </>
       )}
       <Sessions />
+      <OwnTokens />
     </Page>
   )
 }
@@ -122,7 +124,7 @@ function Password({ twoFactor }: { twoFactor: boolean }) {
     changePassword.mutate(given, {
       onSuccess: () => {
         form.reset()
-        toast({ text: say('The password is changed; your other sessions and your calendar addresses have ended') })
+        toast({ text: say('The password is changed; your other sessions, calendar addresses and tokens have ended') })
       },
     })
   }

@@ -70,11 +70,29 @@ export function AuditEntryDialog(props: { entry: AuditEntry; onClose: () => void
             {row ? `${row.number} ${row.method} ${row.path}` : entry.action}
           </code>
         </Definition>
-        <Definition term={say('Session')}>{entry.session ? <code>{entry.session}</code> : null}</Definition>
+        <Definition term={say('Session')}>
+          {entry.session ? <SessionOrToken session={entry.session} onOnly={onOnly} /> : null}
+        </Definition>
         <Definition term={say('Reference')}>{entry.reference ? <code>{entry.reference}</code> : null}</Definition>
         <Definition term={say('Row of the audit')}>{String(entry.seq)}</Definition>
       </DefinitionList>
     </Dialog>
+  )
+}
+
+const ofToken = 'token:'
+
+function SessionOrToken({ session, onOnly }: { session: string; onOnly: (id: string) => void }) {
+  if (!session.startsWith(ofToken)) return <code>{session}</code>
+  const id = session.slice(ofToken.length)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span>{say('a script, with a token')}</span>
+      <Id id={id} />
+      <Button compact kind="quiet" onClick={() => onOnly(id)}>
+        {say('Who made it')}
+      </Button>
+    </span>
   )
 }
 

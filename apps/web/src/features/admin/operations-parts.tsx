@@ -61,6 +61,9 @@ const names: Readonly<Record<DeskOperations['limits'][number]['name'], Marked>> 
   link: mark('Unknown secret links from one address'),
   linkNetwork56: mark('Unknown secret links from one network (IPv6 /56)'),
   linkNetwork48: mark('Unknown secret links from one network (IPv6 /48)'),
+  token: mark('Wrong tokens from one address'),
+  tokenNetwork56: mark('Wrong tokens from one network (IPv6 /56)'),
+  tokenNetwork48: mark('Wrong tokens from one network (IPv6 /48)'),
 }
 
 const period = (seconds: number): string =>

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useStaffAccountWrites } from '#api/desk/team-writes.ts'
 import type { StaffAccount, NewLink, StaffAccountChange } from '#api/desk/team.ts'
 import type { ApiProblem } from '#api/problem.ts'
+import { StaffTokens } from '#features/tokens/staff-tokens.tsx'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -146,6 +147,7 @@ export function StaffAccountDialog({ person, own, onClose, onLink }: Props) {
               </Button>
             )}
           </section>
+          {person.role === 'kiosk' ? null : <StaffTokens personId={person.id} />}
           <p className="text-label text-quiet">
             {say('Id in the audit')} <Id id={person.id} />
           </p>

@@ -11,6 +11,7 @@ export default defineConfig({
     './src/store/operations-tables.ts',
     './src/store/version-tables.ts',
     './src/store/token-tables.ts',
+    './src/store/webhook-tables.ts',
   ],
   out: './migrations',
 })

@@ -54,6 +54,9 @@ const deskTables: Readonly<Record<string, Restored>> = {
     paused: `state = case when state in ('running', 'waiting', 'undoing') then 'paused' else state end, resumes_at = null`,
   },
   guest_run_row: 'kept',
+  // A copy tells other systems nothing.
+  webhook: { paused: `off_at = coalesce(off_at, now()), off_reason = coalesce(off_reason, 'restored')` },
+  webhook_delivery: 'kept',
   job: 'emptied',
 }
 

@@ -30,7 +30,7 @@ const layersOf = {
   ).split(' '),
   bff: (
     'problem access concurrency changes pipeline store jobs auth audit upstream scope writes ' +
-    'directory response-cache gateway versions guests personal live catalogue document operations app backup server main'
+    'directory response-cache gateway versions guests webhooks personal live catalogue document operations app backup server main'
   ).split(' '),
 }
 /** The layer of single files in the root of an app, and of folders with a separate entry. */

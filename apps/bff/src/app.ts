@@ -57,6 +57,8 @@ import type { ResponseCache } from '#response-cache/response-cache.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { SharedReads } from '#upstream/shared-reads.ts'
 import { type VersionRoutes, mountVersions } from '#versions/version-routes.ts'
+import type { Webhooks } from '#webhooks/create-webhooks.ts'
+import { mountWebhooks } from '#webhooks/webhook-routes.ts'
 import { mountActivity } from '#writes/activity-routes.ts'
 import type { ActivityLog } from '#writes/activity.ts'
 import { mountToldPlaces } from '#writes/told-places-routes.ts'
@@ -73,6 +75,7 @@ export type DeskDeps = SessionRoutes &
     tokenAttempts: LinkAttempts
     catalogue: CatalogueRoutes
     guests: GuestRoutes
+    webhooks: Webhooks
     changes: Changes
     /** Sign-in by a provider; null without its settings. */
     oidc: OidcRoutes | null
@@ -163,6 +166,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountActivity(app, deps)
   mountCatalogue(app, deps.catalogue, () => deps.guests.listed.ids())
   mountGuests(app, deps.guests, deps.scope)
+  mountWebhooks(app, deps.webhooks)
   mountChanges(app, deps)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
   const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })

@@ -64,6 +64,7 @@ describe('readConfig', () => {
       oidc: null,
       amounts: 'minor',
       trustedProxies: [],
+      webhookNetworks: [],
       mail: null,
       exposed: false,
     })

@@ -52,6 +52,8 @@ export type Config = {
   companies: string[]
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
+  /** Private networks that webhooks may reach. */
+  webhookNetworks: string[]
   mail: { url: string; from: string | null } | null
   /** Port of health and metrics, separate from the desk's; null: none. */
   metrics: { host: string; port: number } | null
@@ -125,6 +127,9 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   const trustedProxies = listOf(setting('TRUSTED_PROXIES'))
   if (!trustedProxies.every(isNetwork))
     fault('TRUSTED_PROXIES must be a comma-separated list of IP addresses and networks, such as 10.0.0.0/8.')
+  const webhookNetworks = listOf(setting('FRONTDESK_WEBHOOK_NETWORKS'))
+  if (!webhookNetworks.every(isNetwork))
+    fault('FRONTDESK_WEBHOOK_NETWORKS must be a comma-separated list of IP addresses and networks, such as 10.0.0.0/8.')
   const projects = listOf(setting('FRONTDESK_PROJECTS'))
   if (projects.some((id) => !isGuid(id))) fault('FRONTDESK_PROJECTS must be a comma-separated list of project ids.')
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
@@ -175,6 +180,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     events,
     companies: companies.map((id) => id.toLowerCase()),
     trustedProxies,
+    webhookNetworks,
     mail: smtpUrl === null ? null : { url: smtpUrl, from: setting('SMTP_FROM') },
     metrics: metricsPort === null ? null : { host: metricsHost ?? '127.0.0.1', port: metricsPort },
     secret,

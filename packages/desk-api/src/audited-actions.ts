@@ -61,5 +61,11 @@ export const auditedActions = [
   'guests.joinAgain',
   'guests.door',
   'jobs.restart',
+  'webhooks.add',
+  'webhooks.change',
+  'webhooks.remove',
+  'webhooks.rotate',
+  'webhooks.replay',
+  'webhooks.off',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]

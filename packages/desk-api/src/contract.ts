@@ -14,6 +14,7 @@ import { personal } from './schemas/personal.ts'
 import { staff } from './schemas/staff.ts'
 import { versions } from './schemas/versions.ts'
 import { tokens } from './schemas/tokens.ts'
+import { webhooks } from './schemas/webhooks.ts'
 import type { DeskRouteId } from './table.ts'
 
 export type RouteSchemas = {
@@ -39,6 +40,7 @@ export const deskSchemas = {
   ...live,
   ...versions,
   ...tokens,
+  ...webhooks,
 } satisfies Record<DeskRouteId, RouteSchemas>
 
 type Schemas<I extends DeskRouteId> = (typeof deskSchemas)[I]

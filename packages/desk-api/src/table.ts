@@ -3,6 +3,7 @@ import { guestRoutes } from './guest-table.ts'
 import type { DeskRoute } from './route.ts'
 import { tokenRoutes } from './token-table.ts'
 import { versionRoutes } from './version-table.ts'
+import { webhookRoutes } from './webhook-table.ts'
 
 export * from './core-table.ts'
 export type { Access, DeskRoute } from './route.ts'
@@ -11,8 +12,9 @@ export type { Access, DeskRoute } from './route.ts'
 export const deskRoutes = {
   ...coreRoutes,
   ...guestRoutes,
-  ...versionRoutes,
   ...tokenRoutes,
+  ...versionRoutes,
+  ...webhookRoutes,
 } as const satisfies Record<string, DeskRoute>
 
 export type DeskRouteId = keyof typeof deskRoutes

@@ -108,6 +108,15 @@ export const routeTokenScopes = {
   exportAudit: null,
   verifyAudit: null,
 
+  webhooks: null,
+  addWebhook: null,
+  changeWebhook: null,
+  removeWebhook: null,
+  rotateWebhookSecret: null,
+  testWebhook: null,
+  webhookDeliveries: null,
+  replayWebhook: null,
+
   guestLists: 'read',
   guests: 'read',
   guestFilters: 'read',

@@ -22,6 +22,7 @@ export type AuditKind =
   | 'erasure'
   | 'catalogue'
   | 'guests'
+  | 'webhooks'
 
 /** An audited event. Holds ids and field names, never values. */
 export type AuditEntry = {

@@ -55,7 +55,8 @@ export function isNetwork(text: string): boolean {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-function networkList(networks: readonly string[]): BlockList {
+/** Networks to look addresses up in. */
+export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -66,7 +67,7 @@ function networkList(networks: readonly string[]): BlockList {
   return list
 }
 
-const isIn = (list: BlockList, address: string): boolean =>
+export const isIn = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, familyOf(address))
 
 /** A client with, for IPv6, its /56 and /48 networks. */

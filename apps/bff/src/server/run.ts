@@ -159,12 +159,14 @@ async function openAudit({ config, log }: ProcessContext, store: Store, keys: Ke
 
 /** Removes what is too old, each hour. Writes of an earlier run that are still open are marked as unknown. */
 async function tidy(
-  { ledger, directory, limits, guests, versions }: StatefulParts,
+  { ledger, directory, limits, guests, versions, webhooks }: StatefulParts,
   store: Store,
   log: Log,
 ): Promise<NodeJS.Timeout> {
   const sweep = (): Promise<void> =>
-    Promise.all([ledger.sweep(), directory.sweep(), limits.sweep(), guests.sweep(), versions.sweep()]).then(
+    Promise.all(
+      [ledger, directory, limits, guests, versions, webhooks].map((part) => part.sweep()),
+    ).then(
       () => undefined,
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )
@@ -302,6 +304,7 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
 
   ends.add(register.begin())
   await guests.begin()
+  await parts.webhooks.begin()
   context.stepDone()
   const markers = () => demoMarkers(db)
   const listsAtStart = beginListsAtStart(context, guests, { isDemo, now, markers })

@@ -30,6 +30,7 @@ import { createTextCipher } from '#store/text-cipher.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { createVersionStore } from '#versions/version-store.ts'
 import { createVersions } from '#versions/versions.ts'
+import { createWebhooks } from '#webhooks/create-webhooks.ts'
 import { createActivityLog } from '#writes/activity.ts'
 import { createLedger } from '#writes/ledger.ts'
 import { createStoredAnswers } from '#writes/stored-answers.ts'
@@ -45,7 +46,13 @@ export type StatefulParts = ReturnType<typeof createStatefulParts>
 export function createStatefulParts(deps: {
   config: Pick<
     Config,
-    'deadlineMs' | 'directoryDays' | 'versionDays' | 'versionsInAll' | 'guestDays' | 'guestBounds'
+    | 'deadlineMs'
+    | 'directoryDays'
+    | 'versionDays'
+    | 'versionsInAll'
+    | 'guestDays'
+    | 'guestBounds'
+    | 'webhookNetworks'
   > & {
     guestLimits: Partial<SetPoints>
   }
@@ -146,12 +153,25 @@ export function createStatefulParts(deps: {
     changed: (eventId) => changes.tell({ kind: 'guests', eventId }),
     doorChanged: (eventId) => changes.publish({ kind: 'guests', eventId, of: 'door' }),
   })
+  const webhooks = createWebhooks({
+    db,
+    shared,
+    jobs,
+    audit,
+    cipher: createTextCipher(keys.webhooks),
+    scope,
+    networks: config.webhookNetworks,
+    now,
+    elapsed,
+    failed: (failure) => log.note('error', 'work on webhooks failed', { trace: traceOf(failure) }),
+  })
   const restartJob = createRestartJob({
     jobs,
     audit,
     wake: () => {
       guests.wake()
       catalogue.wake()
+      webhooks.wake()
     },
     now,
   })
@@ -168,6 +188,7 @@ export function createStatefulParts(deps: {
     writes,
     catalogue,
     guests,
+    webhooks,
     restartJob,
     /** Keyed digest of a value, for the database. */
     fingerprint,
@@ -180,6 +201,7 @@ export function createStatefulParts(deps: {
       changes,
       catalogue: catalogue.routes,
       guests: guests.routes,
+      webhooks: webhooks.routes,
       guestState: guests.stateOf,
       personOf: guests.personOf,
       linkAttempts: createLinkAttempts(limits, fingerprint),
@@ -190,7 +212,10 @@ export function createStatefulParts(deps: {
         storedAnswers,
         directory,
         store: directoryStore,
-        eraseGuests: (tx, ids, at, attendeeIds) => guests.erasure.eraseIds(tx, ids, at, attendeeIds),
+        eraseGuests: async (tx, ids, at, attendeeIds) => {
+          await webhooks.erase(tx, [...ids, ...attendeeIds])
+          return guests.erasure.eraseIds(tx, ids, at, attendeeIds)
+        },
         eraseVersions: (tx, ids, emails) => versions.erase(tx, ids, emails),
         guestsErased: () => guests.known.sync(),
         now,
@@ -215,6 +240,7 @@ export function createStatefulParts(deps: {
       },
     },
     async close() {
+      await webhooks.stop()
       await guests.close()
       await directory.close()
       await versions.close()

@@ -14,6 +14,8 @@ export type Keys = {
   signIn: Buffer
   /** Encrypts personal data: directory, notes, recently opened people. */
   people: Buffer
+  /** Encrypts addresses and secrets of webhooks. */
+  webhooks: Buffer
 }
 
 export function keysFrom(secret: string): Keys {
@@ -24,6 +26,7 @@ export function keysFrom(secret: string): Keys {
     answers: derived('answers'),
     signIn: derived('sign-in'),
     people: derived('people'),
+    webhooks: derived('webhooks'),
   }
 }
 

@@ -34,11 +34,13 @@ export async function createGatewayDesk(
     versionsInAll?: number
     guestBounds?: ImportBounds
     guestLimits?: Partial<SetPoints>
+    webhookNetworks?: string[]
     deps?: Partial<DeskDeps>
   } = {},
 ) {
   const { deadlineMs = 30_000, anchor = memoryAnchor(), directoryDays = 30 } = settings
-  const { guestBounds = usualBounds, guestLimits = {}, versionDays = 90, versionsInAll = 100_000 } = settings
+  const { guestBounds = usualBounds, guestLimits = {} } = settings
+  const { versionDays = 90, versionsInAll = 100_000, webhookNetworks = [] } = settings
   let time = new Date('2026-11-21T09:00:00Z')
   const keys = keysFrom(canarySecret)
   await prepareAudit(store.db, keys.audit)
@@ -49,7 +51,16 @@ export async function createGatewayDesk(
     deps: settings.deps ?? {},
     parts: (upstream, leaks) => {
       made = createStatefulParts({
-        config: { deadlineMs, directoryDays, versionDays, versionsInAll, guestDays: 30, guestBounds, guestLimits },
+        config: {
+          deadlineMs,
+          directoryDays,
+          versionDays,
+          versionsInAll,
+          guestDays: 30,
+          guestBounds,
+          guestLimits,
+          webhookNetworks,
+        },
         store,
         keys,
         anchor,

@@ -23,7 +23,7 @@ export const eventId = '10000000-0000-4000-8000-000000000001'
 export const otherEventId = '10000000-0000-4000-8000-000000000002'
 export const projectId = '40000000-0000-4000-8000-000000000001'
 
-type Settings = { guestBounds?: ImportBounds; guestLimits?: Partial<SetPoints> }
+type Settings = { guestBounds?: ImportBounds; guestLimits?: Partial<SetPoints>; webhookNetworks?: string[] }
 type Sheet = { fileName?: string; mode?: 'new' | 'update'; headers: string[]; rows: string[][] }
 
 export const accountOf = (role: Role): string => `50000000-0000-4000-8000-00000000000${roles.indexOf(role)}`

@@ -117,6 +117,17 @@ const noGuests: DeskDeps['guests'] = {
   },
 }
 
+const noWebhooks: DeskDeps['webhooks'] = {
+  list: absent,
+  add: absent,
+  change: absent,
+  remove: absent,
+  rotate: absent,
+  test: absent,
+  deliveries: absent,
+  replay: absent,
+}
+
 const noCatalogue: DeskDeps['catalogue'] = {
   known: {
     visibleTo: async () => ({ events: [], companies: [], projects: [], links: [], projectName: () => null }),
@@ -177,6 +188,7 @@ export function statelessParts(upstream: Upstream, leaks: (text: string) => bool
     recordsLoaded: Promise.resolve(),
     catalogue: noCatalogue,
     guests: noGuests,
+    webhooks: noWebhooks,
     changes: createChanges({ send: null }),
     guestState: () => null,
     personOf: () => null,

@@ -37,6 +37,7 @@ export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }
       guestDays: 30,
       guestBounds: usualBounds,
       guestLimits: {},
+      webhookNetworks: [],
     },
     store,
     keys: keysFrom(secret),

@@ -70,6 +70,12 @@ const own: Readonly<Record<AuditedAction, Marked>> = {
   'guests.door': mark('Set up the door of an event'),
   'guests.joinAgain': mark('Join a guest and a record again'),
   'jobs.restart': mark('Start a stopped job again'),
+  'webhooks.add': mark('Make a webhook'),
+  'webhooks.change': mark('Change a webhook'),
+  'webhooks.remove': mark('Remove a webhook'),
+  'webhooks.rotate': mark('Make another secret for a webhook'),
+  'webhooks.replay': mark('Send deliveries of a webhook again'),
+  'webhooks.off': mark('Webhook switched off'),
 }
 const known: Readonly<Record<string, Marked>> = { ...own, ...writes }
 

@@ -164,6 +164,7 @@ const kinds: Readonly<Record<string, Marked>> = {
   guestImport: mark('Bringing in a sheet'),
   guestAsking: mark('Checking guests with the event system'),
   guestEnrolling: mark('Enrolling guests'),
+  webhooks: mark('Telling other systems'),
   catalogueWalk: mark('Going through the event system'),
 }
 

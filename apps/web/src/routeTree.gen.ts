@@ -23,6 +23,7 @@ import { Route as DeskOperationsRouteImport } from './routes/_desk/operations.ts
 import { Route as DeskPeopleRouteImport } from './routes/_desk/people.tsx'
 import { Route as DeskTeamRouteImport } from './routes/_desk/team.tsx'
 import { Route as DeskWaitingRouteImport } from './routes/_desk/waiting.tsx'
+import { Route as DeskWebhooksRouteImport } from './routes/_desk/webhooks.tsx'
 import { Route as DeskCompaniesIndexRouteImport } from './routes/_desk/companies.index.tsx'
 import { Route as DeskCompaniesCompanyIdRouteRouteImport } from './routes/_desk/companies.$companyId/route.tsx'
 import { Route as DeskEEventRouteRouteImport } from './routes/_desk/e.$event/route.tsx'
@@ -139,6 +140,11 @@ const DeskTeamRoute = DeskTeamRouteImport.update({
 const DeskWaitingRoute = DeskWaitingRouteImport.update({
   id: '/waiting',
   path: '/waiting',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWebhooksRoute = DeskWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskCompaniesIndexRoute = DeskCompaniesIndexRouteImport.update({
@@ -428,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
   '/waiting': typeof DeskWaitingRoute
+  '/webhooks': typeof DeskWebhooksRoute
   '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteRouteWithChildren
   '/e/$event': typeof DeskEEventRouteRouteWithChildren
   '/projects/$projectId': typeof DeskProjectsProjectIdRouteRouteWithChildren
@@ -490,6 +497,7 @@ export interface FileRoutesByTo {
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
   '/waiting': typeof DeskWaitingRoute
+  '/webhooks': typeof DeskWebhooksRoute
   '/': typeof DeskIndexRoute
   '/events/$': typeof DeskEventsSplatRoute
   '/events/calendar': typeof DeskEventsCalendarRoute
@@ -552,6 +560,7 @@ export interface FileRoutesById {
   '/_desk/people': typeof DeskPeopleRoute
   '/_desk/team': typeof DeskTeamRoute
   '/_desk/waiting': typeof DeskWaitingRoute
+  '/_desk/webhooks': typeof DeskWebhooksRoute
   '/_desk/': typeof DeskIndexRoute
   '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteRouteWithChildren
   '/_desk/e/$event': typeof DeskEEventRouteRouteWithChildren
@@ -618,6 +627,7 @@ export interface FileRouteTypes {
     | '/people'
     | '/team'
     | '/waiting'
+    | '/webhooks'
     | '/companies/$companyId'
     | '/e/$event'
     | '/projects/$projectId'
@@ -680,6 +690,7 @@ export interface FileRouteTypes {
     | '/people'
     | '/team'
     | '/waiting'
+    | '/webhooks'
     | '/'
     | '/events/$'
     | '/events/calendar'
@@ -741,6 +752,7 @@ export interface FileRouteTypes {
     | '/_desk/people'
     | '/_desk/team'
     | '/_desk/waiting'
+    | '/_desk/webhooks'
     | '/_desk/'
     | '/_desk/companies/$companyId'
     | '/_desk/e/$event'
@@ -895,6 +907,13 @@ declare module '@tanstack/react-router' {
       path: '/waiting'
       fullPath: '/waiting'
       preLoaderRoute: typeof DeskWaitingRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/webhooks': {
+      id: '/_desk/webhooks'
+      path: '/webhooks'
+      fullPath: '/webhooks'
+      preLoaderRoute: typeof DeskWebhooksRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/companies/': {
@@ -1374,6 +1393,7 @@ interface DeskRouteChildren {
   DeskPeopleRoute: typeof DeskPeopleRoute
   DeskTeamRoute: typeof DeskTeamRoute
   DeskWaitingRoute: typeof DeskWaitingRoute
+  DeskWebhooksRoute: typeof DeskWebhooksRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCompaniesCompanyIdRouteRoute: typeof DeskCompaniesCompanyIdRouteRouteWithChildren
   DeskEEventRouteRoute: typeof DeskEEventRouteRouteWithChildren
@@ -1400,6 +1420,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskPeopleRoute: DeskPeopleRoute,
   DeskTeamRoute: DeskTeamRoute,
   DeskWaitingRoute: DeskWaitingRoute,
+  DeskWebhooksRoute: DeskWebhooksRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCompaniesCompanyIdRouteRoute:
     DeskCompaniesCompanyIdRouteRouteWithChildren,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { roleWords } from '#api/desk/role-words.ts'
 import { useSession } from '#api/desk/session.ts'
 import { useAccountWrites } from '#api/desk/team-writes.ts'
@@ -16,6 +17,7 @@ import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { openSignInPage } from '#screen/sign-out.ts'
 import { Page } from '#screen/tabbed-page.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { formText } from '#ui/forms/form-text.ts'
@@ -65,7 +67,27 @@ export function AccountScreen({ linkFailed }: { linkFailed: boolean }) {
       )}
       <Sessions />
       <OwnTokens />
+      <WebhooksLink />
     </Page>
+  )
+}
+
+/** Organizers and administrators have webhooks. */
+function WebhooksLink() {
+  if (!useOrganizes()) return null
+  return (
+    <Section
+      title={say('Webhooks')}
+      aside={
+        <ButtonLink compact to="/webhooks">
+          {say('Open the webhooks')}
+        </ButtonLink>
+      }
+    >
+      <p className="text-quiet max-w-prose">
+        {say('A webhook tells another system of arrivals, enrollments, guest lists and runs as they happen.')}
+      </p>
+    </Section>
   )
 }
 

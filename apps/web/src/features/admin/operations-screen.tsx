@@ -16,6 +16,7 @@ import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 
@@ -35,9 +36,14 @@ export function OperationsScreen({ state, onState }: Props) {
     <Page
       title={say('Operations')}
       aside={
-        data ? (
-          <AsOf at={new Date(dataUpdatedAt).toISOString()} refreshing={isFetching} onRefresh={() => void refetch()} />
-        ) : null
+        <>
+          <ButtonLink compact to="/webhooks">
+            {say('Webhooks')}
+          </ButtonLink>
+          {data ? (
+            <AsOf at={new Date(dataUpdatedAt).toISOString()} refreshing={isFetching} onRefresh={() => void refetch()} />
+          ) : null}
+        </>
       }
     >
       <DeskBoundary read={read} failed={say('Couldn’t load the state of the event system.')} skeleton={10}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 
 import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
 import type { Pinned } from '#events/pinned-events.ts'
@@ -16,6 +17,8 @@ import { Board } from './home-board.tsx'
 import { Codes, Scarce } from './home-boards.tsx'
 import { type HomeEvent, useNearEvents } from './home-events.ts'
 import { soonFirst } from './soon-first.ts'
+
+const WebhookNotice = lazy(async () => ({ default: (await import('./webhook-notice.tsx')).WebhookNotice }))
 
 type Line = Pick<HomeEvent, 'startsInMs'> & {
   key: string
@@ -103,6 +106,9 @@ const urgency: readonly Meaning[] = ['unknown', 'wait', 'neutral']
 export function HomeAttention({ pins }: { pins: readonly Pinned[] }) {
   return (
     <Section title={say('Needs attention')}>
+      <Suspense>
+        <WebhookNotice />
+      </Suspense>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
         <Codes pins={pins} />
         <Scarce pins={pins} />

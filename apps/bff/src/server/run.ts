@@ -164,9 +164,7 @@ async function tidy(
   log: Log,
 ): Promise<NodeJS.Timeout> {
   const sweep = (): Promise<void> =>
-    Promise.all(
-      [ledger, directory, limits, guests, versions, webhooks].map((part) => part.sweep()),
-    ).then(
+    Promise.all([ledger, directory, limits, guests, versions, webhooks].map((part) => part.sweep())).then(
       () => undefined,
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )

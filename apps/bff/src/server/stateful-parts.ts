@@ -46,13 +46,7 @@ export type StatefulParts = ReturnType<typeof createStatefulParts>
 export function createStatefulParts(deps: {
   config: Pick<
     Config,
-    | 'deadlineMs'
-    | 'directoryDays'
-    | 'versionDays'
-    | 'versionsInAll'
-    | 'guestDays'
-    | 'guestBounds'
-    | 'webhookNetworks'
+    'deadlineMs' | 'directoryDays' | 'versionDays' | 'versionsInAll' | 'guestDays' | 'guestBounds' | 'webhookNetworks'
   > & {
     guestLimits: Partial<SetPoints>
   }

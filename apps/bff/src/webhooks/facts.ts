@@ -35,25 +35,20 @@ type AuditRow = Pick<typeof audit.$inferSelect, 'seq' | 'at' | 'action' | 'subje
   requestedState: string | null
 }
 
-function factOfMark(mark: MarkRow): Fact {
-  const { id, eventId, guestId, attendeeId, subjectId, day, at, receivedAt, undoneAt, version } = mark
-  return {
-    key: `mark ${id} ${version}`,
-    type: undoneAt === null ? 'arrival.marked' : 'arrival.undone',
-    eventId,
-    subjectId,
-    data: {
-      eventId,
-      subject: subjectId,
-      markId: id,
-      guestId,
-      attendeeId,
-      day,
-      arrivedAt: at.toISOString(),
-      ...(undoneAt === null ? {} : { undoneAt: undoneAt.toISOString() }),
-    },
-    at: undoneAt ?? receivedAt ?? at,
-  }
+/** Told of an undone mark alone when it stood for longer: then it was read before. */
+const shortMs = 3_600_000
+
+/** A mark that was undone before it was read is two facts; the first one has been kept otherwise, and is kept once. */
+function factsOfMark(mark: MarkRow): Fact[] {
+  const { id, eventId, guestId, attendeeId, subjectId, day, undoneAt } = mark
+  const receivedAt = mark.receivedAt ?? mark.at
+  const own = { eventId, subject: subjectId, markId: id, guestId, attendeeId, day, arrivedAt: mark.at.toISOString() }
+  const about = { eventId, subjectId }
+  const marked: Fact = { ...about, key: `mark ${id}`, type: 'arrival.marked', data: own, at: receivedAt }
+  if (undoneAt === null) return [marked]
+  const data = { ...own, undoneAt: undoneAt.toISOString() }
+  const undone: Fact = { ...about, key: `undone ${id}`, type: 'arrival.undone', data, at: undoneAt }
+  return undoneAt.getTime() - receivedAt.getTime() < shortMs ? [marked, undone] : [undone]
 }
 
 const subjectsIn = (text: string): Record<string, string> =>
@@ -123,7 +118,7 @@ export function createFacts({ db, now }: { db: Database; now: () => Date }): Fac
           .limit(atOnce),
       )
       return {
-        facts: [...marks.map(factOfMark), ...rows.flatMap(factOfAudit), ...runs.flatMap(factOfRun)],
+        facts: [...marks.flatMap(factsOfMark), ...rows.flatMap(factOfAudit), ...runs.flatMap(factOfRun)],
         cursor: {
           markVersion: marks.at(-1)?.version ?? cursor.markVersion,
           auditSeq: rows.at(-1)?.seq ?? cursor.auditSeq,

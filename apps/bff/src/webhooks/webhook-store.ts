@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 
 import { isAtLeast } from '#access/access.ts'
 import type { Person } from '#access/session.ts'
@@ -23,8 +23,8 @@ export const mostWaiting = 10_000
 /** Deliveries that are over stay listed for so long, and so many of them. */
 const keepMs = 7 * 86_400_000
 const mostKept = 10_000
-/** Ends of runs are read again for a while: their rows tell which were delivered. */
-const keepRunsMs = 3_600_000
+/** What is read again, such as a mark that was undone, is told apart by the rows of so long. */
+const keepAllMs = 3_600_000
 const rowsAtOnce = 500
 
 const place = (id: string, what: string): string => `webhook ${id} ${what}`
@@ -178,8 +178,8 @@ export function createWebhookStore({ db, cipher }: { db: Database; cipher: TextC
           .limit(1)
         const isTooOld = lt(webhookDeliveries.at, new Date(at.getTime() - keepMs))
         const isTooMany = lte(webhookDeliveries.position, sql`(${kept})`)
-        const isNeeded = lt(webhookDeliveries.at, new Date(at.getTime() - keepRunsMs))
-        const goes = or(isTooOld, and(isTooMany, or(ne(webhookDeliveries.type, 'run.done'), isNeeded)))
+        const isNeeded = gte(webhookDeliveries.at, new Date(at.getTime() - keepAllMs))
+        const goes = or(isTooOld, and(isTooMany, not(isNeeded)))
         await stored(db.delete(webhookDeliveries).where(and(isOver, goes)))
       }
     },

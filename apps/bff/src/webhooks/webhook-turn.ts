@@ -87,7 +87,7 @@ export function createWebhookTurn(deps: {
   const collect = async (job: Job, webhook: Webhook): Promise<void> => {
     if ((await store.waiting(webhook.id)) >= mostWaiting) return
     const { facts: found, cursor } = await facts.after(webhook)
-    const wanted = found.filter(({ type }) => webhook.types.includes(type))
+    const wanted = found.filter(({ type, at }) => webhook.types.includes(type) && at >= webhook.createdAt)
     const isSame =
       cursor.markVersion === webhook.markVersion &&
       cursor.auditSeq === webhook.auditSeq &&

@@ -102,6 +102,22 @@ describe('a webhook', () => {
     expect(await listOf()).toMatchObject([{ isOn: true, waiting: 0, failed: 0, failingSince: null }])
   })
 
+  it('is told of a mark that was undone at once as both, and of one from before as undone', async () => {
+    const [ilse = '', jan = ''] = await bringGuests(['Ilse Undone', 'Jan Undone'])
+    const undo = (id: string) =>
+      desk.ask('undoArrival', 'staff', 'POST', `/desk/events/${eventId}/arrivals/${id}/undos`, { reason: 'x' })
+    const earlier = await markArrival(jan)
+    desk.desk.later(1000)
+    await desk.desk.stateful.webhooks.stop()
+    await make()
+    await undo(await markArrival(ilse))
+    await undo(earlier)
+    await desk.desk.stateful.webhooks.begin()
+    await reached(() => receiver.received.length).toBe(3)
+    const about = [ilse, jan].map((id) => receiver.received.filter(({ body }) => body.data['guestId'] === id))
+    expect(about.map(typesOf)).toEqual([['arrival.marked', 'arrival.undone'], ['arrival.undone']])
+  })
+
   it('is told of imports, of runs and of what became of each enrollment', async () => {
     const { webhook } = await make()
     enrollmentService(desk.service)

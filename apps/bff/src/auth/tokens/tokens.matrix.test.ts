@@ -76,6 +76,7 @@ const reading: DeskRouteId[] = [
   'catalogueProjects',
   'eventCalendar',
   'companyRoles',
+  'versions',
   'checkLinkedCode',
   'serviceState',
   'guestLists',

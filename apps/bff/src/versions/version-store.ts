@@ -45,7 +45,7 @@ export type KeptVersion = RecordKey & {
 
 export type VersionStore = {
   latest(keys: readonly RecordKey[]): Promise<Map<string, Latest>>
-  /** Returns the ids of the new rows, in their order. Older versions of the same records go beyond their bound. */
+  /** Returns the ids of the new rows, in their order. */
   add(versions: readonly NewVersion[]): Promise<string[]>
   seen(rows: readonly { id: string; lastSeen: number }[]): Promise<void>
   /** The id of the newest write by one of these that was confirmed in that time and names one of the people. */
@@ -69,6 +69,8 @@ export const markOf = (idOrDigest: string): string => `n:${idOrDigest}`
 const isMark = (text: string): boolean => text.startsWith('n:')
 
 export const mostPerRecord = 20
+/** The bound of each record is kept after new versions of so many records; until then the oldest are not shown. */
+const tidiedEvery = 20
 /** The bound of all versions is checked after so many new ones. */
 const checkedEvery = 1000
 
@@ -78,6 +80,7 @@ const idsOf = (keys: readonly { recordId: string }[]): string[] => [...new Set(k
 export function createVersionStore(deps: { db: Database; cipher: TextCipher; most: number }): VersionStore {
   const { db, cipher, most } = deps
   let added = 0
+  const touched = new Set<string>()
   const text = (id: string, content: Buffer): string | null => {
     try {
       const opened = cipher.decryptBytes(id, content)
@@ -92,6 +95,20 @@ export function createVersionStore(deps: { db: Database; cipher: TextCipher; mos
       db.execute(sql`delete from ${table} using directory_erasure e
         where ${table.people} && array(select unnest(e.ids)::text union all select 'n:' || unnest(e.ids)::text) and ${table.firstSeen} <= e.at`),
     )
+  /** Removes the versions of records that got new ones beyond their bound. */
+  const tidy = async (): Promise<void> => {
+    const ids = [...touched]
+    touched.clear()
+    if (ids.length > 0) {
+      const nth = sql`row_number() over (partition by ${table.recordId}, ${table.operation}, ${table.eventId}
+        order by ${table.firstSeen} desc, ${table.id})`
+      await stored(
+        db.execute(sql`delete from ${table} where id in (select id from (select ${table.id}, ${nth} as nth from ${table}
+          where ${inArray(table.recordId, ids)}) ranked where nth > ${mostPerRecord})`),
+      )
+    }
+    await removeErased()
+  }
   const removeSurplus = async (): Promise<void> => {
     const rows = firstOf(await stored(db.select({ n: count() }).from(table)))?.n ?? 0
     if (rows <= most) return
@@ -135,13 +152,8 @@ export function createVersionStore(deps: { db: Database; cipher: TextCipher; mos
         return { ...rest, id, firstSeen: seen, lastSeen: seen, people: [...people], content: sealed }
       })
       await stored(db.insert(table).values(rows))
-      const nth = sql`row_number() over (partition by ${table.recordId}, ${table.operation}, ${table.eventId}
-        order by ${table.firstSeen} desc, ${table.id})`
-      await stored(
-        db.execute(sql`delete from ${table} where id in (select id from (select ${table.id}, ${nth} as nth from ${table}
-          where ${inArray(table.recordId, idsOf(rows))}) ranked where nth > ${mostPerRecord})`),
-      )
-      await removeErased()
+      for (const recordId of idsOf(rows)) touched.add(recordId)
+      if (touched.size >= tidiedEvery) await tidy()
       added += rows.length
       if (added >= checkedEvery) {
         added = 0
@@ -230,7 +242,7 @@ export function createVersionStore(deps: { db: Database; cipher: TextCipher; mos
     },
     async sweep(before) {
       await stored(db.delete(table).where(lt(table.lastSeen, before)))
-      await removeErased()
+      await tidy()
       await removeSurplus()
     },
   }

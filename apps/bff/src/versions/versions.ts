@@ -46,13 +46,15 @@ const mostAnswers = 100
 const mostRecords = 2000
 const mostAddresses = 5000
 const mostKnown = 10_000
-/** A turn of so many milliseconds, and a pause: keeping takes a twentieth of the processor at most. */
-const turnMs = 10
-const pauseMs = 200
+/** What one turn examines, in milliseconds and new versions. */
+type Turn = { ms: number; fresh: number }
+/** With what the store then costs, a twentieth of the processor at most. */
+const usualTurn: Turn = { ms: 8, fresh: 8 }
+const pauseMs = 500
+/** Where somebody waits for it. */
+const longTurn: Turn = { ms: 20, fresh: 20 }
 /** Turns that a reader waits for. */
 const mostTurns = 5
-/** New versions of one turn. */
-const mostFresh = 10
 
 /** The writes of this desk that can have changed a record. */
 const changing: Partial<Record<VersionedRead, readonly WriteId[]>> = {
@@ -102,10 +104,10 @@ export function createVersions(deps: {
   }
 
   /** Examines records until the time of the turn is over. Returns the new versions, and rows that were seen again. */
-  const examine = (mostMs: number): { fresh: Fresh[]; seen: Latest[] } => {
+  const examine = (most: Turn): { fresh: Fresh[]; seen: Latest[] } => {
     const [fresh, seen]: [Fresh[], Latest[]] = [[], []]
     const began = elapsed()
-    while (fresh.length < mostFresh && elapsed() - began < mostMs) {
+    while (fresh.length < most.fresh && elapsed() - began < most.ms) {
       const next = nextRecord()
       if (next === null) break
       const { at, before } = next.answer
@@ -179,20 +181,20 @@ export function createVersions(deps: {
     known = createBoundedMap(mostKnown)
     addresses = createBoundedMap(mostAddresses)
   }
-  const turn = async (mostMs: number): Promise<void> => {
-    const { fresh, seen } = examine(mostMs)
+  const turn = async (most: Turn): Promise<void> => {
+    const { fresh, seen } = examine(most)
     // What the store does not take now is examined again when it is read again.
     await keep(fresh, seen).catch(startAnew)
   }
   const isIdle = (): boolean => open === null && queue.size === 0
-  const run = (mostMs: number): Promise<void> => {
-    running ??= turn(mostMs).finally(() => {
+  const run = (most: Turn): Promise<void> => {
+    running ??= turn(most).finally(() => {
       running = null
     })
     return running
   }
   const turnAndRest = async (): Promise<void> => {
-    await run(turnMs)
+    await run(usualTurn)
     timer = null
     if (!isIdle()) soon()
   }
@@ -202,7 +204,7 @@ export function createVersions(deps: {
   }
   const settle = async (): Promise<void> => {
     await running
-    while (!isIdle()) await run(turnMs)
+    while (!isIdle()) await run(longTurn)
   }
   const forget = (): void => {
     forgotten += 1
@@ -238,7 +240,7 @@ export function createVersions(deps: {
       if (last?.digest === same) last.lastSeen = now().getTime()
     },
     async list(operations, recordId, eventId) {
-      for (let turns = 0; turns < mostTurns && !isIdle(); turns += 1) await run(turnMs)
+      for (let turns = 0; turns < mostTurns && !isIdle(); turns += 1) await run(longTurn)
       return store.list(operations, recordId, eventId)
     },
     async erase(tx, ids, emails) {

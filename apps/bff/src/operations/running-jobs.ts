@@ -5,7 +5,7 @@ import { type Database, stored } from '#store/database.ts'
 
 export type RunningJob = {
   id: string
-  /** guestImport, guestAsking, guestEnrolling, catalogueWalk */
+  /** guestImport, guestAsking, guestEnrolling, catalogueWalk, webhooks */
   kind: string
   eventId: string | null
   /** Of the import or run; null when it is gone. */

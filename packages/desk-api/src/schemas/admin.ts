@@ -85,7 +85,7 @@ const installation = {
     .array(
       z.object({
         id: z.string(),
-        /** guestImport, guestAsking, guestEnrolling, catalogueWalk */
+        /** guestImport, guestAsking, guestEnrolling, catalogueWalk, webhooks */
         kind: z.string(),
         event: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
         state: z.string().nullable(),

@@ -17,6 +17,8 @@ import { report } from './report.ts'
 const kills = Number(process.env['SOAK_WEBHOOK_KILLS'] ?? '20')
 const perSecond = 50
 const guests = 400
+/** Requests at a time: as many as one person may have. */
+const lanes = 10
 /** The receiver is up and away for so long at most, in milliseconds. */
 const [upMs, awayMs] = [3000, 1500]
 /** After the last event: the longest rest of a webhook that failed a few times, and the sending. */
@@ -42,7 +44,7 @@ async function startReceiver(port: number, secret: () => string) {
         const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
         const wrong = headers['webhook-signature'] !== new Signature(secret()).sign(id, sentAt, text)
         const { data } = JSON.parse(text) as { data: { subject: string; markId: string } }
-        received.push({ id, subject: data.subject, at: received.length, wrong })
+        received.push({ id, subject: data.subject, at: performance.now(), wrong })
         marks.add(data.markId)
         response.writeHead(204).end()
       })
@@ -62,6 +64,11 @@ async function startReceiver(port: number, secret: () => string) {
       await closed
     },
   }
+}
+
+/** The most deliveries within a second. */
+function busiest(received: readonly Received[]): number {
+  return Math.max(...received.map(({ at }) => received.filter((one) => one.at >= at && one.at < at + 1000).length))
 }
 
 /** For each subject the first arrivals of its deliveries are in the order in which they happened. */
@@ -113,32 +120,31 @@ it.each(kinds)(
     const day = new Date().toISOString().slice(0, 10)
     const happened = new Map<string, string[]>()
     let events = 0
+    let started = 0
     const over = new AbortController()
-    /** Marks and undoes the arrivals of guests, each guest's one after the other. */
-    const act = async (): Promise<void> => {
-      const lanes = 10
-      const lane = async (from: number): Promise<void> => {
-        for (let n = from; !over.signal.aborted; n += lanes) {
-          const guestId = ids[n % guests] ?? ''
-          const began = performance.now()
-          const markId = randomUUID()
-          const all = happened.get(guestId) ?? []
-          happened.set(guestId, all)
-          await ask('PUT', `${at}/arrivals/${markId}`, { guestId, day })
-          all.push('arrival.marked')
-          events += 1
-          await delay(Math.max(0, (1000 * lanes) / perSecond - (performance.now() - began)))
-          const again = performance.now()
-          await ask('POST', `${at}/arrivals/${markId}/undos`, {})
-          all.push('arrival.undone')
-          events += 1
-          await delay(Math.max(0, (1000 * lanes) / perSecond - (performance.now() - again)))
-        }
-      }
-      await Promise.all(Array.from({ length: lanes }, (_, from) => lane(from)))
-    }
     const begun = performance.now()
-    const acting = act()
+    /** Waits until the next event is due: a slow request is made up for. */
+    const paced = async (): Promise<void> => {
+      started += 1
+      await delay(Math.max(0, begun + (started * 1000) / perSecond - performance.now()))
+    }
+    /** Marks and undoes the arrivals of guests, each guest's one after the other. */
+    const act = async (from: number): Promise<void> => {
+      for (let n = from; !over.signal.aborted; n += lanes) {
+        const guestId = ids[n % guests] ?? ''
+        const markId = randomUUID()
+        const all = happened.get(guestId) ?? []
+        happened.set(guestId, all)
+        await paced()
+        await ask('PUT', `${at}/arrivals/${markId}`, { guestId, day })
+        all.push('arrival.marked')
+        await paced()
+        await ask('POST', `${at}/arrivals/${markId}/undos`, {})
+        all.push('arrival.undone')
+        events += 2
+      }
+    }
+    const acting = Promise.all(Array.from({ length: lanes }, (_, from) => act(from)))
     for (let n = 0; n < kills; n += 1) {
       await delay(randomInt(upMs))
       await receiver.kill()
@@ -175,7 +181,7 @@ it.each(kinds)(
       'R98',
       `webhooks, ${kind}: ${events} events in ${seconds.toFixed(0)} s (${(events / seconds).toFixed(0)} a second), receiver killed ${kills} times, ` +
         `${delivered()} delivered, ${receiver.received.length - delivered()} of them again, ${disordered.length} subjects out of order, ` +
-        `${wrong} wrong signatures, all there ${settled.toFixed(0)} s after the last one`,
+        `${wrong} wrong signatures, all there ${settled.toFixed(0)} s after the last one, ${busiest(receiver.received)} in the busiest second`,
     )
     await receiver.kill()
     await desk.stop()

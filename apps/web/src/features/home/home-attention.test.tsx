@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type GuestList, guestCountsQuery, openGuestListsQuery } from '#api/desk/guests.ts'
+import { type Webhook, webhooksQuery } from '#api/desk/webhooks.ts'
 import type { Pinned } from '#events/pinned-events.ts'
 import { eventPaths } from '#navigation/paths.ts'
 
@@ -34,7 +35,8 @@ afterEach(() => {
 
 type Counts = Record<string, Partial<GuestList>>
 /** `open`: lists of other events. */
-function show(counts: Counts, { open = [], pins = [] }: { open?: GuestList[]; pins?: readonly Pinned[] } = {}) {
+type Beside = { open?: GuestList[]; pins?: readonly Pinned[]; webhooks?: Webhook[] }
+function show(counts: Counts, { open = [], pins = [], webhooks = [] }: Beside = {}) {
   const client = createQueryClient()
   const about = {
     eventName: null,
@@ -54,6 +56,7 @@ function show(counts: Counts, { open = [], pins = [] }: { open?: GuestList[]; pi
   const lists = Object.entries(counts).map(([eventId, own]) => ({ eventId, ...about, ...own }))
   client.setQueryData(guestCountsQuery([quiet, busy]).queryKey, lists)
   client.setQueryData(openGuestListsQuery.queryKey, [...lists.filter(({ uncertain }) => uncertain > 0), ...open])
+  client.setQueryData(webhooksQuery.queryKey, webhooks)
   render(
     <QueryClientProvider client={client}>
       <HomeAttention pins={pins} />
@@ -140,4 +143,32 @@ it.each([
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(order)
+})
+
+const webhook = (name: string, off: Webhook['off']): Webhook => ({
+  id: name,
+  name,
+  url: 'https://crm.example/',
+  types: ['arrival.marked'],
+  owner: { id: 'o', name: 'Otto' },
+  isOn: off === null,
+  off,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  failingSince: null,
+  sentAt: null,
+  waiting: 0,
+  failed: 0,
+  secretBeforeUntil: null,
+})
+
+it('says which webhooks were switched off because nothing arrived', async () => {
+  const at = '2026-11-21T09:00:00.000Z'
+  const webhooks = [
+    webhook('CRM', { reason: 'failing', at }),
+    webhook('Badges', null),
+    webhook('Lobby', { reason: 'person', at }),
+  ]
+  show({}, { webhooks })
+  expect(await screen.findByText('CRM is not told any more what happens')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open the webhooks' }).getAttribute('href')).toBe('/webhooks')
 })

@@ -12,6 +12,7 @@ export default defineConfig({
     './src/store/version-tables.ts',
     './src/store/token-tables.ts',
     './src/store/webhook-tables.ts',
+    './src/store/view-tables.ts',
   ],
   out: './migrations',
 })

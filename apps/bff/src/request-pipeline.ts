@@ -11,6 +11,7 @@ import { type Log, traceOf } from '#pipeline/log.ts'
 import type { PersonLimits } from '#pipeline/person-limits.ts'
 import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import { type HeaderFields, headerSetter } from '#pipeline/security-headers.ts'
+import { createViewGuard } from '#pipeline/view-guard.ts'
 
 import { ProblemError, newReference, problemResponse, problemErrorOf, statusOf, problemAsSuccess } from './problem.ts'
 
@@ -93,9 +94,9 @@ const withGuards =
   }
 
 /** Looks up the session and takes one of the concurrency slots of the person, or of the token. */
-const withSession =
-  ({ sessions, cookie, tokenSession, limits, changes }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
-  async (c, next) => {
+const withSession = ({ sessions, cookie, tokenSession, limits, changes }: PipelineDeps): MiddlewareHandler<DeskEnv> => {
+  const guardView = createViewGuard()
+  return async (c, next) => {
     c.set('changes', changes)
     if (!needsSession(c.req.path)) return next()
     // Hono routes HEAD to the GET handler, which would call the service.
@@ -103,7 +104,8 @@ const withSession =
     const background = c.req.header('x-frontdesk-background') === '1' || c.req.path === stream
     const found = await (tokenSession(c) ?? sessions.find(cookie.read(c), { background }))
     const meant = c.req.header(forPerson)
-    const session = meant === undefined || meant === found?.person.id ? found : null
+    const session = meant === undefined || meant === (found?.view?.id ?? found?.person.id) ? found : null
+    guardView(session, c)
     c.set('session', session)
     const release =
       session === null ? null : await limits.acquire(session.token?.id ?? session.person.id, () => callerSignal(c))
@@ -114,6 +116,7 @@ const withSession =
       release?.()
     }
   }
+}
 
 /** The middleware before every handler, in this order. */
 export function usePipeline(app: Hono<DeskEnv>, deps: PipelineDeps): void {

@@ -32,6 +32,7 @@ import { Route as DeskEventsSplatRouteImport } from './routes/_desk/events.$.tsx
 import { Route as DeskEventsCalendarRouteImport } from './routes/_desk/events.calendar.tsx'
 import { Route as DeskProjectsIndexRouteImport } from './routes/_desk/projects.index.tsx'
 import { Route as DeskProjectsProjectIdRouteRouteImport } from './routes/_desk/projects.$projectId/route.tsx'
+import { Route as DeskTeamAccessRouteImport } from './routes/_desk/team_.access.tsx'
 import { Route as DeskCompaniesCompanyIdIndexRouteImport } from './routes/_desk/companies.$companyId/index.tsx'
 import { Route as DeskCompaniesCompanyIdCategoriesRouteImport } from './routes/_desk/companies.$companyId/categories.tsx'
 import { Route as DeskCompaniesCompanyIdEventsRouteImport } from './routes/_desk/companies.$companyId/events.tsx'
@@ -189,6 +190,11 @@ const DeskProjectsProjectIdRouteRoute =
     path: '/projects/$projectId',
     getParentRoute: () => DeskRoute,
   } as any)
+const DeskTeamAccessRoute = DeskTeamAccessRouteImport.update({
+  id: '/team_/access',
+  path: '/team/access',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskCompaniesCompanyIdIndexRoute =
   DeskCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId': typeof DeskProjectsProjectIdRouteRouteWithChildren
   '/events/$': typeof DeskEventsSplatRoute
   '/events/calendar': typeof DeskEventsCalendarRoute
+  '/team/access': typeof DeskTeamAccessRoute
   '/companies/': typeof DeskCompaniesIndexRoute
   '/events/': typeof DeskEventsIndexRoute
   '/projects/': typeof DeskProjectsIndexRoute
@@ -501,6 +508,7 @@ export interface FileRoutesByTo {
   '/': typeof DeskIndexRoute
   '/events/$': typeof DeskEventsSplatRoute
   '/events/calendar': typeof DeskEventsCalendarRoute
+  '/team/access': typeof DeskTeamAccessRoute
   '/companies': typeof DeskCompaniesIndexRoute
   '/events': typeof DeskEventsIndexRoute
   '/projects': typeof DeskProjectsIndexRoute
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/_desk/projects/$projectId': typeof DeskProjectsProjectIdRouteRouteWithChildren
   '/_desk/events/$': typeof DeskEventsSplatRoute
   '/_desk/events/calendar': typeof DeskEventsCalendarRoute
+  '/_desk/team_/access': typeof DeskTeamAccessRoute
   '/_desk/companies/': typeof DeskCompaniesIndexRoute
   '/_desk/events/': typeof DeskEventsIndexRoute
   '/_desk/projects/': typeof DeskProjectsIndexRoute
@@ -633,6 +642,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId'
     | '/events/$'
     | '/events/calendar'
+    | '/team/access'
     | '/companies/'
     | '/events/'
     | '/projects/'
@@ -694,6 +704,7 @@ export interface FileRouteTypes {
     | '/'
     | '/events/$'
     | '/events/calendar'
+    | '/team/access'
     | '/companies'
     | '/events'
     | '/projects'
@@ -759,6 +770,7 @@ export interface FileRouteTypes {
     | '/_desk/projects/$projectId'
     | '/_desk/events/$'
     | '/_desk/events/calendar'
+    | '/_desk/team_/access'
     | '/_desk/companies/'
     | '/_desk/events/'
     | '/_desk/projects/'
@@ -970,6 +982,13 @@ declare module '@tanstack/react-router' {
       path: '/projects/$projectId'
       fullPath: '/projects/$projectId'
       preLoaderRoute: typeof DeskProjectsProjectIdRouteRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/team_/access': {
+      id: '/_desk/team_/access'
+      path: '/team/access'
+      fullPath: '/team/access'
+      preLoaderRoute: typeof DeskTeamAccessRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/companies/$companyId/': {
@@ -1400,6 +1419,7 @@ interface DeskRouteChildren {
   DeskProjectsProjectIdRouteRoute: typeof DeskProjectsProjectIdRouteRouteWithChildren
   DeskEventsSplatRoute: typeof DeskEventsSplatRoute
   DeskEventsCalendarRoute: typeof DeskEventsCalendarRoute
+  DeskTeamAccessRoute: typeof DeskTeamAccessRoute
   DeskCompaniesIndexRoute: typeof DeskCompaniesIndexRoute
   DeskEventsIndexRoute: typeof DeskEventsIndexRoute
   DeskProjectsIndexRoute: typeof DeskProjectsIndexRoute
@@ -1428,6 +1448,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskProjectsProjectIdRouteRoute: DeskProjectsProjectIdRouteRouteWithChildren,
   DeskEventsSplatRoute: DeskEventsSplatRoute,
   DeskEventsCalendarRoute: DeskEventsCalendarRoute,
+  DeskTeamAccessRoute: DeskTeamAccessRoute,
   DeskCompaniesIndexRoute: DeskCompaniesIndexRoute,
   DeskEventsIndexRoute: DeskEventsIndexRoute,
   DeskProjectsIndexRoute: DeskProjectsIndexRoute,

@@ -20,6 +20,8 @@ export const auditedActions = [
   'people.twoFactorOff',
   'people.removeDemo',
   'people.provided',
+  'people.beginView',
+  'people.endView',
   'account.password',
   'account.twoFactorOn',
   'account.twoFactorOff',

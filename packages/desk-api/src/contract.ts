@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { access } from './schemas/access.ts'
 import { account } from './schemas/account.ts'
 import { admin } from './schemas/admin.ts'
 import { arrivals } from './schemas/arrivals.ts'
@@ -26,6 +27,7 @@ export type RouteSchemas = {
 
 /** What each of the desk's own routes takes and answers. A route without schemas does not compile. */
 export const deskSchemas = {
+  ...access,
   ...account,
   ...staff,
   ...personal,

@@ -12,11 +12,17 @@ export const coreRoutes = {
 
   session: { method: 'GET', path: '/desk/session', access: 'anyone', answers: ok },
   signIn: { method: 'POST', path: '/desk/session', access: 'anyone', answers: ok },
-  signOut: { method: 'DELETE', path: '/desk/session', access: 'anyone', answers: empty },
+  signOut: { method: 'DELETE', path: '/desk/session', access: 'anyone', answers: empty, viewing: 'answered' },
   signInOptions: { method: 'GET', path: '/desk/sign-in-options', access: 'anyone', answers: ok },
   setup: { method: 'POST', path: '/desk/setup', access: 'anyone', answers: ok },
   oidcBegin: { method: 'POST', path: '/desk/oidc', access: 'anyone', answers: ok },
-  oidcFinish: { method: 'GET', path: '/desk/oidc/callback', access: 'anyone', answers: { status: 303 } },
+  oidcFinish: {
+    method: 'GET',
+    path: '/desk/oidc/callback',
+    access: 'anyone',
+    answers: { status: 303 },
+    viewing: 'refused',
+  },
 
   ownSessions: { method: 'GET', path: '/desk/account/sessions', access: 'support', answers: ok },
   signOutEverywhere: { method: 'DELETE', path: '/desk/account/sessions', access: 'support', answers: empty },
@@ -57,7 +63,13 @@ export const coreRoutes = {
   changes: { method: 'GET', path: '/desk/changes', access: 'support', answers: stream },
 
   directory: { method: 'GET', path: '/desk/directory', access: 'support', answers: ok },
-  searchDirectory: { method: 'POST', path: '/desk/directory/searches', access: 'support', answers: ok },
+  searchDirectory: {
+    method: 'POST',
+    path: '/desk/directory/searches',
+    access: 'support',
+    answers: ok,
+    viewing: 'answered',
+  },
   directoryEvent: { method: 'GET', path: '/desk/directory/events/:eventId', access: 'support', answers: ok },
   erase: { method: 'POST', path: '/desk/directory/erasures', access: 'admin', answers: ok },
   activity: { method: 'GET', path: '/desk/activity', access: 'support', answers: ok },
@@ -95,6 +107,7 @@ export const coreRoutes = {
     path: '/desk/code-checks',
     access: { operation: 'validateRegistrationCode' },
     answers: ok,
+    viewing: 'answered',
   },
   reveal: { method: 'POST', path: '/desk/reveals', access: 'organizer', answers: ok },
   serviceState: { method: 'GET', path: '/desk/service', access: 'support', answers: ok },

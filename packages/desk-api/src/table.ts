@@ -1,3 +1,4 @@
+import { accessRoutes } from './access-table.ts'
 import { coreRoutes, routeUrl } from './core-table.ts'
 import { guestRoutes } from './guest-table.ts'
 import type { DeskRoute } from './route.ts'
@@ -11,6 +12,7 @@ export type { Access, DeskRoute } from './route.ts'
 /** All of the desk's own routes, as plain data. Their schemas are in `schemas/`, under the same ids. */
 export const deskRoutes = {
   ...coreRoutes,
+  ...accessRoutes,
   ...guestRoutes,
   ...tokenRoutes,
   ...versionRoutes,

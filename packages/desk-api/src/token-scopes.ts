@@ -50,6 +50,10 @@ export const routeTokenScopes = {
   findInvite: null,
   acceptInvite: null,
   removeInvite: null,
+  accessList: null,
+  administrators: 'read',
+  beginView: null,
+  endView: null,
   staffTokens: null,
   revokeStaffToken: null,
 

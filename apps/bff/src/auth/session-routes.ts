@@ -2,11 +2,13 @@ import type { AuditedAction, DeskAnswer } from '@frontdesk/desk-api'
 import type { Hono } from 'hono'
 
 import { roleOf } from '#access/access.ts'
-import type { Person } from '#access/session.ts'
+import type { Person, Session } from '#access/session.ts'
 import type { DemoPerson } from '#access/session.ts'
+import { type PlaceNames, mountAccess } from '#auth/team/access-routes.ts'
 import type { Invites } from '#auth/team/invites.ts'
 import { mountStaff } from '#auth/team/team-routes.ts'
 import type { Team } from '#auth/team/team.ts'
+import { type Views, mountViews } from '#auth/view-as/view-routes.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { LinkAttempts } from '#pipeline/link-attempts.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
@@ -26,6 +28,9 @@ export type SessionRoutes = {
   team: Team
   invites: Invites
   twoFactor: TwoFactor
+  views: Pick<Views, 'begin' | 'end'>
+  places: () => PlaceNames
+  administrators: () => Promise<string[]>
   /** Display name of the OpenID provider; null without one. */
   providerName: string | null
   /** Audits a change to a staff account. */
@@ -57,6 +62,14 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
     upstream: deps.upstream,
     amounts: deps.amounts,
   })
+  /** In a view-as session the person is known by the id of the view, so that nothing of their own is sent in it. */
+  const answerFor = ({ person, view }: Session): DeskAnswer<'beginView'> =>
+    view === undefined
+      ? answer(person)
+      : {
+          ...answer({ ...person, id: view.id }),
+          viewing: { role: view.role, account: view.account, ends: view.ends },
+        }
   const startSession = async (c: DeskContext, person: Person, passwordHash?: string): Promise<Response> => {
     const token = await deps.sessions.start(person.id, deps.cookie.read(c), passwordHash)
     c.header('set-cookie', deps.cookie.set(token))
@@ -68,7 +81,7 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
   mountDeskRoute(app, 'session', ({ session, query }) => {
     if (session === null && query.signedOut === 'ok') return { person: null }
     if (session === null) throw new ProblemError('signed_out')
-    return { ...answer(session.person), idleEnds: session.idleEnds, ends: session.ends }
+    return { ...answerFor(session), idleEnds: session.idleEnds, ends: session.ends }
   })
 
   mountDeskRoute(app, 'signIn', async ({ c, body }) => {
@@ -77,6 +90,7 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
   })
 
   mountDeskRoute(app, 'signOut', async ({ c }) => {
+    await deps.views.end(deps.cookie.read(c), c.get('reference'))
     await deps.sessions.end(deps.cookie.read(c))
     c.header('set-cookie', deps.cookie.clear())
     return null
@@ -93,6 +107,8 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
 
   mountDeskRoute(app, 'setup', async ({ c, body }) => startSession(c, await deps.setup.complete(body)))
 
+  mountViews(app, deps, answerFor)
+  mountAccess(app, deps)
   mountAccount(app, { ...deps, startSession, auditStaffChange: deps.auditStaffChange })
   mountStaff(app, {
     ...deps,

@@ -1,11 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import { type SQL, and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
-import type { Person, Session } from '#access/session.ts'
+import { roleOf } from '#access/access.ts'
+import type { ProjectOf, Scope } from '#access/scope.ts'
+import type { Person, Session, View } from '#access/session.ts'
+import { lookingAs } from '#access/view-rights.ts'
 import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored, takesNoWrites } from '#store/database.ts'
-import { accounts, sessions } from '#store/tables.ts'
+import { accounts, eventProjects, sessions } from '#store/tables.ts'
+import { views } from '#store/view-tables.ts'
 
 import { personColumns } from './staff-accounts.ts'
 
@@ -49,11 +53,13 @@ const tokenShape = /^[\w-]{43}$/
 /** Format of a session token: 256 bits in base64url. */
 export const isToken = (text: string): boolean => tokenShape.test(text)
 
-const idOf = (tokenHash: string): string => tokenHash.slice(0, 12)
+export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, 12)
 
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-type Found = { createdAt: Date; seenAt: Date; person: Person }
+type Found = { createdAt: Date; seenAt: Date; person: Person; view: FoundView | null }
+type FoundView = Pick<View, 'id' | 'role' | 'account'> & { endsAt: Date; person: Person }
+type StoredView = Pick<typeof views.$inferSelect, 'id' | 'endsAt' | 'accountId' | 'role'>
 type Lookup = (tokenHash: string) => Promise<Found | null>
 
 const mostRemembered = 10_000
@@ -79,10 +85,20 @@ function cached(look: Lookup): { look: Lookup; clear: () => void } {
   }
 }
 
-function sessionOf(tokenHash: string, { createdAt, person }: Found, seenAt: Date): Session {
+function sessionOf(tokenHash: string, { createdAt, person, view }: Found, seenAt: Date, now: Date): Session {
   const ends = createdAt.getTime() + absoluteLimit
   const idleEnds = Math.min(seenAt.getTime() + idleLimit, ends)
-  return { id: idOf(tokenHash), person, idleEnds: new Date(idleEnds).toISOString(), ends: new Date(ends).toISOString() }
+  const live = { idleEnds: new Date(idleEnds).toISOString(), ends: new Date(ends).toISOString() }
+  const own = { id: sessionIdOf(tokenHash), person, ...live }
+  if (view === null || now >= view.endsAt) return own
+  const { id, role, account, endsAt } = view
+  return { ...own, person: view.person, view: { id, role, account, ends: endsAt.toISOString() } }
+}
+
+/** The account as which an administrator may look; null when there is none, or it is blocked or a kiosk. */
+export async function accountToView(db: Pick<Database, 'select'>, id: string): Promise<Person | null> {
+  const isOpen = and(eq(accounts.id, id), isNull(accounts.blockedAt), ne(accounts.role, 'kiosk'))
+  return firstOf(await db.select(personColumns).from(accounts).where(isOpen).limit(1))
 }
 
 /**
@@ -91,15 +107,46 @@ function sessionOf(tokenHash: string, { createdAt, person }: Found, seenAt: Date
  */
 export function createSessions(deps: { db: Database; now: () => Date; isOnlyWriter?: boolean }): CachedSessions {
   const { db } = deps
-  const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
+  const columns = {
+    createdAt: sessions.createdAt,
+    seenAt: sessions.seenAt,
+    person: personColumns,
+    view: { id: views.id, endsAt: views.endsAt, accountId: views.accountId, role: views.role },
+  }
   const lookup = db
     .select(columns)
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.personId))
+    .leftJoin(views, eq(views.tokenHash, sessions.tokenHash))
     .where(and(eq(sessions.tokenHash, sql.placeholder('token')), isNull(accounts.blockedAt)))
     .limit(1)
     .prepare('session_of_token')
-  const query: Lookup = async (token) => firstOf(await stored(lookup.execute({ token })))
+  const projectsOf = async (scope: Scope | undefined): Promise<ProjectOf> => {
+    const ids = (scope ?? []).flatMap(({ eventId }) => eventId ?? [])
+    const rows =
+      ids.length === 0 ? [] : await db.select().from(eventProjects).where(inArray(eventProjects.eventId, ids))
+    const known = new Map(rows.map(({ eventId, projectId }) => [eventId, projectId]))
+    return (id) => known.get(id) ?? null
+  }
+  /** null once the account is gone, blocked or a kiosk: the view has ended. */
+  const viewOf = async (by: Person, { id, endsAt, accountId, role }: StoredView): Promise<FoundView | null> => {
+    const account = accountId === null ? { role, scope: null } : await accountToView(db, accountId)
+    if (account === null) return null
+    const isLimited = (by.scope ?? null) !== null && (account.scope ?? null) !== null
+    const projectOf = await projectsOf(isLimited ? [...(by.scope ?? []), ...(account.scope ?? [])] : null)
+    return {
+      id,
+      endsAt,
+      role: roleOf(account.role),
+      account: 'id' in account ? { id: account.id, name: account.name } : null,
+      person: lookingAs(by, account, projectOf),
+    }
+  }
+  const find = async (token: string): Promise<Found | null> => {
+    const found = firstOf(await lookup.execute({ token }))
+    return found && { ...found, view: found.view && (await viewOf(found.person, found.view)) }
+  }
+  const query: Lookup = (token) => stored(find(token))
   const { look, clear } = deps.isOnlyWriter === true ? cached(query) : { look: query, clear: () => undefined }
   const deleteWhere = async (condition: SQL | undefined): Promise<void> => {
     await stored(db.delete(sessions).where(condition))
@@ -120,11 +167,11 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
     try {
       await db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash))
       clear()
-      return sessionOf(tokenHash, found, seenAt)
+      return sessionOf(tokenHash, found, seenAt, seenAt)
     } catch (failure) {
       if (!takesNoWrites(failure)) return stored(Promise.reject(failure))
       noTouchBefore = seenAt.getTime() + retryTouchMs
-      return sessionOf(tokenHash, found, found.seenAt)
+      return sessionOf(tokenHash, found, found.seenAt, seenAt)
     }
   }
   /**
@@ -158,7 +205,9 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
     if (idleMs > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) return end(token)
     // One update a minute is enough for the idle timeout.
     const isTouched = idleMs > minute && !background && now.getTime() >= noTouchBefore
-    return isTouched ? touched(tokenHash, found, now) : sessionOf(tokenHash, found, found.seenAt)
+    const session = sessionOf(tokenHash, found, found.seenAt, now)
+    // Looking as somebody else does not extend the session.
+    return isTouched && session.view === undefined ? touched(tokenHash, found, now) : session
   }
   return {
     async find(token, { background = false } = {}) {
@@ -189,14 +238,14 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
       return rows
         .filter((it) => at - it.seenAt.getTime() <= idleLimit && at - it.createdAt.getTime() <= absoluteLimit)
         .map((it) => ({
-          id: idOf(it.tokenHash),
+          id: sessionIdOf(it.tokenHash),
           createdAt: it.createdAt.toISOString(),
           seenAt: it.seenAt.toISOString(),
         }))
     },
     async endOne(personId, id) {
       const mine = await stored(db.select().from(sessions).where(eq(sessions.personId, personId)))
-      const found = mine.filter(({ tokenHash }) => idOf(tokenHash) === id)
+      const found = mine.filter(({ tokenHash }) => sessionIdOf(tokenHash) === id)
       for (const { tokenHash } of found) await deleteWhere(eq(sessions.tokenHash, tokenHash))
       return found.length > 0
     },

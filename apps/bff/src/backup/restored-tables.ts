@@ -14,6 +14,7 @@ const kept = (...tables: string[]): Record<string, Restored> =>
 const deskTables: Readonly<Record<string, Restored>> = {
   person: 'kept',
   session: 'emptied',
+  view_as: 'emptied',
   invite: 'emptied',
   access_token: 'emptied',
   two_factor: 'kept',

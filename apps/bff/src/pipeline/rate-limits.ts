@@ -23,6 +23,8 @@ export const rules = {
   },
   reveal: { points: 10, seconds: 60, code: 'too_many', detail: slower },
   export: { points: 10, seconds: 600, code: 'too_many', detail: slower },
+  /** Per administrator. */
+  viewAs: { points: 20, seconds: 600, code: 'too_many', detail: slower },
   /** Per calendar address: apps poll every few minutes, and several people may share an address. */
   feed: { points: 60, seconds: 600, code: 'too_many', detail: 'This calendar address is read too often.' },
   /** Comparisons with pass codes per person. Beyond the limit a search continues without them. */

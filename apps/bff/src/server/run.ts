@@ -8,6 +8,7 @@ import { createDesk } from '#app.ts'
 import { type Anchor, createAnchor } from '#audit/anchor.ts'
 import { ForeignAudit, prepareAudit } from '#audit/audit.ts'
 import { auditedStaffChanges, auditedSessions, auditedSetup, auditedSignIn } from '#audit/audited-actions.ts'
+import { createViews } from '#audit/views.ts'
 import { sessionCookie } from '#auth/cookie.ts'
 import { createPasswords } from '#auth/passwords.ts'
 import { createSessions } from '#auth/sessions.ts'
@@ -15,14 +16,17 @@ import { createSetup } from '#auth/setup.ts'
 import { limitedSignIn } from '#auth/sign-in-limits.ts'
 import { createSignIn } from '#auth/sign-in.ts'
 import { createStaffAccounts } from '#auth/staff-accounts.ts'
+import { type PlaceNames, createAdministratorNames } from '#auth/team/access-routes.ts'
 import { createInvites } from '#auth/team/invites.ts'
 import { createTeam } from '#auth/team/team.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { createTwoFactor } from '#auth/two-factor.ts'
+import type { Views } from '#auth/view-as/view-routes.ts'
 import { readDemoExamples } from '#catalogue/demo-examples.ts'
 import { createProjects } from '#catalogue/projects.ts'
 import { followOtherDesks } from '#changes/other-desks.ts'
 import { type Config, type Environment } from '#config.ts'
+import type { Directory } from '#directory/directory.ts'
 import { createFirstScreens } from '#document/first-screen.ts'
 import { type StaticFiles, createStaticFiles } from '#document/static-files.ts'
 import type { LoopLag } from '#operations/metrics.ts'
@@ -157,14 +161,23 @@ async function openAudit({ config, log }: ProcessContext, store: Store, keys: Ke
   })
 }
 
+/** Names of projects and events as the desk has seen them. */
+function placesIn(directory: Pick<Directory, 'eventOf' | 'ofKind'>): PlaceNames {
+  const projects = new Map([...directory.ofKind('project')].map(({ id, name }) => [id, name]))
+  return {
+    eventName: (id) => directory.eventOf(id.toLowerCase())?.name ?? null,
+    projectName: (id) => projects.get(id.toLowerCase()) ?? null,
+  }
+}
+
 /** Removes what is too old, each hour. Writes of an earlier run that are still open are marked as unknown. */
 async function tidy(
-  { ledger, directory, limits, guests, versions, webhooks }: StatefulParts,
+  { ledger, directory, limits, guests, versions, webhooks, views }: StatefulParts & { views: Pick<Views, 'sweep'> },
   store: Store,
   log: Log,
 ): Promise<NodeJS.Timeout> {
   const sweep = (): Promise<void> =>
-    Promise.all([ledger, directory, limits, guests, versions, webhooks].map((part) => part.sweep())).then(
+    Promise.all([ledger, directory, limits, guests, versions, webhooks, views].map((part) => part.sweep())).then(
       () => undefined,
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )
@@ -220,7 +233,9 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
   })
   ends.add(() => parts.close())
   const { audit, changes, directory, guests, catalogue, routes } = parts
-  const tidying = await tidy(parts, store, log)
+  const views = createViews({ db, audit, limits: parts.limits, sessions, now })
+  ends.add(() => views.close())
+  const tidying = await tidy({ ...parts, views }, store, log)
   ends.add(() => clearInterval(tidying))
   ends.add(followOtherDesks({ store, changes, syncGuests: () => guests.known.sync() }))
   context.stepDone()
@@ -250,6 +265,9 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     team: createTeam({ db, sessions, now }),
     invites: createInvites({ db, passwords, sessions, now }),
     twoFactor,
+    views,
+    places: () => placesIn(directory),
+    administrators: createAdministratorNames({ db }),
     amounts: config.amounts,
     providerName: config.oidc?.name ?? null,
     oidc: createOidcRoutes({ config, db, sessions, keys, audit, linkAttempts: routes.linkAttempts, now }),

@@ -78,6 +78,7 @@ const kinds: Record<string, ProblemKind> = {
   csrf: 'refused',
   out_of_scope: 'refused',
   link_closed: 'refused',
+  viewing: 'refused',
   setup_closed: 'refused',
   upstream_forbidden: 'refused',
   upstream_not_found: 'missing',

@@ -10,13 +10,16 @@ const FollowCopies = lazy(async () => ({ default: (await import('./follow-copies
 
 /** Keeps the guests on this device up to date, and ends what may no longer be there. */
 export function DeviceCopies() {
-  const { person } = useSession()
+  const { person, viewing } = useSession()
   const { of, events } = copiedHere.use()
   return (
     <>
       <NetworkTrial />
       <Suspense>
-        {events.length > 0 ? <FollowCopies isOwn={of === person.id} person={person} events={events} /> : null}
+        {/* What an administrator keeps here stays as it is while they look as somebody else. */}
+        {events.length > 0 && !viewing ? (
+          <FollowCopies isOwn={of === person.id} person={person} events={events} />
+        ) : null}
       </Suspense>
     </>
   )

@@ -15,6 +15,7 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).ShortcutsSheet }))
+const ViewBanner = lazy(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner }))
 const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).SignInAgain }))
 
 const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
@@ -70,6 +71,11 @@ export function Frame({ bare, hasKeys, children }: { bare: boolean; hasKeys: boo
           <BottomBar me={<MeCell onSheet={openSheet} />} />
         </>
       )}
+      {session.viewing ? (
+        <Suspense>
+          <ViewBanner viewing={session.viewing} />
+        </Suspense>
+      ) : null}
       <OfflineBanner />
       <SessionEnd />
       <SessionOnDevice />

@@ -4,7 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { sessionEndsQuery, sessionQuery } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
+import { onViewChange } from '#api/desk/views.ts'
 import { setUnconfirmedSession, useUnconfirmedSession } from '#api/unconfirmed-session.ts'
+import { viewId } from '#api/viewing.ts'
 import { registerServiceWorker } from '#browser/service-worker.ts'
 import { forgetSession, longestWithoutContactMs, rememberSession } from '#device/remembered-session.ts'
 
@@ -35,9 +37,11 @@ export function SessionOnDevice() {
     if (import.meta.env.PROD) void registerServiceWorker()
   }, [])
 
+  useEffect(() => onViewChange(() => location.reload()), [])
+
   useEffect(() => {
     if (isExpired) void forgetSession()
-    else if (unconfirmed === null) void rememberSession(client, contactAt)
+    else if (unconfirmed === null && viewId() === null) void rememberSession(client, contactAt)
   }, [client, contactAt, isExpired, unconfirmed])
 
   useEffect(() => {

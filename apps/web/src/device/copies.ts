@@ -1,6 +1,7 @@
 import { callGuests } from '#api/desk/call-guests.ts'
 import { type Guest, type GuestQuery, changesSince, inBackground } from '#api/desk/guests.ts'
 import { ApiProblem, kindOf } from '#api/problem.ts'
+import { assertNotViewing, viewId } from '#api/viewing.ts'
 
 import { copiedHere, nothingCopied } from './copied-events.ts'
 import {
@@ -199,6 +200,7 @@ const isAborted = (fault: unknown): boolean => fault instanceof DOMException && 
  */
 export function makeCopy(of: CopyOf, making: Making = {}): Promise<Copy> {
   return locked(of.eventId, async () => {
+    assertNotViewing()
     const others = (await copiedEvents()).filter((one) => one !== of.eventId)
     if (others.length >= mostEvents) throw new CopyProblem('events')
     const begun = await openCopy(of.eventId)
@@ -233,6 +235,8 @@ export async function removeCopies(): Promise<void> {
  * deleted.
  */
 export async function copyOf(eventId: string, owner: string): Promise<Copy | null> {
+  // The administrator's own copies are neither shown nor deleted while they look as somebody else.
+  if (viewId() !== null) return null
   const copy = await openCopy(eventId)
   if (copy !== null && (copy.head.owner !== owner || hasEnded(copy.head, Date.now()))) {
     await removeCopy(eventId)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
+import { viewId } from '#api/viewing.ts'
 import { createStored } from '#ui/local-storage.ts'
 
 /** An event that was opened in this browser. */
@@ -56,6 +57,7 @@ export function useRecents(): Recent[] {
 
 /** Moves the opened event to the front, without duplicates. */
 export function rememberEvent(of: string, event: Recent): void {
+  if (viewId() !== null) return
   const before = kept.get().of === of ? kept.get().events : []
   const [first] = before
   if (first && first.eventId === event.eventId && first.name === event.name && first.slug === event.slug) return

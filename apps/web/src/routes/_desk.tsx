@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 
 import { pinsQuery } from '#api/desk/pins.ts'
 import { projectsQuery } from '#api/desk/projects.ts'
+import { setViewId } from '#api/viewing.ts'
 import { Frame } from '#app/frame.tsx'
 import { openSession } from '#app/open-session.ts'
 import { ProblemAlone } from '#app/route-problem.tsx'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_desk')({
     if (!session) throw redirect({ href: signInHref(location.href), reloadDocument: true })
     if (session.person.role === 'kiosk') throw redirect({ to: '/kiosk', replace: true })
     setAmountUnit(session.amounts ?? null)
+    setViewId(session.viewing ? session.person.id : null)
     return { session }
   },
   loader: ({ context }) =>

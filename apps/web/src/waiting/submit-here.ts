@@ -1,4 +1,5 @@
 import { ApiProblem } from '#api/problem.ts'
+import { assertNotViewing } from '#api/viewing.ts'
 import { say } from '#i18n/say.ts'
 import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 
@@ -65,6 +66,7 @@ export async function submitHere(
   owner: string,
   undoMs: number,
 ): Promise<Exclude<Submitted, { kind: 'refused' }>> {
+  assertNotViewing()
   await waitingHere.open(owner)
   const submitted = await waitingHere.submit(action)
   if (submitted.kind === 'waiting') tellWaiting(submitted.action, undoMs)

@@ -22,6 +22,10 @@ export const session = z.object({
   upstream: z.object({ kind: z.enum(['embedded', 'settings']), host: z.string() }),
   /** Unit of the service's amounts; null when not configured. */
   amounts: z.enum(['minor', 'major']).nullable(),
+  /** The view-as session: `person` has the role and the scope of whom they look as, and the id of this view. */
+  viewing: z
+    .object({ role, account: z.object({ id: z.string(), name: z.string() }).nullable(), ends: instant })
+    .optional(),
 })
 
 /** When a session ends: without another request of the person, and in any case. */

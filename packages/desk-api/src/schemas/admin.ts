@@ -120,6 +120,7 @@ const limitName = z.enum([
   'export',
   'feed',
   'codeTry',
+  'viewAs',
   'arrival',
   'kioskCode',
   'sheetKilobytes',

@@ -13,6 +13,7 @@ import { useScopeNames } from '#events/scope-names.ts'
 import { OwnTokens } from '#features/tokens/own-tokens.tsx'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
+import { LookAsRole } from '#screen/look-as-role.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { openSignInPage } from '#screen/sign-out.ts'
 import { Page } from '#screen/tabbed-page.tsx'
@@ -52,6 +53,7 @@ export function AccountScreen({ linkFailed }: { linkFailed: boolean }) {
           <OwnScope scope={person.scope ?? null} />
         </dd>
       </dl>
+      {person.role === 'admin' ? <LookAsRole /> : null}
       {own.isPending ? (
         <SkeletonRows rows={4} />
       ) : own.data?.password === false ? (

@@ -8,7 +8,8 @@ import type { Meaning } from '#ui/badge.tsx'
 const writes: Readonly<Record<string, Marked>> = Object.fromEntries(
   Object.entries(writeTable).map(([id, { action }]) => [id, action]),
 )
-const own: Readonly<Record<AuditedAction, Marked>> = {
+/** The words of what the desk itself does. */
+export const ownActions: Readonly<Record<AuditedAction, Marked>> = {
   'desk.signIn': mark('Sign in'),
   'desk.oidc': mark('Sign in through the provider'),
   'desk.signOut': mark('Sign out'),
@@ -27,6 +28,8 @@ const own: Readonly<Record<AuditedAction, Marked>> = {
   'people.takeBackInvite': mark('Withdraw an invitation'),
   'people.useLink': mark('Sign in with a one-time link'),
   'people.twoFactorOff': mark('Switch off the two-factor sign-in of a person'),
+  'people.beginView': mark('Begin to look as somebody else'),
+  'people.endView': mark('End looking as somebody else'),
   'account.password': mark('Change one’s own password'),
   'account.twoFactorOn': mark('Switch on two-factor sign-in'),
   'account.twoFactorOff': mark('Switch off two-factor sign-in'),
@@ -77,11 +80,11 @@ const own: Readonly<Record<AuditedAction, Marked>> = {
   'webhooks.replay': mark('Send deliveries of a webhook again'),
   'webhooks.off': mark('Webhook switched off'),
 }
-const known: Readonly<Record<string, Marked>> = { ...own, ...writes }
+const known: Readonly<Record<string, Marked>> = { ...ownActions, ...writes }
 
 /** Actions to choose from, in the order of the contract. */
 export const knownActions = (): { action: string; name: string }[] =>
-  [...Object.entries(writes), ...Object.entries(own)].map(([action, name]) => ({ action, name: say(name) }))
+  [...Object.entries(writes), ...Object.entries(ownActions)].map(([action, name]) => ({ action, name: say(name) }))
 
 /** The label of a value; an unlisted value is shown as it is. */
 export function actionText({ kind, action, fields }: AuditEntry): string {

@@ -47,6 +47,7 @@ const names: Readonly<Record<DeskOperations['limits'][number]['name'], Marked>> 
   export: mark('Audit files for one person'),
   feed: mark('Readings of one calendar address'),
   codeTry: mark('Codes that one person searches for'),
+  viewAs: mark('Views as somebody else that one administrator begins'),
   arrival: mark('Arrivals marked by one person'),
   kioskCode: mark('Codes at a kiosk of one person'),
   sheetKilobytes: mark('Kilobytes of guest lists from one person'),

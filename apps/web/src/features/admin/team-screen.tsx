@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { ListChecks, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { roleWords } from '#api/desk/role-words.ts'
@@ -15,6 +15,7 @@ import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
 
@@ -39,9 +40,14 @@ export function TeamScreen({ state, onState }: { state: TableState; onState: (ne
       title={say('Team')}
       aside={
         data ? (
-          <Button kind="primary" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
-            {say('Invite someone')}
-          </Button>
+          <>
+            <ButtonLink to="/team/access" icon={<ListChecks />}>
+              {say('Who may do what')}
+            </ButtonLink>
+            <Button kind="primary" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+              {say('Invite someone')}
+            </Button>
+          </>
         ) : null
       }
     >

@@ -100,5 +100,6 @@ it('lets support read, not split', async () => {
   const button = screen.getByRole('button', { name: 'These are two people' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(button)
-  expect(asked).toEqual([])
+  // Whom to ask for the role.
+  expect(asked).toEqual(['GET /desk/administrators'])
 })

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { mayReveal, reveal, type Sealed } from '#api/desk/reveals.ts'
 import { useSession } from '#api/desk/session.ts'
+import { useWithWhomToAsk } from '#api/desk/whom-to-ask.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -29,6 +30,9 @@ export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const may = mayReveal(person.role)
+  const whyNot = useWithWhomToAsk(
+    may ? undefined : say('Your role can’t show it. Ask an organizer or an administrator.'),
+  )
   const place = useRef<HTMLSpanElement>(null)
   const [wasShown, setWasShown] = useState(false)
   const stage = shown ? 'shown' : wasShown ? 'again' : 'first'
@@ -82,7 +86,7 @@ export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?
         className={inRow ? 'touch:-my-3 -ms-2' : undefined}
         icon={<Eye />}
         aria-label={say('Show {field}', { field: what })}
-        why={may ? undefined : say('Your role can’t show it. Ask an organizer or an administrator.')}
+        why={whyNot}
         onClick={() => setAsking(true)}
       >
         {say('Show')}

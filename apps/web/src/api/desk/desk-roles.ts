@@ -4,6 +4,7 @@ import { say } from '#i18n/say.ts'
 
 import { roleWords } from './role-words.ts'
 import { useSession } from './session.ts'
+import { useWithWhomToAsk } from './whom-to-ask.ts'
 
 /** Whether a role is this one or a higher one. */
 export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
@@ -20,9 +21,11 @@ export const useOrganizes = (): boolean => useHasRole('organizer')
 /** Undefined when the role suffices; else the reason, for a disabled control. For the desk's own routes. */
 export function useWhyNotRole(least: Role): string | undefined {
   const { person } = useSession()
-  if (isAtLeast(person.role, least)) return undefined
-  return say('This needs the role {least} or higher. Yours is {mine}.', {
-    least: say(roleWords[least].name),
-    mine: say(roleWords[person.role].name),
-  })
+  const why = isAtLeast(person.role, least)
+    ? undefined
+    : say('This needs the role {least} or higher. Yours is {mine}.', {
+        least: say(roleWords[least].name),
+        mine: say(roleWords[person.role].name),
+      })
+  return useWithWhomToAsk(why)
 }

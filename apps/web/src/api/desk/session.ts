@@ -10,6 +10,7 @@ import { callDesk } from './call-desk.ts'
 import { roleWords } from './role-words.ts'
 import { signInGate } from './sign-in-gate.ts'
 import { whoIsSignedIn } from './sign-in.ts'
+import { useWithWhomToAsk } from './whom-to-ask.ts'
 
 /** The signed-in user and the settings of the desk. `scope` null means everything. */
 export type Session = DeskAnswer<'signIn'>
@@ -65,9 +66,11 @@ export const isAdministrator = ({ role, scope }: Session['person']): boolean =>
 /** Undefined when the action is allowed; else the reason, for the disabled control. */
 export function useWhyNot(id: WriteId): string | undefined {
   const { person } = useSession()
-  if (mayCall(person.role, id)) return undefined
-  return say(writeTable[id].requires, {
-    mine: say(roleWords[person.role].name),
-    least: say(roleWords[operations[id].role].name),
-  })
+  const why = mayCall(person.role, id)
+    ? undefined
+    : say(writeTable[id].requires, {
+        mine: say(roleWords[person.role].name),
+        least: say(roleWords[operations[id].role].name),
+      })
+  return useWithWhomToAsk(why)
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 
-import { useHasRole } from '#api/desk/desk-roles.ts'
+import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import { loadedCount } from '#api/desk/find-loaded.ts'
 import { guestListsQuery } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
@@ -11,6 +11,7 @@ import { FindPerson } from '#features/enrollment/find-person.tsx'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useWaited } from '#ui/use-waited.ts'
 
@@ -23,7 +24,7 @@ export function AttendeesTab({ search }: { search: GuestSearch }) {
   const { eventId, links } = useEventPage()
   const client = useQueryClient()
   const { data: lists, error, isFetching, refetch } = useQuery(guestListsQuery)
-  const organizer = useHasRole('organizer')
+  const why = useWhyNotRole('organizer')
   const isLate = useWaited(lists === undefined && error === null)
   const list = lists?.find((one) => one.eventId.toLowerCase() === eventId.toLowerCase())
   // Rows that are loaded are of a list, whether or not the desk can say so now.
@@ -49,19 +50,20 @@ export function AttendeesTab({ search }: { search: GuestSearch }) {
   return (
     <div className="flex flex-col gap-6">
       <FindPerson key={search.who ?? ''} who={search.who} />
-      {organizer ? (
-        <div
-          data-print="no"
-          className="border-line flex max-w-3xl flex-wrap items-center gap-x-3 gap-y-2 border-t pt-3"
-        >
-          <p className="text-quiet min-w-0 flex-1">
-            {say('With a guest list this page shows everyone who is expected, before they have been opened here.')}
-          </p>
+      <div data-print="no" className="border-line flex max-w-3xl flex-wrap items-center gap-x-3 gap-y-2 border-t pt-3">
+        <p className="text-quiet min-w-0 flex-1">
+          {say('With a guest list this page shows everyone who is expected, before they have been opened here.')}
+        </p>
+        {why === undefined ? (
           <ButtonLink {...links.guestImport()} icon={<ListPlus />}>
             {say('Bring in a guest list')}
           </ButtonLink>
-        </div>
-      ) : null}
+        ) : (
+          <Button why={why} icon={<ListPlus />}>
+            {say('Bring in a guest list')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

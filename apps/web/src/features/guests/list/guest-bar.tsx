@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { useHasRole } from '#api/desk/desk-roles.ts'
+import { useHasRole, useWhyNotRole } from '#api/desk/desk-roles.ts'
 import type { GuestPage } from '#api/desk/guests.ts'
 import { DoorDialog } from '#arrivals/door-field.tsx'
 import { doorName } from '#arrivals/door-name.ts'
@@ -72,6 +72,7 @@ export function GuestBar(props: Props) {
   const { onExport, onDelete, onOpen } = props
   const { links, zone } = useEventPage()
   const [staff, organizer] = [useHasRole('staff'), useHasRole('organizer')]
+  const why = useWhyNotRole('organizer')
   const zoneName = useZoneName()
   const door = doorName.use()
   const [naming, setNaming] = useState(false)
@@ -117,11 +118,12 @@ export function GuestBar(props: Props) {
             ),
             why: exporting ? say('Still loading') : undefined,
           },
-          entry(say('Bring in a sheet, or undo one'), <ListPlus />, () => onOpen(links.guestImport())),
-          entry(say('Enrollments from the list'), <UserPlus />, () => onOpen(links.enrollGuests())),
-          entry(say('Delete the guest list'), <Trash2 />, onDelete),
         ]
       : []),
+    // Where a lower role looks for them they say who may.
+    { ...entry(say('Bring in a sheet, or undo one'), <ListPlus />, () => onOpen(links.guestImport())), why },
+    ...(organizer ? [entry(say('Enrollments from the list'), <UserPlus />, () => onOpen(links.enrollGuests()))] : []),
+    { ...entry(say('Delete the guest list'), <Trash2 />, onDelete), why },
   ]
   return (
     <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:contents">

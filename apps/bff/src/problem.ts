@@ -15,7 +15,7 @@ const kinds = {
   token_scope: [403, 'The token does not allow this'],
   csrf: [403, 'The request did not come from the desk'],
   no_role: [403, 'You have no role at this desk'],
-  viewing: [403, 'Nothing can be changed while you look as somebody else'],
+  viewing: [403, 'Nothing can be changed in this view'],
   link_closed: [403, 'This link does not work'],
   out_of_scope: [403, 'This lies outside of what you may see'],
   setup_closed: [403, 'This setup link does not work'],

@@ -5,7 +5,6 @@ const ok = { status: 200 } as const
 /** Routes about who may do what, and of looking as somebody else. */
 export const accessRoutes = {
   accessList: { method: 'GET', path: '/desk/access', access: 'admin', answers: ok },
-  administrators: { method: 'GET', path: '/desk/administrators', access: 'support', answers: ok },
   // An administrator who is limited looks within that limit.
   beginView: { method: 'POST', path: '/desk/view', access: { only: ['admin'] }, answers: ok },
   endView: {

@@ -32,6 +32,7 @@ export const coreRoutes = {
   confirmTwoFactor: { method: 'PUT', path: '/desk/account/two-factor', access: 'support', answers: ok },
   removeTwoFactor: { method: 'DELETE', path: '/desk/account/two-factor', access: 'support', answers: empty },
 
+  administrators: { method: 'GET', path: '/desk/administrators', access: 'support', answers: ok },
   staff: { method: 'GET', path: '/desk/staff', access: 'admin', answers: ok },
   changeStaff: { method: 'PATCH', path: '/desk/staff/:id', access: 'admin', answers: ok },
   removeStaff: { method: 'DELETE', path: '/desk/staff/:id', access: 'admin', answers: empty },

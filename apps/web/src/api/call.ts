@@ -13,7 +13,6 @@ import {
 import { idempotencyKeys } from './idempotency-keys.ts'
 import type { ApiResponse } from './response.ts'
 import { send } from './send.ts'
-import { assertNotViewing } from './viewing.ts'
 
 type Needs<K extends string, T, Empty> = Empty extends true ? { [N in K]?: never } : { [N in K]: T }
 
@@ -67,7 +66,6 @@ export async function call<I extends OperationId>(
   signal?: AbortSignal,
   { key, fields = [], headers: more = {} }: Options = {},
 ): Promise<Answer<Output<I>>> {
-  if (rowOf(id).effect === 'writes') assertNotViewing()
   const { params = {}, query = {}, body, again }: Loose = input
   const hidden = hidesQuery(id)
   const whole = urlOf(id, asParams<I>(params), asQuery<I>(hidden ? {} : query))

@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, Marked>> = {
   sign_in_away: mark('The sign-in provider does not answer'),
   not_permitted: mark('Your role does not allow this'),
   csrf: mark('The request did not come from this desk'),
-  viewing: mark('Nothing can be changed while you look as somebody else'),
+  viewing: mark('Nothing can be changed in this view'),
   link_closed: mark('This link no longer works'),
   out_of_scope: mark('You don’t have access to this'),
   setup_closed: mark('This setup link does not work'),

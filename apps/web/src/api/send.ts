@@ -39,7 +39,6 @@ async function once(method: Method, url: string, options: Options): Promise<ApiR
   // Until the desk confirms the session, only signing in is sent: another person may have signed in on this device.
   if (unsafe && unconfirmedSession() !== null && options.promptSignIn !== false) throw offline()
   const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1', ...options.headers }
-  // After the view its page gets no answer, which would be the administrator's.
   const view = viewId()
   if (view !== null) headers['frontdesk-person'] = view
   if (unsafe) headers['content-type'] = 'application/json'

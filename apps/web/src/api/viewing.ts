@@ -1,6 +1,9 @@
 import { ApiProblem } from './problem.ts'
 
-/** Id of the view-as session that this page is in; null, as on nearly every page, for none. */
+/**
+ * Id of the view-as session that this page is in, which each of its requests names: the desk answers them in that view
+ * only. null, as on nearly every page, for none.
+ */
 let current: string | null = null
 
 export const viewId = (): string | null => current
@@ -10,10 +13,7 @@ export function setViewId(id: string | null): void {
   if (typeof document !== 'undefined') current = id
 }
 
-/**
- * Nothing is sent that changes something, and nothing is kept on this device, while an administrator looks as somebody
- * else: the desk would refuse it, and after the view it would be theirs. @throws ApiProblem `viewing`
- */
+/** Nothing is kept on this device for a view. @throws ApiProblem `viewing` */
 export function assertNotViewing(): void {
   if (current !== null) throw new ApiProblem({ status: 403, code: 'viewing' })
 }

@@ -9,6 +9,7 @@ export { SessionEnd } from './session-end.tsx'
 export { SessionOnDevice } from './session-on-device.tsx'
 export { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
+export { ViewBanner } from './view-banner.tsx'
 export { SendWaiting, WaitingCount } from './waiting-count.tsx'
 
 // Loaded in advance: they cannot be fetched while offline.

@@ -6,7 +6,8 @@ import { Outlet, getRouteApi, type ErrorComponentProps, useRouter } from '@tanst
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 
 import { pinsQuery, usePinning } from '#api/desk/pins.ts'
-import { useSession, useWhyNot } from '#api/desk/session.ts'
+import { useSession } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { asProblem, isAway, kindOf, type ApiProblem } from '#api/problem.ts'
 import { type Shown, useMaybeAnswer } from '#api/queries.ts'

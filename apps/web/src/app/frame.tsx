@@ -15,7 +15,6 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).ShortcutsSheet }))
-const ViewBanner = lazy(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner }))
 const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).SignInAgain }))
 
 const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
@@ -24,6 +23,7 @@ const Live = deferred(async () => (await import('./deferred-chunk.ts')).Live)
 const SendWaiting = deferred(async () => (await import('./deferred-chunk.ts')).SendWaiting)
 const SessionEnd = deferred(async () => (await import('./deferred-chunk.ts')).SessionEnd)
 const SessionOnDevice = deferred(async () => (await import('./deferred-chunk.ts')).SessionOnDevice)
+const ViewBanner = deferred(async () => (await import('./deferred-chunk.ts')).ViewBanner)
 
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
@@ -71,11 +71,7 @@ export function Frame({ bare, hasKeys, children }: { bare: boolean; hasKeys: boo
           <BottomBar me={<MeCell onSheet={openSheet} />} />
         </>
       )}
-      {session.viewing ? (
-        <Suspense>
-          <ViewBanner viewing={session.viewing} />
-        </Suspense>
-      ) : null}
+      {session.viewing ? <ViewBanner viewing={session.viewing} /> : null}
       <OfflineBanner />
       <SessionEnd />
       <SessionOnDevice />

@@ -37,7 +37,12 @@ export function SessionOnDevice() {
     if (import.meta.env.PROD) void registerServiceWorker()
   }, [])
 
+  // The session of all tabs has become a view-as session, or is none any more.
   useEffect(() => onViewChange(() => location.reload()), [])
+  const view = session?.viewing ? session.person.id : null
+  useEffect(() => {
+    if (session && unconfirmed === null && view !== viewId()) location.reload()
+  }, [session, unconfirmed, view])
 
   useEffect(() => {
     if (isExpired) void forgetSession()

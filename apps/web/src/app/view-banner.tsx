@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { roleWords } from '#api/desk/role-words.ts'
 import type { Session } from '#api/desk/session.ts'
@@ -14,11 +14,16 @@ import { toast } from '#ui/overlays/toast.tsx'
 
 /**
  * A frame around the page and a bar at its lower edge, while an administrator looks as somebody else: as whom, until
- * when, and the way back. `data-view` makes room for the bar (`tokens.css`).
+ * when, and the way back. `--view-bar` makes room for the bar (`tokens.css`).
  */
 export function ViewBanner({ viewing }: { viewing: NonNullable<Session['viewing']> }) {
   const [ending, setEnding] = useState(false)
   const { account, role, ends } = viewing
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--view-bar', '3.5rem')
+    return () => void style.removeProperty('--view-bar')
+  }, [])
   // After its end the desk answers this page no more.
   useEffect(() => setTimer(Math.max(0, Date.parse(ends) - Date.now()), () => location.reload()), [ends])
   const end = async () => {
@@ -32,11 +37,11 @@ export function ViewBanner({ viewing }: { viewing: NonNullable<Session['viewing'
   }
   const values = { role: say(roleWords[role].name), name: account?.name, time: clockIn(Date.parse(ends), viewerZone()) }
   return (
-    <div data-view data-print="no">
-      <div aria-hidden className="border-wait-edge pointer-events-none fixed inset-0 z-40 border-4" />
+    <div data-print="no">
+      <div aria-hidden className="border-wait-edge pointer-events-none fixed inset-0 z-50 border-4" />
       <section
         aria-label={say('You look as somebody else')}
-        className="bg-wait-fill text-wait-ink border-wait-edge fixed inset-x-0 bottom-[calc(var(--bottom-bar)-3rem)] z-30 flex h-12 items-center gap-3 border-t-2 px-4"
+        className="bg-wait-fill text-wait-ink border-wait-edge fixed inset-x-0 bottom-[calc(var(--bottom-bar)-3.5rem)] z-30 flex h-14 items-center gap-3 border-t px-4"
       >
         <p role="status" className="text-table line-clamp-2 min-w-0 flex-1 font-medium">
           {account === null

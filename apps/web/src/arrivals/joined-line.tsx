@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import { type Guest, guestKeys, tellGuestApart } from '#api/desk/guests.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, createElement, useCallback, useEffect, useRef } from 'react'
 
 import { type Mark, type NewMark, useMarkArrival } from '#api/desk/arrivals.ts'
-import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import { useSession } from '#api/desk/session.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'

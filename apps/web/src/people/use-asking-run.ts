@@ -1,9 +1,9 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import { type Asking, askingQuery, endAsking, pauseAsking, startAsking } from '#api/desk/guest-runs.ts'
 import { guestKeys, guestListsQuery } from '#api/desk/guests.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import type { ApiProblem } from '#api/problem.ts'
 
 const calls = { start: startAsking, pause: pauseAsking, end: endAsking }

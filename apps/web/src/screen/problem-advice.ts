@@ -8,7 +8,7 @@ import { type Marked, mark, say } from '#i18n/say.ts'
 const byCode: Readonly<Record<string, Marked>> = {
   not_permitted: mark('Ask an administrator for a role that may do this.'),
   out_of_scope: mark('Your account is limited to some projects or events. Ask an administrator to widen it.'),
-  viewing: mark('End the view first, then do it as yourself.'),
+  viewing: mark('End the view first.'),
   link_closed: mark('It was used, withdrawn or has expired. Ask an administrator for a new one.'),
   setup_closed: mark('It was used, withdrawn or has expired. Ask an administrator for a new one.'),
   provider_failed: mark('Start again. If that doesn’t help, ask an administrator and quote the reference.'),

@@ -1,8 +1,6 @@
 import type { Role } from '@frontdesk/api-types/table'
-import { QueryClientContext } from '@tanstack/react-query'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 
-import { useWithWhomToAsk } from '#api/desk/whom-to-ask.ts'
 import { type ApiProblem, type ProblemKind, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { Notice, type NoticeKind } from '#ui/overlays/notice.tsx'
@@ -66,17 +64,7 @@ export function ProblemNotice(props: {
         </ul>
       ) : null}
       {doubtful ? <p>{say('It may have happened all the same. Check before you repeat it.')}</p> : null}
-      {quiet || doubtful ? null : <Advice problem={problem} least={least} />}
+      {quiet || doubtful ? null : <p>{adviceFor(problem, least)}</p>}
     </Notice>
   )
 }
-
-/** What to do; for a role or a scope that is missing also whom to ask, where the page can read that. */
-function Advice({ problem, least }: { problem: ApiProblem; least: Role | undefined }) {
-  const text = adviceFor(problem, least)
-  const canAsk = useContext(QueryClientContext) !== undefined
-  const isForGranting = problem.code === 'not_permitted' || problem.code === 'out_of_scope'
-  return <p>{isForGranting && canAsk ? <WithWhomToAsk text={text} /> : text}</p>
-}
-
-const WithWhomToAsk = ({ text }: { text: string }) => useWithWhomToAsk(text)

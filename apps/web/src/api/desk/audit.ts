@@ -3,6 +3,7 @@ import { coreRoutes, routeUrl } from '@frontdesk/desk-api/core-table'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { ApiProblem, problemOf } from '#api/problem.ts'
+import { viewId } from '#api/viewing.ts'
 
 import { callDesk } from './call-desk.ts'
 
@@ -39,7 +40,12 @@ export async function exportAudit(filter: AuditFilter): Promise<string> {
   try {
     response = await fetch(routeUrl(coreRoutes.exportAudit), {
       method: 'POST',
-      headers: { accept: 'text/csv', 'content-type': 'application/json', 'x-frontdesk': '1' },
+      headers: {
+        accept: 'text/csv',
+        'content-type': 'application/json',
+        'x-frontdesk': '1',
+        ...(viewId() === null ? {} : { 'frontdesk-person': viewId() ?? '' }),
+      },
       credentials: 'same-origin',
       body: JSON.stringify(filter),
     })

@@ -3,7 +3,6 @@ import { type CoreRouteId, coreRoutes, routeUrl } from '@frontdesk/desk-api/core
 import type { DeskRoute, DeskRouteId } from '@frontdesk/desk-api/table'
 
 import { send } from '#api/send.ts'
-import { assertNotViewing } from '#api/viewing.ts'
 
 type Part<Name extends string, T> = [T] extends [null] ? { [N in Name]?: never } : { [N in Name]: T }
 type Query<T> = [T] extends [null] ? { query?: never } : object extends T ? { query?: T } : { query: T }
@@ -42,7 +41,6 @@ export async function callRoute<I extends DeskRouteId>(
   input: DeskInput<I>,
   options: Options,
 ): Promise<DeskAnswer<I>> {
-  if (route.method !== 'GET' && route.viewing !== 'answered') assertNotViewing()
   const { params, query, body } = partsOf(input)
   const sent = await send(route.method, routeUrl(route, params, query), { ...options, body })
   return answered<I>(sent.body)

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 
-import { type Session, sessionQuery, useWhyNot } from './session.ts'
+import { type Session, sessionQuery } from './session.ts'
+import { useWhyNot } from './why-not.ts'
 
 const whyNot = (role: Role, id: Parameters<typeof useWhyNot>[0]) => {
   const client = createQueryClient()

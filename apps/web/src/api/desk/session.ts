@@ -1,16 +1,11 @@
-import { type WriteId, mayCall, operations } from '@frontdesk/api-types/table'
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 
 import { ApiProblem } from '#api/problem.ts'
-import { writeTable } from '#api/write-table.ts'
-import { say } from '#i18n/say.ts'
 
 import { callDesk } from './call-desk.ts'
-import { roleWords } from './role-words.ts'
 import { signInGate } from './sign-in-gate.ts'
 import { whoIsSignedIn } from './sign-in.ts'
-import { useWithWhomToAsk } from './whom-to-ask.ts'
 
 /** The signed-in user and the settings of the desk. `scope` null means everything. */
 export type Session = DeskAnswer<'signIn'>
@@ -62,15 +57,3 @@ export function useSession(): Session {
 /** May manage staff accounts and read the audit log: an administrator without a scope limit. */
 export const isAdministrator = ({ role, scope }: Session['person']): boolean =>
   role === 'admin' && (scope ?? null) === null
-
-/** Undefined when the action is allowed; else the reason, for the disabled control. */
-export function useWhyNot(id: WriteId): string | undefined {
-  const { person } = useSession()
-  const why = mayCall(person.role, id)
-    ? undefined
-    : say(writeTable[id].requires, {
-        mine: say(roleWords[person.role].name),
-        least: say(roleWords[operations[id].role].name),
-      })
-  return useWithWhomToAsk(why)
-}

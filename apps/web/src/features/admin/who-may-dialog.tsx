@@ -71,7 +71,7 @@ export function WhoMayDialog({ account, actions, own, onClose }: Props) {
           of.length === 0 ? null : (
             <section key={title} aria-label={title}>
               <h3 className="font-medium">{title}</h3>
-              <ul className="sm:columns-2">
+              <ul>
                 {of.map(({ id, label, sees }) => (
                   <li key={id}>{sees && title === say('May not') ? say('See: {what}', { what: label }) : label}</li>
                 ))}

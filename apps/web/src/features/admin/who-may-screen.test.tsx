@@ -39,6 +39,7 @@ const kiosk = account('Kiosk 1', 'kiosk', [opening])
 const all = [ada, boss, oluja, sam, kiosk]
 
 const named = (label: string) => knownAccess().filter((action) => action.label === label)
+const may = (one: AccountAccess, label: string) => named(label).map((action) => mayDo(callerOf(one), action))
 const who = (search: WhoMaySearch) => narrowed(all, knownAccess(), search).map(({ name }) => name)
 
 describe('what each account may', () => {
@@ -53,7 +54,6 @@ describe('what each account may', () => {
   })
 
   it('comes from the tables: the limit of an administrator, a block and the kiosk included', () => {
-    const may = (one: AccountAccess, label: string) => named(label).map((action) => mayDo(callerOf(one), action))
     expect([ada, boss, oluja].map((one) => may(one, 'Invite a person'))).toEqual([[true], [false], [false]])
     expect([boss, oluja, sam].map((one) => may(one, 'Delete a guest list'))).toEqual([[true], [true], [false]])
     expect([sam, kiosk].map((one) => may(one, 'Mark an arrival by code, as a kiosk does'))).toEqual([[false], [true]])

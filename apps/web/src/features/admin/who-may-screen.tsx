@@ -86,7 +86,7 @@ function Filters({ accounts, actions, search, onSearch }: FilterProps) {
       aria-label={say('Filters of the accounts')}
       data-print="no"
       onSubmit={(event) => event.preventDefault()}
-      className="grid gap-x-3 gap-y-2 sm:grid-cols-3"
+      className="grid gap-x-3 gap-y-2 sm:grid-cols-2"
     >
       <Field label={say('May do or see')}>
         <Select value={search.may ?? ''} onChange={(event) => set('may', event.target.value)}>

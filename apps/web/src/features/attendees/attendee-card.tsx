@@ -1,7 +1,8 @@
 import { operations } from '@frontdesk/api-types/table'
 import { Suspense, lazy, useEffect, useState } from 'react'
 
-import { useSession, useWhyNot } from '#api/desk/session.ts'
+import { useSession } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import type { Shown } from '#api/queries.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'

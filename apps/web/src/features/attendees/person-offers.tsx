@@ -3,7 +3,8 @@ import { CalendarSearch, IdCard, Link2, Send, StickyNote, TicketCheck, TicketPlu
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
-import { isAdministrator, useSession, useWhyNot } from '#api/desk/session.ts'
+import { isAdministrator, useSession } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { copyCardLink } from '#browser/copy-link.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'

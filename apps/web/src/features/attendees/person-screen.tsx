@@ -3,7 +3,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { type MaybeAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'

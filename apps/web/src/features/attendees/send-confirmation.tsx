@@ -4,7 +4,7 @@ import { Search, Send } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { pastWritesQuery } from '#api/desk/past-writes.ts'
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useWrite } from '#api/writes.ts'
 import { useNow } from '#browser/now.ts'

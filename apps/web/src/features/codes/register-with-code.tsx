@@ -1,6 +1,6 @@
 import { TicketPlus } from 'lucide-react'
 
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { setStartCode } from '#search/pending-code.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { useWhyNotRole } from '#api/desk/desk-roles.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'

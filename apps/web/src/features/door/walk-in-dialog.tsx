@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { viewerZone } from '#browser/now.ts'
 import type { Pinned } from '#events/pinned-events.ts'
 import { say } from '#i18n/say.ts'

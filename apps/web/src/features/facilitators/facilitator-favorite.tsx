@@ -2,7 +2,7 @@ import { guidsIn } from '@frontdesk/api-types/table'
 import { Star } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { mayHaveHappened } from '#api/problem.ts'
 import { useWrite } from '#api/writes.ts'
 import { useEventPage } from '#events/event-context.tsx'

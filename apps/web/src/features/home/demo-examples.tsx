@@ -1,8 +1,9 @@
+import { mayCall } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { demoExamplesQuery } from '#api/desk/demo-examples.ts'
-import { useSession, useWhyNot } from '#api/desk/session.ts'
+import { useSession } from '#api/desk/session.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
 import { RowLink } from '#ui/table.tsx'
@@ -12,10 +13,10 @@ import { RowLink } from '#ui/table.tsx'
  * the user's role may do; nothing outside the demo.
  */
 export function DemoExamples() {
-  const { demo } = useSession()
+  const { demo, person } = useSession()
   const { data: tour } = useQuery({ ...demoExamplesQuery, enabled: demo })
-  const mayRemove = useWhyNot('enrollAttendee') === undefined
-  const mayFavour = useWhyNot('addFacilitatorFavorite') === undefined
+  const mayRemove = mayCall(person.role, 'enrollAttendee')
+  const mayFavour = mayCall(person.role, 'addFacilitatorFavorite')
   if (!tour) return null
   const event = eventPaths(tour.eventSlug)
   return (

@@ -1,9 +1,10 @@
+import { mayCall } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
 import { ScanLine, UserPlus, UserRoundCheck } from 'lucide-react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { guestCountsQuery } from '#api/desk/guests.ts'
-import { useWhyNot } from '#api/desk/session.ts'
+import { useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { pathsOf } from '#navigation/paths.ts'
 import { inField } from '#navigation/wanted-field.ts'
@@ -18,7 +19,8 @@ export function HomeRunning() {
   const running = useRunningEvents()
   const { data: lists = [] } = useQuery(guestCountsQuery(running.map(({ id }) => id)))
   const staff = useHasRole('staff')
-  const mayEnroll = useWhyNot('enrollAttendee') === undefined
+  const { person } = useSession()
+  const mayEnroll = mayCall(person.role, 'enrollAttendee')
   const names = distinctNames(running.map(({ name }) => name))
   const shown = running.map((event, at) => ({
     event,

@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 
 import { projectsQuery } from '#api/desk/projects.ts'
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { ProjectPageContext, isMissing } from '#events/project-page.ts'

@@ -5,7 +5,7 @@ import { TicketPlus } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { projectsQuery } from '#api/desk/projects.ts'
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { useNow } from '#browser/now.ts'

@@ -6,8 +6,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import type { Answer } from '#api/call.ts'
 import { pastWritesQuery } from '#api/desk/past-writes.ts'
-import { useWhyNot } from '#api/desk/session.ts'
 import { toldPlacesKey } from '#api/desk/told-places.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'

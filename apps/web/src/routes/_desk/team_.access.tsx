@@ -1,23 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { accessQuery } from '#api/desk/access.ts'
-import { isAdministrator } from '#api/desk/session.ts'
 import { WhoMayScreen } from '#features/admin/who-may-screen.tsx'
-import { readWhoMaySearch } from '#features/admin/who-may-search.ts'
+import { type WhoMaySearch, readWhoMaySearch } from '#features/admin/who-may-search.ts'
 import { say } from '#i18n/say.ts'
 import { AdminOnly } from '#screen/admin-only.tsx'
 
+/** As it stands in the address: the component reads it, by code that the first screen need not load. */
+const unread = (search: Record<string, unknown>): WhoMaySearch => search
+
 export const Route = createFileRoute('/_desk/team_/access')({
-  validateSearch: readWhoMaySearch,
-  loader: ({ context }) => {
-    if (isAdministrator(context.session.person)) void context.client.prefetchQuery(accessQuery)
-  },
+  validateSearch: unread,
   component: WhoMay,
 })
 
 function WhoMay() {
   const navigate = Route.useNavigate()
-  const search = Route.useSearch()
+  const search = readWhoMaySearch({ ...Route.useSearch() })
   return (
     <AdminOnly title={say('Who may do what')}>
       <WhoMayScreen

@@ -5,7 +5,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { callGuests } from '#api/desk/call-guests.ts'
-import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import {
   type EnrolledRow,
   type Enrolling,
@@ -14,6 +13,7 @@ import {
   enrollingQuery,
   enrollingRowsQuery,
 } from '#api/desk/guest-runs.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { dateTime, readStamp } from '#format/dates.ts'

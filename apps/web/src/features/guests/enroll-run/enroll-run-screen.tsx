@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Pause, Play, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { useWhyNotRole } from '#api/desk/desk-roles.ts'
 import {
   type Enrolling,
   enrollingKey,
@@ -12,6 +11,7 @@ import {
   stepEnrolling,
 } from '#api/desk/guest-runs.ts'
 import { guestKeys } from '#api/desk/guests.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'

@@ -16,8 +16,9 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { useHasRole, useWhyNotRole } from '#api/desk/desk-roles.ts'
+import { useHasRole } from '#api/desk/desk-roles.ts'
 import type { GuestPage } from '#api/desk/guests.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { DoorDialog } from '#arrivals/door-field.tsx'
 import { doorName } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'

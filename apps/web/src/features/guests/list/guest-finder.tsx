@@ -4,7 +4,7 @@ import { Globe, Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { type Guest, guestKeys } from '#api/desk/guests.ts'
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { isOnline } from '#api/network.ts'
 import { useDeferredNote } from '#arrivals/deferred-note.ts'
 import { noteNobodyFits, noteNotLookedUp } from '#arrivals/not-marked.ts'

@@ -1,6 +1,6 @@
 import { UserPlus, X } from 'lucide-react'
 
-import { useWhyNot } from '#api/desk/session.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 

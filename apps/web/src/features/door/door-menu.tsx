@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
+import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import type { Stored } from '#ui/local-storage.ts'
@@ -25,11 +26,12 @@ function useSwitch(label: string, icon: ReactNode, of: Stored<boolean>): MenuEnt
   return { kind: 'choice', label, icon, chosen, keepOpen: true, onSelect: () => of.set(!chosen) }
 }
 
-const action = (label: string, icon: ReactNode, onSelect: () => void): MenuEntry => ({
+const action = (label: string, icon: ReactNode, onSelect: () => void, why?: string): MenuEntry => ({
   kind: 'action',
   label,
   icon,
   onSelect,
+  why,
 })
 
 /** What is needed between two shifts more than between two guests. */
@@ -37,6 +39,7 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
   const { eventId, links } = useEventPage()
   const navigate = useNavigate()
   const staff = useHasRole('staff')
+  const why = useWhyNotRole('organizer')
   const sounds = useSwitch(say('Sounds'), <Volume2 />, doorSounds)
   const vibration = useSwitch(say('Vibration'), <Vibrate />, doorVibration)
   const back = { state: { door: eventId } }
@@ -51,7 +54,8 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
       action(say('Use on this device'), <HardDriveDownload />, () => void navigate({ ...links.device(), ...back })),
       action(say('Kiosk'), <TabletSmartphone />, () => void navigate(links.kiosk())),
     )
-  if (onSetUp) entries.push(action(say('Set up this door'), <Settings2 />, onSetUp))
+  // Event staff look for it here: it says who may.
+  if (onSetUp) entries.push(action(say('Set up this door'), <Settings2 />, onSetUp, why))
   if (entries.length > 0) entries.push({ kind: 'line' })
   entries.push(sounds)
   if ('vibrate' in navigator) entries.push(vibration)

@@ -147,7 +147,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
   const now = useNow()
   const { data: board } = useQuery({ ...arrivalsQuery(eventId, { day: dayIn(now, zone) }), enabled: desk !== null })
   const [current = null] = door.answers
-  const organizer = useHasRole('organizer')
+  const staff = useHasRole('staff')
   const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
   const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
   const [badgeOf, setBadgeOf] = useState<Guest | null>(null)
@@ -207,7 +207,7 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
       settings={settings}
       practising={desk === null}
       onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
-      onSetUp={organizer && desk ? () => setAsking('set-up') : null}
+      onSetUp={staff && desk ? () => setAsking('set-up') : null}
     />
   )
   return (

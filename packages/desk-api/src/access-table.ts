@@ -12,7 +12,6 @@ export const accessRoutes = {
     path: '/desk/view',
     access: 'support',
     answers: { status: 204 },
-    viewing: 'answered',
   },
 } as const satisfies Record<string, DeskRoute>
 

@@ -12,7 +12,7 @@ export const coreRoutes = {
 
   session: { method: 'GET', path: '/desk/session', access: 'anyone', answers: ok },
   signIn: { method: 'POST', path: '/desk/session', access: 'anyone', answers: ok },
-  signOut: { method: 'DELETE', path: '/desk/session', access: 'anyone', answers: empty, viewing: 'answered' },
+  signOut: { method: 'DELETE', path: '/desk/session', access: 'anyone', answers: empty },
   signInOptions: { method: 'GET', path: '/desk/sign-in-options', access: 'anyone', answers: ok },
   setup: { method: 'POST', path: '/desk/setup', access: 'anyone', answers: ok },
   oidcBegin: { method: 'POST', path: '/desk/oidc', access: 'anyone', answers: ok },
@@ -21,7 +21,6 @@ export const coreRoutes = {
     path: '/desk/oidc/callback',
     access: 'anyone',
     answers: { status: 303 },
-    viewing: 'refused',
   },
 
   ownSessions: { method: 'GET', path: '/desk/account/sessions', access: 'support', answers: ok },
@@ -69,7 +68,6 @@ export const coreRoutes = {
     path: '/desk/directory/searches',
     access: 'support',
     answers: ok,
-    viewing: 'answered',
   },
   directoryEvent: { method: 'GET', path: '/desk/directory/events/:eventId', access: 'support', answers: ok },
   erase: { method: 'POST', path: '/desk/directory/erasures', access: 'admin', answers: ok },
@@ -108,7 +106,6 @@ export const coreRoutes = {
     path: '/desk/code-checks',
     access: { operation: 'validateRegistrationCode' },
     answers: ok,
-    viewing: 'answered',
   },
   reveal: { method: 'POST', path: '/desk/reveals', access: 'organizer', answers: ok },
   serviceState: { method: 'GET', path: '/desk/service', access: 'support', answers: ok },

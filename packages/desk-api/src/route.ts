@@ -18,11 +18,6 @@ export type DeskRoute = {
   }
   /** The kind of change that the stream of changes sends after a successful request. */
   readonly changes?: 'notes' | 'jobs'
-  /**
-   * In a view-as session, where that differs from the method: a GET is answered, everything else refused. `answered`: a
-   * read whose question does not belong in an address, or what ends the view.
-   */
-  readonly viewing?: 'answered' | 'refused'
   /** Bytes that a body may have, where they are more than the usual 64 kB. */
   readonly largest?: number
 }

@@ -1,5 +1,6 @@
 import { gatewayMethod, operationIds, rowOf } from '@frontdesk/api-types/table'
 import { deskRouteIds, deskRouteOf } from '@frontdesk/desk-api/table'
+import { isAnsweredInView } from '@frontdesk/desk-api/view-routes'
 import { TrieRouter } from 'hono/router/trie-router'
 
 import type { Session } from '#access/session.ts'
@@ -10,8 +11,10 @@ import type { RequestHead } from './request-context.ts'
 /** Whether a view-as session is answered, for each route of the two tables. */
 function answeredRoutes(): TrieRouter<boolean> {
   const router = new TrieRouter<boolean>()
-  for (const { method, path, viewing } of deskRouteIds.map(deskRouteOf))
-    router.add(method, path, viewing === undefined ? method === 'GET' : viewing === 'answered')
+  for (const id of deskRouteIds) {
+    const { method, path } = deskRouteOf(id)
+    router.add(method, path, isAnsweredInView(id))
+  }
   for (const id of operationIds) {
     const { path, effect } = rowOf(id)
     router.add(gatewayMethod(id), path.replaceAll(/\{(\w+)\}/g, ':$1'), effect === 'reads')

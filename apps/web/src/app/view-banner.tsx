@@ -43,7 +43,7 @@ export function ViewBanner({ viewing }: { viewing: NonNullable<Session['viewing'
         aria-label={say('You look as somebody else')}
         className="bg-wait-fill text-wait-ink border-wait-edge fixed inset-x-0 bottom-[calc(var(--bottom-bar)-3.5rem)] z-30 flex h-14 items-center gap-3 border-t px-4"
       >
-        <p role="status" className="text-table line-clamp-2 min-w-0 flex-1 font-medium">
+        <p role="status" className="text-label line-clamp-3 min-w-0 flex-1 font-medium">
           {account === null
             ? say('You see what the role {role} sees, until {time}. Nothing can be changed.', values)
             : say('You see what {name} ({role}) sees, until {time}. Nothing can be changed.', values)}

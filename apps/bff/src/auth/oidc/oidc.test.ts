@@ -72,6 +72,7 @@ beforeEach(async () => {
   app = new Hono<DeskEnv>()
   app.use(async (c, next) => {
     c.set('reference', 'reference1')
+    c.set('session', null)
     await next()
   })
   app.onError((failure) => problemResponse(problemErrorOf(failure), 'reference1'))

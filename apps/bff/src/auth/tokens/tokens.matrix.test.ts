@@ -77,6 +77,7 @@ const reading: DeskRouteId[] = [
   'eventCalendar',
   'companyRoles',
   'versions',
+  'administrators',
   'checkLinkedCode',
   'serviceState',
   'guestLists',

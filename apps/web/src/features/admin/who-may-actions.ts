@@ -1,6 +1,7 @@
 import { type OperationId, type Role, operationIds, rowOf } from '@frontdesk/api-types/table'
 import type { AuditedAction } from '@frontdesk/desk-api'
 import { type Access, type DeskRouteId, deskRouteIds, deskRouteOf, deskRoutes } from '@frontdesk/desk-api/table'
+import type { answeredInView } from '@frontdesk/desk-api/view-routes'
 import { type Caller, mayCallRoute } from '@frontdesk/desk-api/who-may'
 
 import { writeRowOf } from '#api/write-table.ts'
@@ -18,7 +19,7 @@ type Acting = {
     ? never
     : Routes[I]['method'] extends 'GET'
       ? never
-      : Routes[I] extends { viewing: 'answered' }
+      : I extends (typeof answeredInView)[number]
         ? never
         : I
 }[DeskRouteId]

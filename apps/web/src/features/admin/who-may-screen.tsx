@@ -191,7 +191,7 @@ function RoleTable({ actions }: { actions: readonly Action[] }) {
         <tbody>
           {actions.map((action) => (
             <TableRow key={action.id}>
-              <th scope="row" className="min-w-48 text-start font-normal whitespace-normal">
+              <th scope="row" className="border-line min-w-48 border-b px-2 text-start font-normal whitespace-normal">
                 {action.sees ? say('See: {what}', { what: action.label }) : action.label}
               </th>
               {roles.map((role) => (

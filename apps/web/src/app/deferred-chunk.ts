@@ -2,15 +2,10 @@
 export { Toasts } from '#ui/overlays/toasts.tsx'
 
 export { BrowseSheet } from './browse-sheet.tsx'
-export { DeviceCopies } from './device-copies.tsx'
-export { Live } from './live.tsx'
-export { OfflineBanner } from './offline-banner.tsx'
-export { SessionEnd } from './session-end.tsx'
-export { SessionOnDevice } from './session-on-device.tsx'
+export { FrameParts } from './frame-parts.tsx'
 export { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
-export { ViewBanner } from './view-banner.tsx'
-export { SendWaiting, WaitingCount } from './waiting-count.tsx'
+export { WaitingCount } from './waiting-count.tsx'
 
 // Loaded in advance: they cannot be fetched while offline.
 import '#api/desk/people-index.ts'

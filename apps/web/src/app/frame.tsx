@@ -17,13 +17,7 @@ import { TopBar } from './top-bar.tsx'
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).ShortcutsSheet }))
 const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).SignInAgain }))
 
-const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
-const DeviceCopies = deferred(async () => (await import('./deferred-chunk.ts')).DeviceCopies)
-const Live = deferred(async () => (await import('./deferred-chunk.ts')).Live)
-const SendWaiting = deferred(async () => (await import('./deferred-chunk.ts')).SendWaiting)
-const SessionEnd = deferred(async () => (await import('./deferred-chunk.ts')).SessionEnd)
-const SessionOnDevice = deferred(async () => (await import('./deferred-chunk.ts')).SessionOnDevice)
-const ViewBanner = deferred(async () => (await import('./deferred-chunk.ts')).ViewBanner)
+const FrameParts = deferred(async () => (await import('./deferred-chunk.ts')).FrameParts)
 
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
@@ -71,13 +65,7 @@ export function Frame({ bare, hasKeys, children }: { bare: boolean; hasKeys: boo
           <BottomBar me={<MeCell onSheet={openSheet} />} />
         </>
       )}
-      {session.viewing ? <ViewBanner viewing={session.viewing} /> : null}
-      <OfflineBanner />
-      <SessionEnd />
-      <SessionOnDevice />
-      <Live />
-      <SendWaiting />
-      <DeviceCopies />
+      <FrameParts />
       {hasKeys ? <Keys open={pages} onSheet={openSheet} /> : null}
       <Suspense>
         {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}

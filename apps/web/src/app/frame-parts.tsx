@@ -1,0 +1,25 @@
+import { useSession } from '#api/desk/session.ts'
+
+import { DeviceCopies } from './device-copies.tsx'
+import { Live } from './live.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SessionEnd } from './session-end.tsx'
+import { SessionOnDevice } from './session-on-device.tsx'
+import { ViewBanner } from './view-banner.tsx'
+import { SendWaiting } from './waiting-count.tsx'
+
+/** What runs on every page beside its content. */
+export function FrameParts() {
+  const { viewing } = useSession()
+  return (
+    <>
+      {viewing ? <ViewBanner viewing={viewing} /> : null}
+      <OfflineBanner />
+      <SessionEnd />
+      <SessionOnDevice />
+      <Live />
+      <SendWaiting />
+      <DeviceCopies />
+    </>
+  )
+}

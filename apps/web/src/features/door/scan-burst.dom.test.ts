@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { typeIntoSearch } from '#navigation/search-box-focus.ts'
+import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
 import { createScanBurst } from './scan-burst.ts'
 
@@ -37,6 +41,7 @@ function press(key: string, gap: number, target: Element = field): boolean {
   if (goesOn && key.length === 1 && target instanceof HTMLInputElement) target.value += key
   return goesOn
 }
+const focused = () => document.activeElement ?? document.body
 const type = (text: string, gap: number, target?: Element) => {
   for (const key of text) press(key, gap, target)
 }
@@ -139,4 +144,133 @@ it('a name by hand before a scan is not part of it', async () => {
   type('FD-7K2Q', 5)
   press('Enter', 5)
   expect([scans, field.value]).toEqual([['FD-7K2Q'], 'anna'])
+})
+
+describe('on a slow page', () => {
+  const button = document.createElement('button')
+  const other = document.createElement('input')
+  let words: string[]
+  let stop: () => void
+  beforeEach(() => {
+    words = []
+    field.dataset['pageSearch'] = ''
+    document.body.append(button, other)
+    // A document of the test has no editing commands.
+    document.execCommand = (_command, _shown, letters = '') => {
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.value += letters
+      return true
+    }
+    stop = listenForShortcuts(window, {
+      onPending: () => undefined,
+      onScan: () => undefined,
+      onWord: (word) => {
+        words.push(word.text)
+        typeIntoSearch(word)
+      },
+    })
+  })
+  afterEach(() => {
+    stop()
+    for (const one of [button, other]) one.remove()
+    Reflect.deleteProperty(document, 'execCommand')
+  })
+  const texts = () => [field.value, other.value]
+
+  it('a code of which a part was typed into a field before the focus moved is one', () => {
+    field.focus()
+    type('8077ed4b-e0a', 5)
+    button.focus()
+    at += 110
+    type('8-528b', 5, button)
+    press('Enter', 5, button)
+    expect([scans, texts()]).toEqual([['8077ed4b-e0a8-528b'], ['', '']])
+  })
+
+  it('a code whose beginning was taken for a word that is searched for is one', async () => {
+    button.focus()
+    type('807', 5, button)
+    at += 60
+    type('7', 5, focused())
+    at += 60
+    type('ed4b-e0a8', 5, focused())
+    press('Enter', 5, focused())
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([scans, texts()]).toEqual([['8077ed4b-e0a8'], ['', '']])
+  })
+
+  it('no part of a code is a shortcut or a word afterwards', async () => {
+    button.focus()
+    type('FD-7K2', 5, button)
+    await vi.advanceTimersByTimeAsync(80)
+    type('Q', 5, button)
+    press('Enter', 5, button)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([scans, words, texts()]).toEqual([['FD-7K2Q'], [], ['', '']])
+  })
+
+  it('presses no button by a blank', () => {
+    button.focus()
+    type('Anna', 5, button)
+    expect(press(' ', 5, button)).toBe(false)
+  })
+
+  const letter = fc.stringMatching(/^[\dA-Za-z-]$/u)
+  const key = fc.record({
+    letter,
+    gap: fc.integer({ min: 2, max: 15 }),
+    stall: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 250 })),
+    moves: fc.constantFrom<'field' | 'other' | 'button' | null>(null, null, null, 'field', 'other', 'button'),
+  })
+  const places = { field: () => field, other: () => other, button: () => button }
+  /** Types at the pace of a scanner while the page delivers late; `stall`: for how long before a key. */
+  async function scanKeys(
+    keys: readonly { letter: string; gap: number; stall: number; moves: keyof typeof places | null }[],
+  ) {
+    for (const { letter: text, gap, stall, moves } of keys) {
+      await vi.advanceTimersByTimeAsync(stall)
+      if (moves) places[moves]().focus()
+      press(text, gap, focused())
+    }
+    press('Enter', 5, focused())
+  }
+  const codes = fc.array(fc.array(key, { minLength: 5, maxLength: 40 }), { minLength: 1, maxLength: 3 })
+
+  it('each code is answered once and whole, wherever the focus goes, and nothing of it stays', async () => {
+    await fc.assert(
+      fc.asyncProperty(codes, fc.constantFrom('field', 'other', 'button'), async (all, first) => {
+        scans = []
+        places[first]().focus()
+        for (const keys of all) {
+          at += 60
+          await scanKeys(keys)
+        }
+        await vi.advanceTimersByTimeAsync(2000)
+        at += 2000
+        expect(scans).toEqual(all.map((keys) => keys.map((one) => one.letter).join('')))
+        expect(texts()).toEqual(['', ''])
+      }),
+    )
+  })
+
+  it('what a hand typed before a scan stays where it is', async () => {
+    const slow = fc.array(fc.record({ letter, gap: fc.integer({ min: 120, max: 600 }) }), {
+      minLength: 2,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(slow, fc.array(key, { minLength: 5, maxLength: 40 }), async (hand, keys) => {
+        scans = []
+        field.value = ''
+        other.value = ''
+        field.focus()
+        for (const one of hand) press(one.letter, one.gap)
+        at += 120
+        await scanKeys(keys)
+        await vi.advanceTimersByTimeAsync(2000)
+        at += 2000
+        expect(scans).toEqual([keys.map((one) => one.letter).join('')])
+        expect(texts()).toEqual([hand.map((one) => one.letter).join(''), ''])
+      }),
+    )
+  })
 })

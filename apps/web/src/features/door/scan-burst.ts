@@ -1,5 +1,6 @@
 import { setFieldText } from '#ui/keyboard/field-scan.ts'
 import { scanGapMs } from '#ui/keyboard/key-burst.ts'
+import { forgetLetters } from '#ui/keyboard/shortcuts.ts'
 
 /** Milliseconds without a key that may end the text of a scanner which sends neither Enter nor Tab. */
 const idleMs = 100
@@ -7,6 +8,8 @@ const idleMs = 100
 const wholeMs = 1000
 /** Fewer fast keys are rollover of a typist. */
 const minLetters = 4
+/** Milliseconds without a key after which letters in another place are of another text. */
+const movedMs = 300
 /** Milliseconds after a scan in which an Enter is its second one. */
 const echoMs = 50
 
@@ -21,10 +24,10 @@ function swallow(event: KeyboardEvent): void {
 }
 
 /**
- * Tells the texts of a scanner that acts as a keyboard, wherever the focus is, and takes them out of the field into which
- * they were typed. They end with Enter or Tab; with a pause only when `fits` says that the text is somebody's code or
- * name, else with a longer silence: a slow machine may deliver the rest late. Call `press` with every keydown in the
- * capture phase.
+ * Tells the texts of a scanner that acts as a keyboard, wherever the focus is and moves to, and takes them out of the
+ * fields into which they were typed. They end with Enter or Tab; with a pause only when `fits` says that the text is
+ * somebody's code or name, else with a longer silence: a slow machine may deliver the rest late. Call `press` with every
+ * keydown in the capture phase.
  */
 export function createScanBurst(
   onScan: (text: string) => void,
@@ -33,7 +36,9 @@ export function createScanBurst(
   press: (event: KeyboardEvent) => void
   end: () => void
 } {
-  let at: { target: EventTarget | null; before: string } = { target: null, before: '' }
+  let at: EventTarget | null = null
+  /** What stood in the fields that may have received letters. */
+  const before = new Map<Field, string>()
   let text = ''
   /** Fast keys since the last gap. */
   let run = 0
@@ -51,10 +56,11 @@ export function createScanBurst(
     isScan = false
   }
   const finish = (now: number) => {
-    const [scanned, field] = [text, fieldOf(at.target)]
+    const scanned = text
     forget()
     endedAt = now
-    if (field) setFieldText(field, at.before)
+    for (const [field, value] of before) if (field.value !== value) setFieldText(field, value)
+    forgetLetters()
     onScan(scanned)
   }
   const pause = () => {
@@ -70,9 +76,16 @@ export function createScanBurst(
       () => undefined,
     )
   }
-  const begin = (target: EventTarget | null) => {
+  const note = (target: EventTarget | null) => {
+    at = target
+    const field = fieldOf(target)
+    if (field && !before.has(field)) before.set(field, field.value)
+  }
+  const begin = () => {
     forget()
-    at = { target, before: fieldOf(target)?.value ?? '' }
+    before.clear()
+    // Letters outside of a field begin a search there.
+    note(document.querySelector('input[data-page-search]'))
   }
   return {
     end: forget,
@@ -81,7 +94,7 @@ export function createScanBurst(
       if (['Shift', 'CapsLock', 'AltGraph'].includes(key)) return
       const isHeld = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
       const gap = timeStamp - last
-      const goesOn = text !== '' && target === at.target && gap <= wholeMs
+      const goesOn = text !== '' && gap <= (target === at ? wholeMs : movedMs)
       last = timeStamp
       if (key === 'Enter' && timeStamp - endedAt <= echoMs) {
         swallow(event)
@@ -91,14 +104,20 @@ export function createScanBurst(
       } else if (key.length === 1 && !isHeld && !event.isComposing && !event.repeat) {
         const isFast = gap <= scanGapMs
         // The first letter alone may be the scanner's; a second one alone is a hand's.
-        if (goesOn && !isFast) isByHand ||= run === 1 && !isScan && text.length > 1
+        if (goesOn && gap > idleMs) isByHand ||= run === 1 && !isScan && text.length > 1
         else if (!goesOn) isByHand = false
-        if (!goesOn || (!isFast && isByHand && !isScan)) begin(target)
+        if (!goesOn || (!isFast && isByHand && !isScan)) begin()
+        note(target)
         run = isFast && goesOn ? run + 1 : 1
         text += key
         isScan ||= run >= minLetters
         clearTimeout(timer)
-        if (isScan) timer = setTimeout(pause, idleMs)
+        if (!isScan) return
+        timer = setTimeout(pause, idleMs)
+        // No shortcuts, and no word that is searched for; the field receives the letter all the same.
+        forgetLetters()
+        event.stopPropagation()
+        if (fieldOf(target) === null) event.preventDefault()
       } else forget()
     },
   }

@@ -6,7 +6,7 @@ import { createStored } from '#ui/local-storage.ts'
 import { createFieldScan } from './field-scan.ts'
 import { createFieldSequence, isBlank } from './field-sequence.ts'
 import { noteKey } from './has-keyboard.ts'
-import { type Scan, createKeyBurst } from './key-burst.ts'
+import { type KeyBurst, type Scan, createKeyBurst } from './key-burst.ts'
 import { followFocus, isOnPurpose } from './on-purpose.ts'
 
 export type Shortcut = {
@@ -117,6 +117,13 @@ type Receivers = {
 /** Keys in a search field may be for the card that it has opened, until one of them acts or the focus moves. */
 type CardKeys = { takesKeys: () => boolean; keysAreText: () => void }
 const noCard: CardKeys = { takesKeys: () => false, keysAreText: () => {} }
+
+const bursts = new Set<KeyBurst>()
+
+/** Forgets the letters outside of a field that wait for others: they were those of a scanner. */
+export function forgetLetters(): void {
+  for (const burst of bursts) burst.drop()
+}
 
 /** Dispatches key presses to shortcuts, and what is typed or scanned outside of a field to `onWord` and `onScan`. */
 export function listenForShortcuts(
@@ -232,6 +239,7 @@ export function listenForShortcuts(
       run(key)
     }
   }
+  bursts.add(burst)
   const unfollow = followFocus(target)
   target.addEventListener('focusin', keysAreText, true)
   target.addEventListener('keydown', fieldScan, true)
@@ -240,6 +248,7 @@ export function listenForShortcuts(
   return () => {
     clearTimeout(timer)
     burst.flush()
+    bursts.delete(burst)
     fieldSequence.end()
     unfollow()
     target.removeEventListener('focusin', keysAreText, true)

@@ -19,10 +19,10 @@ vi.mock('#screen/sign-out.ts', () => ({ forgetCopies, leave, openSignInPage }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   // Where it leads is the router's.
-  createLink: (Anchor: ComponentType<{ children: ReactNode }>) => (link: { children: ReactNode }) => (
-    <Anchor>{link.children}</Anchor>
-  ),
+  createLink: (Anchor: ComponentType<Link>) => (link: Link) => <Anchor onClick={link.onClick}>{link.children}</Anchor>,
 }))
+
+type Link = { children: ReactNode; onClick?: (() => void) | undefined }
 
 const event = (id: string, isToday = true): KioskEvent => ({ id, name: `Event ${id}`, day: '2026-11-27', isToday })
 let answer: () => Response
@@ -74,13 +74,13 @@ it('is of the chosen event, else of the only one of today, else of the only one'
 it('is started with a PIN before the first code, as that of the staff', async () => {
   open([event('a'), event('b', false)])
   expect(screen.getByRole('heading').textContent).toBe('Event a')
-  expect(buttons()).toEqual(['Start the kiosk', 'Sign out'])
+  expect(buttons()).toEqual(['Start the kiosk', 'Another event', 'Sign out'])
   await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
   await press('Start the kiosk')
   await screen.findByRole('button', { name: 'Scan your code' })
   expect(buttons()).toEqual(['Scan your code', 'Type your code', 'For the staff'])
   await press('For the staff')
-  expect(await screen.findByLabelText('PIN')).toBeDefined()
+  expect(document.activeElement).toBe(await screen.findByLabelText('PIN'))
   expect(leave).not.toHaveBeenCalled()
 })
 
@@ -104,6 +104,27 @@ it('offers several events by name and day', () => {
     'Event, name unknown',
   ])
   expect(buttons()).toEqual(['For the staff'])
+})
+
+it.each([undefined, 'b', 'another'])(
+  'once it was started it stays at its event, also by an address with %s',
+  async (chosen) => {
+    await lockKiosk('a', '4711')
+    open([event('a'), event('b'), event('c', false)], chosen)
+    expect(screen.getByRole('heading').textContent).toBe('Event a')
+    expect(buttons()).toEqual(['Scan your code', 'Type your code', 'For the staff'])
+  },
+)
+
+it('before it was started another event can be chosen, also beside the only one of today', async () => {
+  open([event('a'), event('b', false)])
+  await press('Another event')
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  await userEvent.click(screen.getByText('Event a'))
+  expect(screen.getByRole('heading').textContent).toBe('Event a')
+  cleanup()
+  open([event('a')])
+  expect(buttons()).toEqual(['Start the kiosk', 'Sign out'])
 })
 
 it('says who sets its events when there is none', () => {

@@ -28,23 +28,37 @@ const nameOf = ({ name }: KioskEvent): string => name ?? say('Event, name unknow
 /** All that an account of the kind kiosk has: guests mark themselves, and the staff sign it out. */
 export function KioskAccountScreen({ chosen }: { chosen: string | undefined }) {
   const { data: events } = useSuspenseQuery(kioskEventsQuery)
-  const event = eventOfKiosk(events, chosen)
+  const lock = kioskLock.use()
+  const [isChoosing, setIsChoosing] = useState(false)
+  // Once it was started, no address leads to another event.
+  const started = events.find(({ id }) => id === lock?.eventId)
+  const event = started ?? (isChoosing ? null : eventOfKiosk(events, chosen))
   // An account that was of the staff before may have put guests on this device.
   useEffect(() => void forgetCopies(), [])
   usePageTitle(event === null ? say('Kiosk') : say('Kiosk, {event}', { event: nameOf(event) }))
   return (
     <main id="content" tabIndex={-1}>
-      {event === null ? <ChooseEvent events={events} /> : <KioskOf key={event.id} event={event} />}
+      {event === null ? (
+        <ChooseEvent events={events} onChosen={() => setIsChoosing(false)} />
+      ) : (
+        <KioskOf key={event.id} event={event} onChoose={events.length > 1 ? () => setIsChoosing(true) : null} />
+      )}
     </main>
   )
 }
 
-function KioskOf({ event }: { event: KioskEvent }) {
+/** `onChoose`: leads back to the choice of the event, where there are several. */
+function KioskOf({ event, onChoose }: { event: KioskEvent; onChoose: (() => void) | null }) {
   const isStarted = kioskLock.use() !== null
   if (!isStarted)
     return (
       <KioskPage title={nameOf(event)}>
         <KioskStart eventId={event.id}>
+          {onChoose === null ? null : (
+            <Button kind="quiet" onClick={onChoose}>
+              {say('Another event')}
+            </Button>
+          )}
           <Button kind="quiet" onClick={() => void signOut()}>
             {say('Sign out')}
           </Button>
@@ -66,7 +80,7 @@ function KioskOf({ event }: { event: KioskEvent }) {
   )
 }
 
-function ChooseEvent({ events }: { events: readonly KioskEvent[] }) {
+function ChooseEvent({ events, onChosen }: { events: readonly KioskEvent[]; onChosen: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const year = new Date(useNow()).getUTCFullYear()
   if (isLeaving)
@@ -89,6 +103,7 @@ function ChooseEvent({ events }: { events: readonly KioskEvent[] }) {
                 to="/kiosk"
                 search={{ event: event.id }}
                 replace
+                onClick={onChosen}
                 className="h-auto! min-h-14 w-full justify-start! px-5! py-2 text-start whitespace-normal!"
               >
                 <span dir="auto" className="block text-[1.125rem] break-words whitespace-normal">

@@ -48,11 +48,18 @@ export function KioskPage({ title, children }: { title: string; children: ReactN
   )
 }
 
-export function PinField(props: { label: string; error?: string | null; pin: string; onPin: (pin: string) => void }) {
+export function PinField(props: {
+  label: string
+  error?: string | null
+  focusFirst?: boolean
+  pin: string
+  onPin: (pin: string) => void
+}) {
   return (
     <Field label={props.label} error={props.error} hint={say('Four to eight digits')}>
       <Input
         type="password"
+        focusFirst={props.focusFirst ?? false}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
@@ -212,7 +219,7 @@ export function KioskPinForm(props: { label: string; onOpen: () => Promise<void>
         void open()
       }}
     >
-      <PinField label={say('PIN')} error={fault} pin={pin} onPin={setPin} />
+      <PinField focusFirst label={say('PIN')} error={fault} pin={pin} onPin={setPin} />
       <Button type="submit" kind="primary" className={gloved}>
         {props.label}
       </Button>

@@ -36,7 +36,7 @@ test('an invited user signs in by the link once, and sees only records in scope'
   await dialog.getByRole('radio', { name: 'Event staff' }).check()
   await dialog.getByRole('radio', { name: /^Only these projects/ }).check()
   await dialog.getByLabel('Project', { exact: true }).selectOption(ids.projectId)
-  await dialog.getByLabel('Event id').fill(ids.eventId)
+  await dialog.getByLabel('Event', { exact: true }).fill(ids.eventId)
   await dialog.getByRole('button', { name: 'Add the event' }).click()
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   const shown = page.getByRole('dialog', { name: 'A one-time link' })

@@ -93,7 +93,7 @@ test('a kiosk account marks by code at its event, and is shown nothing else', as
   await expect(make).toHaveAccessibleDescription('A kiosk account is limited to at least one project or event')
   await dialog.getByRole('radio', { name: /^Only these projects/ }).check()
   await dialog.getByLabel('Project', { exact: true }).selectOption(projectId)
-  await dialog.getByLabel('Event id').fill(eventId)
+  await dialog.getByLabel('Event', { exact: true }).fill(eventId)
   await dialog.getByRole('button', { name: 'Add the event' }).click()
   await make.click()
   const shown = page.getByRole('dialog', { name: 'A one-time link' })

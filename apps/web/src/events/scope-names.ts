@@ -10,10 +10,11 @@ import { middleTruncated } from '#ui/id.tsx'
 export function useScopeNames() {
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: pins = [] } = useQuery(pinsQuery)
-  const textOf = ({ projectId, eventId }: Grant): string => {
+  /** `chosen`: the name of an event that was chosen by it. */
+  const textOf = ({ projectId, eventId }: Grant, chosen?: string): string => {
     const project = projects.find(({ id }) => id === projectId)?.name ?? middleTruncated(projectId)
     if (eventId === null) return say('Project {project}', { project })
-    const event = pins.find((pin) => pin.eventId === eventId)?.name ?? middleTruncated(eventId)
+    const event = chosen ?? pins.find((pin) => pin.eventId === eventId)?.name ?? middleTruncated(eventId)
     return say('Event {event} of {project}', { event, project })
   }
   return { projects, pins, textOf }

@@ -12,7 +12,7 @@ import { formText } from '#ui/forms/form-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { RoleField } from './role-field.tsx'
-import { ScopeField, whyNotScope } from './scope-field.tsx'
+import { ScopeField, scopeOf, whyNotScope } from './scope-field.tsx'
 
 type Wrong = { name?: string; email?: string }
 
@@ -26,7 +26,8 @@ export function InviteDialog({
 }) {
   const { invite } = useStaffAccountWrites()
   const [role, setRole] = useState<Role>('staff')
-  const [scope, setScope] = useState<Scope>(null)
+  const [chosenScope, setScope] = useState<Scope>(null)
+  const scope = scopeOf(role, chosenScope)
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useId()
   const fields = useFocusWrongField(wrong)

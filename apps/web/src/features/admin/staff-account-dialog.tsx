@@ -15,7 +15,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
 import { RoleField } from './role-field.tsx'
-import { ScopeField, whyNotScope } from './scope-field.tsx'
+import { ScopeField, scopeOf, whyNotScope } from './scope-field.tsx'
 
 type Props = { person: StaffAccount; own: boolean; onClose: () => void; onLink: (link: NewLink) => void }
 
@@ -26,7 +26,8 @@ export function StaffAccountDialog({ person, own, onClose, onLink }: Props) {
   const { change, remove, endSessions, endTwoFactor, passwordLink } = useStaffAccountWrites()
   const [name, setName] = useState(person.name)
   const [role, setRole] = useState(person.role)
-  const [scope, setScope] = useState(person.scope)
+  const [chosenScope, setScope] = useState(person.scope)
+  const scope = scopeOf(role, chosenScope)
   const [userId, setUserId] = useState(person.upstreamUserId ?? '')
   const [removing, setRemoving] = useState(false)
   const form = useId()

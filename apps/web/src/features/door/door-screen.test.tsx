@@ -410,6 +410,18 @@ it('a misspelled name offers who has a similar one, also when that is one person
   await told('Not on the list', 'yystr')
 })
 
+it('a misspelled name at the pace of a scanner offers who has a similar one, a code offers nobody', async () => {
+  guests = [row(1, 'Naoko Balogh'), row(2, 'Bo Nyström')]
+  open('express')
+  scan('Naoko Balogn')
+  await told('Only similar names', 'Naoko Balogn')
+  scan('Naoko Balog')
+  await told('Choose one', 'Naoko Balog')
+  scan('Naoko')
+  await told('Not on the list', 'Naoko')
+  expect(writes).toEqual([])
+})
+
 it('a part of a name that one person has is a choice of that person', async () => {
   const user = userEvent.setup({ delay: 40 })
   open('ask')

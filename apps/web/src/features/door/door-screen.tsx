@@ -32,6 +32,7 @@ import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
 import { type DoorWay, everybodyIn, useDoorWay } from './door-way.ts'
+import { isName } from './find-by-code.ts'
 import { createScanBurst } from './scan-burst.ts'
 import { isOpen, loadPassages, useDoor } from './use-door.ts'
 
@@ -96,8 +97,8 @@ function bookedIn({ guest, people, word }: DoorAnswer): { guest: Guest; all: boo
   return first && isBooking && others.every((one) => isSameBooking(first, one)) ? { guest: first, all: true } : null
 }
 
-const isNameOfNobody = ({ word, scanned }: DoorAnswer): boolean =>
-  !scanned && ['notOnList', 'similar', 'offline'].includes(word)
+const isNameOfNobody = ({ word, scanned, text }: DoorAnswer): boolean =>
+  (!scanned || isName(text)) && ['notOnList', 'similar', 'offline'].includes(word)
 
 /** How this device and this user let people in. */
 export function useDoorMode(): DoorMode {

@@ -76,7 +76,19 @@ export function meantBy(asked: string, rows: readonly Guest[], scanned: boolean)
   const [best] = rows
   if (scanned || !best) return null
   if (meansFirst(asked, rows)) return { kind: 'one', guest: best, mistyped: false }
-  return isOfNone(asked, rows) ? { kind: 'similar', guests: rows } : several(rows)
+  return like(asked, rows)
+}
+
+const like = (asked: string, rows: readonly Guest[]): Meant =>
+  isOfNone(asked, rows) ? { kind: 'similar', guests: rows } : several(rows)
+
+/** Letters with a blank: a name at any speed, as no code has only these. */
+export const isName = (text: string): boolean => /^[\p{L}\p{M}'’.-]+(?:\s+[\p{L}\p{M}'’.-]+)+$/u.test(text.trim())
+
+/** Who is meant; by a name at the pace of a scanner that nobody has, those with one like it. */
+function meantOrLike(asked: string, rows: readonly Guest[], scanned: boolean): Meant | null {
+  const meant = meantBy(asked, rows, scanned)
+  return meant === null && scanned && rows.length > 0 && isName(asked) ? like(asked, rows) : meant
 }
 
 /** Whether a text is a name that none of the rows has: they were found by their likeness. Numbers are found without blanks. */
@@ -149,7 +161,7 @@ function eventElsewhere(eventId: string, hits: readonly DirectoryHit[]): string 
 async function lookUp(client: QueryClient, eventId: string, text: string, scanned: boolean): Promise<Found> {
   const own = askedOf(text)
   const rows = await rowsFor(client, eventId, own)
-  const found = meantBy(own, rows, scanned)
+  const found = meantOrLike(own, rows, scanned)
   // Several by a part may be one by their registration's number.
   if (found?.kind === 'one' || (found && (ownersOf(own, rows).length > 0 || !/\d/u.test(own)))) return found
   const hits = await knownBy(own)
@@ -183,7 +195,7 @@ export async function findByCode(
     return await lookUp(client, eventId, text, scanned)
   } catch (failure) {
     const own = askedOf(text)
-    const loaded = meantBy(own, await loadedRows(client, eventId, own), scanned)
+    const loaded = meantOrLike(own, await loadedRows(client, eventId, own), scanned)
     if (loaded) return loaded
     const problem = asProblem(failure)
     return ['offline', 'network', 'no_answer'].includes(problem.code)

@@ -1,5 +1,5 @@
 import '#testing/fake-indexed-db.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -97,4 +97,18 @@ it('lets support look only', async () => {
   await press('PR-1001')
   expect(told()).toBe('On the list')
   expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
+})
+
+it('a sample code that is pressed brings the answer into view, one that is scanned scrolls nothing', async () => {
+  const [first, second] = samples
+  const shown: unknown[] = []
+  Element.prototype.scrollIntoView = function scrolled() {
+    shown.push(this)
+  }
+  open('ask')
+  await press(first?.text ?? '')
+  expect(shown).toEqual([document.querySelector('[data-door-answer]')])
+  for (const key of [...Array.from(second?.text ?? ''), 'Enter']) fireEvent.keyDown(document.body, { key })
+  await vi.waitFor(() => expect(told()).toContain('Already in'))
+  expect(shown).toHaveLength(1)
 })

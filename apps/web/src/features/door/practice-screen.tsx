@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
@@ -18,6 +20,11 @@ export function PracticeScreen() {
   usePageTitle(say('Practice, {event}', { event: name }))
   const mode = useDoorMode()
   const { guests, ...door } = usePractice(mode)
+  const press = (code: string) => {
+    flushSync(() => door.take(code, true))
+    // On a phone the codes stand below the answer.
+    document.querySelector('[data-door-answer]')?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <div data-practice className="flex min-h-dvh flex-col p-3 sm:p-5">
       <p className="bg-canvas text-title m-2 self-center rounded px-4 py-1 text-center">
@@ -43,7 +50,7 @@ export function PracticeScreen() {
                   <QrCode text={text} label={say('QR code of {code}', { code: text })} />
                 </div>
                 <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-                  <Button className={gloved} onClick={() => door.take(text, true)}>
+                  <Button className={gloved} onClick={() => press(text)}>
                     {text}
                   </Button>
                   <span>{say(shows)}</span>

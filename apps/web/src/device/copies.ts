@@ -1,3 +1,5 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+
 import { callGuests } from '#api/desk/call-guests.ts'
 import { type Guest, type GuestQuery, changesSince, inBackground } from '#api/desk/guests.ts'
 import { ApiProblem, kindOf } from '#api/problem.ts'
@@ -7,6 +9,7 @@ import { copiedHere, nothingCopied } from './copied-events.ts'
 import {
   type CopyHead,
   type KeptAnswer,
+  type KeptSettings,
   copiedEvents,
   deleteCopy,
   emptyHead,
@@ -264,5 +267,16 @@ export function refreshCopy(of: CopyOf, asking: Asking = {}): Promise<Copy | nul
       if (isForbidden(fault)) await removeCopy(of.eventId)
       throw fault
     }
+  })
+}
+
+/** Keeps newer settings of the doors with a copy that is there, and writes only when they differ. */
+export async function keepSettings(known: CopyHead, settings: KeptSettings): Promise<void> {
+  const isNew = ({ settings: kept }: CopyHead): boolean =>
+    kept === undefined || (kept.at < settings.at && replaceEqualDeep(kept.data, settings.data) !== kept.data)
+  if (!isNew(known)) return
+  await locked(known.eventId, async () => {
+    const copy = await copyOf(known.eventId, known.owner)
+    if (copy !== null && isNew(copy.head)) await write(copy, { settings })
   })
 }

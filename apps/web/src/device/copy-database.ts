@@ -1,3 +1,4 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { DBSchema } from 'idb'
 
 import type { Guest } from '#api/desk/guests.ts'
@@ -7,6 +8,9 @@ import { type Sealed, seal, unseal } from './device-key.ts'
 
 /** An answer of the query cache that the pages of the event need beside its guests. */
 export type KeptAnswer = { key: readonly unknown[]; data: unknown }
+
+/** How the organizer set the doors of the event up, and when it was read. */
+export type KeptSettings = { data: DeskAnswer<'doorSettings'>; at: number }
 
 /** What is kept of an event beside its guests. */
 export type CopyHead = {
@@ -35,6 +39,8 @@ export type CopyHead = {
   /** Of each chunk the write that it comes from. */
   chunks: readonly number[]
   answers: readonly KeptAnswer[]
+  /** Missing in a copy of a release that did not keep them. */
+  settings?: KeptSettings
 }
 
 /** Copies of another format are deleted: they are read again in seconds. */

@@ -2,6 +2,7 @@ import '#testing/fake-indexed-db.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import { doorSettingsQuery } from '#api/desk/door-settings.ts'
 import { findLoaded, loadedRows } from '#api/desk/find-loaded.ts'
 import { guestFiltersQuery } from '#api/desk/guests.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
@@ -88,6 +89,46 @@ it('follows changes, keeps what it has without the desk, and is hidden once it m
   desk.fail(new ApiProblem({ status: 403, code: 'out_of_scope' }))
   expect(await state()).toEqual({ is: 'none' })
   expect(loadedRows(client, eventId)).toBeNull()
+})
+
+const door = doorSettingsQuery(eventId)
+const lunch = { id: '2727d314-bed0-53ed-98a8-000000000050', name: 'Lunch', once: true }
+const setUp = (instruction: string) => ({
+  settings: { columns: ['ticket'], instruction, askTickets: ['Press'], checkpoints: [lunch] },
+})
+
+it('keeps the settings of the doors, the newest that were read, and asks the desk again as soon as it can', async () => {
+  const online = await pageWithCopy()
+  const follow = (client: typeof online) => client.fetchQuery({ ...deviceCopyQuery(eventId, owner), staleTime: 0 })
+  desk.setUpDoor(setUp('free:Age'))
+  await follow(online)
+  desk.setUpDoor(setUp('free:Diet'))
+  await online.invalidateQueries({ queryKey: door.queryKey })
+  await follow(online)
+  desk.fail(new ApiProblem({ status: 0, code: 'offline' }))
+  const client = createQueryClient()
+  await loadCopies(client, owner)
+  expect(client.getQueryData(door.queryKey)).toEqual(setUp('free:Diet'))
+  await follow(client)
+  desk.fail(null)
+  desk.setUpDoor(setUp('free:Seat'))
+  expect(await client.fetchQuery(door)).toEqual(setUp('free:Seat'))
+  await removeCopies()
+  const after = createQueryClient()
+  await loadCopies(after, owner)
+  expect(after.getQueryData(door.queryKey)).toBeUndefined()
+})
+
+it('opens a copy that has no settings, and keeps them at the next contact', async () => {
+  const online = await pageWithCopy()
+  const before = createQueryClient()
+  await loadCopies(before, owner)
+  expect(loadedRows(before, eventId)?.isWhole).toBe(true)
+  expect(before.getQueryData(door.queryKey)).toBeUndefined()
+  await online.fetchQuery({ ...deviceCopyQuery(eventId, owner), staleTime: 0 })
+  const client = createQueryClient()
+  await loadCopies(client, owner)
+  expect(client.getQueryData(door.queryKey)).toEqual({ settings: null })
 })
 
 it('says when the browser has cleared it away', async () => {

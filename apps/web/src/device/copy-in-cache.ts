@@ -2,12 +2,13 @@ import type { EventRecord } from '@frontdesk/api-types'
 import { type QueryClient, type QueryKey, hashKey } from '@tanstack/react-query'
 
 import type { Answer } from '#api/call.ts'
+import { doorSettingsQuery } from '#api/desk/door-settings.ts'
 import { prepareSearch } from '#api/desk/find-loaded.ts'
 import { type GuestPage, guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
 
-import { type Copy, type CopyOf, copyOf, mostGuests } from './copies.ts'
+import { type Copy, type CopyOf, copyOf, keepSettings, mostGuests } from './copies.ts'
 import { copiedEvents } from './copy-database.ts'
 import { rowsIn } from './copy-rows.ts'
 
@@ -52,7 +53,19 @@ export function showCopy(client: QueryClient, { head, chunks }: Copy): void {
   client.setQueryData(queryKey, page, { updatedAt: contactAt })
   for (const { key, data } of head.answers)
     if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: contactAt })
+  const settingsKey = doorSettingsQuery(eventId).queryKey
+  // As old as can be: the desk is asked again as soon as it can be reached.
+  if (head.settings && client.getQueryData(settingsKey) === undefined)
+    client.setQueryData(settingsKey, head.settings.data, { updatedAt: 0 })
   if (!same) prepareSearch(client, eventId)
+}
+
+/** Reads the settings of the doors, and keeps them with the copy. */
+export async function followSettings(client: QueryClient, { head }: Copy): Promise<void> {
+  const settings = doorSettingsQuery(head.eventId)
+  await client.prefetchQuery(settings)
+  const read = client.getQueryState(settings.queryKey)
+  if (read?.data) await keepSettings(head, { data: read.data, at: read.dataUpdatedAt })
 }
 
 export const hideCopy = (client: QueryClient, eventId: string): void =>

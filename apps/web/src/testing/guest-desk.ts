@@ -21,6 +21,7 @@ export function createGuestDesk(eventId: string) {
   /** Of the next answers: a problem instead. */
   let problem: ApiProblem | null = null
   let requests: string[] = []
+  let settings: DeskAnswer<'doorSettings'> = { settings: null }
 
   const latestMark = (id: string): Mark | null =>
     [...marks.values()]
@@ -57,6 +58,7 @@ export function createGuestDesk(eventId: string) {
   function answer(id: string, { params = {}, query = {} }: Input): unknown {
     requests.push(id)
     if (problem !== null) throw problem
+    if (id === 'doorSettings') return settings
     if (id === 'guestChanges') {
       const since = Number(query['since'])
       const removed = [...removedAt].flatMap(([gone, at]) => (at > since ? [gone] : []))
@@ -87,6 +89,7 @@ export function createGuestDesk(eventId: string) {
     rows,
     answer: (id: string, input: Input) => Promise.resolve().then(() => answer(id, input)),
     fail: (next: ApiProblem | null) => void (problem = next),
+    setUpDoor: (next: DeskAnswer<'doorSettings'>) => void (settings = next),
     /** As after a backup of an older day was restored. */
     restore: (to: number) => void (version = to),
     requests: () => {

@@ -25,12 +25,15 @@ export function DoorControls(props: {
   way: DoorWay
   settings: DoorSettings
   practising: boolean
+  /** The settings cannot be read now. */
+  areUnknown: boolean
   onWalkIn: (() => void) | null
   onSetUp: (() => void) | null
 }) {
-  const { mode, way, settings, practising, onWalkIn, onSetUp } = props
+  const { mode, way, settings, practising, areUnknown, onWalkIn, onSetUp } = props
   const { eventId } = useEventPage()
   const staff = useHasRole('staff')
+  const chosenPlace = settings.checkpoints?.find(({ id }) => way.kind === 'checkpoint' && id === way.checkpoint)?.name
   const waiting = useWaiting().rows.filter(isWaiting).length
   return (
     <div data-door-controls className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -56,7 +59,10 @@ export function DoorControls(props: {
           aria-label={say('Here people')}
           value={way.kind === 'checkpoint' ? way.checkpoint : way.kind}
           className={select}
-          onChange={({ target: { value } }) => chooseWay(eventId, value)}
+          onChange={({ target: { value } }) => {
+            const chosen = settings.checkpoints?.find(({ id }) => id === value)
+            chooseWay(eventId, value, chosen?.name ?? null)
+          }}
         >
           <option value="in">{say('Coming in')}</option>
           <option value="out">{say('Going out')}</option>
@@ -85,6 +91,13 @@ export function DoorControls(props: {
       <Suspense>
         <DoorMenu practising={practising} onSetUp={onSetUp} />
       </Suspense>
+      {areUnknown && chosenPlace !== undefined ? (
+        <p data-door-unknown role="status" className="text-table text-quiet basis-full">
+          {say('The settings of this door can’t be read now. People are still counted at {place}.', {
+            place: chosenPlace,
+          })}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorScreen } from './door-screen.tsx'
+import { chooseWay } from './door-way.ts'
 import { typedWith } from './scanner-layouts.ts'
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -41,6 +42,8 @@ let isInsideCounted: boolean
 /** Passages by their id. */
 let passed: Map<string, Passage>
 let isCut: boolean
+/** The organizer's settings cannot be read. */
+let areSettingsCut: boolean
 /** Marks and enrollments reach no desk. */
 let areMarksCut: boolean
 /** Connected, and no answer comes. */
@@ -177,6 +180,7 @@ const field = () => screen.getByRole('combobox', { name: /^Scan a code/ })
 beforeEach(() => {
   clock = performance.now() - 2000
   localStorage.clear()
+  chooseWay(openingPage.eventId, 'in', null)
   writes = []
   settings = null
   insideNow = 2
@@ -184,6 +188,7 @@ beforeEach(() => {
   isInsideCounted = false
   passed = new Map()
   isCut = false
+  areSettingsCut = false
   areMarksCut = false
   isSilent = false
   cautions = []
@@ -193,6 +198,7 @@ beforeEach(() => {
   guests = [row(1, 'Anna Undset'), row(2, 'Bo Nyström'), row(3, 'Rosa Ares'), row(4, 'Rosa Perez')]
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (isSilent) return new Promise<never>(() => undefined)
+    if (areSettingsCut && input.endsWith('/door')) throw new TypeError('Failed to fetch')
     if (isCut || (areMarksCut && (init?.method === 'PUT' || input.endsWith('/enroll-attendee'))))
       throw new TypeError('Failed to fetch')
     if (init?.method === 'PUT') await held
@@ -656,6 +662,48 @@ it('a checkpoint of the organizer is passed once; the device keeps the choice fo
   await waitFor(() =>
     expect(within(peopleHere()).getByRole<HTMLOptionElement>('option', { name: 'Lunch' }).selected).toBe(true),
   )
+})
+
+it('a device at a checkpoint stays there while the settings cannot be read, and says so; nobody arrives by it', async () => {
+  const user = userEvent.setup()
+  settings = {
+    columns: [],
+    instruction: null,
+    askTickets: [],
+    checkpoints: [{ id: idOf(50), name: 'Lunch', once: true }],
+  }
+  open('express')
+  await user.selectOptions(
+    await waitFor(() => within(peopleHere()).getByText('Lunch').parentElement ?? peopleHere()),
+    'Lunch',
+  )
+  cleanup()
+  areSettingsCut = true
+  open('express')
+  expect(within(peopleHere()).getByRole<HTMLOptionElement>('option', { name: 'Lunch' }).selected).toBe(true)
+  await waitFor(
+    () => expect(document.querySelector('[data-door-unknown]')?.textContent).toMatch(/still counted at Lunch/),
+    { timeout: 3000 },
+  )
+  scan('FD-11A')
+  await waitFor(() => told('To be counted at Lunch', 'Anna Undset'), { timeout: 4000 })
+  await user.click(screen.getByRole('button', { name: 'Count at Lunch' }))
+  await told('Counted at Lunch', 'Anna Undset')
+  expect(writes).toEqual(['checkpoint Anna Undset'])
+})
+
+it('an open answer becomes Look first once the settings with its instruction are read', async () => {
+  settings = { columns: [], instruction: 'free:Age', askTickets: [] }
+  guests = [row(1, 'Anna Undset', { sheet: { free: [{ header: 'Age', value: 'under 18: wristband' }] } })]
+  areSettingsCut = true
+  open('express')
+  scan('FD-11A')
+  await waitFor(() => told('On the list', 'Anna Undset'), { timeout: 4000 })
+  areSettingsCut = false
+  act(() => void dispatchEvent(new Event('visibilitychange')))
+  await told('Look first', 'Anna Undset')
+  expect(answerHere().getByText('under 18: wristband')).toBeDefined()
+  expect(writes).toEqual([])
 })
 
 it('says how many are inside of the capacity, with words when it is nearly full and full', async () => {

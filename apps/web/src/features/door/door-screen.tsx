@@ -31,7 +31,7 @@ import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
-import { type DoorWay, everybodyIn, useDoorWay } from './door-way.ts'
+import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
 import { isName } from './find-by-code.ts'
 import { createScanBurst } from './scan-burst.ts'
 import { isOpen, loadPassages, useDoor } from './use-door.ts'
@@ -117,8 +117,8 @@ export function DoorScreen() {
   const { eventId, name } = useEventPage()
   usePageTitle(say('Door, {event}', { event: name }))
   const mode = useDoorMode()
-  const { data } = useQuery(doorSettingsQuery(eventId))
-  const settings = data?.settings ?? usualSettings
+  const { data, isError } = useQuery(doorSettingsQuery(eventId))
+  const settings = data === undefined ? unknownSettings(eventId) : (data.settings ?? usualSettings)
   const chosenWay = useDoorWay(eventId, settings)
   const way = mode === 'look' ? everybodyIn : chosenWay
   const desk = useDoor(mode, way)
@@ -128,7 +128,8 @@ export function DoorScreen() {
     // Before the network goes away.
     for (const load of [loadLast, loadGroup, loadWalkIn, loadPassages, loadMenu]) load().catch(() => undefined)
   }, [])
-  return <DoorPage title={name} mode={mode} way={way} settings={settings} door={desk} desk={desk} />
+  const known = data === undefined ? (isError ? 'no' : 'not-yet') : 'yes'
+  return <DoorPage title={name} mode={mode} way={way} settings={settings} known={known} door={desk} desk={desk} />
 }
 
 type Props = {
@@ -136,6 +137,8 @@ type Props = {
   mode: DoorMode
   way: DoorWay
   settings: DoorSettings
+  /** Whether the settings are known. */
+  known: 'yes' | 'not-yet' | 'no'
   door: Door
   /** Null while practising: nothing is asked of the desk then. */
   desk: ReturnType<typeof useDoor> | null
@@ -143,7 +146,7 @@ type Props = {
   among?: readonly Guest[]
 }
 
-export function DoorPage({ title, mode, way, settings, door, desk, among }: Props) {
+export function DoorPage({ title, mode, way, settings, known, door, desk, among }: Props) {
   const { eventId, zone, links } = useEventPage()
   const now = useNow()
   const { data: board } = useQuery({ ...arrivalsQuery(eventId, { day: dayIn(now, zone) }), enabled: desk !== null })
@@ -208,7 +211,8 @@ export function DoorPage({ title, mode, way, settings, door, desk, among }: Prop
       settings={settings}
       practising={desk === null}
       onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
-      onSetUp={staff && desk ? () => setAsking('set-up') : null}
+      areUnknown={known === 'no'}
+      onSetUp={staff && desk && known === 'yes' ? () => setAsking('set-up') : null}
     />
   )
   return (

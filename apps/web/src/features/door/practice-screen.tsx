@@ -36,6 +36,7 @@ export function PracticeScreen() {
           mode={mode}
           way={everybodyIn}
           settings={practiceSettings}
+          known="yes"
           door={door}
           desk={null}
           among={guests}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Mark } from '#api/desk/arrivals.ts'
@@ -16,6 +16,7 @@ import { noteNotLookedUp } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
+import { useNow } from '#browser/now.ts'
 import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving, sharedNames } from '#features/guests/list/single-guest.ts'
@@ -27,7 +28,7 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorAnswer, type DoorWord, doorWords, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
-import type { DoorWay } from './door-way.ts'
+import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts'
 import { type Found, findByCode, fitsSomebody } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
@@ -191,6 +192,24 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   }
   useFollowed(shown[0] ?? null, follow)
 
+  const { data: read } = useQuery(doorSettingsQuery(eventId))
+  const lookedAt = useNow()
+  /** An answer that was given before the settings were known stays, except that an instruction comes first. */
+  const withInstruction = (given: DoorAnswer): DoorAnswer => {
+    const { guest, word, markId, passing } = given
+    if (read === undefined || guest === null || markId !== null || !isClear(word)) return given
+    const passed = passing?.checkpoint
+    const { says, word: judged } = judge(guest, {
+      event,
+      zone,
+      now: lookedAt,
+      settings: read.settings ?? usualSettings,
+      way: passed === undefined ? everybodyIn : { kind: 'checkpoint', checkpoint: passed },
+      organizes,
+    })
+    return judged === 'look' ? { ...given, word: judged, says, isLate: true } : given
+  }
+
   const markNow = async (key: number, guest: Guest): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
     if (await (freshen(guest) ?? false)) {
@@ -232,12 +251,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const [now, waiting] = [Date.now(), waitingHere.get()]
     const at = { eventId, day: dayIn(now, zone) }
     const guest = withWaiting(found, waiting, at)
+    const known = settings ?? unknownSettings(eventId)
+    const here = wayIn(known, way)
     const { counted, isWaiting } =
-      way.kind === 'checkpoint'
-        ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: way.checkpoint })
+      here.kind === 'checkpoint'
+        ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: here.checkpoint })
         : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
-    const known = settings ?? usualSettings
-    const judged = judge(guest, { event, zone, now, settings: known, way, organizes, isWaiting, counted })
+    const judged = judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted })
     const isTicketAsked = isAskedFirst(guest, known)
     const isAsked = mistyped || settings === null || isTicketAsked
     const whyAsked = isTicketAsked
@@ -338,7 +358,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     [turns],
   )
   return {
-    answers: shown,
+    answers: shown.map(withInstruction),
     failed,
     /** Times of the arrivals of the last minute, at this device. */
     arrivals,

@@ -142,6 +142,9 @@ export const arrivals = {
       day: z.iso.date().optional(),
       ticket: storable().max(500).optional(),
       company: storable().max(500).optional(),
+      /** Asks for `lastOf`: what this person marked at the door of this name, or without one. */
+      lastBy: z.string().max(200).optional(),
+      lastDoor: storable().trim().min(1).max(80).optional(),
     }),
     answer: z.object({
       ...share,
@@ -166,6 +169,8 @@ export const arrivals = {
         }),
       ),
       last: z.array(z.object({ mark, name: z.string() })),
+      /** The last ones of one person at one door, when they were asked for. */
+      lastOf: z.array(z.object({ mark, name: z.string() })).optional(),
       /** Who is inside at this moment, whatever was asked for; by the door of their last arrival or return. */
       inside: z.object({
         now: z.int(),

@@ -98,6 +98,19 @@ describe('a mark', () => {
     expect(board.last.map(({ name }) => name)).toEqual(['Ada Lovelace'])
   })
 
+  it('is among the last ones of its author and door, however many others marked since', async () => {
+    const first = await marked('Ada Lovelace', 'North')
+    desk.desk.later(1000)
+    await marked('=cmd|calc', 'South')
+    const last = async (query: string) =>
+      (await desk.ask('arrivals', 'support', 'GET', `${arrivals}?${query}`)).lastOf?.map(({ name }) => name)
+    expect(await last('')).toBeUndefined()
+    expect(await last(`lastBy=${first.by.id}&lastDoor=North`)).toEqual(['Ada Lovelace'])
+    expect(await last(`lastBy=${first.by.id}&lastDoor=South`)).toEqual(['=cmd|calc'])
+    expect(await last(`lastBy=${first.by.id}`)).toEqual([])
+    expect(await last('lastBy=p1&lastDoor=North')).toEqual([])
+  })
+
   it('is counted for whoever marked it, at each door, with what was undone', async () => {
     const first = await marked('Ada Lovelace', 'North')
     await undo(first.id, { reason: 'Another Ada' })

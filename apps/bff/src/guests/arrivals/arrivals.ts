@@ -18,7 +18,7 @@ import type { KnownGuests } from '../lists/known-guests.ts'
 import { type CountedFrom, type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
 import type { Subject, SubjectOf } from './arrival-subject.ts'
 import { type TimeOf, isOwnDay } from './arrival-time.ts'
-import { createBoards } from './board.ts'
+import { createBoards, shiftKey } from './board.ts'
 import { type Caution, cautionsOf } from './cautions.ts'
 import type { DoorSettings } from './door-settings.ts'
 import { type Arriver, type Marker, isFreeUndo } from './marker.ts'
@@ -255,12 +255,12 @@ export function createArrivals(deps: {
       known.marked(undone)
       return shown(undone)
     },
-    async board(eventId, query) {
+    async board(eventId, { lastBy, lastDoor = null, ...query }) {
       const { rows } = await deps.lists.rows(eventId)
       const { settings } = await deps.settings.of(eventId)
       const from = await deps.countedFrom(eventId, now())
       const list = known.of(eventId)
-      const board = boards(eventId, `${list.changes.marks} ${list.changes.passages}`, rows, query, {
+      const { lastOf, ...board } = boards(eventId, `${list.changes.marks} ${list.changes.passages}`, rows, query, {
         event: deps.directory.eventOf(eventId),
         now: now().getTime(),
         from,
@@ -268,11 +268,14 @@ export function createArrivals(deps: {
         hasPassages: list.hasPassages(),
       })
       const last = await deps.show.marks(board.last.map(({ mark }) => mark))
+      const own = lastBy === undefined ? [] : (lastOf.get(shiftKey(lastBy, lastDoor)) ?? [])
+      const ownMarks = await deps.show.marks(own.map(({ mark }) => mark))
       const by = await deps.show.names(board.shifts.map(({ personId }) => personId))
       return {
         ...board,
         shifts: board.shifts.map(({ personId, ...shift }) => ({ by: by(personId), ...shift })),
         last: last.flatMap((mark, at) => ({ mark, name: board.last[at]?.name ?? '' })),
+        ...(lastBy === undefined ? {} : { lastOf: ownMarks.map((mark, at) => ({ mark, name: own[at]?.name ?? '' })) }),
         version: known.version(),
         asOf: now().toISOString(),
       }

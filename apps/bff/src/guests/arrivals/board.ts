@@ -13,8 +13,11 @@ import type { ListRow } from '../lists/list-rows.ts'
 import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
 type Shift = Omit<DeskAnswer<'arrivals'>['shifts'][number], 'by'> & { personId: string }
-type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'shifts' | 'version' | 'asOf'> & {
-  last: { mark: Mark; name: string }[]
+type Last = { mark: Mark; name: string }
+type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'lastOf' | 'shifts' | 'version' | 'asOf'> & {
+  last: Last[]
+  /** The last ones of each person at each door, by `shiftKey`. */
+  lastOf: ReadonlyMap<string, readonly Last[]>
   shifts: Shift[]
 }
 
@@ -38,6 +41,20 @@ const added = (one: Share, other: Share): Share => ({
   arrived: one.arrived + other.arrived,
 })
 
+export const shiftKey = (personId: string, door: string | null): string => JSON.stringify([personId, door])
+
+/** The latest first. */
+function lastByShift(latest: readonly Last[]): Map<string, Last[]> {
+  const all = new Map<string, Last[]>()
+  for (const one of latest) {
+    const key = shiftKey(one.mark.personId, one.mark.door)
+    const own = all.get(key) ?? []
+    all.set(key, own)
+    if (own.length < mostLast) own.push(one)
+  }
+  return all
+}
+
 /** What each person marked at each door. */
 function shiftsOf(rows: readonly CountedRow[], day: string | undefined): Shift[] {
   const shifts = new Map<string, Shift>()
@@ -46,7 +63,7 @@ function shiftsOf(rows: readonly CountedRow[], day: string | undefined): Shift[]
       if (day !== undefined && mark.day !== day) continue
       const { personId, door } = mark
       const at = mark.at.toISOString()
-      const key = JSON.stringify([personId, door])
+      const key = shiftKey(personId, door)
       const shift = shifts.get(key) ?? { personId, door, arrived: 0, undone: 0, first: at, last: at }
       shifts.set(key, shift)
       if (mark.undoneAt === null) shift.arrived += 1
@@ -100,10 +117,13 @@ function passedOf(rows: readonly CountedRow[], settings: Settings, day: string |
   }))
 }
 
+/** What a board counts; whose last marks it tells is another matter. */
+type CountedQuery = Omit<DeskQuery<'arrivals'>, 'lastBy' | 'lastDoor'>
+
 /** Arrived of expected: by day and hour at the event, by ticket and by door; and who marked. */
 export function boardOf(
   listed: readonly ListRow[],
-  { day, ticket, company }: DeskQuery<'arrivals'>,
+  { day, ticket, company }: CountedQuery,
   at: { event: IndexedEntry | null; now: number; from: number; settings: Settings; hasPassages: boolean },
 ): Board {
   const { event, now, settings } = at
@@ -117,7 +137,7 @@ export function boardOf(
   )
   const days = new Map<string, number[]>(daysOf(event).map((one) => [one, Array.from({ length: 24 }, () => 0)]))
   const [tickets, doors] = [new Map<string, Share>(), new Map<string | null, number>()]
-  const last: { mark: Mark; name: string }[] = []
+  const last: Last[] = []
   for (const row of rows) {
     if (standingOf(row, day) === 'notExpected') continue
     const mark = markOf(row, day)
@@ -135,6 +155,7 @@ export function boardOf(
     doors.set(mark.door, (doors.get(mark.door) ?? 0) + 1)
     last.push({ mark, name: row.sheet.name })
   }
+  const latest = last.toSorted((a, b) => b.mark.at.getTime() - a.mark.at.getTime())
   return {
     ...guestsIn(rows, day),
     days: [...days]
@@ -146,7 +167,8 @@ export function boardOf(
       .slice(0, mostTickets),
     doors: [...doors].map(([door, n]) => ({ door, arrived: n })).toSorted((a, b) => b.arrived - a.arrived),
     shifts: shiftsOf(rows, day),
-    last: last.toSorted((a, b) => b.mark.at.getTime() - a.mark.at.getTime()).slice(0, mostLast),
+    last: latest.slice(0, mostLast),
+    lastOf: lastByShift(latest),
     inside: insideNow(all, at),
     checkpoints: passedOf(rows, settings, day),
     today: zone === null ? null : dayAt(now, zone),

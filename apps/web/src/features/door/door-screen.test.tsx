@@ -36,7 +36,7 @@ let guests: Guest[]
 let settings: DoorSettings | null
 let writes: string[]
 let insideNow: number
-/** The desk's last marks. */
+/** The last marks of this person at this door. */
 let last: { mark: ReturnType<typeof markOf>; name: string }[]
 let isInsideCounted: boolean
 /** Passages by their id. */
@@ -144,8 +144,9 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (one) return one
   if (path.endsWith('/door')) return { settings }
   const inside = { now: insideNow, capacity: settings?.capacity ?? null, doors: [], isCounted: isInsideCounted }
-  const none = { days: [], tickets: [], doors: [], last, checkpoints: [], version: 1 }
-  return { expected: 40, arrived: 2, ...none, inside, today: day, asOf: day }
+  const none = { days: [], tickets: [], doors: [], last: [], checkpoints: [], version: 1 }
+  const lastOf = url.searchParams.get('lastBy') === 'p' ? { lastOf: last } : {}
+  return { expected: 40, arrived: 2, ...none, ...lastOf, inside, today: day, asOf: day }
 }
 
 function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {
@@ -487,6 +488,17 @@ it('a mark that waited is a welcome once it was sent, and takes the focus from n
   expect(lastTen().getByText('Welcome')).toBeDefined()
   expect(lastTen().getByText('1 arrival in the last minute')).toBeDefined()
   expect(document.activeElement).toBe(field())
+})
+
+it('what waits on this device stands among the last after a reload, and is taken back there', async () => {
+  const user = userEvent.setup()
+  await scanWithoutDesk()
+  cleanup()
+  areMarksCut = true
+  open('express')
+  await user.click(await screen.findByRole('button', { name: 'Undo the arrival of Anna Undset' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the arrival of Anna Undset' })).toBeNull())
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
 })
 
 it('a mark that waited says already in when a colleague was first', async () => {

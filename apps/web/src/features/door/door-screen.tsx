@@ -6,9 +6,11 @@ import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
+import { useSession } from '#api/desk/session.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
+import { currentDoor } from '#arrivals/door-name.ts'
 import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -149,7 +151,10 @@ type Props = {
 export function DoorPage({ title, mode, way, settings, known, door, desk, among }: Props) {
   const { eventId, zone, links } = useEventPage()
   const now = useNow()
-  const { data: board } = useQuery({ ...arrivalsQuery(eventId, { day: dayIn(now, zone) }), enabled: desk !== null })
+  const { person } = useSession()
+  const lastDoor = currentDoor()
+  const asked = { day: dayIn(now, zone), lastBy: person.id, ...(lastDoor === null ? {} : { lastDoor }) }
+  const { data: board } = useQuery({ ...arrivalsQuery(eventId, asked), enabled: desk !== null })
   const [current = null] = door.answers
   const staff = useHasRole('staff')
   const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
@@ -294,6 +299,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
                   arrivals={door.arrivals}
                   onUndo={door.undoAnswer}
                   board={desk ? board : undefined}
+                  practising={desk === null}
                 />
                 {desk ? <DoorNeighbours eventId={eventId} /> : null}
               </div>

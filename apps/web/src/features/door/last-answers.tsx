@@ -11,30 +11,45 @@ import { say } from '#i18n/say.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { type WaitingAction, isOpen } from '#waiting/waiting-action.ts'
+import { useWaiting } from '#waiting/waiting-here.ts'
 
-import { type DoorAnswer, doorWords, failedWords, isDoneHere, wordText } from './door-answer.ts'
+import { type DoorAnswer, type DoorWord, doorWords, failedWords, isDoneHere, wordText } from './door-answer.ts'
 import { nothing } from './use-door.ts'
 
 const mostShown = 10
 
-/** Arrivals of today that this person marked at this door before the page was loaded, as answers. */
-function useEarlier(answers: readonly DoorAnswer[], board: Board | undefined): readonly DoorAnswer[] {
+/** What is kept of a row that waits: of a walk-in the arrival that follows. */
+const keptId = ({ id, content }: WaitingAction): string | undefined =>
+  content.kind === 'enrollment' ? content.arrival?.id : content.kind === 'undo' ? undefined : id
+
+/** Before the page was loaded: what waits on this device, and today's arrivals by this person at this door. */
+function useEarlier({
+  answers,
+  board,
+  practising,
+}: Pick<Props, 'answers' | 'board' | 'practising'>): readonly DoorAnswer[] {
   const { person } = useSession()
+  const { eventId } = useEventPage()
+  const waiting = useWaiting()
   const today = useEventDay()
   const door = currentDoor()
-  const isShown = ({ id }: Mark) => answers.some((one) => one.mark?.id === id || one.markId === id)
-  return (board?.last ?? [])
-    .filter(({ mark }) => mark.by.id === person.id && mark.day === today && mark.door === door && !isShown(mark))
-    .map(({ mark, name }, nth) => ({
-      ...nothing,
-      key: -1 - nth,
-      at: Date.parse(mark.at),
-      text: name,
-      scanned: false,
-      word: 'welcome',
-      mark,
-      markId: mark.id,
-    }))
+  const isShown = (id: string) =>
+    answers.some((one) => one.mark?.id === id || one.markId === id || one.passage?.id === id)
+  const isToday = ({ by, day, door: at }: Mark) => by.id === person.id && day === today && at === door
+  const rows = practising ? [] : waiting.rows.filter((row) => isOpen(row) && row.action.event.id === eventId)
+  const waits = rows.flatMap(({ action, state }) => {
+    const markId = keptId(action)
+    if (markId === undefined || isShown(markId)) return []
+    const word: DoorWord = state === 'needs' ? 'needs' : 'waiting'
+    return [{ ...nothing, at: action.at, text: action.name, scanned: false, word, markId }]
+  })
+  const marked = (board?.lastOf ?? []).flatMap(({ mark, name }) => {
+    if (!isToday(mark) || isShown(mark.id)) return []
+    const word: DoorWord = 'welcome'
+    return [{ ...nothing, at: Date.parse(mark.at), text: name, scanned: false, word, mark, markId: mark.id }]
+  })
+  return [...waits, ...marked].toSorted((a, b) => b.at - a.at).map((one, nth) => ({ ...one, key: -1 - nth }))
 }
 const minuteMs = 60_000
 
@@ -44,8 +59,9 @@ type Props = {
   /** Times of the arrivals of the last minute. */
   arrivals: readonly number[]
   onUndo: (answer: DoorAnswer) => void
-  /** The desk's last marks; none while practising. */
+  /** With the last marks of this person at this door; none while practising. */
   board: Board | undefined
+  practising: boolean
 }
 
 const undoLabel = ({ passage, passing, guest, text }: DoorAnswer): string => {
@@ -56,10 +72,10 @@ const undoLabel = ({ passage, passing, guest, text }: DoorAnswer): string => {
 }
 
 /** The last ten at this device with an undo each, how many a minute, and which words let nobody in. */
-export function LastAnswers({ answers, failed, arrivals, onUndo, board }: Props) {
+export function LastAnswers({ answers, failed, arrivals, onUndo, board, practising }: Props) {
   const { zone } = useEventPage()
   const now = useNow()
-  const earlier = useEarlier(answers, board)
+  const earlier = useEarlier({ answers, board, practising })
   const rate = arrivals.filter((at) => now - at < minuteMs).length
   const counted = failedWords.flatMap((word) => {
     const count = failed[word]

@@ -490,6 +490,16 @@ it('a mark that waited is a welcome once it was sent, and takes the focus from n
   expect(document.activeElement).toBe(field())
 })
 
+it('failed scans push nobody who came in out of the last ones: three of them are shown', async () => {
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  for (let at = 80; at < 90; at += 1) scan(`FD-${at}Z`)
+  await waitFor(() => told('Not on the list', 'FD-89Z'), { timeout: 4000 })
+  expect(lastTen().getAllByText('Not on the list')).toHaveLength(3)
+  expect(lastTen().getByText('Anna Undset')).toBeDefined()
+})
+
 it('what waits on this device stands among the last after a reload, and is taken back there', async () => {
   const user = userEvent.setup()
   await scanWithoutDesk()

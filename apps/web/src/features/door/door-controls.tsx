@@ -3,7 +3,6 @@ import { Suspense, lazy } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
-import { DoorField } from '#arrivals/door-field.tsx'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -17,6 +16,7 @@ import { type DoorWay, chooseWay } from './door-way.ts'
 
 const select = '[&>select]:h-14! [&>select]:text-[1.125rem]!'
 
+const DoorField = lazy(async () => ({ default: (await import('#arrivals/door-field.tsx')).DoorField }))
 const DoorMenu = lazy(async () => ({ default: (await import('./door-menu.tsx')).DoorMenu }))
 
 /** How this door works, in one row on a wide screen. `onWalkIn`, `onSetUp`: null where it may not be done. */
@@ -75,7 +75,9 @@ export function DoorControls(props: {
       )}
       {staff && !practising ? (
         <div className="[&_button]:min-h-14 [&_input]:h-14!">
-          <DoorField offered={settings.doors ?? []} />
+          <Suspense fallback={<div className="h-14 w-36" />}>
+            <DoorField offered={settings.doors ?? []} />
+          </Suspense>
         </div>
       ) : null}
       {onWalkIn ? (

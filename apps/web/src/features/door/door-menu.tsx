@@ -39,7 +39,8 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
   const { eventId, links } = useEventPage()
   const navigate = useNavigate()
   const staff = useHasRole('staff')
-  const why = useWhyNotRole('organizer')
+  // Nothing is asked of the desk where nothing can be set up.
+  const why = useWhyNotRole(onSetUp ? 'organizer' : 'support')
   const sounds = useSwitch(say('Sounds'), <Volume2 />, doorSounds)
   const vibration = useSwitch(say('Vibration'), <Vibrate />, doorVibration)
   const back = { state: { door: eventId } }

@@ -11,8 +11,9 @@ import { type ValueOptions, differenceText, valueText } from './value-text.ts'
 /** Texts from this length on are compared word by word. */
 const longText = 60
 
-const goneLook = 'text-quiet decoration-current/60'
-const newLook = 'font-medium no-underline'
+// A long word breaks, also where it is an item of a row.
+const goneLook = 'text-quiet min-w-0 break-words decoration-current/60'
+const newLook = 'min-w-0 font-medium break-words no-underline'
 
 /** A field, what it was and what it is. */
 export function ChangedField({
@@ -28,7 +29,9 @@ export function ChangedField({
     <div className="border-line grid gap-x-4 border-b py-1 last:border-b-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
       <dt
         className={
-          word.group === 'field' ? 'text-label text-quiet leading-5' : 'text-label text-quiet font-mono leading-5'
+          word.group === 'field'
+            ? 'text-label text-quiet leading-5'
+            : 'text-label text-quiet min-w-0 font-mono leading-5 break-words'
         }
       >
         {word.label}

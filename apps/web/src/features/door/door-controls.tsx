@@ -16,8 +16,8 @@ import { type DoorWay, chooseWay } from './door-way.ts'
 
 const select = '[&>select]:h-14! [&>select]:text-[1.125rem]!'
 
-const DoorField = lazy(async () => ({ default: (await import('#arrivals/door-field.tsx')).DoorField }))
-const DoorMenu = lazy(async () => ({ default: (await import('./door-menu.tsx')).DoorMenu }))
+const DoorField = lazy(async () => ({ default: (await import('./late-controls.ts')).DoorField }))
+const DoorMenu = lazy(async () => ({ default: (await import('./late-controls.ts')).DoorMenu }))
 
 /** How this door works, in one row on a wide screen. `onWalkIn`, `onSetUp`: null where it may not be done. */
 export function DoorControls(props: {

@@ -1,10 +1,9 @@
 import { type OperationId, type Role, mayCall, operationIds, operations, roles } from '@frontdesk/api-types/table'
-import { operationTokenScope } from '@frontdesk/desk-api/token-scopes'
+import { type TokenScope, operationTokenScope } from '@frontdesk/desk-api/token-scopes'
 
 import { ProblemError } from '#problem.ts'
 
 import type { Session } from './session.ts'
-import { permitToken } from './token-access.ts'
 
 /** The caller: a session, or a calendar feed that acts for its owner. */
 type Caller = Pick<Session, 'person' | 'token'>
@@ -60,6 +59,17 @@ export function admitOnly<S extends Caller>(session: S | null, only: readonly Ro
   if (!only.some((one) => one === role))
     throw new ProblemError('not_permitted', { detail: `This needs one of the roles ${only.join(', ')}.` })
   return signedIn(session)
+}
+
+/**
+ * Refuses what the token of a request does not allow; `needed` null: no token does. Sessions of browsers pass.
+ * @throws ProblemError `token_scope`
+ */
+export function permitToken({ token }: Pick<Session, 'token'>, needed: TokenScope | null): void {
+  if (token === undefined || (needed !== null && token.scopes.includes(needed))) return
+  const detail =
+    needed === null ? 'No token may do this: sign in for it.' : `This needs a token with the scope "${needed}".`
+  throw new ProblemError('token_scope', { detail })
 }
 
 /**

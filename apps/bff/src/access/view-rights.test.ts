@@ -14,7 +14,7 @@ const grant: fc.Arbitrary<Grant> = fc.record({
   eventId: fc.option(fc.constantFrom(...events)),
 })
 const scope: fc.Arbitrary<Scope> = fc.option(fc.array(grant, { maxLength: 4 }))
-/** The last event is of a project that nobody knows. */
+/** The service has not said which project the last event belongs to. */
 const places: ProjectOf = (id) => ['1', '2', '2'].map((n) => guid(Number(n)))[events.indexOf(id)] ?? null
 
 describe('what lies in both scopes', () => {

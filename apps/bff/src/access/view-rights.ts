@@ -19,8 +19,8 @@ function common(one: Grant, other: Grant, projectOf: ProjectOf): Grant | null {
 const keyOf = ({ projectId, eventId }: Grant): string => `${projectId} ${eventId}`.toLowerCase()
 
 /**
- * What lies in both scopes. Which project the event of a grant is of was typed: it is in a whole project only where the
- * service has said so.
+ * The intersection of two scopes. The project of an event's grant was typed by an administrator, so the event counts as
+ * part of a whole project only when the service has confirmed it.
  */
 export function bothScopes(one: Scope, other: Scope, projectOf: ProjectOf): Scope {
   if (one === null) return other

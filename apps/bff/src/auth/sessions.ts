@@ -206,7 +206,7 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
     // One update a minute is enough for the idle timeout.
     const isTouched = idleMs > minute && !background && now.getTime() >= noTouchBefore
     const session = sessionOf(tokenHash, found, found.seenAt, now)
-    // Looking as somebody else does not extend the session.
+    // Requests of a view do not extend the session.
     return isTouched && session.view === undefined ? touched(tokenHash, found, now) : session
   }
   return {

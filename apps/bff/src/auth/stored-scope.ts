@@ -4,8 +4,8 @@ import type { Scope } from '#access/scope.ts'
 import { accounts, invites } from '#store/tables.ts'
 
 /**
- * The scope of a stored account or invitation. The scope of a kiosk stands in the column `kiosk_scope`, and its `scope`
- * is an empty list, because the release before lets a session of any role read what is in `scope`.
+ * The scope of a stored account or invitation. A kiosk account has its scope in the column `kiosk_scope` and an empty
+ * list in `scope`: the release before does not know kiosks and would let them read what is in `scope`.
  */
 const scopeIn = (table: typeof accounts | typeof invites) =>
   sql<Scope>`case when ${table.role} = 'kiosk' then coalesce(${table.kioskScope}, '[]') else ${table.scope} end`.mapWith(

@@ -70,6 +70,8 @@ export function createErase(deps: {
   store: DirectoryStore
   /** Erases rows of guest lists, and the marks of those and of these attendees, in the transaction. */
   eraseGuests: (tx: Transaction, ids: readonly string[], at: Date, attendeeIds: readonly string[]) => Promise<number>
+  /** Erases deliveries to other systems about one of these, in the transaction. */
+  eraseDeliveries: (tx: Transaction, ids: readonly string[]) => Promise<void>
   /** Erases the versions of records that name one of these, in the transaction. */
   eraseVersions: (tx: Transaction, ids: readonly string[], emails: readonly string[]) => Promise<number>
   /** Called after the transaction is committed. */
@@ -118,6 +120,7 @@ export function createErase(deps: {
       const listed = entries.filter((entry) => entry.kind === 'guest').map((entry) => entry.id)
       const guests = await deps.eraseGuests(tx, listed, at, all)
       const versions = await deps.eraseVersions(tx, [...all, ...listed], emails)
+      await deps.eraseDeliveries(tx, [...all, ...listed])
       const rows = await deps.store.remove(tx, entries, all, at)
       const looked = await tx
         .delete(recentPeople)

@@ -12,9 +12,8 @@ import { routeTokenScope } from '@frontdesk/desk-api/token-scopes'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { admit, admitAs, admitOnly } from '#access/access.ts'
+import { admit, admitAs, admitOnly, permitToken } from '#access/access.ts'
 import type { Session } from '#access/session.ts'
-import { permitToken } from '#access/token-access.ts'
 
 import type { DeskContext, DeskEnv } from './request-context.ts'
 import { bodyAs, checked } from './request-input.ts'

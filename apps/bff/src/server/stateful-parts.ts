@@ -206,10 +206,8 @@ export function createStatefulParts(deps: {
         storedAnswers,
         directory,
         store: directoryStore,
-        eraseGuests: async (tx, ids, at, attendeeIds) => {
-          await webhooks.erase(tx, [...ids, ...attendeeIds])
-          return guests.erasure.eraseIds(tx, ids, at, attendeeIds)
-        },
+        eraseGuests: (tx, ids, at, attendeeIds) => guests.erasure.eraseIds(tx, ids, at, attendeeIds),
+        eraseDeliveries: (tx, ids) => webhooks.erase(tx, ids),
         eraseVersions: (tx, ids, emails) => versions.erase(tx, ids, emails),
         guestsErased: () => guests.known.sync(),
         now,

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid }
 
 import { accounts, moment } from './tables.ts'
 
-/** Addresses of other systems that are told what happened at this desk. */
+/** Webhook endpoints: URLs of other systems that receive events of this desk. */
 export const webhooks = pgTable(
   'webhook',
   {

@@ -2,7 +2,7 @@ import type { Sessions } from '#auth/sessions.ts'
 import type { AccessTokens } from '#auth/tokens/access-tokens.ts'
 import { ProblemError } from '#problem.ts'
 
-/** Sessions of nobody, which store nothing. A test replaces the functions that it needs. */
+/** A session store without sessions. A test replaces the functions that it needs. */
 export const noSessions: Sessions = {
   find: async () => null,
   start: async () => '',
@@ -12,7 +12,7 @@ export const noSessions: Sessions = {
   endOne: async () => false,
 }
 
-/** Tokens of nobody. */
+/** A token store without tokens. */
 export const noTokens: AccessTokens = {
   find: async () => Promise.reject(new ProblemError('token_refused')),
   list: async () => [],

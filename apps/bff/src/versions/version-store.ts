@@ -22,7 +22,7 @@ export type NewVersion = RecordKey & {
   projectId: string
   digest: string
   text: string
-  /** Ids of the person that it is, and marks of whoever is named in it. */
+  /** Ids of the person that the record is about, and `markOf` the ids and addresses of other persons in it. */
   people: readonly string[]
   at: number
   writeId: string | null

@@ -9,8 +9,8 @@ type Fields = Readonly<Record<string, unknown>>
 type Source = { kind: VersionKind; inside: string | null }
 
 /**
- * The reads that show a record on its page. A record that stands in other answers too is kept from these only: each
- * operation may answer another part of it.
+ * The operations that read the page of a record. Versions are kept from their answers only, because other operations
+ * may return other fields of the same record.
  */
 const sources = {
   getEventForSlug: { kind: 'event', inside: null },
@@ -76,8 +76,9 @@ function withoutItsCode(record: Fields): Fields {
 
 const personIds = new Set(['personId', 'userId', 'registrantId'])
 const personKinds: ReadonlySet<VersionKind> = new Set<VersionKind>(['attendee', 'registrant', 'facilitator'])
-const deepest = 4
-const mostPeople = 200
+/** More than a text of the largest size can hold, so that an erasure misses nobody. */
+const deepest = 64
+const mostPeople = 5000
 
 export type PeopleOf = {
   /** Ids of the person that the record is. */
@@ -88,7 +89,7 @@ export type PeopleOf = {
   addresses: string[]
 }
 
-/** Whoever is in a record, at most a few levels down. An id without a name beside it says nothing about a person. */
+/** The persons in a record: what an erasure finds it by. */
 export function peopleIn({ operation, recordId, record }: VersionedRecord): PeopleOf {
   const { kind } = sources[operation]
   const isPerson = personKinds.has(kind)

@@ -16,6 +16,7 @@ import { noSessions } from '#testing/no-sessions.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { mostPerRecord } from './version-store.ts'
+import { peopleIn } from './versioned-records.ts'
 
 const { event, project, person, attendee, registrant, type } = ids
 const minuteMs = 60_000
@@ -288,6 +289,15 @@ describe('an erasure', () => {
     expect(await (await erase()).json()).toMatchObject({ versions: 4 })
     const rows = await store.db.select().from(recordVersions)
     expect(rows.map(({ recordId }) => recordId)).toEqual([idOf(56)])
+  })
+
+  it('finds everybody in a record, also behind hundreds of others and several levels down', () => {
+    const others = Array.from({ length: 400 }, (_, nth) => ({ email: `guest${nth}@list.example` }))
+    const deep = { a: [{ b: { c: [{ d: { personId: person, email: canary.email } }] } }] }
+    const record = { id: type, others, deep }
+    const none = { eventId: event, projectId: project }
+    const { named, addresses } = peopleIn({ operation: 'listRegistrationTypes', recordId: type, record, ...none })
+    expect([named, addresses.length, addresses.at(-1)]).toEqual([[person], 401, canary.email.toLowerCase()])
   })
 
   it('takes what was seen before and kept after it', async () => {

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { AuditedAction, DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 import { mostWebhooks, testType, webhookOffReasons, webhookTypes } from '@frontdesk/desk-api/webhook-words'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { roleOf } from '#access/access.ts'
 import type { Person, Session } from '#access/session.ts'
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
+import { accountNames } from '#auth/account-names.ts'
 import { createJobRunners } from '#jobs/job-runner.ts'
 import type { JobStore } from '#jobs/job-store.ts'
 import { ProblemError, problemErrorOf } from '#problem.ts'
@@ -18,7 +19,7 @@ import { webhookDeliveries, webhooks } from '#store/webhook-tables.ts'
 
 import { createFacts } from './facts.ts'
 import { type Post, createPost } from './target.ts'
-import { type Delivery, type Webhook, createWebhookStore } from './webhook-store.ts'
+import { type Delivery, type Webhook, createWebhookStore, mostWaiting } from './webhook-store.ts'
 import { createWebhookTurn } from './webhook-turn.ts'
 
 type Shown = DeskAnswer<'changeWebhook'>
@@ -114,20 +115,10 @@ export function createWebhooks(deps: {
 
   const shown = async (all: readonly Webhook[]): Promise<Shown[]> => {
     const counts = await store.counts(all.map(({ id }) => id))
-    const owners =
-      all.length === 0
-        ? []
-        : await stored(
-            db
-              .select({ id: accounts.id, name: accounts.name })
-              .from(accounts)
-              .where(
-                inArray(
-                  accounts.id,
-                  all.map(({ personId }) => personId),
-                ),
-              ),
-          )
+    const nameOf = await accountNames(
+      db,
+      all.map(({ personId }) => personId),
+    )
     const at = now()
     return all.map((one) => {
       const { id, name, personId, offAt, offReason, secretBeforeUntil } = one
@@ -137,7 +128,7 @@ export function createWebhooks(deps: {
         name,
         url: store.urlOf(one),
         types: webhookTypes.filter((type) => one.types.includes(type)),
-        owner: { id: personId, name: owners.find((owner) => owner.id === personId)?.name ?? null },
+        owner: { id: personId, name: nameOf(personId) },
         isOn: offAt === null,
         off: offAt === null ? null : { reason, at: offAt.toISOString() },
         createdAt: one.createdAt.toISOString(),
@@ -252,6 +243,8 @@ export function createWebhooks(deps: {
     async test(id, by) {
       const found = await find(id, by)
       if (found.offAt !== null) throw new ProblemError('not_now', { detail: 'Switch the webhook on first.' })
+      if ((await store.waiting(id)) >= mostWaiting)
+        throw new ProblemError('limit_reached', { detail: 'Too many deliveries wait for this webhook.' })
       const at = now()
       const row = { id: randomUUID(), webhookId: id, type: testType, state: 'waiting', at, dueAt: at }
       const subjectId = randomUUID()

@@ -11,6 +11,8 @@ import { enrollmentService } from '#testing/enrollment-service.ts'
 import { type GuestDesk, accountOf, eventId, projectId, useGuestDesk } from '#testing/guest-desk.ts'
 import { type Received, type WebhookReceiver, startWebhookReceiver } from '#testing/webhook-receiver.ts'
 
+import { mostWaiting } from './webhook-store.ts'
+
 type Shown = DeskAnswer<'changeWebhook'>
 const all: SentBody<'addWebhook'>['types'] = [
   'arrival.marked',
@@ -228,6 +230,26 @@ describe('a webhook', () => {
     await reached(async () => (await listOf())[0]).toMatchObject({ isOn: false, off: { reason: 'secret' }, url: null })
     const again = await desk.send('organizer', 'PATCH', `/desk/webhooks/${webhook.id}`, { isOn: true })
     expect([again.status, await again.json()]).toEqual([409, expect.objectContaining({ code: 'not_now' })])
+  })
+
+  it('for which too many deliveries wait is not tested', async () => {
+    const { webhook } = await make()
+    const at = new Date('2099-01-01T00:00:00Z')
+    const row = {
+      webhookId: webhook.id,
+      subjectId: webhook.id,
+      type: 'desk.test',
+      data: {},
+      state: 'waiting',
+      at,
+      dueAt: at,
+    }
+    for (let kept = 0; kept < mostWaiting; kept += 1000)
+      await store.db
+        .insert(webhookDeliveries)
+        .values(Array.from({ length: 1000 }, (_, nth) => ({ ...row, id: randomUUID(), fact: `waits ${kept + nth}` })))
+    const answer = await desk.send('organizer', 'POST', `/desk/webhooks/${webhook.id}/tests`, {})
+    expect(await answer.json()).toMatchObject({ code: 'limit_reached' })
   })
 
   it('that answers 410 is switched off', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { roleWords } from '#api/desk/role-words.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
-import { useWithWhomToAsk } from '#api/desk/whom-to-ask.ts'
+import { useWithWhomToAsk } from '#api/desk/why-not.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { mayReveal, reveal, type Sealed } from '#api/desk/reveals.ts'
 import { useSession } from '#api/desk/session.ts'
-import { useWithWhomToAsk } from '#api/desk/whom-to-ask.ts'
+import { useWithWhomToAsk } from '#api/desk/why-not.ts'
 import { type ApiProblem, asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { Copy } from '#ui/copy.tsx'

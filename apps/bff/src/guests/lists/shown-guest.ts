@@ -1,9 +1,9 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { and, count, eq, inArray } from 'drizzle-orm'
 
+import { accountNames } from '#auth/account-names.ts'
 import { type Database, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
-import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { RunResults } from '../runs/run-results.ts'
@@ -92,15 +92,8 @@ export function createShowGuests(deps: {
 }): ShowGuests {
   const { db, cipher, results } = deps
   const names: ShowGuests['names'] = async (ids) => {
-    const asked = [...new Set(ids)]
-    const rows =
-      asked.length === 0
-        ? []
-        : await stored(
-            db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(inArray(accounts.id, asked)),
-          )
-    const known = new Map(rows.map(({ id, name }) => [id, name]))
-    return (id) => ({ id, name: known.get(id) ?? null })
+    const nameOf = await accountNames(db, ids)
+    return (id) => ({ id, name: nameOf(id) })
   }
   /** Of the event, or only about these ids. */
   const notesOf = async (eventId: string, ids?: readonly string[]): Promise<(row: ListRow) => number> => {

@@ -112,7 +112,7 @@ describe('whom the service refused in an enrollment run', () => {
     const refused = async () => (await listed()).map(({ desk: here }) => here.refused)
     const before = await refused()
     expect(before).toEqual([null, expect.objectContaining({ detail: 'The event is full' })])
-    // A run can be undone even when it added nobody.
+    // An undo is possible although the run enrolled no guest.
     await desk.ask('undoEnrolling', 'staff', 'POST', `${path(refusing)}/undos`)
     await reached(desk, 'undone', () => run(refusing))
     expect(await refused()).toEqual(before)

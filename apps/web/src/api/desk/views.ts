@@ -1,6 +1,6 @@
 import type { SentBody } from '@frontdesk/desk-api'
 
-import { callAccess } from './call-access.ts'
+import { callAccess } from './access.ts'
 
 export type ViewAs = SentBody<'beginView'>
 

@@ -53,7 +53,7 @@ describe('readConfig', () => {
       },
       guestLimits: { arrival: 600, sheetKilobytes: 204_800, asking: 600 },
       memoryBytes: 32 * 1024 * 1024,
-      personRequests: 600,
+      personRequests: 1200,
       publicUrl: null,
       admin: null,
       projects: [],

@@ -8,6 +8,7 @@ import { mostAsksPerMinute } from '@frontdesk/desk-api/guest-words'
 import { type OidcSettings, readOidc } from '#auth/oidc/oidc-settings.ts'
 import { type ImportBounds, megabyte, usualBounds } from '#guests/imports/import-limits.ts'
 import { isLoopback, isNetwork } from '#pipeline/client-address.ts'
+import { defaultPersonLimits } from '#pipeline/person-limits.ts'
 import { type SetPoints, rules } from '#pipeline/rate-limits.ts'
 
 const keyFloor = 16
@@ -173,7 +174,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     deadlineMs: whole('UPSTREAM_DEADLINE_MS', 100, 120_000, 10_000),
     answerBytes: whole('UPSTREAM_ANSWER_MB', 1, 512, 32) * 1024 * 1024,
     memoryBytes: whole('ANSWER_MEMORY_MB', 0, 4096, 32) * 1024 * 1024,
-    personRequests: whole('PERSON_REQUESTS_PER_MINUTE', 60, 100_000_000, 600),
+    personRequests: whole('PERSON_REQUESTS_PER_MINUTE', 60, 100_000_000, defaultPersonLimits.perMinute),
     publicUrl,
     admin: readAdmin(setting, fault),
     projects: projects.map((id) => id.toLowerCase()),

@@ -46,7 +46,7 @@ async function deskOf(browser: Browser, role: 'Event staff' | 'Organizer') {
 
 /** What others do does not arrive here. */
 async function hearsNothing(page: Page) {
-  await page.route('**/desk/changes', (route) => route.abort())
+  await page.route('**/desk/changes*', (route) => route.abort())
   await page.route('**/desk/events/*/guests/*', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
   )

@@ -287,10 +287,7 @@ test('R and Enter remove whom the search has opened, and letters typed in a row 
   await inTheBox(page)
   await page.keyboard.press('Control+z')
   await expect(answer()).toHaveText('Enrolled')
-  // The card is left once the event system has answered.
-  const last = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()
-  await expect(last).toContainText('Enrolled')
-  await expect(last).toContainText('Done')
+  // The page is left while the undo may still be on its way: the new one shows it once it has arrived.
   await open()
   await page.keyboard.type('rosa', { delay: 100 })
   await expect(box).toHaveValue('rosa')

@@ -41,6 +41,27 @@ it('keeps nothing while nobody follows', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+it('knows the changes of the last minute, each once, for a page whose stream opens after it has read', () => {
+  const changes = createChanges({ send: null })
+  vi.advanceTimersByTime(1000)
+  changes.tell(guests)
+  vi.advanceTimersByTime(1000)
+  for (let at = 0; at < 3; at += 1) changes.tell({ kind: 'notes', eventId })
+  expect(changes.ofLast(500)).toEqual([{ kind: 'notes', eventId }])
+  expect(changes.ofLast(1500)).toEqual([guests, { kind: 'notes', eventId }])
+  vi.advanceTimersByTime(61_000)
+  changes.tell(guests)
+  expect(changes.ofLast(1000)).toEqual([guests])
+  expect(changes.ofLast(62_500)).toEqual([{ kind: 'all' }])
+})
+
+it('says that all changed where more changed than it keeps', () => {
+  const changes = createChanges({ send: null })
+  vi.advanceTimersByTime(1000)
+  for (let at = 0; at < 501; at += 1) changes.tell({ kind: 'guests', eventId: String(at) })
+  expect(changes.ofLast(500)).toEqual([{ kind: 'all' }])
+})
+
 it('passes changes to another desk, takes up those of others, and not its own', () => {
   const sent: string[] = []
   const send = async (text: string) => void sent.push(text)

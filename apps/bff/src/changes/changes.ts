@@ -13,6 +13,8 @@ export type Changes = {
   receive(text: string): void
   /** Changes of the last quarter of a second, together. Returns the end of it. */
   follow(listener: Listener): () => void
+  /** What changed in the last so many milliseconds; one change of the kind `all` where that is not known. */
+  ofLast(ms: number): Change[]
   /** The number of open streams. */
   followers(): number
   /** The desk stops: followers are called once more, with an empty list, and end their streams. */
@@ -24,6 +26,33 @@ export type Changes = {
 const collectMs = 250
 /** Changes kept at a time; beyond that, one change of the kind `all` takes the place of all of them. */
 const mostCollected = 500
+
+/** Milliseconds for which changes are kept for pages that have read records and not opened their stream yet. */
+const keptMs = 60_000
+
+/** The changes of the last minute, each once and at its last time. */
+function createRecentChanges() {
+  const kept = new Map<string, { change: Change; at: number }>()
+  /** Everything since then is kept. */
+  let completeSince = Number.NEGATIVE_INFINITY
+  return {
+    add(change: Change): void {
+      const [key, now] = [JSON.stringify(change), performance.now()]
+      kept.delete(key)
+      kept.set(key, { change, at: now })
+      for (const [oldest, { at }] of kept) {
+        if (kept.size <= mostCollected && now - at <= keptMs) return
+        kept.delete(oldest)
+        completeSince = at
+      }
+    },
+    ofLast(ms: number): Change[] {
+      const since = performance.now() - ms
+      if (since <= completeSince) return [{ kind: 'all' }]
+      return [...kept.values()].flatMap(({ change, at }) => (at >= since ? [change] : []))
+    },
+  }
+}
 
 /** Collects different changes, at most `mostCollected`. */
 export function createCollection() {
@@ -52,6 +81,7 @@ export function createChanges(deps: {
   const origin = randomUUID()
   const listeners = new Set<Listener>()
   const collection = createCollection()
+  const recent = createRecentChanges()
   let timer: NodeJS.Timeout | null = null
   let isOver = false
   const flush = (): void => {
@@ -60,6 +90,7 @@ export function createChanges(deps: {
     for (const listener of listeners) listener(changes)
   }
   const tell = (change: Change): void => {
+    recent.add(change)
     if (listeners.size === 0) return
     collection.add(change)
     timer ??= setTimeout(flush, collectMs)
@@ -82,6 +113,7 @@ export function createChanges(deps: {
         listeners.delete(listener)
       }
     },
+    ofLast: (ms) => recent.ofLast(ms),
     followers: () => listeners.size,
     end() {
       isOver = true

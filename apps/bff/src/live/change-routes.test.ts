@@ -63,6 +63,15 @@ describe('the stream of changes', () => {
     await stream.leave()
   })
 
+  it('begins with what changed after the page began to read', async () => {
+    const begun = performance.now()
+    hub().tell({ kind: 'notes', eventId })
+    const stream = await openChangeStream(desk, 'support', Math.ceil(performance.now() - begun))
+    expect(await stream.until('notes')).toEqual({ kind: 'notes', eventId })
+    await stream.leave()
+    expect((await desk.send('support', 'GET', '/desk/changes?age=-1')).status).toBe(400)
+  })
+
   it('tells nobody of events out of their scope', async () => {
     desk.person.scope = [{ projectId, eventId: otherEventId }]
     const [limited, all] = [await openChangeStream(desk, 'staff'), await openChangeStream(desk, 'organizer')]

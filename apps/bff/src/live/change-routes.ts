@@ -15,6 +15,8 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 const aliveMs = 15_000
 /** Milliseconds between two looks at the session of a stream. */
 const lookMs = 60_000
+/** Milliseconds that a request may have been on its way. */
+const onItsWayMs = 1000
 /** Of one person: one for each browser. */
 const mostOfPerson = 20
 const mostOfDesk = 1000
@@ -48,9 +50,10 @@ function createPlaces() {
   }
 }
 
-/** What has changed, for one reader: collected while the reader is slow. */
-function createInbox(changes: Changes) {
+/** What has changed, for one reader, since the page began so many milliseconds ago: collected while the reader is slow. */
+function createInbox(changes: Changes, age: number) {
   const collection = createCollection()
+  for (const change of age > 0 ? changes.ofLast(age + onItsWayMs) : []) collection.add(change)
   let wake: (() => void) | null = null
   const unfollow = changes.follow((all) => {
     for (const change of all) collection.add(change)
@@ -118,8 +121,8 @@ export function mountChanges(
       },
     }
   }
-  const run = async (stream: SSEStreamingApi, token: string | null, first: Person): Promise<void> => {
-    const inbox = createInbox(changes)
+  const run = async (stream: SSEStreamingApi, token: string | null, first: Person, age: number): Promise<void> => {
+    const inbox = createInbox(changes, age)
     stream.onAbort(inbox.end)
     const seen = seenBy(first)
     try {
@@ -148,10 +151,10 @@ export function mountChanges(
     }
   }
 
-  mountDeskRoute(app, 'changes', ({ c, session }) => {
+  mountDeskRoute(app, 'changes', ({ c, session, query }) => {
     const leave = places.take(session.person.id)
     // Otherwise nginx buffers the stream.
     c.header('x-accel-buffering', 'no')
-    return streamSSE(c, (stream) => run(stream, cookie.read(c), session.person).finally(leave))
+    return streamSSE(c, (stream) => run(stream, cookie.read(c), session.person, query.age ?? 0).finally(leave))
   })
 }

@@ -5,8 +5,8 @@ import type { GuestDesk } from './guest-desk.ts'
 type Role = Parameters<GuestDesk['send']>[0]
 
 /** Opens the stream of changes of a desk, and reads its events one by one. */
-export async function openChangeStream({ send }: Pick<GuestDesk, 'send'>, role: Role) {
-  const answer = await send(role, 'GET', '/desk/changes')
+export async function openChangeStream({ send }: Pick<GuestDesk, 'send'>, role: Role, age?: number) {
+  const answer = await send(role, 'GET', age === undefined ? '/desk/changes' : `/desk/changes?age=${age}`)
   if (answer.status !== 200 || answer.body === null) throw new Error(`no stream: ${answer.status}`)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -1,6 +1,8 @@
 import { writeIds } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
+import { wholeNumber } from './texts.ts'
+
 /**
  * What open pages read again: kinds and ids, no data of a person. `guests`: rows and arrivals of an event,
  * or `of` its doors only the settings and devices, which a page of the release before takes for all of them; `write`: what
@@ -17,8 +19,8 @@ export type Change = z.output<typeof changeSchema>
 
 /**
  * Server-sent events: `changes` with a JSON array of them as data, and `alive` at the start and every 15 seconds. The
- * stream ends with the session.
+ * stream ends with the session. `age`: milliseconds since the page began to read; what changed in them comes first.
  */
 export const live = {
-  changes: { answer: z.string() },
+  changes: { query: z.strictObject({ age: wholeNumber(Number.MAX_SAFE_INTEGER).optional() }), answer: z.string() },
 }

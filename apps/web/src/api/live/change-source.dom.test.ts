@@ -41,10 +41,21 @@ afterEach(() => {
 })
 
 it('tells changes, and that it lives', () => {
-  expect(last()?.url).toBe('/desk/changes')
   last()?.hear('alive')
   last()?.hear('changes', JSON.stringify([{ kind: 'guests', eventId: 'e' }]))
   expect(heard).toEqual([true, true, { kind: 'guests', eventId: 'e' }])
+})
+
+it('asks for what changed since the page began to read until a stream is heard, and not after that', () => {
+  vi.advanceTimersByTime(4000)
+  last()?.hear('error')
+  vi.advanceTimersByTime(1000)
+  last()?.hear('alive')
+  last()?.hear('error')
+  vi.advanceTimersByTime(1000)
+  const ages = Stream.opened.map(({ url }) => new URL(url, 'http://a.example').searchParams.get('age'))
+  expect(Number(ages[1]) - Number(ages[0])).toBeGreaterThanOrEqual(4500)
+  expect([ages.length, ages[2]]).toEqual([3, null])
 })
 
 it('is opened again after an answer that is no stream, with growing pauses of at most 10 seconds', () => {

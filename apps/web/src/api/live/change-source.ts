@@ -22,6 +22,7 @@ export function openChangeSource({ onChanges, onState }: Heard): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = firstPauseMs
+  let wasHeard = false
 
   const lose = () => {
     source?.close()
@@ -35,6 +36,7 @@ export function openChangeSource({ onChanges, onState }: Heard): () => void {
   }
   const hear = () => {
     pauseMs = firstPauseMs
+    wasHeard = true
     clearTimeout(timer)
     timer = setTimeout(lose, silentMs)
     onState(true)
@@ -43,7 +45,8 @@ export function openChangeSource({ onChanges, onState }: Heard): () => void {
     source?.close()
     clearTimeout(timer)
     timer = setTimeout(lose, silentMs)
-    source = new EventSource('/desk/changes')
+    // Records that this page has read before its first stream may have changed since.
+    source = new EventSource(wasHeard ? '/desk/changes' : `/desk/changes?age=${Math.ceil(performance.now())}`)
     source.addEventListener('alive', hear)
     source.addEventListener('changes', ({ data }: MessageEvent<string>) => {
       hear()

@@ -90,8 +90,21 @@ it('one stream serves seven tabs', async () => {
   for (let at = 0; at < 7; at += 1) openTab()
   await settled()
   expect(leaders()).toHaveLength(1)
-  leaders()[0]?.streams[0]?.onChanges([{ kind: 'all' }])
-  expect(tabs.map(({ heard }) => heard)).toEqual(tabs.map(() => [{ kind: 'all' }]))
+  const change = { kind: 'notes' as const, eventId: null }
+  leaders()[0]?.streams[0]?.onChanges([change])
+  expect(tabs.map(({ heard }) => heard.filter((one) => one === change))).toEqual(tabs.map(() => [change]))
+})
+
+it('a tab that is opened later knows at once whether the stream is there, and reads again what it has read before', async () => {
+  const first = openTab()
+  await settled()
+  first.streams[0]?.onState(true)
+  const second = openTab()
+  await settled()
+  expect(second.heard).toEqual([true, { kind: 'all' }])
+  first.streams[0]?.onState(true)
+  expect(second.heard).toEqual([true, { kind: 'all' }, true])
+  expect(first.heard).toEqual([true, true])
 })
 
 it('another tab goes on when the one with the stream is closed', async () => {
@@ -112,7 +125,7 @@ it('another tab takes the stream over from a frozen one, which gives it up when 
   await vi.advanceTimersByTimeAsync(20_000)
   expect(leaders()).toEqual([second])
   second.streams[0]?.onState(true)
-  expect(frozen.heard).toEqual([true, true])
+  expect(frozen.heard).toEqual([true, true, { kind: 'all' }])
   second.end()
   await settled()
   expect(leaders()).toEqual([frozen])

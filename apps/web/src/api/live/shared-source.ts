@@ -2,8 +2,8 @@ import type { Change } from '@frontdesk/desk-api'
 
 import type { Heard } from './change-source.ts'
 
-/** What the tab with the stream tells the others: changes, or whether the stream is there. */
-type Message = { changes: readonly Change[] } | { live: boolean }
+/** What the tab with the stream tells the others: changes, or whether the stream is there. A new tab asks for the latter. */
+type Message = { changes: readonly Change[] } | { live: boolean } | { isNew: true }
 
 const name = 'frontdesk-changes'
 /** Milliseconds without a message, after which a tab takes the stream over: the one that has it may be frozen. */
@@ -21,18 +21,28 @@ export function shareSource(open: (on: Heard) => () => void, on: Heard): () => v
   const isEnded = () => ended
   let close: (() => void) | null = null
   let waiting = new AbortController()
+  let isLive = false
+  let hasFollowed = false
 
-  const receive = (message: Message) => {
-    if ('changes' in message) on.onChanges(message.changes)
-    else on.onState(message.live)
+  const receive = (message: Exclude<Message, { isNew: true }>) => {
+    if ('changes' in message) return on.onChanges(message.changes)
+    isLive = message.live
+    on.onState(message.live)
   }
-  const tell = (message: Message) => {
+  const tell = (message: Exclude<Message, { isNew: true }>) => {
     channel.postMessage(message)
     receive(message)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('isNew' in data) {
+      if (close !== null) channel.postMessage({ live: isLive })
+      return
+    }
     heardAt = Date.now()
     receive(data)
+    // What this tab has read until now may have changed since, and the stream is older than that.
+    if (!hasFollowed) on.onChanges([{ kind: 'all' }])
+    hasFollowed = true
   })
   /** Has the stream until the tab is closed, or another one takes it. */
   const hold = () =>
@@ -64,6 +74,7 @@ export function shareSource(open: (on: Heard) => () => void, on: Heard): () => v
     }
   }
   void lead()
+  channel.postMessage({ isNew: true })
   const look = setInterval(() => {
     if (close === null && navigator.onLine && Date.now() - heardAt >= frozenMs) waiting.abort()
   }, lookEveryMs)

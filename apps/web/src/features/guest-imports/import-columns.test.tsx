@@ -161,6 +161,15 @@ it('is a sheet of further guests when hardly anyone of the list is in it, and sa
   expect(screen.queryByText(/probably further guests/)).toBeNull()
 })
 
+it('stays a newer sheet when a person has pressed that before the sheet was compared with the list', async () => {
+  const first = await opened(bytesOf('Name;Email\nAnn;a@example.org'))
+  const { rerender } = render(<Screen first={first} hasList />)
+  fireEvent.click(screen.getByRole('radio', { name: /newer sheet of the same list/ }))
+  rerender(<Screen first={first} hasList listed={[{ name: 'Guest', email: 'g@example.org' }]} />)
+  expect(await screen.findByText(/^Nobody of the list is in this sheet/)).toBeDefined()
+  expect(further().checked).toBe(false)
+})
+
 it('keeps what was chosen and looked at when a person comes back', async () => {
   const sheet = await opened(bytesOf('Ada Lovelace,Engines\nAlan Turing,Bletchley\nGrace Hopper,Navy'))
   const back = { ...sheet, summary: sheet.summary && { ...sheet.summary, chosenMode: 'new' as const } }

@@ -225,11 +225,13 @@ function Columns(props: ColumnsProps) {
                   )}
             </p>
           ) : null}
+          {/* `onClick`, too: a press of the one that is proposed is a choice, which no comparison changes later. */}
           <Check
             radio
             name="mode"
             checked={mode === 'update'}
             onChange={() => setMode('update')}
+            onClick={() => setMode('update')}
             label={say('This is a newer sheet of the same list')}
             hint={say('Guests are matched and changed; those who are not in this sheet are marked, not removed.')}
           />
@@ -238,6 +240,7 @@ function Columns(props: ColumnsProps) {
             name="mode"
             checked={mode === 'new'}
             onChange={() => setMode('new')}
+            onClick={() => setMode('new')}
             label={say('These are further guests')}
             hint={say(
               'Those who are on the list already are matched; everyone else is added. This marks no one as missing.',

@@ -45,7 +45,7 @@ for (const width of widths)
     await follows
     await expect(second.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
     await dialog.getByRole('button', { name: `Look as ${name}` }).click()
-    await expect(bar(page)).toContainText(`You see what ${name} (Event staff) sees`)
+    await expect(bar(page)).toContainText(`you see what ${name} (Event staff) sees`)
     // The other tab is told.
     await expect(bar(second)).toBeVisible()
     await expect(second.getByText(/This page is for administrators; your role is Event staff\./)).toBeVisible()
@@ -72,7 +72,7 @@ for (const width of widths)
 test('signing out ends the view; what is refused names whom to ask', async ({ page }) => {
   await page.goto(at('/account'))
   await page.getByRole('button', { name: 'Look as Support' }).click()
-  await expect(bar(page)).toContainText('You see what the role Support sees')
+  await expect(bar(page)).toContainText('you see what the role Support sees')
   await page.goto(at('/team'))
   await expect(page.getByText(/This page is for administrators; your role is Support\. Ask .+\./)).toBeVisible()
   const signedOut = await page.request.delete(at('/desk/session'), {

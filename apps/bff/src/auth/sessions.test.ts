@@ -149,8 +149,10 @@ describe('signing in', () => {
         // Version, memory, passes and lanes: they decide the run time.
         costs: hashes.map((text) => text.split('$').slice(1, 4).join(' ')),
         lengths: hashes.map((text) => text.length),
-        // Only the desk's statements: the store's own maintenance, which may run in between, uses plain text.
-        statements: asked.mock.calls.flatMap(([asking]) => (typeof asking === 'string' ? [] : [Object(asking).text])),
+        // Without what may run in between: the store's own maintenance uses plain text, jobs have a table of their own.
+        statements: asked.mock.calls
+          .flatMap(([asking]) => (typeof asking === 'string' ? [] : [String(Object(asking).text)]))
+          .filter((text) => !text.includes('"job"')),
       }
     }
     const work = await workOf('known@example.org')

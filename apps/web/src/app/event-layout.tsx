@@ -16,6 +16,7 @@ import { useOnline } from '#browser/online.ts'
 import { eventIdOf } from '#events/event-address.ts'
 import { EventPageContext } from '#events/event-context.tsx'
 import { rememberEvent } from '#events/recent-events.ts'
+import { useUnpin } from '#events/use-unpin.ts'
 import { useCodeSource } from '#features/codes/code-source.ts'
 import { enrollSource } from '#features/enrollment/enroll-source.ts'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
@@ -209,13 +210,14 @@ type PinInput = {
 
 function usePinned({ projectId, ...event }: PinInput) {
   const { data: pins } = useSuspenseQuery(pinsQuery)
-  const { pin, unpin } = usePinning()
-  const pinned = pins.some((it) => it.eventId === event.eventId)
+  const { pin } = usePinning()
+  const unpin = useUnpin()
+  const own = pins.find((it) => it.eventId === event.eventId)
   const toggle = () => {
-    if (pinned) unpin.mutate(event.eventId)
+    if (own) unpin(own)
     else if (projectId) pin.mutate({ ...event, projectId })
   }
-  return { pinned, toggle }
+  return { pinned: own !== undefined, toggle }
 }
 
 /** Placeholder of the header while the record loads. */

@@ -45,8 +45,8 @@ export function ViewBanner({ viewing }: { viewing: NonNullable<Session['viewing'
       >
         <p role="status" className="text-label line-clamp-3 min-w-0 flex-1 font-medium">
           {account === null
-            ? say('You see what the role {role} sees, until {time}. Nothing can be changed.', values)
-            : say('You see what {name} ({role}) sees, until {time}. Nothing can be changed.', values)}
+            ? say('Until {time} you see what the role {role} sees. Nothing can be changed.', values)
+            : say('Until {time} you see what {name} ({role}) sees. Nothing can be changed.', values)}
         </p>
         <Button compact kind="primary" icon={<EyeOff />} busy={ending} onClick={() => void end()}>
           {say('End the view')}

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { markRow } from '#testing/mark-row.ts'
+import { shownToasts } from '#ui/overlays/toast.tsx'
 import type { onWaitingMark } from '#waiting/waiting-here.ts'
 
-import { SendWaiting } from './waiting-count.tsx'
+import { SendWaiting, createSentNote } from './waiting-count.tsx'
 
 type Listener = Parameters<typeof onWaitingMark>[0]
 const heard = vi.hoisted(() => ({ marks: new Set<Listener>() }))
@@ -51,4 +52,9 @@ it('reads the counts once a second while many marks that waited are sent', async
   expect(read.mock.calls.length).toBeLessThanOrEqual(4)
   forget()
   client.clear()
+})
+
+it('says of whom what waited was, while they are few', () => {
+  createSentNote()({ id: 'a', name: 'Ana Reis' })
+  expect(shownToasts().at(-1)).toMatchObject({ text: 'What waited here was sent', detail: 'Ana Reis' })
 })

@@ -9,7 +9,7 @@ import { useSession } from '#api/desk/session.ts'
 import { createApply } from '#api/live/apply-changes.ts'
 import { refreshAfter } from '#api/writes.ts'
 import { linkEnrolled, showEnrolled } from '#features/enrollment/show-enrolled.ts'
-import { say } from '#i18n/say.ts'
+import { listed, say } from '#i18n/say.ts'
 import { leave, leaving } from '#screen/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -33,18 +33,26 @@ function showEnrollment(client: QueryClient, { event, content }: WaitingAction, 
   void refreshAfter(client, 'enrollAttendee')
 }
 
-/** Says how many were sent once nothing more is, of those that ended by that. */
-function createSentNote(): (action: WaitingAction) => void {
+/** People who are named in the note. */
+const mostNamed = 3
+
+/** Says how many were sent once nothing more is, of those that ended by that, and of whom. */
+export function createSentNote(): (action: Pick<WaitingAction, 'id' | 'name'>) => void {
   let sent = 0
-  return ({ id }) => {
+  const names = new Set<string>()
+  return ({ id, name }) => {
     const { rows } = waitingHere.get()
-    if (!rows.some(({ action }) => action.id === id)) sent += 1
+    if (!rows.some(({ action }) => action.id === id)) {
+      sent += 1
+      names.add(name)
+    }
     if (sent === 0 || rows.some(mayBeSent)) return
     const text = say('{count, plural, one {What waited here was sent} other {# changes that waited here were sent}}', {
       count: sent,
     })
-    toast({ text, meaning: 'yes', key: 'sent' })
+    toast({ text, detail: names.size <= mostNamed ? listed([...names]) : null, meaning: 'yes', key: 'sent' })
     sent = 0
+    names.clear()
   }
 }
 

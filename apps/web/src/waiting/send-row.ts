@@ -120,6 +120,8 @@ export function createRowSender(
         await settle(row, known, () => false)
         return
       }
+      // Meanwhile another row may have been answered by a request to wait.
+      if (pauses.isPaused()) return
       const begun: Row = { ...row, state: 'sending', tries: row.tries + 1 }
       if (await rows.change(begun)) await request(begun, true, () => false)
     },

@@ -107,6 +107,14 @@ it('a tab that is opened later knows at once whether the stream is there, and re
   expect(first.heard).toEqual([true, true])
 })
 
+it('a tab that is opened while the stream is away reads again when it is back', async () => {
+  const [first, second] = [openTab(), openTab()]
+  await settled()
+  expect(second.heard).toEqual([false])
+  first.streams[0]?.onState(true)
+  expect(second.heard).toEqual([false, true, { kind: 'all' }])
+})
+
 it('another tab goes on when the one with the stream is closed', async () => {
   const [first, second] = [openTab(), openTab()]
   await settled()

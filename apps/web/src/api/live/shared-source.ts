@@ -41,8 +41,8 @@ export function shareSource(open: (on: Heard) => () => void, on: Heard): () => v
     heardAt = Date.now()
     receive(data)
     // What this tab has read until now may have changed since, and the stream is older than that.
-    if (!hasFollowed) on.onChanges([{ kind: 'all' }])
-    hasFollowed = true
+    if (isLive && !hasFollowed) on.onChanges([{ kind: 'all' }])
+    hasFollowed ||= isLive
   })
   /** Has the stream until the tab is closed, or another one takes it. */
   const hold = () =>

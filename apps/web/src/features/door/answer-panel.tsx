@@ -40,6 +40,7 @@ import {
   isTakenBack,
   isUndoable,
   markText,
+  offersWalkIn,
   wordText,
 } from './door-answer.ts'
 import { apartText } from './door-search.tsx'
@@ -161,7 +162,7 @@ export function AnswerPanel({
             {answer.passage === null && answer.passing === null ? say('Undo arrival') : say('Undo')}
           </Button>
         ) : null}
-        {onWalkIn && ['notOnList', 'similar', 'offline'].includes(answer.word) ? (
+        {onWalkIn && offersWalkIn(answer.word) ? (
           <Button icon={<UserPlus />} className={gloved} onClick={onWalkIn}>
             {say('Walk-in')}
           </Button>

@@ -88,6 +88,9 @@ export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
   checkpoint: 'counted',
 }
 
+/** Nobody of the list is meant: they may be enrolled. */
+export const offersWalkIn = (word: DoorWord): boolean => ['notOnList', 'similar', 'offline', 'elsewhere'].includes(word)
+
 const allWords = Object.keys(doorWords) as DoorWord[]
 export const isFailed = (word: DoorWord): boolean => doorWords[word].isFailed === true
 export const failedWords: readonly DoorWord[] = allWords.filter(isFailed)

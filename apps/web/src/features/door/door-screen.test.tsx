@@ -131,13 +131,18 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
       id: 'x',
       eventId: idOf(99),
       eventName: 'Quayside reception',
+      name: 'Quinn Roper',
       slug: null,
       matched: ['number'],
     }
     const own = { ...hit, kind: 'registrant', eventId: openingPage.eventId, fit: 'own', personId: null, userId: null }
     if (q === 'TI-9880DC') return { on: true, records: 1, hits: [{ ...own, email: 'ilse@door.example', name: 'Ilse' }] }
     const part = { ...hit, matched: ['email'], fit: 'words' }
-    return { on: true, records: 1, hits: q === 'QR-77' ? [{ ...hit, fit: 'own' }] : q === 'e.org' ? [part] : [] }
+    return {
+      on: true,
+      records: 1,
+      hits: q === 'QR-77' || q === 'quinn roper' ? [{ ...hit, fit: 'own' }] : q === 'e.org' ? [part] : [],
+    }
   }
   if (path.endsWith('/session')) return { person: { id: 'p', name: 'Oona' } }
   const one = guests.find(({ id }) => path.endsWith(`/guests/${id}`))
@@ -332,7 +337,7 @@ it('an arrival can be undone from the list, and let in again', async () => {
 it('another event, a keyboard of another layout, and no network have words of their own', async () => {
   open('express')
   scan('QR-77')
-  await told('Another event: Quayside reception')
+  await told('Another event: Quayside reception', 'Quinn Roper')
   scan('e.org')
   await told('Not on the list')
   scan(typedWith('french', 'FD-12A'))
@@ -481,6 +486,7 @@ it('somebody whose arrival waits here is already in, by name, by code, in a book
 it('a mark that waited is a welcome once it was sent, and takes the focus from nobody who types', async () => {
   const user = userEvent.setup({ delay: 40 })
   await scanWithoutDesk()
+  expect(lastTen().getByText('0 arrivals in the last minute, 1 waiting')).toBeDefined()
   await user.type(field(), 'bo')
   await sendWhatWaits()
   await told('Welcome', 'Anna Undset')
@@ -539,7 +545,7 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   open('express')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
   await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example')
-  await user.click(screen.getByRole('button', { name: /^Enroll Wanda Walker/ }))
+  await user.click(screen.getByRole('button', { name: 'Enroll and let in' }))
   await told('Waiting', 'Wanda Walker')
   expect(screen.queryByRole('dialog', { name: 'Walk-in' })).toBeNull()
   expect(writes).toEqual([])
@@ -868,6 +874,7 @@ it('whoever is not on the list, or cannot be told offline, is a walk-in from the
   await user.click(answerHere().getByRole('button', { name: 'Walk-in' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Walk-in' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Name and e-mail address').value).toBe('Wanda Walker')
+  expect(document.activeElement).toBe(dialog.getByLabelText('E-mail address of Wanda Walker'))
   await user.keyboard('{Escape}')
   act(() => void screen.queryByRole('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })))
   await waitFor(() => expect(document.activeElement).toBe(field()))
@@ -876,6 +883,14 @@ it('whoever is not on the list, or cannot be told offline, is a walk-in from the
   await waitFor(() => told('Can’t tell without the network'), { timeout: 4000 })
   await user.click(answerHere().getByRole('button', { name: 'Walk-in' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name and e-mail address').value).toBe('Walter Walker')
+})
+
+it('a guest of another event is known by the whole name, too, and may be a walk-in here', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  open('ask')
+  await user.type(field(), 'quinn roper{Enter}')
+  await told('Another event: Quayside reception', 'Quinn Roper')
+  expect(answerHere().getByRole('button', { name: 'Walk-in' })).toBeDefined()
 })
 
 it('somebody chosen among people of one name is told apart by their address', async () => {

@@ -28,7 +28,7 @@ import { useShort } from '#ui/use-short.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
-import { type DoorAnswer, isDoneHere, isTakenBack } from './door-answer.ts'
+import { type DoorAnswer, isDoneHere, isTakenBack, offersWalkIn } from './door-answer.ts'
 import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
@@ -100,7 +100,7 @@ function bookedIn({ guest, people, word }: DoorAnswer): { guest: Guest; all: boo
 }
 
 const isNameOfNobody = ({ word, scanned, text }: DoorAnswer): boolean =>
-  (!scanned || isName(text)) && ['notOnList', 'similar', 'offline'].includes(word)
+  (!scanned || isName(text)) && offersWalkIn(word)
 
 /** How this device and this user let people in. */
 export function useDoorMode(): DoorMode {

@@ -1,3 +1,4 @@
+import { fold } from '@frontdesk/api-types/plain-text'
 import { guestKinds } from '@frontdesk/desk-api/record-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -18,7 +19,7 @@ type Meant =
   | { kind: 'several' | 'similar'; guests: readonly Guest[] }
 export type Found =
   | Meant
-  | { kind: 'elsewhere'; event: string }
+  | { kind: 'elsewhere'; event: string; name: string }
   | { kind: 'none'; mistyped: boolean }
   | { kind: 'offline' }
   | { kind: 'unknown'; problem: ApiProblem }
@@ -144,18 +145,25 @@ async function registeredBy(
   return [...guests.values()]
 }
 
-/** The name of another event, which this person may see, that has a guest with this code. */
-function eventElsewhere(eventId: string, hits: readonly DirectoryHit[]): string | null {
+/** A guest with this code or of this name of another event, which this person may see. */
+function guestElsewhere(
+  eventId: string,
+  asked: string,
+  hits: readonly DirectoryHit[],
+): Extract<Found, { kind: 'elsewhere' }> | null {
   const other = hits.find(
     (hit) =>
       guestKinds.has(hit.kind) &&
       hit.eventId !== null &&
       hit.eventId.toLowerCase() !== eventId.toLowerCase() &&
-      hit.matched.some((field) => telling.has(field)) &&
-      // By a part of a code or an address nobody is meant; a desk of the release before does not tell.
-      (hit.fit === undefined || hit.fit === 'own'),
+      (isName(asked)
+        ? fold(hit.name) === fold(asked)
+        : hit.matched.some((field) => telling.has(field)) &&
+          // By a part of a code or an address nobody is meant; a desk of the release before does not tell.
+          (hit.fit === undefined || hit.fit === 'own')),
   )
-  return other ? (other.eventName ?? other.slug) : null
+  const event = other?.eventName ?? other?.slug
+  return other && event ? { kind: 'elsewhere', event, name: other.name } : null
 }
 
 async function lookUp(client: QueryClient, eventId: string, text: string, scanned: boolean): Promise<Found> {
@@ -181,8 +189,7 @@ async function lookUp(client: QueryClient, eventId: string, text: string, scanne
       const [guest] = owners
       if (guest && owners.length === 1) return { kind: 'one', guest, mistyped: true }
     }
-  const event = eventElsewhere(eventId, hits)
-  return event === null ? { kind: 'none', mistyped: scanned && looksMistyped(text) } : { kind: 'elsewhere', event }
+  return guestElsewhere(eventId, own, hits) ?? { kind: 'none', mistyped: scanned && looksMistyped(text) }
 }
 
 /** Who is meant by a code that was scanned, or by a text that was typed and entered. Never throws. */

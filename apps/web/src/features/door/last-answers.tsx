@@ -91,16 +91,23 @@ export function LastAnswers({ answers, failed, arrivals, onUndo, board, practisi
   const { zone } = useEventPage()
   const now = useNow()
   const earlier = useEarlier({ answers, board, practising })
-  const rate = arrivals.filter((at) => now - at < minuteMs).length
+  const count = arrivals.filter((at) => now - at < minuteMs).length
+  const all = [...answers, ...earlier]
+  const waiting = all.filter(({ word }) => word === 'waiting').length
   const counted = failedWords.flatMap((word) => {
-    const count = failed[word]
-    return count === undefined ? [] : say('{word}: {count, number}', { word: say(doorWords[word].word), count })
+    const times = failed[word]
+    return times === undefined ? [] : say('{word}: {count, number}', { word: say(doorWords[word].word), count: times })
   })
   return (
     <section aria-label={say('Last at this device')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-label text-quiet">{say('Last at this device')}</h2>
       <p data-numbers className="text-table">
-        {say('{count, plural, one {# arrival} other {# arrivals}} in the last minute', { count: rate })}
+        {waiting === 0
+          ? say('{count, plural, one {# arrival} other {# arrivals}} in the last minute', { count })
+          : say('{count, plural, one {# arrival} other {# arrivals}} in the last minute, {waiting, number} waiting', {
+              count,
+              waiting,
+            })}
       </p>
       {counted.length === 0 ? null : (
         <p data-door-failed className="text-table text-quiet">
@@ -108,7 +115,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo, board, practisi
         </p>
       )}
       <ol className="divide-line flex flex-col divide-y">
-        {lastShown([...answers, ...earlier]).map((answer) => {
+        {lastShown(all).map((answer) => {
           const { meaning } = doorWords[answer.word]
           return (
             <li key={answer.key} className="flex min-h-14 items-center gap-2 py-1">

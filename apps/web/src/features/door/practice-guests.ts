@@ -94,7 +94,8 @@ export function findInPractice(
 ): Exclude<Found, { kind: 'offline' | 'unknown' }> {
   const found = meantBy(text, fittingGuests(guests, text), scanned)
   if (found !== null) return found
-  if (text.toUpperCase() === otherEvent) return { kind: 'elsewhere', event: say('Evening reception') }
+  if (text.toUpperCase() === otherEvent)
+    return { kind: 'elsewhere', event: say('Evening reception'), name: 'Noor Haddad' }
   if (scanned)
     for (const reading of otherReadings(text)) {
       const other = meantBy(reading, fittingGuests(guests, reading), true)

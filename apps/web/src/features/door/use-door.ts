@@ -279,7 +279,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       case 'similar':
         return told({ word: found.kind, people: found.guests })
       case 'elsewhere':
-        return told({ word: 'elsewhere', event: found.event })
+        return told({ word: 'elsewhere', event: found.event, ...(found.name && { text: found.name }) })
       case 'none':
         return told({ word: 'notOnList', mistyped: found.mistyped })
       case 'offline':

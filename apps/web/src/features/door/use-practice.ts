@@ -76,7 +76,7 @@ function told(practice: Practice, { text, scanned }: { text: string; scanned: bo
     case 'similar':
       return begun(practice, { ...about, word: found.kind, people: found.guests }, at.now)
     case 'elsewhere':
-      return begun(practice, { ...about, word: 'elsewhere', event: found.event }, at.now)
+      return begun(practice, { ...about, word: 'elsewhere', event: found.event, text: found.name }, at.now)
     case 'none':
       return begun(practice, { ...about, word: 'notOnList', mistyped: found.mistyped }, at.now)
   }

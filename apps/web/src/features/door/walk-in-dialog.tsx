@@ -24,6 +24,8 @@ export function WalkInDialog(props: {
   const { typed, onClose, onEnrolled, onWaiting } = props
   const { eventId, name: event, zone, links } = useEventPage()
   const [text, setText] = useState(typed)
+  /** The name is there already: what is missing of it comes next. */
+  const [isAsTyped, setAsTyped] = useState(typed !== '')
   const why = useWhyNot('enrollAttendee')
   const at = { id: eventId, name: event, zone }
   const { send, sending, ended } = useNewEnrollment(at, links, 'stays', {
@@ -45,12 +47,15 @@ export function WalkInDialog(props: {
       <div className="flex flex-col gap-4">
         <Field label={say('Name and e-mail address')}>
           <Input
-            focusFirst
+            focusFirst={!isAsTyped}
             value={text}
             maxLength={300}
             autoComplete="off"
             className="h-14!"
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setAsTyped(false)
+              setText(target.value)
+            }}
           />
         </Field>
         {line.kind !== 'person' ? null : isNumber(line) ? (
@@ -63,6 +68,8 @@ export function WalkInDialog(props: {
             busy={sending !== null}
             eventName={event}
             first
+            focusMissing={isAsTyped}
+            label={say('Enroll and let in')}
             onEnroll={send}
           />
         )}

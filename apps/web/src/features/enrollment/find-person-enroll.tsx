@@ -46,9 +46,14 @@ export function EnrollOffer(props: {
   another?: boolean
   /** What the field of the missing part says; Escape leads back to the search. */
   hint?: string
+  /** The field of the missing part is written into first. */
+  focusMissing?: boolean
+  /** What the button says, where enrolling is not all that it does. */
+  label?: string
   onEnroll: (person: NewPerson) => void
 }) {
-  const { line, why, busy, eventName, first, another = false, hint, onEnroll } = props
+  const { line, why, busy, eventName, first, another = false, hint, focusMissing = false, label } = props
+  const { onEnroll } = props
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const { eventId } = useEventPage()
@@ -100,6 +105,7 @@ export function EnrollOffer(props: {
             <Input
               name={missing}
               data-missing-part
+              focusFirst={focusMissing}
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return
                 event.preventDefault()
@@ -132,7 +138,7 @@ export function EnrollOffer(props: {
             busy={busy || looking}
             className="max-w-full"
           >
-            {say('Enroll {name} in {event}', { name: called, event: eventName })}
+            {label ?? say('Enroll {name} in {event}', { name: called, event: eventName })}
           </Button>
           {missing !== null ? (
             <Button kind="quiet" why={why} busy={busy} onClick={() => onEnroll(line)}>

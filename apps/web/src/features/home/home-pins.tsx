@@ -1,9 +1,9 @@
 import { PinOff } from 'lucide-react'
 
-import { usePinning } from '#api/desk/pins.ts'
 import { kindOf } from '#api/problem.ts'
 import type { Pinned } from '#events/pinned-events.ts'
 import { isCancelled } from '#events/pinned-events.ts'
+import { useUnpin } from '#events/use-unpin.ts'
 import { type WhenGroup, whenGroupWords } from '#events/when-groups.ts'
 import { safeColour } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
@@ -14,7 +14,6 @@ import { StateBadge } from '#records/state-badge.tsx'
 import { ColourFill } from '#ui/colour-fill.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
 import { RowLink } from '#ui/table.tsx'
 
 /** Pinned events of a group that take place. */
@@ -111,21 +110,13 @@ function PinRow({ pin }: { pin: Pinned }) {
   )
 }
 
-function Unpin({ pin: { eventId, projectId, slug, name, start = null, timezone = null } }: { pin: Pinned }) {
-  const { pin, unpin } = usePinning()
-  const remove = () => {
-    unpin.mutate(eventId)
-    const again = () => pin.mutate({ eventId, projectId, slug, name, start, timezone })
-    toast({
-      text: say('{name} is no longer pinned', { name }),
-      action: { label: say('Undo'), onSelect: again, undoes: true },
-    })
-  }
+function Unpin({ pin }: { pin: Pinned }) {
+  const unpin = useUnpin()
   return (
     <IconButton
-      label={say('Unpin {name}', { name })}
+      label={say('Unpin {name}', { name: pin.name })}
       icon={<PinOff />}
-      onClick={remove}
+      onClick={() => unpin(pin)}
       className="fine:opacity-0 fine:group-focus-within/row:opacity-100 fine:group-hover/row:opacity-100 relative z-10 max-lg:col-start-2 max-lg:row-start-3 max-lg:-my-3 max-lg:-me-2 max-lg:justify-self-end"
     />
   )

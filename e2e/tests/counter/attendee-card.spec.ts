@@ -292,6 +292,9 @@ test('R and Enter remove whom the search has opened, and letters typed in a row 
   await page.keyboard.type('rosa', { delay: 100 })
   await expect(box).toHaveValue('rosa')
   await expect(answer()).toHaveText('Enrolled')
+  const last = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()
+  await expect(last).toContainText('Enrolled')
+  await expect(last).toContainText('Done')
 })
 
 test('an administrator erases a person from the desk, after reading what is deleted and kept', async ({ browser }) => {

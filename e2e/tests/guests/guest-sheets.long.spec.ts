@@ -55,7 +55,7 @@ test('a second sheet begins with the columns of the first, and who is missing ke
   const check = page.getByRole('button', { name: 'Check these rows' })
   await choose('first.csv', 'Name;E-mail;Seat;Ref\nZoë Quist;zoe@second.example;4;AB-1\n')
   await page.getByLabel('What “Seat” is').selectOption('ticket')
-  // A sheet with next to nobody of the list is taken for further guests once the two have been compared.
+  // Else the comparison proposes further guests: hardly anyone of the list is in this sheet.
   await page.getByLabel('This is a newer sheet of the same list').click()
   await check.click()
   await page.getByRole('button', { name: 'Keep 1 guest' }).click()

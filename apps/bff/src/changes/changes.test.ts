@@ -35,7 +35,7 @@ it('tells more changes than it collects as one', () => {
   expect(told).toEqual([[{ kind: 'all' }]])
 })
 
-it('keeps nothing while nobody follows', () => {
+it('starts no timer while nobody follows', () => {
   const changes = createChanges({ send: null })
   changes.tell(guests)
   expect(vi.getTimerCount()).toBe(0)

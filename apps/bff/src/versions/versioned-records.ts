@@ -76,7 +76,7 @@ function withoutItsCode(record: Fields): Fields {
 
 const personIds = new Set(['personId', 'userId', 'registrantId'])
 const personKinds: ReadonlySet<VersionKind> = new Set<VersionKind>(['attendee', 'registrant', 'facilitator'])
-/** More than a text of the largest size can hold, so that an erasure misses nobody. */
+/** Above the number of people in a record of the largest size, so that an erasure finds all of them. */
 const deepest = 64
 const mostPeople = 5000
 

@@ -88,7 +88,7 @@ export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
   checkpoint: 'counted',
 }
 
-/** Nobody of the list is meant: they may be enrolled. */
+/** Answers about somebody who is not on the list, who may be enrolled as a walk-in. */
 export const offersWalkIn = (word: DoorWord): boolean => ['notOnList', 'similar', 'offline', 'elsewhere'].includes(word)
 
 const allWords = Object.keys(doorWords) as DoorWord[]

@@ -159,7 +159,7 @@ function guestElsewhere(
       (isName(asked)
         ? fold(hit.name) === fold(asked)
         : hit.matched.some((field) => telling.has(field)) &&
-          // By a part of a code or an address nobody is meant; a desk of the release before does not tell.
+          // The whole code or address has to match. A desk of the release before sends no `fit`.
           (hit.fit === undefined || hit.fit === 'own')),
   )
   const event = other?.eventName ?? other?.slug

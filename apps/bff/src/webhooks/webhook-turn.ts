@@ -144,6 +144,12 @@ export function createWebhookTurn(deps: {
    * or it may not be sent now.
    */
   const round = async (job: Job, id: string, signal: AbortSignal): Promise<'sent' | 'nothing'> => {
+    const found = await store.find(id)
+    if (found === null || found.offAt !== null) return 'nothing'
+    await collect(job, found)
+    if (found.restUntil !== null && found.restUntil > now()) return 'nothing'
+    const due = await store.due(id, now(), atOnce)
+    // Read after the deliveries: a secret that was changed before one of them was made signs it.
     const webhook = await store.find(id)
     if (webhook === null || webhook.offAt !== null) return 'nothing'
     const owner = await store.owner(webhook.personId)
@@ -152,9 +158,6 @@ export function createWebhookTurn(deps: {
       await switchOff(job, webhook, owner === null ? 'owner' : 'secret')
       return 'nothing'
     }
-    await collect(job, webhook)
-    if (webhook.restUntil !== null && webhook.restUntil > now()) return 'nothing'
-    const due = await store.due(id, now(), atOnce)
     if (due.length === 0) return 'nothing'
     const sent = await Promise.all(due.map((delivery) => sendOne(target, owner, delivery, signal)))
     // A desk that stops has cut them off: they are sent again.

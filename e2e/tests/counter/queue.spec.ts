@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
-import { beginWithQueue, marked, standAt, tenInARow, twin } from '#support/queue.ts'
+import { beginWithQueue, marked, standAt, twin } from '#support/queue.ts'
 
 beginWithQueue()
-tenInARow('fast', 10, ['Home'])
 
 test('arrows that are pressed before the rows are there are counted', async ({ page }) => {
   await standAt(page, 'guest list')

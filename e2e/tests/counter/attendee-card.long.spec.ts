@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { type Page, expect } from '@playwright/test'
 
 import { type DemoExamples, demoExamplesIn } from '#support/demo-examples.ts'
@@ -297,14 +299,32 @@ test('R and Enter remove whom the search has opened, and letters typed in a row 
   await expect(last).toContainText('Done')
 })
 
-test('an administrator erases a person from the desk, after reading what is deleted and kept', async ({ browser }) => {
+test('an administrator saves what the desk holds about a person, and erases it after reading what is deleted and kept', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const admin = await context.newPage()
   await letIn(admin, world.desk.url, 'Administrator')
   await standAt(admin, card)
   await expect(admin.getByText('Waits at the north door')).toBeVisible()
   await admin.getByRole('button', { name: 'More for this person' }).click()
-  await admin.getByRole('menuitem', { name: 'Erase from this desk' }).click()
+  await admin.getByRole('menuitem', { name: 'Data at this desk' }).click()
+  const held = admin.getByRole('dialog', { name: `What this desk holds about ${examples.attendeeName}` })
+  await expect(held.getByRole('list', { name: 'What is stored' })).toContainText(/Notes\s*1/)
+  for (const [button, type] of [
+    ['Save as a page to read', 'html'],
+    ['Save as JSON', 'json'],
+  ] as const) {
+    const saved = admin.waitForEvent('download')
+    await held.getByRole('button', { name: button }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${type}$`))
+    const text = readFileSync(await file.path(), 'utf8')
+    expect(text).toContain('Waits at the north door')
+    if (type === 'json') expect(JSON.parse(text)).toMatchObject({ parts: { notes: [{ eventId: expect.any(String) }] } })
+    else expect(text).toMatch(/^<!doctype html>[^]*<h2>Notes<\/h2>/)
+  }
+  await held.getByRole('button', { name: 'Erase…' }).click()
   const dialog = admin.getByRole('dialog', { name: `Erase ${examples.attendeeName} from this desk?` })
   await expect(dialog.getByRole('region', { name: 'What is deleted' })).toContainText('notes')
   await expect(dialog.getByRole('region', { name: 'What is kept' })).toContainText('enrollment, registration')

@@ -9,6 +9,7 @@ export const auditedActions = [
   'desk.addNote',
   'desk.removeNote',
   'desk.erase',
+  'desk.disclose',
   'people.firstAdministrator',
   'people.change',
   'people.remove',

@@ -71,6 +71,7 @@ export const coreRoutes = {
   },
   directoryEvent: { method: 'GET', path: '/desk/directory/events/:eventId', access: 'support', answers: ok },
   erase: { method: 'POST', path: '/desk/directory/erasures', access: 'admin', answers: ok },
+  disclose: { method: 'POST', path: '/desk/directory/disclosures', access: 'admin', answers: ok },
   activity: { method: 'GET', path: '/desk/activity', access: 'support', answers: ok },
   toldPlaces: { method: 'GET', path: '/desk/told-places', access: 'support', answers: ok },
   writes: { method: 'GET', path: '/desk/writes', access: 'support', answers: ok },

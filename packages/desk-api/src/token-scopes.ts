@@ -83,6 +83,7 @@ export const routeTokenScopes = {
   searchDirectory: 'read',
   directoryEvent: 'read',
   erase: null,
+  disclose: null,
   activity: 'read',
   toldPlaces: 'read',
   writes: 'read',

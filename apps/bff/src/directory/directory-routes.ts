@@ -14,6 +14,7 @@ import { ProblemError } from '#problem.ts'
 import { searchingCodes } from './code-search.ts'
 import type { Wanted } from './directory-interface.ts'
 import type { Directory } from './directory.ts'
+import type { Disclose } from './disclosure.ts'
 import type { Erase } from './erasure.ts'
 import { type GuestState, hitOf } from './hit.ts'
 import { lineOf } from './record-fields.ts'
@@ -23,6 +24,7 @@ export type DirectoryRoutes = {
   /** Resolves when the records and guest lists of the database are in memory. */
   recordsLoaded: Promise<unknown>
   erase: Erase
+  disclose: Disclose
   /** The guest list's information about a record. */
   guestState: (entry: IndexedEntry) => GuestState | null
   /** The same text for all records of one person at an event. */
@@ -51,7 +53,7 @@ const places: ReadonlySet<Kind> = new Set(['event', 'company', 'project'])
 /** Search is for everyone who is signed in, within their scope; erasing is for administrators. */
 export function mountDirectory(
   app: Hono<DeskEnv>,
-  { directory, recordsLoaded, erase, guestState, personOf, auditing }: DirectoryRoutes,
+  { directory, recordsLoaded, erase, disclose, guestState, personOf, auditing }: DirectoryRoutes,
 ): void {
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
   const withPlaces = (best: readonly Ranked[], wanted: Wanted, { person }: Session): Ranked[] => {
@@ -92,5 +94,9 @@ export function mountDirectory(
   mountDeskRoute(app, 'erase', async ({ c, session: { id, person }, body }) => {
     const actor = { id: person.id, role: person.role }
     return erase({ ...body, actor, session: id, reference: c.get('reference') })
+  })
+  mountDeskRoute(app, 'disclose', async ({ c, session: { id, person }, body }) => {
+    const actor = { id: person.id, role: person.role }
+    return disclose({ ...body, actor, session: id, reference: c.get('reference') })
   })
 }

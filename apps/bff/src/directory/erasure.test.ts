@@ -1,3 +1,4 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
@@ -90,6 +91,38 @@ describe('an erasure', () => {
       })
     const note = { kind: 'attendee', id: attendee, eventId: event, text: `Call ${canary.name}` }
     await at.desk().ask('support', '/desk/notes', { method: 'POST', body: JSON.stringify(note) })
+  })
+
+  it('can be preceded by a file of all that it deletes, and of the audit, which it keeps', async () => {
+    await at.desk().ask('support', '/desk/notes', {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'attendee', id: idOf(55), eventId: event, text: 'About somebody else' }),
+    })
+    const answer = await at.disclose('registrant', registrant.toUpperCase())
+    expect(answer.status).toBe(200)
+    const { parts, ids, emails, events, cut } = (await answer.json()) as DeskAnswer<'disclose'>
+    expect(ids).toEqual(expect.arrayContaining([attendee, person, registrant]))
+    expect([emails, cut]).toEqual([[canary.email], []])
+    expect(events).toEqual({ [event]: expect.stringContaining('Tideline') as string })
+    const counts = Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.length]))
+    expect(counts).toEqual({
+      ...{ records: 3, guests: 0, sheets: 0, arrivals: 0, passages: 0, notes: 1, activity: 1, answers: 1 },
+      ...{ versions: 2, recents: 2, deliveries: 0 },
+      // Of all tests: the audit is append-only.
+      audit: expect.any(Number) as number,
+    })
+    expect(parts.audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['enrollAttendee', 'desk.addNote']))
+    expect(parts.notes).toMatchObject([{ text: `Call ${canary.name}`, about: { kind: 'attendee', id: attendee } }])
+    expect(parts.versions.map(({ operation }) => operation).toSorted()).toEqual([
+      'getAttendee',
+      'getRegistrantForPerson',
+    ])
+    expect(JSON.stringify(parts)).not.toContain('else@canary.example')
+    const row = (await at.desk().trail()).find(({ action }) => action === 'desk.disclose')
+    expect(row).toMatchObject({ kind: 'export', outcome: 'confirmed', role: 'admin' })
+    expect(JSON.parse(row?.subjects ?? '')).toMatchObject({ registrantId: registrant, attendeeId: attendee })
+    expect(await at.dump()).not.toMatch(traces)
+    expect((await at.disclose('attendee', attendee, 'organizer')).status).toBe(403)
   })
 
   it('deletes all data of one person, and only theirs', async () => {

@@ -1,15 +1,13 @@
-import type { OperationId } from '@frontdesk/api-types/table'
 import type { IndexedEntry } from '@frontdesk/finder/entry'
-import { and, arrayOverlaps, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, arrayOverlaps, inArray } from 'drizzle-orm'
 
 import type { Audit, Transaction } from '#audit/audit.ts'
-import { type Database, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
 import { recentPeople, writes } from '#store/tables.ts'
-import type { StoredAnswers } from '#writes/stored-answers.ts'
 
 import type { DirectoryStore } from './directory-store.ts'
 import type { Directory } from './directory.ts'
+import type { createPersonTraces } from './person-traces.ts'
 
 export type Erasure = {
   kind: string
@@ -30,12 +28,10 @@ export type Erased = {
 }
 export type Erase = (subject: Erasure) => Promise<Erased>
 
-const enrolling: OperationId = 'enrollAttendee'
 const mostNamed = 20
-const answersAtOnce = 200
 
 /** Ids by contract name, for the audit; the first ones when there are many. */
-function namedIds(kind: string, id: string, entries: readonly IndexedEntry[]): Record<string, string> {
+export function namedIds(kind: string, id: string, entries: readonly IndexedEntry[]): Record<string, string> {
   const own = kind === 'post' ? 'id' : `${kind}Id`
   const all = new Map([[id, own]])
   for (const entry of entries) {
@@ -63,10 +59,9 @@ function namedIds(kind: string, id: string, entries: readonly IndexedEntry[]): R
  * them.
  */
 export function createErase(deps: {
-  db: Database
-  audit: Audit
-  storedAnswers: Pick<StoredAnswers, 'decrypt'>
-  directory: Directory
+  audit: Pick<Audit, 'within'>
+  traces: ReturnType<typeof createPersonTraces>
+  directory: Pick<Directory, 'erased'>
   store: DirectoryStore
   /** Erases rows of guest lists, and the marks of those and of these attendees, in the transaction. */
   eraseGuests: (tx: Transaction, ids: readonly string[], at: Date, attendeeIds: readonly string[]) => Promise<number>
@@ -78,46 +73,14 @@ export function createErase(deps: {
   guestsErased: () => Promise<void>
   now: () => Date
 }): Erase {
-  const { db, directory } = deps
-  /** Adds the other ids of enrollments that name one of these ids. */
-  const withEnrolled = async (given: readonly string[]): Promise<string[]> => {
-    const ids = new Set(given)
-    for (let before = -1; before !== ids.size;) {
-      before = ids.size
-      const rows = await stored(
-        db
-          .select({ subjects: writes.subjects })
-          .from(writes)
-          .where(and(eq(writes.operation, enrolling), arrayOverlaps(writes.subjects, [...ids]))),
-      )
-      for (const { subjects } of rows) for (const id of subjects) ids.add(id)
-    }
-    return [...ids]
-  }
-  /** Stored answers that contain one of the ids or addresses although their write does not name the person. */
-  const answersNaming = async (ids: readonly string[], emails: readonly string[]): Promise<string[]> => {
-    const marks = [...ids, ...emails]
-    const withAnswer = await stored(db.select({ id: writes.id }).from(writes).where(isNotNull(writes.answer)))
-    const found: string[] = []
-    for (let from = 0; from < withAnswer.length; from += answersAtOnce) {
-      const some = withAnswer.slice(from, from + answersAtOnce).map(({ id }) => id)
-      const rows = await stored(db.select().from(writes).where(inArray(writes.id, some)))
-      for (const { id, answer } of rows) {
-        const opened = answer === null ? null : deps.storedAnswers.decrypt(id, answer)
-        const text = opened === null ? '' : JSON.stringify(opened).toLowerCase()
-        if (marks.some((mark) => text.includes(mark))) found.push(id)
-      }
-    }
-    return found
-  }
+  const { directory } = deps
   return async ({ kind, id: given, actor, session, reference }) => {
     const id = given.toLowerCase()
-    const { ids, emails, entries } = await directory.personRecords(await withEnrolled([id]))
-    const all = await withEnrolled(ids)
-    const naming = await answersNaming(all, emails)
+    const traces = await deps.traces.of(id)
+    const { ids: all, emails, entries, guestIds: listed } = traces
+    const naming = (await deps.traces.answers(traces)).map(({ writeId }) => writeId)
     const at = deps.now()
     const counts = await deps.audit.within(async (tx, append) => {
-      const listed = entries.filter((entry) => entry.kind === 'guest').map((entry) => entry.id)
       const guests = await deps.eraseGuests(tx, listed, at, all)
       const versions = await deps.eraseVersions(tx, [...all, ...listed], emails)
       await deps.eraseDeliveries(tx, [...all, ...listed])

@@ -29,6 +29,7 @@ import { createImports, importKind } from './imports/imports.ts'
 import { createKeepLists } from './imports/keep-lists.ts'
 import { createGuestLinks } from './links/guest-links.ts'
 import { zoneOf } from './lists/event-days.ts'
+import { createGuestDisclosure } from './lists/guest-disclosure.ts'
 import { createGuestErasureStore } from './lists/guest-erasure-store.ts'
 import { createGuestLists } from './lists/guest-lists.ts'
 import { createGuestStore } from './lists/guest-store.ts'
@@ -214,6 +215,7 @@ export function createGuests(deps: {
     wake,
     known,
     erasure,
+    disclosure: createGuestDisclosure({ db, cipher, show }),
     imports,
     keepLists: createKeepLists({ store: importStore, bounds, known, audit, now }),
     keepInitialArrivals: createKeepInitialArrivals({ db, cipher, known }),

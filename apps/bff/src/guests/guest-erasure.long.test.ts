@@ -63,6 +63,31 @@ it('the erasure of a person reaches the lists, their sheets and the search', asy
   expect(removed).toContain(guest?.id)
 })
 
+it('what lists hold about a person is disclosed, with the sheets that they came from, and nothing about others', async () => {
+  const [guest] = (await desk.list('q=Ada')).guests
+  await desk.bring({
+    headers: ['Name', 'Email', 'Person ID', 'Ticket'],
+    rows: [['Ada Lovelace', 'ada@example.org', '80000000-0000-4000-8000-000000000001', 'Gold']],
+  })
+  const mark = { guestId: guest?.id, day: '2026-11-21', door: 'North' }
+  const path = `/desk/events/${eventId}/arrivals/${randomUUID()}`
+  const { mark: made } = await desk.ask('markArrival', 'staff', 'PUT', path, mark)
+  await desk.ask('undoArrival', 'staff', 'POST', `/desk/events/${eventId}/arrivals/${made?.id}/undos`, {
+    reason: 'Twin',
+  })
+  const whom = { kind: 'person', id: '80000000-0000-4000-8000-000000000001' }
+  const { parts } = await desk.ask('disclose', 'admin', 'POST', '/desk/directory/disclosures', whom)
+  expect(parts.guests).toMatchObject([{ id: guest?.id, eventId, sheet: { name: 'Ada Lovelace', ticket: 'Gold' } }])
+  expect(parts.sheets.map(({ outcome, sheet }) => [outcome, Object(sheet).ticket]).toSorted()).toEqual([
+    ['before', null],
+    ['changed', 'Gold'],
+    ['new', null],
+    ['twice', null],
+  ])
+  expect(parts.arrivals).toMatchObject([{ eventId, guestId: guest?.id, door: 'North', undone: { reason: 'Twin' } }])
+  expect(JSON.stringify(parts)).not.toMatch(/turing/i)
+})
+
 const weekly = {
   isRecurring: true,
   timezone: 'Europe/Brussels',

@@ -10,7 +10,9 @@ import { changeSender } from '#changes/other-desks.ts'
 import type { Config } from '#config.ts'
 import { createDirectoryStore } from '#directory/directory-store.ts'
 import { createDirectory } from '#directory/directory.ts'
+import { createDisclose } from '#directory/disclosure.ts'
 import { createErase } from '#directory/erasure.ts'
+import { createPersonTraces } from '#directory/person-traces.ts'
 import { createIdentities } from '#gateway/identities.ts'
 import { createReveals } from '#gateway/reveals.ts'
 import { createWrites } from '#gateway/writes.ts'
@@ -169,6 +171,9 @@ export function createStatefulParts(deps: {
     },
     now,
   })
+  const traces = createPersonTraces({ db, storedAnswers, directory })
+  const trail = createTrail({ db })
+  const activity = createActivityLog({ db, now })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
   return {
     audit,
@@ -201,15 +206,27 @@ export function createStatefulParts(deps: {
       linkAttempts: createLinkAttempts(limits, fingerprint),
       recordsLoaded: Promise.all([directory.loaded, guests.known.loaded]),
       erase: createErase({
-        db,
         audit,
-        storedAnswers,
+        traces,
         directory,
         store: directoryStore,
         eraseGuests: (tx, ids, at, attendeeIds) => guests.erasure.eraseIds(tx, ids, at, attendeeIds),
         eraseDeliveries: (tx, ids) => webhooks.erase(tx, ids),
         eraseVersions: (tx, ids, emails) => versions.erase(tx, ids, emails),
         guestsErased: () => guests.known.sync(),
+        now,
+      }),
+      disclose: createDisclose({
+        db,
+        audit,
+        trail,
+        traces,
+        cipher,
+        storedAnswers,
+        activity,
+        guests: guests.disclosure,
+        versions: (ids, limit) => versions.about(ids, limit),
+        eventName: (id) => directory.eventOf(id)?.name ?? null,
         now,
       }),
       notes: createNotes({
@@ -220,14 +237,14 @@ export function createStatefulParts(deps: {
         fingerprint: (value) => storedAnswers.fingerprint('note', value),
         now,
       }),
-      activity: createActivityLog({ db, now }),
+      activity,
       history: createHistory({ db, storedAnswers, now }),
       toldPlaces: createToldPlaces({ db, storedAnswers }),
       reveals: createReveals({ upstream, scope, audit, limits, leaks }),
       auditing: {
         audit,
         limits,
-        trail: createTrail({ db }),
+        trail,
         verify: () => verifyAudit({ db, key: keys.audit, anchor }),
       },
     },

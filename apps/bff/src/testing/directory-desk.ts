@@ -96,6 +96,8 @@ export async function openDirectoryDesk() {
     },
     erase: (kind: string, id: string, role: 'admin' | 'organizer' = 'admin') =>
       desk.ask(role, '/desk/directory/erasures', { method: 'POST', body: JSON.stringify({ kind, id }) }),
+    disclose: (kind: string, id: string, role: 'admin' | 'organizer' = 'admin') =>
+      desk.ask(role, '/desk/directory/disclosures', { method: 'POST', body: JSON.stringify({ kind, id }) }),
     /** Every row of every table of the desk, as text. */
     async dump(): Promise<string> {
       const { rows: tables } = await store.db.execute<{ name: string }>(

@@ -178,6 +178,7 @@ export function statelessParts(upstream: Upstream, leaks: (text: string) => bool
       add: () => undefined,
       again: () => undefined,
       list: async () => [],
+      about: async () => [],
       erase: async () => 0,
       sweep: async () => undefined,
       settle: async () => undefined,
@@ -193,6 +194,7 @@ export function statelessParts(upstream: Upstream, leaks: (text: string) => bool
     guestState: () => null,
     personOf: () => null,
     erase: async () => Promise.reject(new Error('not in this test')),
+    disclose: async () => Promise.reject(new Error('not in this test')),
     notes: {
       list: async () => [],
       add: async () => Promise.reject(new Error('not in this test')),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { WriteId } from '@frontdesk/api-types/table'
-import { and, arrayOverlaps, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { type SQL, and, arrayOverlaps, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
@@ -57,8 +57,10 @@ export type VersionStore = {
     until: number
   }): Promise<string | null>
   list(operations: readonly VersionedRead[], recordId: string, eventId: string | null): Promise<KeptVersion[]>
-  /** Further ids of the people with these ids. */
-  idsBeside(tx: Transaction, ids: readonly string[]): Promise<string[]>
+  /** The newest versions of records that are about one of these people. */
+  about(people: readonly string[], limit: number): Promise<KeptVersion[]>
+  /** Further ids of the people with these ids; in a transaction when there is one. */
+  idsBeside(ids: readonly string[], tx?: Transaction): Promise<string[]>
   erase(tx: Transaction, people: readonly string[]): Promise<number>
   /** Removes what was last seen before, what was erased meanwhile, and the oldest beyond the bound. */
   sweep(before: Date): Promise<void>
@@ -118,6 +120,35 @@ export function createVersionStore(deps: { db: Database; cipher: TextCipher; mos
       .orderBy(table.lastSeen)
       .limit(rows - most)
     await stored(db.delete(table).where(inArray(table.id, oldest)))
+  }
+  /** The newest first. */
+  const kept = async (which: SQL | undefined, limit: number): Promise<KeptVersion[]> => {
+    const rows = await stored(
+      db
+        .select({ version: table, write: writes, name: accounts.name })
+        .from(table)
+        .leftJoin(writes, eq(writes.id, table.writeId))
+        .leftJoin(accounts, eq(accounts.id, writes.personId))
+        .where(which)
+        .orderBy(desc(table.firstSeen), desc(table.id))
+        .limit(limit),
+    )
+    return rows.map(
+      ({ version: { recordId, eventId, projectId, digest, firstSeen, lastSeen, ...row }, write, name }) => ({
+        ...{ recordId, eventId, projectId, digest, firstSeen, lastSeen },
+        operation: readOf(row).operation,
+        text: text(row.id, row.content),
+        write:
+          write === null
+            ? null
+            : {
+                operation: write.operation,
+                requestedState: write.requestedState,
+                by: { id: write.personId, name },
+                at: write.at,
+              },
+      }),
+    )
   }
   return {
     async latest(keys) {
@@ -194,42 +225,22 @@ export function createVersionStore(deps: { db: Database; cipher: TextCipher; mos
       return firstOf(rows)?.id ?? null
     },
     async list(operations, recordId, eventId) {
-      const rows = await stored(
-        db
-          .select({ version: table, write: writes, name: accounts.name })
-          .from(table)
-          .leftJoin(writes, eq(writes.id, table.writeId))
-          .leftJoin(accounts, eq(accounts.id, writes.personId))
-          .where(
-            and(
-              eq(table.recordId, recordId),
-              inArray(table.operation, [...operations]),
-              eventId === null ? undefined : eq(table.eventId, eventId),
-            ),
-          )
-          .orderBy(desc(table.firstSeen), desc(table.id))
-          .limit(mostPerRecord * operations.length),
+      const which = and(
+        eq(table.recordId, recordId),
+        inArray(table.operation, [...operations]),
+        eventId === null ? undefined : eq(table.eventId, eventId),
       )
-      return rows.map(({ version, write, name }) => ({
-        ...readOf(version),
-        text: text(version.id, version.content),
-        write:
-          write === null
-            ? null
-            : {
-                operation: write.operation,
-                requestedState: write.requestedState,
-                by: { id: write.personId, name },
-                at: write.at,
-              },
-      }))
+      return kept(which, mostPerRecord * operations.length)
     },
-    async idsBeside(tx, ids) {
+    about: (people, limit) => kept(arrayOverlaps(table.people, [...people]), limit),
+    async idsBeside(ids, tx) {
       if (ids.length === 0) return []
-      const rows = await tx
-        .select({ people: table.people })
-        .from(table)
-        .where(arrayOverlaps(table.people, [...ids]))
+      const rows = await stored(
+        (tx ?? db)
+          .select({ people: table.people })
+          .from(table)
+          .where(arrayOverlaps(table.people, [...ids])),
+      )
       return [...new Set(rows.flatMap(({ people }) => people.filter((one) => !isMark(one))))]
     },
     async erase(tx, people) {

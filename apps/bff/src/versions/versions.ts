@@ -19,6 +19,8 @@ export type Versions = SeenAnswers & {
   days: number
   /** The newest first; what was seen meanwhile is among them. */
   list(operations: readonly VersionedRead[], recordId: string, eventId: string | null): Promise<KeptVersion[]>
+  /** The newest versions of records about the person with these ids, at most `limit`. */
+  about(ids: readonly string[], limit: number): Promise<KeptVersion[]>
   /** Erases the versions that name one of these people, in the transaction. */
   erase(tx: Transaction, ids: readonly string[], emails: readonly string[]): Promise<number>
   /** Removes what is too old. */
@@ -213,6 +215,18 @@ export function createVersions(deps: {
     startAnew()
   }
 
+  const caughtUp = async (): Promise<void> => {
+    for (let turns = 0; turns < mostTurns && !isIdle(); turns += 1) await run(longTurn)
+  }
+  /** An attendee of long ago may be known here only, under another id of the person. */
+  const withIdsBeside = async (ids: readonly string[], tx?: Transaction): Promise<Set<string>> => {
+    const people = new Set(ids)
+    for (let before = -1; before !== people.size;) {
+      before = people.size
+      for (const id of await store.idsBeside([...people], tx)) people.add(id)
+    }
+    return people
+  }
   return {
     days,
     add(answer) {
@@ -240,17 +254,16 @@ export function createVersions(deps: {
       if (last?.digest === same) last.lastSeen = now().getTime()
     },
     async list(operations, recordId, eventId) {
-      for (let turns = 0; turns < mostTurns && !isIdle(); turns += 1) await run(longTurn)
+      await caughtUp()
       return store.list(operations, recordId, eventId)
+    },
+    async about(ids, limit) {
+      await caughtUp()
+      return store.about([...(await withIdsBeside(ids))], limit)
     },
     async erase(tx, ids, emails) {
       forget()
-      const people = new Set(ids)
-      // An attendee of long ago may be known here only, under another id of the person.
-      for (let before = -1; before !== people.size;) {
-        before = people.size
-        for (const id of await store.idsBeside(tx, [...people])) people.add(id)
-      }
+      const people = await withIdsBeside(ids, tx)
       const named = [...people, ...emails.map((email) => digest(email.toLowerCase()))]
       return store.erase(tx, [...people, ...named.map(markOf)])
     },

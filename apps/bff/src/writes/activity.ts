@@ -25,11 +25,12 @@ export type Activity = {
 }
 
 export type ActivityLog = {
-  /** The newest 50 for any of these ids, by all staff. Without `eventId` for every event. */
-  list(about: { eventId: string | null; subjects: readonly string[] }): Promise<Activity[]>
+  /** The newest ones for any of these ids, by all staff, at most `limit`. Without `eventId` for every event. */
+  list(about: { eventId: string | null; subjects: readonly string[] }, limit?: number): Promise<Activity[]>
 }
 
-const most = 50
+const usualLimit = 50
+type About = Parameters<ActivityLog['list']>[0]
 const known: ReadonlySet<string> = new Set(operationIds)
 const isOperation = (text: string): text is OperationId => known.has(text)
 const requestedStateOf = (text: string | null): Activity['requestedState'] =>
@@ -40,7 +41,7 @@ const names = (id: string): SQL => like(audit.subjects, `%"${id}"%`)
 
 export function createActivityLog(deps: { db: Database; now: () => Date }): ActivityLog {
   const { db, now } = deps
-  const written = async (eventId: string | null, subjects: readonly string[]): Promise<Activity[]> => {
+  const written = async ({ eventId, subjects }: About, limit: number): Promise<Activity[]> => {
     const rows = await stored(
       db
         .select({ write: writes, name: accounts.name })
@@ -53,7 +54,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
           ),
         )
         .orderBy(desc(writes.at), desc(writes.id))
-        .limit(most),
+        .limit(limit),
     )
     return rows.flatMap(({ write, name }): Activity[] => {
       const { id, operation, personId, at, settledAt, recipient, code } = write
@@ -73,7 +74,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
       ]
     })
   }
-  const shown = async (eventId: string | null, subjects: readonly string[]): Promise<Activity[]> => {
+  const shown = async ({ eventId, subjects }: About, limit: number): Promise<Activity[]> => {
     const rows = await stored(
       db
         .select({ row: audit, name: accounts.name })
@@ -81,7 +82,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
         .leftJoin(accounts, eq(accounts.id, audit.personId))
         .where(and(eq(audit.kind, 'reveal'), or(...subjects.map(names)), eventId === null ? undefined : names(eventId)))
         .orderBy(desc(audit.seq))
-        .limit(most),
+        .limit(limit),
     )
     return rows.flatMap(({ row, name }): Activity[] =>
       row.personId === null
@@ -102,10 +103,10 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
     )
   }
   return {
-    async list({ eventId, subjects }) {
+    async list(about, limit = usualLimit) {
       // Sequential: the embedded store has one session.
-      const all = [...(await written(eventId, subjects)), ...(await shown(eventId, subjects))]
-      return all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, most)
+      const all = [...(await written(about, limit)), ...(await shown(about, limit))]
+      return all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit)
     },
   }
 }

@@ -26,6 +26,11 @@ export const demoExamples = z.object({
 
 const kind = z.enum(recordKinds)
 
+/** A record by which a person is meant; the BFF finds the others. */
+const personRecord = z.strictObject({ kind: z.enum(personKindList), id: z.guid() })
+/** Rows as the desk stores them, decrypted; what is sealed is not in them. */
+const rows = z.array(z.record(z.string(), z.unknown()))
+
 /** A record that this desk has seen. Ids are in lower case. */
 const hit = z.object({
   /** One of `recordKinds`, or a word of a newer desk. */
@@ -162,10 +167,7 @@ export const directory = {
     }),
   },
   erase: {
-    body: z.strictObject({
-      kind: z.enum(personKindList),
-      id: z.guid(),
-    }),
+    body: personRecord,
     /** How many rows were removed, in all and of each kind; a stored write loses its answer and its address. */
     answer: z.object({
       rows: z.int(),
@@ -175,6 +177,38 @@ export const directory = {
       answers: z.int(),
       guests: z.int(),
       versions: z.int(),
+    }),
+  },
+  /** Everything that the desk stores about the person of a record. */
+  disclose: {
+    body: personRecord,
+    answer: z.object({
+      at: instant,
+      ids: z.array(z.string()),
+      emails: z.array(z.string()),
+      /** Names of the events in the rows, by id. */
+      events: z.record(z.string(), z.string()),
+      /** Names of the parts of which only the newest rows are here. */
+      cut: z.array(z.string()),
+      /** Rows by what they are. */
+      parts: z.object({
+        records: rows,
+        guests: rows,
+        /** Rows of the sheets that were brought in. */
+        sheets: rows,
+        arrivals: rows,
+        passages: rows,
+        notes: rows,
+        activity: rows,
+        /** What the event system answered to writes, kept for a day. */
+        answers: rows,
+        /** Earlier readings of their records. */
+        versions: rows,
+        recents: rows,
+        /** To webhooks. */
+        deliveries: rows,
+        audit: rows,
+      }),
     }),
   },
   activity: {

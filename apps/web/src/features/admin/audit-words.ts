@@ -19,6 +19,7 @@ export const ownActions: Readonly<Record<AuditedAction, Marked>> = {
   'desk.addNote': mark('Leave a note'),
   'desk.removeNote': mark('Remove a note'),
   'desk.erase': mark('Erase a person from this desk'),
+  'desk.disclose': mark('Save what this desk holds about a person'),
   'people.firstAdministrator': mark('Make the first administrator'),
   'people.change': mark('Change a person'),
   'people.remove': mark('Remove a person'),

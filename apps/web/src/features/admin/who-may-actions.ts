@@ -63,6 +63,7 @@ const acts: Readonly<Record<Acting, AuditedAction | { words: Marked } | null>> =
   addFeed: 'account.addCalendar',
   removeFeed: 'account.removeCalendar',
   erase: 'desk.erase',
+  disclose: 'desk.disclose',
   removeFromCatalogue: 'catalogue.remove',
   examineSeeds: 'catalogue.seeds',
   addSeeds: 'catalogue.seeds',

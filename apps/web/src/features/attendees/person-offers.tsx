@@ -1,5 +1,5 @@
 import type { Registrant } from '@frontdesk/api-types'
-import { CalendarSearch, IdCard, Link2, Send, StickyNote, TicketCheck, TicketPlus, Trash2 } from 'lucide-react'
+import { Archive, CalendarSearch, IdCard, Link2, Send, StickyNote, TicketCheck, TicketPlus } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
@@ -20,7 +20,7 @@ import { focusNote } from './notes.tsx'
 
 const openSend = () => import('./send-confirmation.tsx')
 const SendConfirmation = lazy(async () => ({ default: (await openSend()).SendConfirmation }))
-const EraseFromDesk = lazy(async () => ({ default: (await import('./erase-person-dialog.tsx')).EraseFromDesk }))
+const HeldHere = lazy(async () => ({ default: (await import('./held-here-dialog.tsx')).HeldHere }))
 
 type Who = {
   name: string
@@ -33,7 +33,7 @@ type Who = {
 
 /**
  * A card's actions besides enrolling: send (S), check a code (T), a note (N), other events (P), register (B), a link to
- * this card (Y), a badge, and for administrators erasure.
+ * this card (Y), a badge, and for administrators what this desk holds, with its erasure.
  */
 export function PersonOffers(props: {
   who: Who
@@ -53,7 +53,7 @@ export function PersonOffers(props: {
   const { person } = useSession()
   const maySend = useWhyNot('sendConfirmation')
   const mayStart = useWhyNot('startRegistration')
-  const [erasing, setErasing] = useState(false)
+  const [isHeldShown, setIsHeldShown] = useState(false)
   const [isPrinting, setIsPrinting] = useState(false)
   const sent = useRef(false)
   // After the dialog has restored the focus, which would otherwise leave the box again.
@@ -129,7 +129,7 @@ export function PersonOffers(props: {
         ]
       : []),
     ...(isAdministrator(person)
-      ? [{ label: say('Erase from this desk'), icon: <Trash2 />, rare: true, run: () => setErasing(true) }]
+      ? [{ label: say('Data at this desk'), icon: <Archive />, rare: true, run: () => setIsHeldShown(true) }]
       : []),
   ]
   return (
@@ -150,11 +150,11 @@ export function PersonOffers(props: {
           />
         ) : null}
         {isPrinting && guest ? <BadgeDialog guest={guest} onClose={() => setIsPrinting(false)} /> : null}
-        {erasing ? (
-          <EraseFromDesk
+        {isHeldShown ? (
+          <HeldHere
             whom={attendeeId === null ? { kind: 'person', id: personId ?? '' } : { kind: 'attendee', id: attendeeId }}
             name={name}
-            onClose={() => setErasing(false)}
+            onClose={() => setIsHeldShown(false)}
           />
         ) : null}
       </Suspense>

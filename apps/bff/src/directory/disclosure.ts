@@ -134,10 +134,7 @@ export function createDisclose(deps: {
     const found = new Map<number, TrailEntry>()
     for (const subject of ids.slice(0, mostAudited))
       for (const entry of await deps.trail.read({ subject }, mostRows)) found.set(entry.seq, entry)
-    return [...found.values()]
-      .toSorted((a, b) => b.seq - a.seq)
-      .slice(0, mostRows)
-      .map(({ session: _, ...entry }) => entry)
+    return [...found.values()].toSorted((a, b) => b.seq - a.seq).slice(0, mostRows)
   }
   return async ({ kind, id: given, actor, session, reference }) => {
     const id = given.toLowerCase()
@@ -146,8 +143,10 @@ export function createDisclose(deps: {
     // Sequential: the embedded store has one session.
     const listed = await deps.guests(guestIds, ids, mostRows)
     const parts = {
-      records: entries.slice(0, mostRows).map(({ seenAt, facts, code: _, ...entry }) => ({
+      records: entries.slice(0, mostRows).map(({ seenAt, facts, ...entry }) => ({
         ...entry,
+        // A digest, which tells nothing about them.
+        code: undefined,
         facts: facts === null ? null : (JSON.parse(facts) as unknown),
         seenAt: new Date(seenAt).toISOString(),
       })),
@@ -155,14 +154,13 @@ export function createDisclose(deps: {
       notes: await notesAbout(ids),
       activity: await deps.activity.list({ eventId: null, subjects: ids }, mostRows),
       answers: await answersTo(ids),
-      versions: (await deps.versions(all, mostVersions)).map(
-        ({ text, firstSeen, lastSeen, digest: _, ...version }) => ({
-          ...version,
-          firstSeen: firstSeen.toISOString(),
-          lastSeen: lastSeen.toISOString(),
-          content: text === null ? null : (JSON.parse(text) as unknown),
-        }),
-      ),
+      versions: (await deps.versions(all, mostVersions)).map(({ text, firstSeen, lastSeen, ...version }) => ({
+        ...version,
+        digest: undefined,
+        firstSeen: firstSeen.toISOString(),
+        lastSeen: lastSeen.toISOString(),
+        content: text === null ? null : (JSON.parse(text) as unknown),
+      })),
       recents: await recentsWith(all),
       deliveries: await deliveriesAbout(all),
       audit: await auditedOf(all),

@@ -100,23 +100,31 @@ describe('an erasure', () => {
     })
     const answer = await at.disclose('registrant', registrant.toUpperCase())
     expect(answer.status).toBe(200)
-    const { parts, ids, emails, events, cut } = (await answer.json()) as DeskAnswer<'disclose'>
-    expect(ids).toEqual(expect.arrayContaining([attendee, person, registrant]))
+    const { parts, emails, events, cut, ...found } = (await answer.json()) as DeskAnswer<'disclose'>
+    expect(found.ids).toEqual(expect.arrayContaining([attendee, person, registrant]))
     expect([emails, cut]).toEqual([[canary.email], []])
     expect(events).toEqual({ [event]: expect.stringContaining('Tideline') as string })
     const counts = Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.length]))
     expect(counts).toEqual({
-      ...{ records: 3, guests: 0, sheets: 0, arrivals: 0, passages: 0, notes: 1, activity: 1, answers: 1 },
-      ...{ versions: 2, recents: 2, deliveries: 0 },
+      records: 3,
+      guests: 0,
+      sheets: 0,
+      arrivals: 0,
+      passages: 0,
+      notes: 1,
+      activity: 1,
+      answers: 1,
+      versions: 2,
+      recents: 2,
+      deliveries: 0,
       // Of all tests: the audit is append-only.
       audit: expect.any(Number) as number,
     })
     expect(parts.audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['enrollAttendee', 'desk.addNote']))
     expect(parts.notes).toMatchObject([{ text: `Call ${canary.name}`, about: { kind: 'attendee', id: attendee } }])
-    expect(parts.versions.map(({ operation }) => operation).toSorted()).toEqual([
-      'getAttendee',
-      'getRegistrantForPerson',
-    ])
+    expect(new Set(parts.versions.map(({ operation }) => operation))).toEqual(
+      new Set(['getAttendee', 'getRegistrantForPerson']),
+    )
     expect(JSON.stringify(parts)).not.toContain('else@canary.example')
     const row = (await at.desk().trail()).find(({ action }) => action === 'desk.disclose')
     expect(row).toMatchObject({ kind: 'export', outcome: 'confirmed', role: 'admin' })

@@ -78,12 +78,15 @@ it('what lists hold about a person is disclosed, with the sheets that they came 
   const whom = { kind: 'person', id: '80000000-0000-4000-8000-000000000001' }
   const { parts } = await desk.ask('disclose', 'admin', 'POST', '/desk/directory/disclosures', whom)
   expect(parts.guests).toMatchObject([{ id: guest?.id, eventId, sheet: { name: 'Ada Lovelace', ticket: 'Gold' } }])
-  expect(parts.sheets.map(({ outcome, sheet }) => [outcome, Object(sheet).ticket]).toSorted()).toEqual([
-    ['before', null],
-    ['changed', 'Gold'],
-    ['new', null],
-    ['twice', null],
-  ])
+  expect(parts.sheets.map(({ outcome, sheet }) => ({ outcome, sheet }))).toEqual(
+    expect.arrayContaining([
+      { outcome: 'before', sheet: expect.objectContaining({ ticket: null }) as object },
+      { outcome: 'changed', sheet: expect.objectContaining({ ticket: 'Gold' }) as object },
+      { outcome: 'new', sheet: expect.objectContaining({ ticket: null }) as object },
+      { outcome: 'twice', sheet: expect.objectContaining({ ticket: null }) as object },
+    ]),
+  )
+  expect(parts.sheets).toHaveLength(4)
   expect(parts.arrivals).toMatchObject([{ eventId, guestId: guest?.id, door: 'North', undone: { reason: 'Twin' } }])
   expect(JSON.stringify(parts)).not.toMatch(/turing/i)
 })

@@ -135,7 +135,12 @@ export function createVersionStore(deps: { db: Database; cipher: TextCipher; mos
     )
     return rows.map(
       ({ version: { recordId, eventId, projectId, digest, firstSeen, lastSeen, ...row }, write, name }) => ({
-        ...{ recordId, eventId, projectId, digest, firstSeen, lastSeen },
+        recordId,
+        eventId,
+        projectId,
+        digest,
+        firstSeen,
+        lastSeen,
         operation: readOf(row).operation,
         text: text(row.id, row.content),
         write:

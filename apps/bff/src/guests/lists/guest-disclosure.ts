@@ -100,7 +100,8 @@ export function createGuestDisclosure(deps: {
         const guest = decryptGuest(cipher, row)
         if (guest === null) return []
         const { id, eventId, sheet, service, missing, enrolledAt } = guest
-        return [{ id, eventId, sheet, service, missing, enrolledAt: enrolledAt?.toISOString() ?? null }]
+        const asked = service === null ? null : { ...service, askedAt: new Date(service.askedAt).toISOString() }
+        return [{ id, eventId, sheet, service: asked, missing, enrolledAt: enrolledAt?.toISOString() ?? null }]
       }),
       sheets: [
         ...lines.map(({ line, eventId, at }) => ({

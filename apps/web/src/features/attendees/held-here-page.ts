@@ -1,5 +1,5 @@
 import { isRecord } from '@frontdesk/api-types/is-record'
-import type { VersionKind } from '@frontdesk/desk-api/version-words'
+import { columnTerms } from '@frontdesk/sheets/fields'
 
 import type { Disclosed } from '#api/desk/erasures.ts'
 import { exactly, readStamp } from '#format/dates.ts'
@@ -32,35 +32,52 @@ export const heldParts = ({ parts }: Disclosed): HeldPart[] =>
     isPart(name) && rows.length > 0 ? [{ name, title: say(titles[name]), rows }] : [],
   )
 
-/** Words of fields that are this desk's own. */
+/** Words of fields that are this desk's own; the others have those of sheets and of the event system. */
 const ownWords: Readonly<Record<string, Marked>> = {
   at: mark('When'),
   by: mark('By'),
+  of: mark('By'),
   text: mark('Text'),
   day: mark('Day'),
   door: mark('Door'),
   reason: mark('Reason'),
   outcome: mark('Outcome'),
+  state: mark('State'),
   row: mark('Row'),
   event: mark('Event'),
-  ticket: mark('Ticket'),
-  company: mark('Company'),
-  phone: mark('Phone'),
+  kind: mark('Kind'),
+  emails: mark('E-mail'),
+  phones: mark('Phone'),
+  surname: mark('Surname'),
+  number: mark('Confirmation number'),
+  detail: mark('Details'),
+  onEvent: mark('On the event'),
+  registered: mark('Registered'),
+  paid: mark('Paid'),
+  askedAt: mark('Checked'),
+  undone: mark('Undone'),
+  action: mark('Action'),
   seenAt: mark('Last seen'),
   firstSeen: mark('First seen'),
   lastSeen: mark('Last seen'),
   receivedAt: mark('Received'),
 }
+/** Outer names that say nothing to a reader. */
+const wrappers: ReadonlySet<string> = new Set(['content', 'sheet', 'service', 'about', 'facts', 'write'])
+/** By which systems know records; they are in the JSON. */
+const isTechnical = (name: string): boolean => /(?:^id|Ids?|^seq|^reference|^version|^operation|^subjects)$/.test(name)
 
-/** Records of the event system among the fields of a row. */
-const kinds: Readonly<Record<string, VersionKind>> = { getRegistrantForPerson: 'registrant' }
+const wordIn = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined
 
-const wordOf = (row: Readonly<Record<string, unknown>>, path: readonly string[]): string => {
+function wordOf(operation: unknown, path: readonly string[]): string {
   const [first = '', ...rest] = path
-  const own = Object.hasOwn(ownWords, first) ? ownWords[first] : undefined
-  if (own !== undefined) return rest.length === 0 || rest[0] === 'name' ? say(own) : [say(own), ...rest].join(': ')
-  const inside = first === 'content' || first === 'sheet' || first === 'service' ? rest : path
-  return fieldWord(kinds[String(row['operation'])] ?? 'attendee', inside).label
+  if (wrappers.has(first) && rest.length > 0) return wordOf(operation, rest)
+  const own = wordIn(ownWords, first) ?? wordIn(columnTerms, first)
+  if (own === undefined)
+    return fieldWord(operation === 'getRegistrantForPerson' ? 'registrant' : 'attendee', path).label
+  const inner = rest.filter((name) => name !== 'name')
+  return inner.length === 0 ? say(own as Marked) : `${say(own as Marked)}: ${wordOf(operation, inner)}`
 }
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
@@ -82,11 +99,14 @@ function leavesOf(value: unknown, path: readonly string[], zone: string): Leaf[]
       return value.length === 0 ? [] : [{ path, text: listed(value.map((item) => textOf(item, zone))) }]
     return value.flatMap((item) => leavesOf(item, path, zone))
   }
-  if (isRecord(value)) return Object.entries(value).flatMap(([name, inside]) => leavesOf(inside, [...path, name], zone))
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([name, inside]) =>
+      isTechnical(name) ? [] : leavesOf(inside, [...path, name], zone),
+    )
   return [{ path, text: textOf(value, zone) }]
 }
 
-/** The same as a document that opens in any browser, without ids of events and without what is empty. */
+/** The same as a document that opens in any browser, without ids and without what is empty. */
 export function heldPage(held: Disclosed, title: string, zone: string): string {
   const page = document.implementation.createHTMLDocument(title)
   page.documentElement.lang = currentLocale()
@@ -96,12 +116,18 @@ export function heldPage(held: Disclosed, title: string, zone: string): string {
     into.append(made)
     return made
   }
-  const charset = page.createElement('meta')
-  charset.setAttribute('charset', 'utf-8')
-  page.head.prepend(charset)
+  for (const [name, value] of [
+    ['name', 'viewport'],
+    ['charset', 'utf-8'],
+  ] as const) {
+    const meta = page.createElement('meta')
+    meta.setAttribute(name, value)
+    if (name === 'name') meta.setAttribute('content', 'width=device-width')
+    page.head.prepend(meta)
+  }
   put('style', style, page.head)
   put('h1', title)
-  put('p', say('As of {time}', { time: exactly(readStamp(held.at), zone) }))
+  put('p', say('As of {time}. Ids are in the JSON file.', { time: exactly(readStamp(held.at), zone) }))
   for (const { name, title: heading, rows } of heldParts(held)) {
     put('h2', heading)
     if (held.cut.includes(name)) put('p', say('Only the newest {rows, number} are here.', { rows: rows.length }))
@@ -111,7 +137,7 @@ export function heldPage(held: Disclosed, title: string, zone: string): string {
       page.body.append(list)
       const event = typeof eventId === 'string' ? (held.events[eventId] ?? eventId) : null
       for (const { path, text } of leavesOf({ event, ...rest }, [], zone)) {
-        put('dt', wordOf(row, path), list)
+        put('dt', wordOf(row['operation'], path), list)
         put('dd', text, list)
       }
     }
@@ -120,5 +146,5 @@ export function heldPage(held: Disclosed, title: string, zone: string): string {
 }
 
 const style = `body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-dl { display: grid; grid-template-columns: 14rem 1fr; gap: 0 1rem; border-top: 1px solid #bbb; padding: .5rem 0 }
+dl { display: grid; grid-template-columns: minmax(7rem, 14rem) 1fr; gap: 0 1rem; border-top: 1px solid #bbb; padding: .5rem 0 }
 dt { color: #555 } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap }`

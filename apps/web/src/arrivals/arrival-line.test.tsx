@@ -80,7 +80,7 @@ function show(
   id = 'p',
   attended: { at: string } | null = null,
   freshen: () => Promise<boolean> = () => Promise.resolve(false),
-  against: string | null = null,
+  against: string | null | 'is read' = null,
   undone: Mark | null = null,
 ) {
   const client = createQueryClient()
@@ -88,11 +88,17 @@ function show(
     person: { id, name: 'Ana', email: 'a@b.c', role, scope: null },
     demo: false,
   } as Session)
-  const line = (now: Mark | null) => (
+  const line = (now: Mark | null, known: string | null = against) => (
     <QueryClientProvider client={client}>
       <EventPageContext value={{ eventId, zone: 'UTC', name: 'Tideline' } as EventPage}>
         <ArrivalLine
-          who={{ name: 'Kim', guestId, attendeeId: null, apart: 'kim@example.org', against }}
+          who={{
+            name: 'Kim',
+            guestId,
+            attendeeId: null,
+            apart: 'kim@example.org',
+            against: known === 'is read' ? undefined : known,
+          }}
           mark={now}
           undone={undone}
           attended={attended}
@@ -102,7 +108,7 @@ function show(
     </QueryClientProvider>
   )
   const { rerender } = render(line(shown))
-  return (now: Mark | null) => rerender(line(now))
+  return (now: Mark | null, known: string | null = against) => rerender(line(now, known))
 }
 const last = () => shownToasts().at(-1)
 
@@ -290,6 +296,24 @@ it('asks before it marks somebody whose registration is unpaid', async () => {
   expect(dialog.textContent).toContain('Payment: Unpaid.')
   expect(sent).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Arrived all the same' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  // The desk is not to say it once more.
+  expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true, saidAgainst: true })
+})
+
+it('waits for the registration before it marks, and asks when that is unpaid', async () => {
+  const showNow = show(null, 'staff', 'p', null, undefined, 'is read')
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: /Arrived/ }).getAttribute('aria-busy')).toBe('true'))
+  expect(sent).toHaveLength(0)
+  showNow(null, 'Payment: Unpaid.')
+  await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  expect(sent).toHaveLength(0)
+})
+
+it('marks without the registration when that is not read in a moment: the desk asks about what it knows', async () => {
+  show(null, 'staff', 'p', null, undefined, 'is read')
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true })
 })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Mark } from '#api/desk/arrivals.ts'
 import { useNow } from '#browser/now.ts'
+import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { forgetCardOf, useEnterPresses, useIsNext } from '#navigation/enter-on-card.ts'
@@ -24,6 +25,7 @@ import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
 import { UndoArrivalDialog } from './undo-arrival-dialog.tsx'
 import { type Arriving, useArrival } from './use-arrival.ts'
+import { patienceMs } from './use-fresh-look.ts'
 
 /**
  * The arrival of one person on their card: whether they have arrived, the button with its key (A), the door of this
@@ -59,6 +61,21 @@ export function ArrivalLine(props: {
     if (mark === null && shownMark.current !== null) arrivalUndone(shownMark.current)
     shownMark.current = mark?.id ?? null
   }, [mark])
+  const settled = useRef<(() => void) | null>(null)
+  const known = useRef(who.against)
+  useEffect(() => {
+    known.current = who.against
+    if (who.against !== undefined) settled.current?.()
+  }, [who.against])
+  /** What their registration has against it: where it is still read, after a moment at most. */
+  const whatIsAgainst = async (): Promise<string | null | undefined> => {
+    if (known.current !== undefined) return known.current
+    focusSearchAfterAction()
+    setLooking(true)
+    await within(new Promise<void>((resolve) => (settled.current = resolve)), patienceMs, undefined)
+    setLooking(false)
+    return known.current
+  }
   const markNow = async () => {
     if (who.saysNo === true && !here) {
       askFirst(who, who.waits === true ? 'waitlisted' : 'not enrolled')
@@ -75,7 +92,8 @@ export function ArrivalLine(props: {
         return
       }
     }
-    if (who.against && !here) askFirst(who, 'registration')
+    const against = here ? null : await whatIsAgainst()
+    if (against) askFirst({ ...who, against }, 'registration')
     else arrive(who)
   }
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()

@@ -101,6 +101,10 @@ export function cautionText(caution: Caution, name: string, { zone, now }: { zon
       return say('{name} is not on the event: known at this desk since {time}.', { name, time: time ?? '' })
     case 'waitlisted':
       return say('{name} is on the waitlist: known at this desk since {time}.', { name, time: time ?? '' })
+    case 'unpaid':
+      return say('Not paid: known at this desk since {time}.', { time: time ?? '' })
+    case 'notRegistered':
+      return say('The registration is not valid: known at this desk since {time}.', { time: time ?? '' })
     case 'notBegun':
       return ms === null ? '' : say('The event has not begun: it opens {when}.', { when: relativeTime(ms, now) })
     case 'over':

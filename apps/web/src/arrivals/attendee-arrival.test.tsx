@@ -78,6 +78,7 @@ async function show({ isUnknown = false, attended = null as { at: string; since:
           email={null}
           answer="yes"
           readAt={Date.now()}
+          against={[]}
           attended={attended}
           confirmation={null}
         />

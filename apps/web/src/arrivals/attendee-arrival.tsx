@@ -42,14 +42,14 @@ export function AttendeeArrival(props: {
   answer: EnrollmentState
   /** When the record was read, in milliseconds of the epoch. */
   readAt: number
-  /** What their registration has against it. */
-  against?: readonly NamedState[]
+  /** What their registration has against it; undefined while it is read. */
+  against: readonly NamedState[] | undefined
   /** What the event system says of their presence, in words and as an instant. */
   attended: (Attended & { since: string | null }) | null
   /** The confirmation number of their registration in the event system. */
   confirmation: string | null
 }) {
-  const { attendeeId, name, email, answer, readAt, against = [], attended, confirmation } = props
+  const { attendeeId, name, email, answer, readAt, against, attended, confirmation } = props
   const { eventId } = useEventPage()
   const organizes = useOrganizes()
   const mayEnroll = useHasRole('staff')
@@ -79,13 +79,13 @@ export function AttendeeArrival(props: {
           guestId: listed?.id ?? null,
           saysNo,
           waits: answer === 'wait',
-          against: registrationCaution(against, organizes),
+          against: against && registrationCaution(against, organizes),
           attended: attended && { at: attended.since },
         }}
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
         undone={guest?.desk.undone}
         primary={answer === 'yes'}
-        caution={arrivalCaution(answer, organizes, mayEnroll) ?? registrationCaution(against, organizes)}
+        caution={arrivalCaution(answer, organizes, mayEnroll) ?? registrationCaution(against ?? [], organizes)}
         attended={attended}
         freshen={freshen}
       />

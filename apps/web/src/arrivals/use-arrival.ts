@@ -32,8 +32,10 @@ export type Arriving = {
   saysNo?: boolean
   /** The card shows them as waitlisted. */
   waits?: boolean
-  /** What their registration has against it, as the card says it. */
-  against?: string | null
+  /** What their registration has against it, as the card says it; undefined while it is read. */
+  against?: string | null | undefined
+  /** The screen has asked about their registration already. */
+  saidAgainst?: boolean
   /** What is shown of them says that they have attended, since this instant. */
   attended?: { at: string | null } | null
 }
@@ -139,7 +141,7 @@ export function useArrival({
   }, [mutate])
   const newMark = useCallback(
     (who: Arriving, day: string | null): NewMark => {
-      const { guestId, attendeeId, saysNo = false, attended = null } = who
+      const { guestId, attendeeId, saysNo = false, saidAgainst = false, attended = null } = who
       const id = crypto.randomUUID()
       people.current.set(id, who)
       return {
@@ -149,6 +151,7 @@ export function useArrival({
         day: day ?? dayIn(Date.now(), zone),
         door: currentDoor(),
         saidNotOnEvent: saysNo,
+        ...(saidAgainst ? { saidAgainst } : {}),
         attended,
       }
     },
@@ -172,7 +175,11 @@ export function useArrival({
       ask({
         name: who.name,
         cautions: [],
-        input: { ...newMark(who, null), saidNotOnEvent: known !== 'registration' },
+        input: {
+          ...newMark(who, null),
+          saidNotOnEvent: known !== 'registration',
+          saidAgainst: known === 'registration',
+        },
         known,
         against: who.against ?? null,
       }),

@@ -17,7 +17,7 @@ const oldMs = 15_000
 /** A row of the list is, too, when it is older than this: the desk keeps its rows up to date by itself. */
 const oldRowMs = 60_000
 /** A mark does not wait longer for the look. */
-const patienceMs = 1500
+export const patienceMs = 1500
 
 /** Resolves to what a look says, or to false when that takes too long or fails. */
 function withPatience(look: Promise<boolean>): Promise<boolean> {

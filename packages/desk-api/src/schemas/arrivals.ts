@@ -66,6 +66,10 @@ const caution = z.object({
     'notOnEvent',
     /** The desk knows since `at` that the person is on the waitlist. */
     'waitlisted',
+    /** The desk knows since `at` that the registration of an enrolled guest is not paid. */
+    'unpaid',
+    /** The same of one that is not valid. */
+    'notRegistered',
   ]),
   /** When it happened, or will. */
   at: instant.nullable(),
@@ -96,6 +100,8 @@ export const arrivals = {
         ask: z.boolean().optional(),
         /** The card said already that the person is not on the event. */
         saidNotOnEvent: z.boolean().optional(),
+        /** The card said already what their registration has against it. */
+        saidAgainst: z.boolean().optional(),
         /** The card shows that the service has the person as attended. The desk itself knows that of guests only. */
         attended: z.strictObject({ at: instant.nullable() }).optional(),
       })

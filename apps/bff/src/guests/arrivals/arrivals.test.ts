@@ -346,6 +346,22 @@ describe('before a mark', () => {
     expect(await kinds({ saidNotOnEvent: true })).not.toContain('notOnEvent')
   })
 
+  it('a guest whose registration is not paid by the last answer, unless the card said so', async () => {
+    const [attendeeId, personId] = ['70000000-0000-4000-8000-0000000000ac', '80000000-0000-4000-8000-0000000000ac']
+    const attendee = { id: attendeeId, eventId, personId, name: 'Una Unpaid', enrollmentStatus: 'Enrolled' }
+    const registrant = { id: randomUUID(), eventId, personId, name: 'Una Unpaid', paymentStatus: 'Unpaid' }
+    desk.service.reply = (request, response) => {
+      const isRegistrant = request.url.includes('registrant')
+      json(200, isRegistrant ? { ...registrant, registrantStatus: 'Complete' } : { attendee })(request, response)
+    }
+    await desk.bring({ headers: ['Name', 'Attendee ID', 'Person ID'], rows: [['Una Unpaid', attendeeId, personId]] })
+    const [id = ''] = await idsOf('una unpaid')
+    await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${id}/asks`)
+    const { mark, cautions } = await asked(id)
+    expect([mark, cautions]).toMatchObject([null, [{ kind: 'unpaid' }]])
+    expect((await asked(id, { saidAgainst: true })).mark).not.toBeNull()
+  })
+
   it('somebody in no sheet whose record says that they were removed, or wait in line', async () => {
     expect(await standingOf('Rosalind Removed', 'Removed')).toEqual(['no', ['notOnEvent']])
     expect(await standingOf('Walter Waits', 'Waitlisted')).toEqual(['no', ['waitlisted']])

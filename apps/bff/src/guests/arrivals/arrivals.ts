@@ -173,6 +173,7 @@ export function createArrivals(deps: {
       day: body.day,
       now: at.getTime(),
       saidNotOnEvent: body.saidNotOnEvent === true,
+      saidAgainst: body.saidAgainst === true,
       attended: body.attended,
     })
   return {

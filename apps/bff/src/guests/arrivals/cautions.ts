@@ -137,12 +137,23 @@ function cautionOf(self: Person, { person, mark }: Other): Caution | null {
   return mark === undefined ? null : { kind: 'arrivedAs', ...facts }
 }
 
+/** What the last answer of the service has against the registration of an enrolled guest. */
+function registrationAgainst(row: Subject['row']): Caution | null {
+  if (row === null || row.onEvent !== 'yes' || row.service === null) return null
+  const { paid, registered } = row.service
+  const at = new Date(row.service.askedAt).toISOString()
+  if (paid === 'no') return { ...about, kind: 'unpaid', at }
+  // `paid` is null when the service has no registration, which some events do not ask for.
+  return registered === 'no' && paid !== null ? { ...about, kind: 'notRegistered', at } : null
+}
+
 type Asked = {
   list: EventGuests
   event: IndexedEntry | null
   day: string
   now: number
   saidNotOnEvent: boolean
+  saidAgainst: boolean
   /** The answer `attended` of the service, as the card shows it. */
   attended: { at: string | null } | undefined
 }
@@ -158,6 +169,8 @@ export function cautionsOf(subject: Subject, asked: Asked): Caution[] {
       kind: isWaitlisted(row.service.enrollmentStatus) ? 'waitlisted' : 'notOnEvent',
       at: new Date(row.service.askedAt).toISOString(),
     })
+  const against = asked.saidAgainst ? null : registrationAgainst(row)
+  if (against !== null) cautions.push(against)
   const { attended, at } = attendanceOf(subject, asked.attended)
   const isThisVisit = at === null || now - Date.parse(at) < sameVisitMs
   if (attended && isThisVisit) cautions.push({ ...about, kind: 'attended', at })

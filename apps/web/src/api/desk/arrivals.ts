@@ -30,6 +30,8 @@ export type NewMark = {
   sure?: boolean
   /** The card said already that they are not on the event. */
   saidNotOnEvent: boolean
+  /** The card, or a question, said already what their registration has against it. */
+  saidAgainst?: boolean
   /** The card shows that the event system has them as attended, and since when. */
   attended: { at: string | null } | null
   /** When the person came, of a mark that waited on this device. */
@@ -118,7 +120,7 @@ function showMark(client: QueryClient, eventId: string, mark: Mark): void {
 /** `PUT /desk/events/<id>/arrivals/<id>`. @throws ApiProblem */
 export const sendMark = (
   eventId: string,
-  { id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, attended, at }: NewMark,
+  { id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, saidAgainst = false, attended, at }: NewMark,
   options: Options = {},
 ): Promise<Marked> => {
   const body = {
@@ -128,6 +130,7 @@ export const sendMark = (
     ...(door === null ? {} : { door }),
     ...(sure ? {} : { ask: true }),
     ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
+    ...(saidAgainst ? { saidAgainst } : {}),
     ...(attended === null ? {} : { attended }),
     ...(at === undefined ? {} : { at }),
   }

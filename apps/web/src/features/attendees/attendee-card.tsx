@@ -27,10 +27,10 @@ import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { RegistrationOf } from '#people/registration-of.tsx'
 import { useGuestWithId } from '#people/use-guest.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
+import { againstRegistration } from '#records/registration/against-registration.ts'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import type { AttendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
-import { statesAgainst } from '#records/registration/registration-view.ts'
 import { AnswerAside } from '#screen/answer-aside.tsx'
 import { ChangedSince } from '#screen/changed-since.tsx'
 import { Changes } from '#screen/changes.tsx'
@@ -92,7 +92,6 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const lost = lostByUndo(request, enrollmentOf(attendee))
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
-  const against = statesAgainst(registrant.answer?.data)
   const registrantId = registrant.answer?.data.id
   const changed = [
     { kind: 'attendee' as const, id: attendee.id },
@@ -101,6 +100,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const attendance = attendanceOf(attendee, registrant.answer?.data)
   const attendedAt = attendance?.stamp ?? null
   const { guest } = useGuestWithId(page.eventId, attendee.id)
+  const against = againstRegistration(registrant, guest)
   const arrival = useArrival()
   const mark = guest?.desk.arrived
   const arrived =
@@ -154,7 +154,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
       <AttendeeBand
         view={view}
         enrollment={enrollment}
-        against={against}
+        against={against ?? []}
         again={lost && { by: own.name, lost }}
         zone={page.zone}
         now={now}

@@ -37,7 +37,7 @@ import {
   userIdOf,
   whyUnaskable,
 } from '#records/guests/guest-view.ts'
-import { statesAgainst } from '#records/registration/registration-view.ts'
+import { againstRegistration } from '#records/registration/against-registration.ts'
 import { useWhyCut } from '#screen/why-cut.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -95,7 +95,7 @@ export function GuestCard(props: {
   const [personId, userId] = [personIdOf(guest), userIdOf(guest)]
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: personId !== null })
-  const against = statesAgainst(registrant.answer?.data)
+  const against = againstRegistration(registrant, guest)
   const { meaning } = standingOf(guest)
   const isKnown = ['yes', 'no'].includes(service.onEvent ?? '') || mayBeAddedAlready(guest) || refusalOf(guest) !== null
   const shown = isKnown
@@ -125,7 +125,7 @@ export function GuestCard(props: {
         word={shown}
         small={!isKnown}
         name={sheet.name}
-        against={against}
+        against={against ?? []}
         because={checking ? checkingText(guest, now) : becauseOf(guest, now, hasFailed)}
       >
         {sheet.ticket === null ? null : (
@@ -162,12 +162,12 @@ export function GuestCard(props: {
           attendeeId,
           apart: sheet.email ?? sheet.company,
           saysNo,
-          against: registrationCaution(against, organizes),
+          against: against && registrationCaution(against, organizes),
         }}
         mark={desk.arrived}
         undone={desk.undone}
         primary={service.onEvent === 'yes'}
-        caution={guestCaution(guest, organizes, mayEnroll) ?? registrationCaution(against, organizes)}
+        caution={guestCaution(guest, organizes, mayEnroll) ?? registrationCaution(against ?? [], organizes)}
         attended={attended}
         freshen={freshen}
       />

@@ -22,6 +22,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { arriving, sharedNames } from '#features/guests/list/single-guest.ts'
 import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
+import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
 import { mayBeSent } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
@@ -216,7 +217,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       change(isAnswer, { word: 'look', says: arrivalCaution('no', organizes) })
       return
     }
-    const markId = arrive({ ...arriving(guest, []), saysNo: guest.service.onEvent === 'no' })
+    const markId = arrive({
+      ...arriving(guest, []),
+      saysNo: guest.service.onEvent === 'no',
+      // The answer said so, and somebody let them in all the same.
+      saidAgainst: registrationAgainst(guest) !== null,
+    })
     change(isAnswer, { markId })
     await new Promise<void>((resolve) => {
       ends.current.set(markId, resolve)

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
+import { typedAfterArrow } from './input/typed-after-arrow.ts'
 import type { OpenedCard } from './search-list.tsx'
 import type { Origin } from './use-search-rows.ts'
 
@@ -68,12 +69,6 @@ export type EnterDoes =
 /** What happens in the box, as a change of its state. */
 export type Step = (state: SearchBoxState) => SearchBoxState
 
-/** An address that was typed on after `name` is a new word. */
-function apartFrom(name: string, text: string): string {
-  const typed = text.slice(name.length)
-  return /\S$/u.test(name) && /^[^\s<>,;"]+@/u.test(typed) ? `${name} ${typed}` : text
-}
-
 type NewText = Pick<SearchBoxState, 'text' | 'origin'> & { pendingEnter?: boolean; enters?: 0 | 1 | 2 }
 
 /** `enters`: how often Enter was pressed on the text while it waited for the one before. */
@@ -93,11 +88,7 @@ export const changed =
 export const typed =
   (value: string): Step =>
   (state) => {
-    const name = state.textAtArrow
-    const isContinued = name !== null && value.startsWith(name)
-    const text = isContinued ? apartFrom(name, value) : value
-    // Whoever takes the blank out again means it so.
-    const textAtArrow = isContinued && text === value ? name : null
+    const { text, textAtArrow } = typedAfterArrow(state.textAtArrow, value)
     return changed({ text, origin: 'typed' })({ ...state, textAtArrow })
   }
 

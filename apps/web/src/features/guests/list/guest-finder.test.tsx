@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
@@ -77,6 +78,39 @@ it('Enter on a name that nobody has keeps the focus for the next name; the arrow
   await user.keyboard('nova@example.org{Enter}')
   await vi.waitFor(() => expect(enroll).toHaveBeenCalled())
   expect(enroll).toHaveBeenCalledWith({ kind: 'person', name: 'Nova Nobody', email: 'nova@example.org' })
+})
+
+it('an address that is typed right after the arrow, before the search has ended, is not glued to the name', async () => {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
+    demo: false,
+  } as Session)
+  function Finder() {
+    const [text, setText] = useState('Wilma Neu')
+    return (
+      <GuestFinder
+        text={text}
+        onText={setText}
+        searching
+        onEnter={() => false}
+        hasRowOfId={false}
+        marks
+        enrolling={false}
+      />
+    )
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline' } as unknown as EventPage}>
+        <Finder />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+  const search = screen.getByLabelText<HTMLInputElement>('Name, e-mail, phone, id or link')
+  await userEvent.click(search)
+  await userEvent.keyboard('{ArrowDown}wilma25@example.com')
+  expect(search.value).toBe('Wilma Neu wilma25@example.com')
 })
 
 it('where somebody is to be enrolled, Enter leads to the address that is missing', async () => {

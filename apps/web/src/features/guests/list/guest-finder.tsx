@@ -17,6 +17,7 @@ import { say } from '#i18n/say.ts'
 import { focusBox, isInBox } from '#navigation/search-box-focus.ts'
 import { useFieldWanted } from '#navigation/wanted-field.ts'
 import { PageSearch } from '#screen/page-search.tsx'
+import { typedAfterArrow } from '#search/input/typed-after-arrow.ts'
 import { Input } from '#ui/forms/field.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { isRepeatedEnter } from '#ui/keyboard/repeated-enter.ts'
@@ -70,6 +71,8 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
   const deferredNote = useDeferredNote()
   /** Arrows down that were pressed before the rows were there. */
   const downs = useRef(0)
+  /** The text when an arrow down was pressed. */
+  const textAtArrow = useRef<string | null>(null)
   /** Selects the text, so that typing the next name replaces it. */
   const selectText = () => box.current?.querySelector('input')?.select()
   const go = (goesOn: boolean, more: boolean) => {
@@ -138,6 +141,7 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
     }
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
+    textAtArrow.current = shown
     if (searching) {
       pending.current = 'rows'
       downs.current += 1
@@ -182,7 +186,9 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
             data-page-search
             data-passes-sequences
             className="touch:h-11 h-10! ps-9! pe-10!"
-            onChange={({ target: { value } }) => {
+            onChange={({ target }) => {
+              const { text: value, textAtArrow: at } = typedAfterArrow(textAtArrow.current, target.value)
+              textAtArrow.current = at
               deferredNote.typed(value)
               if (ahead.takesText(value, pending.current === 'twice')) return
               pending.current = null

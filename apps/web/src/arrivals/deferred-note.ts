@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Whether a text corrects the one before. Otherwise it is the next name, typed without a look at the screen. */
-const corrects = (next: string, before: string): boolean => next.startsWith(before) || before.startsWith(next)
+export const corrects = (next: string, before: string): boolean => next.startsWith(before) || before.startsWith(next)
 
 /**
  * A note that Enter on a text marked nobody. As long as the text is in the field, the rows below it say the same, so the

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { corrects } from './deferred-note.ts'
 import { noteNotLookedUp } from './not-marked.ts'
 
 /** A search that waits for the one before it, and how often Enter was pressed on it. */
@@ -50,7 +51,8 @@ export function useTypeAhead({ busy, onNext, onGiveUp }: Options) {
     takesText: (text: string, isMarking: boolean): boolean => {
       if (!last && !isMarking) return false
       const isEntered = last?.enters === 2
-      if (isEntered && count >= maxWaiting) noteNotLookedUp(last.text)
+      const isDropped = isEntered ? count >= maxWaiting : last?.enters === 1 && !corrects(text, last.text)
+      if (last && isDropped) noteNotLookedUp(last.text)
       setWaiting([...waiting.slice(0, isEntered ? maxWaiting - 1 : -1), { text, enters: 0 }])
       return true
     },

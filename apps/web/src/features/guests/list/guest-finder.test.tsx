@@ -8,6 +8,7 @@ import { createQueryClient } from '#api/client.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
+import { forgetNotMarked } from '#arrivals/not-marked.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { guestRow } from '#testing/guest-row.ts'
 import { idleEnrollment } from '#testing/idle-enrollment.ts'
@@ -58,6 +59,36 @@ function show(text: string, rows: readonly Guest[] = [], enrolling = false) {
   )
 }
 
+/** While rows are searched for. */
+function showSearching(given: string) {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
+    demo: false,
+  } as Session)
+  function Finder() {
+    const [text, setText] = useState(given)
+    return (
+      <GuestFinder
+        text={text}
+        onText={setText}
+        searching
+        onEnter={() => false}
+        hasRowOfId={false}
+        marks
+        enrolling={false}
+      />
+    )
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline' } as unknown as EventPage}>
+        <Finder />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+
 it('Enter on a name that nobody has keeps the focus for the next name; the arrow down leads to the address that enrolling takes, Escape back', async () => {
   // Types slowly enough not to be taken for a scanner.
   const user = userEvent.setup({ delay: 60 })
@@ -80,33 +111,17 @@ it('Enter on a name that nobody has keeps the focus for the next name; the arrow
   expect(enroll).toHaveBeenCalledWith({ kind: 'person', name: 'Nova Nobody', email: 'nova@example.org' })
 })
 
+it('a name on which Enter was pressed once is named when another one is typed before its rows are there', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  showSearching('Ada Early')
+  await user.click(screen.getByLabelText('Name, e-mail, phone, id or link'))
+  await user.keyboard('{Enter}bo')
+  expect(notMarkedNow().map(({ text }) => text)).toEqual(['“Ada Early” was not looked up'])
+  forgetNotMarked()
+})
+
 it('an address that is typed right after the arrow, before the search has ended, is not glued to the name', async () => {
-  const client = createQueryClient()
-  client.setQueryData(sessionQuery.queryKey, {
-    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff', scope: null },
-    demo: false,
-  } as Session)
-  function Finder() {
-    const [text, setText] = useState('Wilma Neu')
-    return (
-      <GuestFinder
-        text={text}
-        onText={setText}
-        searching
-        onEnter={() => false}
-        hasRowOfId={false}
-        marks
-        enrolling={false}
-      />
-    )
-  }
-  render(
-    <QueryClientProvider client={client}>
-      <EventPageContext value={{ eventId: guestRow().eventId, name: 'Tideline' } as unknown as EventPage}>
-        <Finder />
-      </EventPageContext>
-    </QueryClientProvider>,
-  )
+  showSearching('Wilma Neu')
   const search = screen.getByLabelText<HTMLInputElement>('Name, e-mail, phone, id or link')
   await userEvent.click(search)
   await userEvent.keyboard('{ArrowDown}wilma25@example.com')

@@ -189,6 +189,8 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
             onChange={({ target }) => {
               const { text: value, textAtArrow: at } = typedAfterArrow(textAtArrow.current, target.value)
               textAtArrow.current = at
+              // The Enter before took no effect yet, and takes none on another name.
+              if (pending.current === 'once') deferredNote.keep(shown, () => noteNotLookedUp(shown))
               deferredNote.typed(value)
               if (ahead.takesText(value, pending.current === 'twice')) return
               pending.current = null

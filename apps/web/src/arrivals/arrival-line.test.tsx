@@ -74,13 +74,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** In place of what a registration has against it, while that is read. */
+const isRead = 'is read'
+
 function show(
   shown: Mark | null,
   role: Session['person']['role'] = 'staff',
   id = 'p',
   attended: { at: string } | null = null,
   freshen: () => Promise<boolean> = () => Promise.resolve(false),
-  against: string | null | 'is read' = null,
+  against: string | null = null,
   undone: Mark | null = null,
 ) {
   const client = createQueryClient()
@@ -97,7 +100,7 @@ function show(
             guestId,
             attendeeId: null,
             apart: 'kim@example.org',
-            against: known === 'is read' ? undefined : known,
+            against: known === isRead ? undefined : known,
           }}
           mark={now}
           undone={undone}
@@ -302,7 +305,7 @@ it('asks before it marks somebody whose registration is unpaid', async () => {
 })
 
 it('waits for the registration before it marks, and asks when that is unpaid', async () => {
-  const showNow = show(null, 'staff', 'p', null, undefined, 'is read')
+  const showNow = show(null, 'staff', 'p', null, undefined, isRead)
   await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
   await vi.waitFor(() => expect(screen.getByRole('button', { name: /Arrived/ }).getAttribute('aria-busy')).toBe('true'))
   expect(sent).toHaveLength(0)
@@ -312,7 +315,7 @@ it('waits for the registration before it marks, and asks when that is unpaid', a
 })
 
 it('marks without the registration when that is not read in a moment: the desk asks about what it knows', async () => {
-  show(null, 'staff', 'p', null, undefined, 'is read')
+  show(null, 'staff', 'p', null, undefined, isRead)
   await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ day: today, guestId, ask: true })

@@ -153,9 +153,12 @@ export function ImportReview({ found, onAnother, back }: Props) {
           </Button>
         ) : null}
         {state === 'done' ? (
-          <ButtonLink {...links.guests()} kind="primary">
-            {say('Open the guest list')}
-          </ButtonLink>
+          <>
+            <ButtonLink {...links.guests({ of: found.id })} kind="primary">
+              {say('Show them in the guest list')}
+            </ButtonLink>
+            <ButtonLink {...links.guests()}>{say('Open the guest list')}</ButtonLink>
+          </>
         ) : null}
         {state === 'done' || state === 'paused' ? (
           <Button kind="danger" icon={<Undo2 />} busy={step.isPending} onClick={() => setAsking(true)}>

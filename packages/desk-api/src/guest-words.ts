@@ -15,6 +15,17 @@ export function onEventState({ onEvent, enrollmentStatus, canAsk }: Answered): O
   return onEvent === 'no' && readEnrollment(enrollmentStatus) === 'wait' ? 'waitlisted' : onEvent
 }
 
+type Told = 'yes' | 'no' | 'unknown' | null
+
+/** Why the registration of a guest on the event is not in order, by the last answer of the service; null when it is. */
+export function registrationFault(said: { onEvent: string | null; registered: Told; paid: Told }) {
+  const { onEvent, registered, paid } = said
+  if (onEvent !== 'yes') return null
+  if (paid === 'no') return 'unpaid'
+  // `paid` is null when the service has no registration, which some events do not ask for.
+  return registered === 'no' && paid !== null ? 'notRegistered' : null
+}
+
 /** `onEventStates`, and what the latest enrollment run says of a guest where no answer of the service says more. */
 export const guestStandings = [...onEventStates, 'refused', 'maybeAdded'] as const
 export type GuestStanding = (typeof guestStandings)[number]

@@ -78,7 +78,7 @@ export function createErase(deps: {
     const id = given.toLowerCase()
     const traces = await deps.traces.of(id)
     const { ids: all, emails, entries, guestIds: listed } = traces
-    const naming = (await deps.traces.answers(traces)).map(({ writeId }) => writeId)
+    const naming = await deps.traces.answered(traces)
     const at = deps.now()
     const counts = await deps.audit.within(async (tx, append) => {
       const guests = await deps.eraseGuests(tx, listed, at, all)

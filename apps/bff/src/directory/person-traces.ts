@@ -17,8 +17,6 @@ export type PersonTraces = {
   /** Rows of guest lists. */
   guestIds: string[]
 }
-/** The stored answer of a write, decrypted. */
-export type NamingAnswer = { writeId: string; text: string }
 
 const enrolling: OperationId = 'enrollAttendee'
 const answersAtOnce = 200
@@ -51,19 +49,18 @@ export function createPersonTraces(deps: {
       const guestIds = entries.filter((entry) => entry.kind === 'guest').map((entry) => entry.id)
       return { ids: await withEnrolled(ids), emails, entries, guestIds }
     },
-    /** Stored answers that contain one of the ids or addresses, also of writes that do not name the person. */
-    async answers({ ids, emails }: Pick<PersonTraces, 'ids' | 'emails'>): Promise<NamingAnswer[]> {
+    /** Writes whose stored answer contains one of the ids or addresses, also those that do not name the person. */
+    async answered({ ids, emails }: Pick<PersonTraces, 'ids' | 'emails'>): Promise<string[]> {
       const marks = [...ids, ...emails]
       const withAnswer = await stored(db.select({ id: writes.id }).from(writes).where(isNotNull(writes.answer)))
-      const found: NamingAnswer[] = []
+      const found: string[] = []
       for (let from = 0; from < withAnswer.length; from += answersAtOnce) {
         const some = withAnswer.slice(from, from + answersAtOnce).map((row) => row.id)
         const rows = await stored(db.select().from(writes).where(inArray(writes.id, some)))
         for (const { id, answer } of rows) {
           const opened = answer === null ? null : deps.storedAnswers.decrypt(id, answer)
-          const text = opened === null ? '' : JSON.stringify(opened)
-          const folded = text.toLowerCase()
-          if (marks.some((mark) => folded.includes(mark))) found.push({ writeId: id, text })
+          const text = opened === null ? '' : JSON.stringify(opened).toLowerCase()
+          if (marks.some((mark) => text.includes(mark))) found.push(id)
         }
       }
       return found

@@ -1,5 +1,6 @@
 import { digitsOf } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer } from '@frontdesk/desk-api'
+import { registrationFault } from '@frontdesk/desk-api/guest-words'
 import { type IndexedEntry, startOf } from '@frontdesk/finder/entry'
 import type { SheetGuest } from '@frontdesk/sheets/fields'
 
@@ -139,12 +140,9 @@ function cautionOf(self: Person, { person, mark }: Other): Caution | null {
 
 /** What the last answer of the service has against the registration of an enrolled guest. */
 function registrationAgainst(row: Subject['row']): Caution | null {
-  if (row === null || row.onEvent !== 'yes' || row.service === null) return null
-  const { paid, registered } = row.service
-  const at = new Date(row.service.askedAt).toISOString()
-  if (paid === 'no') return { ...about, kind: 'unpaid', at }
-  // `paid` is null when the service has no registration, which some events do not ask for.
-  return registered === 'no' && paid !== null ? { ...about, kind: 'notRegistered', at } : null
+  if (row === null || row.service === null) return null
+  const kind = registrationFault({ ...row.service, onEvent: row.onEvent })
+  return kind === null ? null : { ...about, kind, at: new Date(row.service.askedAt).toISOString() }
 }
 
 type Asked = {

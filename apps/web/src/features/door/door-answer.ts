@@ -88,7 +88,7 @@ export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
   checkpoint: 'counted',
 }
 
-/** Answers about somebody who is not on the list, who may be enrolled as a walk-in. */
+/** Answers that offer to enroll the person as a walk-in. */
 export const offersWalkIn = (word: DoorWord): boolean => ['notOnList', 'similar', 'offline', 'elsewhere'].includes(word)
 
 const allWords = Object.keys(doorWords) as DoorWord[]

@@ -220,7 +220,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const markId = arrive({
       ...arriving(guest, []),
       saysNo: guest.service.onEvent === 'no',
-      // The answer said so, and somebody let them in all the same.
+      // The steward has confirmed the warning of this answer.
       saidAgainst: registrationAgainst(guest) !== null,
     })
     change(isAnswer, { markId })

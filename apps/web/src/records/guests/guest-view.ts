@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { readEnrollment } from '@frontdesk/desk-api/enrollment-words'
-import { type GuestStanding, standingOfGuest } from '@frontdesk/desk-api/guest-words'
+import { type GuestStanding, registrationFault, standingOfGuest } from '@frontdesk/desk-api/guest-words'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
@@ -41,11 +41,9 @@ export const standingOf = (guest: Standing): { word: Marked; meaning: Meaning } 
 
 /** Why the registration of an enrolled guest is not in order, by the last answer of the service; null when it is. */
 export function registrationAgainst({ service }: Pick<GuestRecord, 'service'>): Marked | null {
-  const { onEvent, registered, paid } = service
-  if (onEvent !== 'yes') return null
-  if (paid === 'no') return mark('Not paid')
-  // `paid` is null when the service has no registration, which some events do not ask for.
-  return registered === 'no' && paid !== null ? mark('Registration not valid') : null
+  const fault = registrationFault(service)
+  if (fault === null) return null
+  return fault === 'unpaid' ? mark('Not paid') : mark('Registration not valid')
 }
 /** Why a guest of a sheet can’t be checked, and what to do about it; null for anybody else. */
 export const whyUnaskable = ({ kind, service }: Pick<GuestRecord, 'kind' | 'service'>): string | null =>

@@ -5,9 +5,8 @@ function apartFrom(name: string, text: string): string {
 }
 
 /**
- * What a field holds once `value` is typed into it. `textAtArrow`: its text when the arrow down was pressed, which had not
- * moved the focus yet; an address that is typed on must not be glued to it, and enrolled so. Null once that is no question
- * any more: whoever takes the blank out again means it so.
+ * The text of a search field after `value` was typed. `textAtArrow`: the text when the arrow down was pressed while the
+ * focus could not move yet, else null. An address typed after it is separated by a blank, once: a user may delete the blank.
  */
 export function typedAfterArrow(textAtArrow: string | null, value: string) {
   if (textAtArrow === null || !value.startsWith(textAtArrow)) return { text: value, textAtArrow: null }

@@ -10,7 +10,8 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {{ name: string, startTime: number, endTime: number, status: string, assertionResults:
  * { status: string, fullName: string }[] }[]} testResults
  */
-/** @typedef {{ title: string, ok: boolean, tests: { results: { duration: number }[] }[] }} Spec */
+/** @typedef {{ duration: number, attachments?: { name: string, path?: string }[] }} Result */
+/** @typedef {{ title: string, ok: boolean, tests: { results: Result[] }[] }} Spec */
 /** @typedef {{ file: string, specs: Spec[], suites?: Suite[] }} Suite */
 /**
  * @typedef {object} PlaywrightReport
@@ -91,6 +92,34 @@ export function failuresOfPlaywright(file) {
   return (report?.suites ?? []).flatMap((suite) =>
     specsOf(suite).flatMap(({ ok, title }) => (ok ? [] : `${suite.file} > ${title}`)),
   )
+}
+
+const mostPages = 3
+const mostLines = 60
+
+/**
+ * @param {string} file of Playwright's json reporter
+ * @returns {string[]} what was on the page of the first failed tests, as Playwright describes it
+ */
+export function pagesOfFailures(file) {
+  const report = /** @type {PlaywrightReport | undefined} */ (read(file))
+  return (report?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .flatMap(({ title, tests }) =>
+      tests
+        .flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
+        .flatMap(({ name, path }) =>
+          name === 'error-context' && path !== undefined && existsSync(path) ? [`${title}\n${pageIn(path)}`] : [],
+        ),
+    )
+    .slice(0, mostPages)
+}
+
+/** @param {string} path of the description of a failure, in Markdown */
+function pageIn(path) {
+  const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
+  return page.split('\n').slice(0, mostLines).join('\n').trimEnd()
 }
 
 /** @param {Suite} suite @returns {Spec[]} */

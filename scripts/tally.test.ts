@@ -8,6 +8,7 @@ import {
   closingLine,
   failuresOfPlaywright,
   failuresOfVitest,
+  pagesOfFailures,
   readPlaywright,
   readVitest,
   sum,
@@ -99,5 +100,22 @@ describe('the failures', () => {
     expect(failuresOfVitest(report('unit-failures', unit))).toEqual(['a.test.ts > adds numbers', 'b.test.ts'])
     expect(failuresOfPlaywright(report('browser-failures', browser))).toEqual(['d.spec.ts > closes'])
     expect(failuresOfVitest(join(folder, 'absent'))).toEqual([])
+  })
+
+  it('is preceded by what was on the page of a failed browser test', () => {
+    const path = join(folder, 'error-context.md')
+    writeFileSync(path, ['# Error details', '```yaml', '- main:', '  - heading "Hello"', '```', ''].join('\n'))
+    const attachments = [
+      { name: 'screenshot', path: 'absent.png' },
+      { name: 'error-context', path },
+    ]
+    const suite = {
+      specs: [
+        { title: 'opens', ok: true, tests: [{ results: [{ duration: 1, attachments }] }] },
+        { title: 'closes', ok: false, tests: [{ results: [{ duration: 1, attachments }] }] },
+      ],
+    }
+    expect(pagesOfFailures(report('pages', { suites: [suite] }))).toEqual(['closes\n- main:\n  - heading "Hello"'])
+    expect(pagesOfFailures(join(folder, 'absent'))).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import {
   closingLine,
   failuresOfPlaywright,
   failuresOfVitest,
+  pagesOfFailures,
   readPlaywright,
   readVitest,
   sum,
@@ -79,7 +80,8 @@ const times = {
   browser: timesOfPlaywright(reportOf('quick')),
   'browser, long': timesOfPlaywright(reportOf('long-browser')),
 }
-const summary = [...timesText(times), ...failures.map((failure) => `  ✗ ${failure}`)]
+const pages = ['quick', 'long-browser'].flatMap((name) => pagesOfFailures(reportOf(name)))
+const summary = [...pages, ...timesText(times), ...failures.map((failure) => `  ✗ ${failure}`)]
 console.log(`\n${summary.join('\n').replaceAll(`${root}/`, '')}`)
 console.log(`\ntotal ${secondsSince()} s`)
 console.log(closingLine(tally, failed))

@@ -11,11 +11,11 @@ import { Combobox } from '#ui/forms/combobox.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { middleTruncated } from '#ui/id.tsx'
 
+import { idIn } from './id-in.ts'
 import {
   type FoundPerson,
   type ListedPerson,
   type PersonMatch,
-  idIn,
   listedPeopleQuery,
   personByIdQuery,
   personOfClueQuery,

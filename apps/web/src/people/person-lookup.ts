@@ -1,25 +1,12 @@
-import { guidsIn, isGuid } from '@frontdesk/api-types/table'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
-import { type DirectoryHit, findPeople, findPeopleAndGuests } from '#api/desk/directory.ts'
+import { type DirectoryHit, findPeopleAndGuests } from '#api/desk/directory.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
 import { attendeeIdOf, personIdOf, userIdOf } from '#records/guests/guest-view.ts'
 import { type AttendeeView, attendeeView } from '#records/registration/attendee-view.ts'
-
-/** People in the directory that match a name, an address or a number; those of the event first. */
-export function peopleQuery(text: string, eventId: string) {
-  const words = text.trim()
-  return queryOptions({
-    queryKey: ['people', eventId.toLowerCase(), words],
-    queryFn: ({ signal }): Promise<DirectoryHit[]> => findPeople(words, eventId, signal),
-    enabled: words.length > 1,
-    staleTime: 60_000,
-    retry: false,
-  })
-}
 
 /** People and guests of the event that match a name, an address or a number; those of the event first. */
 export function listedPeopleQuery(text: string, eventId: string) {
@@ -77,12 +64,6 @@ function clueOf({ kind, id, eventId, userId, guest }: DirectoryHit): PersonClue 
     attendeeId: kind === 'attendee' ? id : (guest?.attendeeId ?? null),
     userId,
   }
-}
-
-/** The id in a text or at the end of a link; null for names and addresses. */
-export function idIn(text: string): string | null {
-  const id = guidsIn(text).at(-1)
-  return id !== undefined && isGuid(id) && (isGuid(text.trim()) || !text.trim().includes(' ')) ? id.toLowerCase() : null
 }
 
 const nullWhereAbsent = (failure: unknown): null => {

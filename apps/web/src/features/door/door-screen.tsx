@@ -11,7 +11,6 @@ import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
-import { UndoArrivalDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'
@@ -46,6 +45,8 @@ const loadLast = () => import('./last-answers.tsx')
 const LastAnswers = lazy(async () => ({ default: (await loadLast()).LastAnswers }))
 const loadGroup = () => import('./group-panel.tsx')
 const GroupPanel = lazy(async () => ({ default: (await loadGroup()).GroupPanel }))
+const loadUndo = () => import('#arrivals/undo-arrival-dialog.tsx')
+const UndoArrivalDialog = lazy(async () => ({ default: (await loadUndo()).UndoArrivalDialog }))
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
@@ -128,7 +129,8 @@ export function DoorScreen() {
     // Coming from the practice: what had the focus there is gone.
     if (document.activeElement === document.body) focusSearchAfterAction()
     // Before the network goes away.
-    for (const load of [loadLast, loadGroup, loadWalkIn, loadPassages, loadMenu]) load().catch(() => undefined)
+    for (const load of [loadLast, loadGroup, loadWalkIn, loadUndo, loadPassages, loadMenu])
+      load().catch(() => undefined)
   }, [])
   const known = data === undefined ? (isError ? 'no' : 'not-yet') : 'yes'
   return <DoorPage title={name} mode={mode} way={way} settings={settings} known={known} door={desk} desk={desk} />
@@ -308,12 +310,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
         </div>
       </div>
       {isAnswerFirst ? controls : null}
-      {desk ? (
-        <>
-          <ArrivalQuestion question={desk.question} onAnswer={desk.answerQuestion} />
-          <UndoArrivalDialog {...desk.undo} />
-        </>
-      ) : null}
+      {desk ? <ArrivalQuestion question={desk.question} onAnswer={desk.answerQuestion} /> : null}
+      <Suspense>{desk ? <UndoArrivalDialog {...desk.undo} /> : null}</Suspense>
       <Suspense>
         {asking === 'walk-in' && desk ? (
           <WalkInDialog

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
 import { activityQuery } from '#api/desk/activity.ts'
 import { say } from '#i18n/say.ts'
@@ -6,7 +7,8 @@ import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import type { PersonToEnroll, WaitingAction } from '#waiting/waiting-action.ts'
-import { useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
+import { onWaitingAnswer, useWaiting, waitingEnrollmentOf } from '#waiting/waiting-here.ts'
+import type { Written } from '#waiting/waiting-rules.ts'
 
 import { useEnrollWrite } from './enroll-write.ts'
 import {
@@ -31,6 +33,9 @@ export type Target = {
   phone: string | null
 }
 
+/** What was known when a request was sent: both times in ms since 1970. */
+type Sent = { sentAt: number; readAt: number | undefined; wasSo: boolean }
+
 /**
  * Enrolls and removes one person with optimistic updates; requests are sent in sequence, the last one wins. `readAt`:
  * when the shown record was read (ms since 1970); other staff may have done the same since.
@@ -46,7 +51,40 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
   const settle = (sentAt: number, outcome: Partial<EnrollmentRequest>) =>
     settleRequest(client, key, sentAt, target.name, outcome)
 
-  const write = useEnrollWrite(event, {
+  const settleWritten = ({ data: answer }: Written, enroll: boolean, sent: Sent) => {
+    const refusal = refusalIn(answer)
+    if (refusal !== null) {
+      const failure = { status: 200, code: 'refused_in_answer', title: refusal }
+      return settle(sent.sentAt, { phase: 'refused', failure })
+    }
+    if (answer.data) showEnrolled(client, event.id, answer.data)
+    const answered = answer.data ? enrollmentOf(answer.data) : null
+    settle(sent.sentAt, { phase: 'done', answered, alreadySo: sent.wasSo })
+    const shownFor = sent.wasSo ? Infinity : sent.readAt === undefined ? null : sent.sentAt - sent.readAt
+    if (shownFor !== null) void checkActivity(client, key, target, enroll, { sentAt: sent.sentAt, shownFor })
+    // The write created an attendee record: its page takes over the state with the Undo.
+    if (answer.data && answer.data.id.toLowerCase() !== personKey.toLowerCase())
+      storeRequest(
+        client,
+        enrollmentKey(event.id, answer.data.id),
+        client.getQueryData(requestQuery(key).queryKey) ?? null,
+      )
+  }
+
+  /** The last request, while it waits on this device. */
+  const kept = useRef<{ actionId: string; request: EnrollmentRequest; sent: Sent } | null>(null)
+  useEffect(() =>
+    onWaitingAnswer(({ id }, answer) => {
+      if (kept.current?.actionId !== id || answer.kind !== 'enrollment') return
+      const { request: asked, sent } = kept.current
+      kept.current = null
+      if (client.getQueryData(requestQuery(key).queryKey)) return
+      storeRequest(client, key, asked)
+      settleWritten(answer.written, asked.enroll, sent)
+    }),
+  )
+
+  const write = useEnrollWrite<Sent>(event, {
     // Sequential: an Undo must not overtake the write it undoes.
     scope: { id: `enroll ${key.join(' ')}` },
     onMutate: ({ enroll }) => {
@@ -56,29 +94,12 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
       return { sentAt: sent?.sentAt ?? 0, readAt, wasSo }
     },
     onSuccess: (enrolled, { enroll }, sent) => {
-      if (enrolled.kind !== 'written') {
-        // What waits is shown by its row.
-        if (client.getQueryData(requestQuery(key).queryKey)?.sentAt === sent.sentAt) storeRequest(client, key, null)
-        return
-      }
-      const { data: answer } = enrolled.written
-      const refusal = refusalIn(answer)
-      if (refusal !== null) {
-        const failure = { status: 200, code: 'refused_in_answer', title: refusal }
-        return settle(sent.sentAt, { phase: 'refused', failure })
-      }
-      if (answer.data) showEnrolled(client, event.id, answer.data)
-      const answered = answer.data ? enrollmentOf(answer.data) : null
-      settle(sent.sentAt, { phase: 'done', answered, alreadySo: sent.wasSo })
-      const shownFor = sent.wasSo ? Infinity : sent.readAt === undefined ? null : sent.sentAt - sent.readAt
-      if (shownFor !== null) void checkActivity(client, key, target, enroll, { sentAt: sent.sentAt, shownFor })
-      // The write created an attendee record: its page takes over the state with the Undo.
-      if (answer.data && answer.data.id.toLowerCase() !== personKey.toLowerCase())
-        storeRequest(
-          client,
-          enrollmentKey(event.id, answer.data.id),
-          client.getQueryData(requestQuery(key).queryKey) ?? null,
-        )
+      if (enrolled.kind === 'written') return settleWritten(enrolled.written, enroll, sent)
+      const last = client.getQueryData(requestQuery(key).queryKey)
+      if (last?.sentAt !== sent.sentAt) return
+      // What waits is shown by its row.
+      storeRequest(client, key, null)
+      if (enrolled.kind === 'waiting') kept.current = { actionId: enrolled.action.id, request: last, sent }
     },
     onError: (problem, _input, sent) => {
       settle(sent?.sentAt ?? 0, { phase: failedPhase(problem), failure: problem })

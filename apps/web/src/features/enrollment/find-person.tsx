@@ -7,7 +7,7 @@ import { asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { useFieldWanted } from '#navigation/wanted-field.ts'
-import { peopleQuery } from '#people/person-lookup.ts'
+import { peopleQuery } from '#people/people-query.ts'
 import { useWhyCut } from '#screen/why-cut.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
 

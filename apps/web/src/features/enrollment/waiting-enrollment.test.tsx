@@ -11,7 +11,7 @@ import { dismiss, shownToasts } from '#ui/overlays/toast.tsx'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { useEnrolling } from './enrolling.ts'
-import { waitingEnrollment } from './write-request.ts'
+import { undoOf, waitingEnrollment } from './write-request.ts'
 
 const event = { id: '35a83181-3dfb-59a7-b8f2-f736a1197715', name: 'FOSDEM 2025', zone: 'UTC' }
 const attendeeId = '077c86c1-df32-5901-8863-b9e31695422f'
@@ -82,6 +82,16 @@ it('is sent once when the desk can be reached, with the key that was made for it
   await act(() => waitingHere.tryNow())
   await waitFor(() => expect(hook.current.waiting).toBeNull())
   expect(writes).toEqual([{ body: { enroll: false, eventId: event.id, attendeeId, name: 'Yaw' }, key: id }])
+})
+
+it('says what came of it where it waited, with its Undo', async () => {
+  const hook = card()
+  act(() => hook.current.send(false, enrolled))
+  await waits(hook)
+  isCut = false
+  await act(() => waitingHere.tryNow())
+  await waitFor(() => expect(hook.current.request).toMatchObject({ phase: 'done', enroll: false, before: enrolled }))
+  expect(undoOf(hook.current.request)).toMatchObject({ enroll: true })
 })
 
 it('without a network the opposite takes back what was never sent', async () => {

@@ -5,7 +5,7 @@ import { type FilteredField, eachFiltered, fieldFilters, filteredFields } from '
 import type { GuestFilter, GuestQuery } from '#api/desk/guests.ts'
 import { say } from '#i18n/say.ts'
 import { guidIn, present, textIn } from '#navigation/search-params.ts'
-import { idIn } from '#people/person-lookup.ts'
+import { idIn } from '#people/id-in.ts'
 import type { OnEvent } from '#records/guests/guest-view.ts'
 
 const sorts = [

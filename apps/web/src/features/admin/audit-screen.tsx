@@ -69,6 +69,11 @@ export function AuditScreen({ search, onSearch }: Props) {
       {verifying.error ? <ProblemNotice assertive problem={asProblem(verifying.error)} /> : null}
       {verifying.data ? <VerdictNotice verdict={verifying.data} /> : null}
       {refused ? null : <AuditFilters search={search} onSearch={onSearch} />}
+      {refused || search.who === undefined ? null : (
+        <p className="text-table text-quiet max-w-prose">
+          {say('Arrivals are not listed here. The page “Arrivals” of an event says who let in how many people.')}
+        </p>
+      )}
       <DeskBoundary read={read} failed={say('Couldn’t load the audit.')} skeleton={10}>
         {() => (
           <Section

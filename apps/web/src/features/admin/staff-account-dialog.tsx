@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
+import { KeyRound, LogOut, ScrollText, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 
 import { useStaffAccountWrites } from '#api/desk/team-writes.ts'
@@ -111,6 +111,9 @@ export function StaffAccountDialog({ person, own, onClose, onLink }: Props) {
           </form>
           {problem ? <ProblemNotice problem={problem} assertive /> : null}
           <section aria-label={say('Account')} className="border-line flex flex-wrap gap-2 border-t pt-4">
+            <ButtonLink to="/audit" search={{ who: person.id }} icon={<ScrollText />}>
+              {say('What they did')}
+            </ButtonLink>
             <Button
               icon={<KeyRound />}
               busy={passwordLink.isPending}

@@ -16,11 +16,16 @@ import { guestRow } from '#testing/guest-row.ts'
 import { BoardScreen } from './board-screen.tsx'
 import type { BoardSearch } from './board-search.ts'
 
+const cardUrl = (search?: Record<string, string>) => `/card?${new URLSearchParams(search).toString()}`
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => () => Promise.resolve(),
-  createLink: (Anchor: ComponentType<object>) => Anchor,
-  Link: ({ children }: { children: ReactNode }) => <a href="/card">{children}</a>,
+  createLink:
+    (Anchor: ComponentType<{ href: string }>) =>
+    ({ search, ...props }: { search?: Record<string, string> }) => <Anchor {...props} href={cardUrl(search)} />,
+  Link: ({ children, search }: { children: ReactNode; search?: Record<string, string> }) => (
+    <a href={cardUrl(search)}>{children}</a>
+  ),
 }))
 afterEach(() => {
   cleanup()
@@ -96,6 +101,15 @@ it('says of the board of today that it is of today, and of another day nothing',
   cleanup()
   showOffline({ day: '2026-01-05' }, { day: '2026-01-05' })
   expect(await screen.findByText('136 of 402 arrived')).toBeDefined()
+})
+
+it('leads from the count to those who are missing, of the chosen day', async () => {
+  showOffline({ day: '2026-01-05' }, { day: '2026-01-05' })
+  const link = await screen.findByRole('link', { name: 'Who is still missing' })
+  expect(Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://desk').searchParams)).toEqual({
+    arrived: 'no',
+    day: '2026-01-05',
+  })
 })
 
 it('keeps the board that is open', async () => {

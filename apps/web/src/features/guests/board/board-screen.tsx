@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Printer, UserRoundSearch } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -160,7 +160,7 @@ function BoardView({ board, search, isHandover = false, onChange }: ViewProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex min-w-0 flex-col gap-6">
-        <p data-board-total className="flex flex-wrap items-baseline gap-x-3">
+        <p data-board-total className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
           <span className="text-answer font-medium tabular-nums">
             {isOfToday
               ? arrivedTodayText(arrived, expected)
@@ -172,6 +172,16 @@ function BoardView({ board, search, isHandover = false, onChange }: ViewProps) {
             </Link>
           )}
           {share > 0 ? <span className="text-quiet">{say('{share} %', { share })}</span> : null}
+          {arrived < expected ? (
+            <ButtonLink
+              {...links.guests(present({ arrived: 'no', day: search.day, ticket: search.ticket }))}
+              compact
+              icon={<UserRoundSearch />}
+              className="print:hidden"
+            >
+              {say('Who is still missing')}
+            </ButtonLink>
+          ) : null}
         </p>
         <Section title={say('By hour')} aside={<ZoneNote />}>
           <ArrivalsChart days={days} />

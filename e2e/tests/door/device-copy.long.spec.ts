@@ -20,8 +20,9 @@ async function putOnDevice(page: Page) {
   await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('menuitem', { name: 'Use on this device' }).click()
   await page.getByRole('button', { name: 'Put the guests on this device' }).click()
-  await expect(main(page).getByText(/^400 guests on this device as of \d\d:\d\d/)).toBeVisible()
-  await expect(main(page).getByText(/^Kept by the browser: /)).toBeVisible()
+  await expect(main(page).getByText(/^Ready for the door: 400 guests on this device as of \d\d:\d\d/)).toBeVisible()
+  for (const text of [/^Nothing waits on this device/, /^Kept by the browser: /, /^Camera: /])
+    await expect(main(page).getByText(text)).toBeVisible()
 }
 
 type Sheet = { name: string; phone: string | null; confirmationNumber: string | null }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { HardDriveDownload, Trash2, WifiOff } from 'lucide-react'
+import { HardDriveDownload, ScanLine, Trash2, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
@@ -17,22 +17,19 @@ import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { usePageTitle } from '#screen/tabbed-page.tsx'
 import { asOfText } from '#ui/as-of.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { Readiness, keptQuery } from './readiness.tsx'
 
 const faults: Record<CopyFault, Marked> = {
   events: mark('The guests of three events are on this device already. Remove those of one first.'),
   guests: mark('More than 60,000 guests don’t fit on a device. Nothing of them was kept.'),
   moving: mark('The list changed while it was read. Try again in a moment.'),
   removed: mark('They were removed from this device meanwhile.'),
-}
-
-/** Whether the browser promises to keep what is stored; asked for when the guests are put on the device. */
-const keptQuery = {
-  queryKey: ['storage-kept'],
-  queryFn: async (): Promise<boolean> => (await navigator.storage?.persisted?.()) ?? false,
 }
 
 /** Puts the guests of the event on this device, says what is there, and removes it. */
@@ -111,7 +108,7 @@ function OwnCopy() {
       <p role="status" className={isWhole && progress === null ? 'text-title' : ''}>
         {progress === null ? stateText(state, page.zone) : progressText(progress)}
       </p>
-      {isWhole ? <KeptByBrowser /> : null}
+      {isWhole && progress === null ? <Readiness /> : null}
       {fault === null ? null : <MakingFault fault={fault} />}
       <div className="flex flex-wrap gap-2">
         {progress === null ? (
@@ -128,6 +125,11 @@ function OwnCopy() {
         ) : (
           <Button onClick={stop}>{say('Stop')}</Button>
         )}
+        {isWhole ? (
+          <ButtonLink kind="primary" icon={<ScanLine />} {...page.links.door()}>
+            {say('Open the door')}
+          </ButtonLink>
+        ) : null}
         {isWhole ? (
           <Button icon={<WifiOff />} why={isTried ? say('It is being tried') : undefined} onClick={beginTrial}>
             {say('Try it for a minute without the network')}
@@ -166,7 +168,10 @@ function stateText(state: CopyState, zone: string): string {
   switch (state.is) {
     case 'whole': {
       const asOf = asOfText(new Date(state.contactAt).toISOString(), undefined, zone)
-      return say('{count, plural, one {# guest} other {# guests}} on this device {asOf}', { count: state.guests, asOf })
+      return say('Ready for the door: {count, plural, one {# guest} other {# guests}} on this device {asOf}', {
+        count: state.guests,
+        asOf,
+      })
     }
     case 'partial':
       return say('Reading was interrupted. The guests are not complete, so they are not used.')
@@ -175,18 +180,6 @@ function stateText(state: CopyState, zone: string): string {
     case 'none':
       return say('No guests of this event are on this device.')
   }
-}
-
-function KeptByBrowser() {
-  const { data: kept } = useQuery(keptQuery)
-  if (kept === undefined) return null
-  return (
-    <p>
-      {kept
-        ? say('Kept by the browser: yes')
-        : say('Kept by the browser: not promised. It may clear them away when this device runs out of room.')}
-    </p>
-  )
 }
 
 function MakingFault({ fault }: { fault: unknown }) {

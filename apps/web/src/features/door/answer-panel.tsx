@@ -158,7 +158,7 @@ export function AnswerPanel({
           </Button>
         ) : null}
         {isUndoable(answer) && !looksOnly ? (
-          <Button icon={<Undo2 />} keys="U" className={gloved} onClick={onUndo}>
+          <Button icon={<Undo2 />} keys="Ctrl+Z" className={gloved} onClick={onUndo}>
             {answer.passage === null && answer.passing === null ? say('Undo arrival') : say('Undo')}
           </Button>
         ) : null}

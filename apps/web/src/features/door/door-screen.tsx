@@ -12,12 +12,14 @@ import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
 import { useNow } from '#browser/now.ts'
+import { useOnline } from '#browser/online.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { arrivedTodayText } from '#records/event/arrived-today.ts'
+import { asOfText } from '#ui/as-of.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { NotesPlace } from '#ui/overlays/notes-place.tsx'
@@ -156,7 +158,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   const { person } = useSession()
   const lastDoor = currentDoor()
   const asked = { day: dayIn(now, zone), lastBy: person.id, ...(lastDoor === null ? {} : { lastDoor }) }
-  const { data: board } = useQuery({ ...arrivalsQuery(eventId, asked), enabled: desk !== null })
+  const { data: board, isError: isBoardOld } = useQuery({ ...arrivalsQuery(eventId, asked), enabled: desk !== null })
+  const isOnline = useOnline()
   const [current = null] = door.answers
   const staff = useHasRole('staff')
   const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
@@ -238,7 +241,14 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
         <p data-numbers data-door-count className="text-title shrink-0">
           {desk && board ? arrivedTodayText(board.arrived, board.expected) : null}
         </p>
-        <Suspense>{desk && board?.inside.isCounted ? <Occupancy inside={board.inside} /> : null}</Suspense>
+        <Suspense>
+          {desk && board?.inside.isCounted ? (
+            <Occupancy
+              inside={board.inside}
+              asOf={isOnline && !isBoardOld ? null : asOfText(board.asOf, undefined, zone)}
+            />
+          ) : null}
+        </Suspense>
       </header>
       {isAnswerFirst ? null : controls}
       <CodePictures

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { giveSignal } from './door-signals.ts'
@@ -33,4 +33,9 @@ it('sounds once as it becomes nearly full and full, not when it empties or was s
     return vi.mocked(giveSignal).mock.calls.flat()
   })
   expect(sounds).toEqual([[], ['no'], [], [], [], ['look'], []])
+})
+
+it('says of when the count is where it cannot be read now', () => {
+  render(<Occupancy inside={of(5)} asOf="as of 09:02" />)
+  expect(screen.getByRole('status').textContent).toBe('5 inside of 300 as of 09:02')
 })

@@ -19,8 +19,11 @@ export function fullnessOf({ now, capacity }: Pick<Board['inside'], 'now' | 'cap
   return now < capacity ? 'nearly' : 'full'
 }
 
-/** Who is inside of the capacity: with a word and a colour when it is nearly full or full, and a sound as that begins. */
-export function Occupancy({ inside }: { inside: Board['inside'] }) {
+/**
+ * Who is inside of the capacity: with a word and a colour when it is nearly full or full, and a sound as that begins.
+ * `asOf`: of when the count is, where it cannot be read now.
+ */
+export function Occupancy({ inside, asOf = null }: { inside: Board['inside']; asOf?: string | null }) {
   const { now, capacity } = inside
   const fullness = fullnessOf(inside)
   const told = useRef<Fullness>(fullness)
@@ -49,6 +52,7 @@ export function Occupancy({ inside }: { inside: Board['inside'] }) {
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <span>{count}</span>
+      {asOf === null ? null : <span className="text-label"> {asOf}</span>}
       {fullness === 'room' ? null : <strong>{fullness === 'full' ? say('Full') : say('Nearly full')}</strong>}
     </p>
   )

@@ -55,12 +55,22 @@ function lastByShift(latest: readonly Last[]): Map<string, Last[]> {
   return all
 }
 
+type CountedMark = CountedRow['marks'][number]
+
+/** Its person was marked earlier elsewhere, which the desk learned later: nobody took it back. */
+const isReplaced = ({ at, undoneAt, undoneBy }: CountedMark, marks: readonly CountedMark[]): boolean =>
+  undoneAt !== null &&
+  marks.some(
+    (other) => other.at < at && other.receivedAt?.getTime() === undoneAt.getTime() && other.personId === undoneBy,
+  )
+
 /** What each person marked at each door. */
 function shiftsOf(rows: readonly CountedRow[], day: string | undefined): Shift[] {
   const shifts = new Map<string, Shift>()
-  for (const { marks, undone } of rows)
-    for (const mark of [...marks, ...undone]) {
-      if (day !== undefined && mark.day !== day) continue
+  for (const { marks, undone } of rows) {
+    const all = [...marks, ...undone]
+    for (const mark of all) {
+      if ((day !== undefined && mark.day !== day) || isReplaced(mark, all)) continue
       const { personId, door } = mark
       const at = mark.at.toISOString()
       const key = shiftKey(personId, door)
@@ -71,6 +81,7 @@ function shiftsOf(rows: readonly CountedRow[], day: string | undefined): Shift[]
       if (at < shift.first) shift.first = at
       if (at > shift.last) shift.last = at
     }
+  }
   return [...shifts.values()].toSorted((a, b) => (a.last > b.last ? -1 : 1)).slice(0, mostShifts)
 }
 

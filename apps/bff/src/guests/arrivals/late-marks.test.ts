@@ -82,7 +82,10 @@ describe('of two marks of a person and day', () => {
     expect(earlier).toMatchObject({ already: false, mark: { id, at, door: 'North', by: { name: 'staff' } } })
     expect(await active()).toEqual([{ id }])
     expect((await desk.list()).guests[0]?.desk.arrived).toMatchObject({ id, at })
-    expect((await desk.ask('arrivals', 'support', 'GET', arrivals)).arrived).toBe(1)
+    const board = await desk.ask('arrivals', 'support', 'GET', arrivals)
+    expect(board.arrived).toBe(1)
+    // Nobody took anything back.
+    expect(board.shifts).toMatchObject([{ by: { name: 'staff' }, door: 'North', arrived: 1, undone: 0 }])
     // Repeated, each answers the one that stands.
     expect(await put({ at, door: 'North' }, 'staff', id)).toMatchObject({ already: false, mark: { id } })
     expect(await put({ door: 'South' }, 'organizer', later.mark?.id)).toMatchObject({ already: true, mark: { id } })

@@ -130,6 +130,11 @@ export function DoorField({ offered = [] }: { offered?: readonly string[] }) {
           </Button>
         </DoorForm>
       )}
+      {draft === null && door !== '' && offered.length > 0 && !offered.includes(door) ? (
+        <p role="status" className="text-label text-wait-ink">
+          {say('This event has no door of this name')}
+        </p>
+      ) : null}
       {draft === null || offered.length === 0 ? null : (
         <div role="group" aria-label={say('Doors of this event')} className="mt-2 flex flex-wrap gap-2">
           {offered.map((name) => (

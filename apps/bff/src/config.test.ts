@@ -27,7 +27,31 @@ function configOf(env: Environment): Config {
   return result.config
 }
 
+/** What is named at the start, or why it does not start. */
+function unknownOf(env: Environment): string[] {
+  const result = readConfig(env, '/srv/frontdesk')
+  return 'faults' in result ? result.faults : result.unknown
+}
+
 describe('readConfig', () => {
+  it('names what is meant for it and is no setting', () => {
+    expect(unknownOf({ FRONTDESK_SECRETS: 'x', SMTP_HOST: 'mail', PORT: '1', HOME: '/root' })).toEqual([
+      'FRONTDESK_SECRETS',
+      'SMTP_HOST',
+    ])
+    expect(unknownOf({ ...upstream, UPSTREAM_TIMEOUT: '5' })).toEqual(['UPSTREAM_TIMEOUT'])
+    // Settings that take effect only beside others, of commands, without a value, and of Kubernetes.
+    const elsewhere = { FRONTDESK_BACKUP_PASSPHRASE: 'x', FRONTDESK_URL: 'x', FRONTDESK_PORT_4800_TCP_ADDR: '10.0.0.1' }
+    expect(unknownOf({ OIDC_NAME: 'Id', OIDC_ROLES_CLAIM: 'roles', METRICS_PORTS: ' ', ...elsewhere })).toEqual([])
+  })
+
+  it('starts no demo where the address of the service is misspelt', () => {
+    const { UPSTREAM_BASE_URL: UPSTREAM_BASEURL } = upstream
+    expect(faultsOf({ UPSTREAM_BASEURL })).toEqual([
+      'UPSTREAM_BASEURL is not a setting, and without UPSTREAM_BASE_URL the demo would start. Correct its name.',
+    ])
+  })
+
   it('needs no setting at all', () => {
     expect(configOf({})).toEqual({
       port: 4800,

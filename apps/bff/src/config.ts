@@ -14,6 +14,10 @@ import { type SetPoints, rules } from '#pipeline/rate-limits.ts'
 const keyFloor = 16
 const passwordFloor = 12
 const secretFloor = 32
+/** Names that begin so are meant for Frontdesk. */
+const ownName = /^(?:FRONTDESK|UPSTREAM|PERSON|ANSWER|OIDC|SMTP|METRICS)_/
+/** Of backup commands and of the examples for scripts; what Kubernetes sets for a service of this name. */
+const nameElsewhere = /^FRONTDESK_(?:BACKUP_|URL$|TOKEN$|SERVICE_|PORT(?:_|$))/
 const hostShape = /^[\w.:-]+$/
 /** A slug, or an id. */
 const eventName = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,299}$/u
@@ -85,14 +89,22 @@ function parsedUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** Reads and checks all settings. A fault names the setting and the fix, never the value, which may be a secret. */
-export function readConfig(env: Environment, root: string): { config: Config } | { faults: string[] } {
+/**
+ * Reads and checks all settings. A fault names the setting and the fix, never the value, which may be a secret. `unknown`:
+ * names that are meant for Frontdesk and are none of its settings.
+ */
+export function readConfig(
+  env: Environment,
+  root: string,
+): { config: Config; unknown: string[] } | { faults: string[] } {
+  const known = new Set<string>()
   const faults: string[] = []
   const fault = (text: string): null => {
     faults.push(text)
     return null
   }
   const setting = (name: string): string | null => {
+    known.add(name)
     const value = env[name]?.trim()
     return value === undefined || value === '' ? null : value
   }
@@ -205,7 +217,13 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),
   }
-  return faults.length > 0 ? { faults } : { config }
+  const unknown = Object.keys(env).filter(
+    (name) => ownName.test(name) && !nameElsewhere.test(name) && !known.has(name) && env[name]?.trim() !== '',
+  )
+  const misnamed = upstream === null ? unknown.find((name) => name.startsWith('UPSTREAM_')) : undefined
+  if (misnamed !== undefined)
+    fault(`${misnamed} is not a setting, and without UPSTREAM_BASE_URL the demo would start. Correct its name.`)
+  return faults.length > 0 ? { faults } : { config, unknown }
 }
 
 type Setting = (name: string) => string | null

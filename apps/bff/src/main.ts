@@ -17,6 +17,8 @@ if ('faults' in result) {
   for (const fault of result.faults) process.stderr.write(`frontdesk: ${fault}\n`)
   process.exit(1)
 }
+for (const name of result.unknown)
+  process.stderr.write(`frontdesk: ${name} is not a setting of Frontdesk, and has no effect.\n`)
 
 const now = (): Date => new Date()
 const readable = process.stdout.isTTY

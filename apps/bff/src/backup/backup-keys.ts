@@ -21,8 +21,11 @@ async function fileSetting(env: Environment, name: string): Promise<string | nul
 }
 
 async function passphraseOf(env: Environment): Promise<string | null> {
-  const passphrase =
-    setting(env, 'FRONTDESK_BACKUP_PASSPHRASE') ?? (await fileSetting(env, 'FRONTDESK_BACKUP_PASSPHRASE_FILE'))
+  const given = setting(env, 'FRONTDESK_BACKUP_PASSPHRASE')
+  const inFile = await fileSetting(env, 'FRONTDESK_BACKUP_PASSPHRASE_FILE')
+  if (given !== null && inFile !== null)
+    throw new BackupFault('Set FRONTDESK_BACKUP_PASSPHRASE or FRONTDESK_BACKUP_PASSPHRASE_FILE, not both.')
+  const passphrase = given ?? inFile
   if (passphrase !== null && passphrase.length < leastPassphrase)
     throw new BackupFault(`The passphrase is too short: at least ${leastPassphrase} characters.`)
   return passphrase

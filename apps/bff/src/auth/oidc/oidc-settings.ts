@@ -21,6 +21,7 @@ export function readOidc(
   surroundings: { publicUrl: URL | null; isLoopback: (host: string) => boolean },
 ): OidcSettings | null {
   const [issuer, clientId, clientSecret, mapping] = names.map(setting)
+  const [name, rolesClaim] = [setting('OIDC_NAME'), setting('OIDC_ROLES_CLAIM')]
   const missing = names.filter((_, at) => [issuer, clientId, clientSecret, mapping][at] === null)
   if (missing.length === names.length) return null
   if (!issuer || !clientId || !clientSecret || !mapping)
@@ -38,6 +39,5 @@ export function readOidc(
       return fault(`OIDC_ROLES must be pairs such as desk-admins=admin,crew=staff; roles are ${roles.join(', ')}.`)
     roleOf.set(group, role)
   }
-  const name = setting('OIDC_NAME') ?? url.host
-  return { issuer: url, clientId, clientSecret, name, rolesClaim: setting('OIDC_ROLES_CLAIM') ?? 'groups', roleOf }
+  return { issuer: url, clientId, clientSecret, name: name ?? url.host, rolesClaim: rolesClaim ?? 'groups', roleOf }
 }

@@ -36,6 +36,7 @@ async function printed(): Promise<{ names: Set<string>; labels: Set<string> }> {
       disk: { used: 1, free: 2, size: 3 },
     }),
   )
+  metrics.followProcess({ version: '1', pool: { totalCount: 1, idleCount: 1, waitingCount: 0 }, streams: () => 0 })
   metrics.request('probe', 200, 1)
   metrics.call('getCompany', 1, null)
   const samples = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,6 +1,7 @@
 import { operationIds } from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createLimits } from '#pipeline/rate-limits.ts'
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
@@ -61,6 +62,32 @@ describe('metrics', () => {
     expect(text.match(/frontdesk_upstream_breaker\{operation="\w+"\} 2/g)).toHaveLength(operationIds.length)
     expect(text).toContain('frontdesk_upstream_concurrency{state="running"} 3')
     expect(text).toContain('frontdesk_event_loop_lag_seconds{of="p99"} 0.02')
+  })
+
+  it('report what the process uses: version, connections, streams, memory, collections, descriptors', async () => {
+    const metrics = made()
+    const pool = { totalCount: 7, idleCount: 3, waitingCount: 2 }
+    metrics.followProcess({ version: '1.2.3', pool, streams: () => 5 })
+    const text = await metrics.text()
+    for (const line of [
+      'frontdesk_build_info{version="1.2.3"} 1',
+      'frontdesk_database_connections{state="in_use"} 4',
+      'frontdesk_database_connections{state="waiting"} 2',
+      'frontdesk_streams 5',
+    ])
+      expect(text).toContain(line)
+    for (const name of ['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes', 'process_open_fds'])
+      expect(text).toMatch(new RegExp(`^${name} \\d+`, 'm'))
+  })
+
+  it('count the requests that a limit refused, by limit', async () => {
+    const metrics = made()
+    const limits = createLimits(null, {}, (rule) => metrics.refused(rule))
+    for (let n = 0; n < 12; n += 1) await limits.take('reveal', 'ada').catch(() => undefined)
+    await limits.count('signIn', 'ada')
+    const text = await metrics.text()
+    expect(text).toContain('frontdesk_refused_total{limit="reveal"} 2')
+    expect(text).toContain('frontdesk_refused_total{limit="signIn"} 0')
   })
 })
 

@@ -1,17 +1,23 @@
 import { type OperationId, operationIds } from '@frontdesk/api-types/table'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+import { type RuleName, rules } from '#pipeline/rate-limits.ts'
 import type { ProblemCode } from '#problem.ts'
 import type { BreakerState, OperationHealth } from '#upstream/health.ts'
 
 import { addInstallationMetrics } from './installation-metrics.ts'
 import type { InstallationState } from './installation-state.ts'
+import { type ProcessReadings, addProcessMetrics } from './process-metrics.ts'
 
 export type Metrics = {
   /** A finished request. `operation` is an operation id, never a URL. */
   request(operation: string, status: number, ms: number): void
   /** A call to the service with its retries. */
   call(operation: OperationId, ms: number, code: ProblemCode | null): void
+  /** A request was refused by a limit. */
+  refused(limit: RuleName): void
+  /** Adds what this process uses. */
+  followProcess(readings: ProcessReadings): void
   /** Adds what the installation runs on, read at each scrape. */
   follow(installation: () => Promise<InstallationState>): void
   /** In the Prometheus text format. */
@@ -66,6 +72,13 @@ export function createMetrics(deps: {
   })
   // Prometheus takes no increase from a series that begins above zero.
   for (const operation of operationIds) for (const code of ['good', ...awayCodes]) ends.inc({ operation, code }, 0)
+  const refusals = new Counter({
+    name: 'frontdesk_refused_total',
+    help: 'Requests that a limit refused, by limit.',
+    labelNames: ['limit'],
+    registers,
+  })
+  for (const limit of Object.keys(rules)) refusals.inc({ limit }, 0)
   const breaker = new Gauge({
     name: 'frontdesk_upstream_breaker',
     help: 'Breaker of an operation: 0 closed, 1 probing, 2 open.',
@@ -103,6 +116,8 @@ export function createMetrics(deps: {
       calls.observe({ operation }, ms / 1000)
       ends.inc({ operation, code: code ?? 'good' })
     },
+    refused: (limit) => refusals.inc({ limit }),
+    followProcess: (readings) => addProcessMetrics(registry, readings),
     follow: (installation) => addInstallationMetrics(registry, installation),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -98,8 +98,12 @@ function limiterOf(name: RuleName, pool: Pool | null, set: Partial<Record<RuleNa
   })
 }
 
-/** Counts in the database, shared by all processes. `pool` null: in memory. */
-export function createLimits(pool: Pool | null, set: Partial<SetPoints> = {}): Limits {
+/** Counts in the database, shared by all processes. `pool` null: in memory. `refused` is told of each refusal. */
+export function createLimits(
+  pool: Pool | null,
+  set: Partial<SetPoints> = {},
+  refused: (rule: RuleName) => void = () => undefined,
+): Limits {
   const made = new Map<RuleName, RateLimiterAbstract>()
   const limiter = (name: RuleName): RateLimiterAbstract => {
     const known = made.get(name) ?? limiterOf(name, pool, set)
@@ -119,6 +123,7 @@ export function createLimits(pool: Pool | null, set: Partial<SetPoints> = {}): L
     async take(name, key, points) {
       const failure = await consume(name, key, points)
       if (failure !== null) {
+        refused(name)
         const { code, detail } = rules[name]
         const wait = String(Math.max(1, Math.ceil(failure.msBeforeNext / 1000)))
         throw new ProblemError(code, { detail, headers: { 'retry-after': wait } })

@@ -227,11 +227,18 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     source: config.upstream === null ? 'service' : 'links',
     isBusy: () => limit.waiting() > 0 || limit.running() > peopleAtOnce,
     owner: register.identity.id,
+    refused: (limited) => upstream.metrics.refused(limited),
     log,
     now,
     elapsed,
   })
   ends.add(() => parts.close())
+  if (config.metrics !== null)
+    upstream.metrics.followProcess({
+      version: context.version,
+      pool: store.pool,
+      streams: () => parts.changes.followers(),
+    })
   const { audit, changes, directory, guests, catalogue, routes } = parts
   const views = createViews({ db, audit, limits: parts.limits, sessions, now })
   ends.add(() => views.close())

@@ -22,7 +22,7 @@ import { createRestartJob } from '#operations/restart-job.ts'
 import { createNotes } from '#personal/notes/notes.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
-import { type SetPoints, createLimits, rules } from '#pipeline/rate-limits.ts'
+import { type RuleName, type SetPoints, createLimits, rules } from '#pipeline/rate-limits.ts'
 import { createWriteLimits } from '#pipeline/write-limits.ts'
 import { createEventLocator } from '#scope/event-locator.ts'
 import { createEventProjects } from '#scope/event-projects.ts'
@@ -63,6 +63,8 @@ export function createStatefulParts(deps: {
   isBusy: () => boolean
   /** Id of this process, of the jobs that it takes. */
   owner: string
+  /** A limit refused a request. */
+  refused?: (limit: RuleName) => void
   log: Pick<Log, 'note'>
   now: () => Date
   elapsed: () => number
@@ -75,7 +77,7 @@ export function createStatefulParts(deps: {
   const leaseMs = config.deadlineMs + leaseMarginMs
   const storedAnswers = createStoredAnswers(keys)
   const ledger = createLedger({ db, audit, storedAnswers, now, leaseMs })
-  const limits = createLimits(store.pool, config.guestLimits)
+  const limits = createLimits(store.pool, config.guestLimits, deps.refused)
   const identities = createIdentities({ db })
   const cipher = createTextCipher(keys.people)
   const directoryStore = createDirectoryStore({ db, cipher })

@@ -161,11 +161,14 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
     })
     return null
   }
+  const keepLastUse = (personId: string, seenAt: Date) =>
+    db.update(accounts).set({ seenAt }).where(eq(accounts.id, personId))
   /** The time before which no last use is stored, while the database accepts reads only. */
   let noTouchBefore = 0
   const touched = async (tokenHash: string, found: Found, seenAt: Date): Promise<Session> => {
     try {
       await db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash))
+      await keepLastUse(found.person.id, seenAt)
       clear()
       return sessionOf(tokenHash, found, seenAt, seenAt)
     } catch (failure) {
@@ -226,6 +229,7 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
         ),
       )
       if (!(await insertSession(personId, hashOf(token), now, passwordHash))) throw new ProblemError('sign_in_failed')
+      await stored(keepLastUse(personId, now))
       return token
     },
     end: remove,

@@ -39,6 +39,8 @@ export const accounts = pgTable('person', {
   oidcSubject: text('oidc_subject').unique(),
   /** May not sign in; sessions have ended. */
   blockedAt: moment('blocked_at'),
+  /** Last use of a session, which may have ended since. */
+  seenAt: moment('seen_at'),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -1,9 +1,10 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import { mostAdministrators } from '@frontdesk/desk-api/access-table'
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 
 import type { Scope } from '#access/scope.ts'
+import { lastSeen } from '#auth/last-seen.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import { type Database, stored } from '#store/database.ts'
@@ -39,7 +40,7 @@ export const createAdministratorNames =
         .leftJoin(sessions, eq(sessions.personId, accounts.id))
         .where(and(eq(accounts.role, 'admin'), isNull(accounts.blockedAt), isNull(accounts.scope)))
         .groupBy(accounts.id)
-        .orderBy(sql`${max(sessions.seenAt)} desc nulls last`, accounts.name)
+        .orderBy(sql`${lastSeen} desc nulls last`, accounts.name)
         .limit(mostAdministrators),
     )
     return rows.map(({ name }) => name)

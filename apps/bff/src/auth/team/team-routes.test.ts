@@ -221,6 +221,24 @@ describe('a limited administrator', () => {
   })
 })
 
+describe('the team', () => {
+  it('says when a person was last here, also once their sessions have ended', async () => {
+    const seen = async () => {
+      const { accounts } = (await json(await desk.ask('GET', '/desk/staff', null, admin))) as never as {
+        accounts: { id: string; sessions: number; seenAt: string | null }[]
+      }
+      return accounts.find(({ id }) => id === staffId)
+    }
+    const signedIn = (await seen())?.seenAt
+    desk.advance(5 * 60_000)
+    expect(await desk.sessionStatus(staff)).toBe(200)
+    const used = await seen()
+    expect(Date.parse(used?.seenAt ?? '') - Date.parse(signedIn ?? '')).toBe(5 * 60_000)
+    await desk.ask('DELETE', `/desk/staff/${staffId}/sessions`, null, admin)
+    expect(await seen()).toMatchObject({ sessions: 0, seenAt: used?.seenAt })
+  })
+})
+
 describe('one’s own account', () => {
   it('lists its sessions, ends one, and ends all', async () => {
     const second = cookieOf(await desk.signIn('ben@example.org'))

@@ -4,6 +4,7 @@ import { and, count, eq, isNotNull, isNull, max, ne } from 'drizzle-orm'
 
 import { roleOf } from '#access/access.ts'
 import type { Scope } from '#access/scope.ts'
+import { lastSeen } from '#auth/last-seen.ts'
 import type { CachedSessions } from '#auth/sessions.ts'
 import { accountColumns, accountScope, storedScope } from '#auth/stored-scope.ts'
 import { ProblemError } from '#problem.ts'
@@ -74,7 +75,7 @@ async function read(from: Reader, id?: string): Promise<TeamMember[]> {
       person: accounts,
       scope: accountScope,
       live: count(sessions.tokenHash),
-      seenAt: max(sessions.seenAt),
+      seenAt: lastSeen,
       twoFactorSince: max(twoFactors.confirmedAt),
     })
     .from(accounts)

@@ -25,6 +25,8 @@ export type CardAction = {
   rare?: boolean
   /** Also for a person of whom there is no record. */
   withoutRecord?: boolean
+  /** It opens a field that is written into next. */
+  opensField?: boolean
 } & ({ link: LinkProps; run?: never } | { run: () => void; link?: never })
 
 /** The card's actions other than enrolling: buttons, rare ones in a menu; on a phone all but the first in a menu. */
@@ -75,7 +77,7 @@ function BoundKey({ action, run }: { action: CardAction; run: (() => void) | nul
           group: say('On this person'),
           run,
           person: true,
-          toField: action.link?.state === inField,
+          toField: action.opensField === true || action.link?.state === inField,
         }
       : null,
   )

@@ -89,7 +89,7 @@ export function PersonOffers(props: {
       why: whyUnidentified(say('Their person id is unknown, and a code is checked for a person')),
       link: { ...page.links.registration({ person: personId ?? undefined }), state: inField },
     },
-    { label: say('Note'), keys: 'N', icon: <StickyNote />, run: focusNote },
+    { label: say('Note'), keys: 'N', icon: <StickyNote />, opensField: true, run: focusNote },
     {
       label: say('Other events'),
       keys: 'P',

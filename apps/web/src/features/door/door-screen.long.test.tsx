@@ -396,6 +396,22 @@ it('an instruction and a ticket that is asked about hold an express scan up, and
   expect(writes).toEqual(['Anna Undset'])
 })
 
+it('an Enter that was on its way before a warning was read lets nobody in', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  settings = { columns: [], instruction: 'free:Age', askTickets: [] }
+  guests = [row(1, 'Anna Undset', { sheet: { free: [{ header: 'Age', value: 'under 18: wristband' }] } })]
+  open('ask')
+  await user.type(field(), 'Anna Undset{Enter}')
+  await told('Look first', 'Anna Undset')
+  await user.keyboard('{Enter}')
+  expect(writes).toEqual([])
+  await told('Look first', 'Anna Undset')
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600)
+  await user.keyboard('{Enter}')
+  await told('Welcome', 'Anna Undset')
+  expect(writes).toEqual(['Anna Undset'])
+})
+
 it('the code of a booking offers everybody of it; who is ticked is let in', async () => {
   const user = userEvent.setup()
   const sheet = { confirmationNumber: 'FD-GRP' }
@@ -544,8 +560,7 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   areMarksCut = true
   open('express')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
-  await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example')
-  await user.click(screen.getByRole('button', { name: 'Enroll and let in' }))
+  await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
   await told('Waiting', 'Wanda Walker')
   expect(screen.queryByRole('dialog', { name: 'Walk-in' })).toBeNull()
   expect(writes).toEqual([])

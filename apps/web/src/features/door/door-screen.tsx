@@ -29,7 +29,7 @@ import { useShort } from '#ui/use-short.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
-import { type DoorAnswer, isDoneHere, isTakenBack, offersWalkIn } from './door-answer.ts'
+import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, offersWalkIn } from './door-answer.ts'
 import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
@@ -93,6 +93,10 @@ function pressInAnswer(event: KeyboardEvent, panel: HTMLElement | null): void {
   const next = key === 'ArrowDown' ? at + 1 : at < 0 ? people.length - 1 : at - 1
   people[Math.max(0, Math.min(people.length - 1, next))]?.focus()
 }
+
+/** Milliseconds in which nobody reads a warning. */
+const warningMs = 600
+const isWarning = ({ word }: DoorAnswer): boolean => doorWords[word].step === 'asked'
 
 /** Whose booking an answer is about. `all`: the code is that of the whole booking. */
 function bookedIn({ guest, people, word }: DoorAnswer): { guest: Guest; all: boolean } | null {
@@ -196,14 +200,19 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   const tellBySignal = useEffectEvent(() => {
     if (current !== null) giveSignal(signalOf(current.word))
   })
+  /** When this answer came on the screen. */
+  const shownAt = useRef(0)
   useEffect(() => {
+    shownAt.current = performance.now()
     if (heard !== null) tellBySignal()
   }, [heard])
   const confirm = () => {
     if (current !== null && isOpen(current) && mode !== 'look') door.confirm(current)
   }
   const enter = () => {
-    if (current !== null && !isTakenBack(current)) confirm()
+    // The second Enter of fast hands was on its way before the warning was there.
+    const isUnseen = current !== null && isWarning(current) && performance.now() - shownAt.current < warningMs
+    if (current !== null && !isTakenBack(current) && !isUnseen) confirm()
   }
   const last = door.answers.find(isDoneHere)
   const undoLast = {

@@ -5,7 +5,7 @@ import { dayIn } from '#arrivals/arrival-words.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
-import { EnrollOffer, NotAName } from '#features/enrollment/find-person-enroll.tsx'
+import { EnrollOffer, NotAName, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
 import { say } from '#i18n/say.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
@@ -42,22 +42,35 @@ export function WalkInDialog(props: {
     },
   })
   const line = readEnrollLine(text)
+  const enter = () => {
+    if (line.kind !== 'person' || isNumber(line)) return
+    if (line.email === null || line.name === '') focusMissingPart()
+    else if (!why && sending === null) send(line)
+  }
   return (
     <Dialog open onClose={onClose} title={say('Walk-in')}>
       <div className="flex flex-col gap-4">
-        <Field label={say('Name and e-mail address')}>
-          <Input
-            focusFirst={!isAsTyped}
-            value={text}
-            maxLength={300}
-            autoComplete="off"
-            className="h-14!"
-            onChange={({ target }) => {
-              setAsTyped(false)
-              setText(target.value)
-            }}
-          />
-        </Field>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            enter()
+          }}
+        >
+          <Field label={say('Name and e-mail address')}>
+            <Input
+              focusFirst={!isAsTyped}
+              value={text}
+              maxLength={300}
+              autoComplete="off"
+              className="h-14!"
+              onChange={({ target }) => {
+                setAsTyped(false)
+                setText(target.value)
+              }}
+            />
+          </Field>
+        </form>
         {line.kind !== 'person' ? null : isNumber(line) ? (
           <NotAName onAgain={onClose} />
         ) : (

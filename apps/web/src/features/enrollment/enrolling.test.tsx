@@ -135,7 +135,7 @@ describe('useEnrolling', () => {
     await waitFor(() => expect(waiting).toHaveLength(2))
     const entry = { operation: 'enrollAttendee', state: 'confirmed', requestedState: 'remove', settledAt: null }
     const activity = [
-      { ...entry, id: '2', by: { id: 'b', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
+      { ...entry, id: '2', by: { id: 'p', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
       { ...entry, id: '1', by: { id: 'o', name: 'Oona' }, at: '2026-11-21T14:02:00Z' },
     ]
     act(() => waiting[1]?.answer(200, { activity }))
@@ -151,7 +151,7 @@ describe('useEnrolling', () => {
     await waitFor(() => expect(waiting).toHaveLength(2))
     const entry = { operation: 'enrollAttendee', state: 'confirmed', requestedState: 'remove', settledAt: null }
     const activity = [
-      { ...entry, id: '2', by: { id: 'b', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
+      { ...entry, id: '2', by: { id: 'p', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
       { ...entry, id: '1', by: { id: 'o', name: 'Oona' }, at: '2026-11-21T14:02:00Z' },
     ]
     act(() => waiting[1]?.answer(200, { activity }))

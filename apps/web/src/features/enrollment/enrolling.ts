@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react'
 
 import { activityQuery } from '#api/desk/activity.ts'
+import { useSession } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
 import { doneBefore, refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
@@ -43,6 +44,7 @@ type Sent = { sentAt: number; readAt: number | undefined; wasSo: boolean }
 export function useEnrolling(target: Target, personKey: string, readAt?: number) {
   const client = useQueryClient()
   const { event } = target
+  const me = useSession().person.id
   const key = enrollmentKey(event.id, personKey)
   const { data: request } = useQuery(requestQuery(key))
   const person = known(target)
@@ -61,7 +63,7 @@ export function useEnrolling(target: Target, personKey: string, readAt?: number)
     const answered = answer.data ? enrollmentOf(answer.data) : null
     settle(sent.sentAt, { phase: 'done', answered, alreadySo: sent.wasSo })
     const shownFor = sent.wasSo ? Infinity : sent.readAt === undefined ? null : sent.sentAt - sent.readAt
-    if (shownFor !== null) void checkActivity(client, key, target, enroll, { sentAt: sent.sentAt, shownFor })
+    if (shownFor !== null) void checkActivity(client, key, target, { enroll, me, sentAt: sent.sentAt, shownFor })
     // The write created an attendee record: its page takes over the state with the Undo.
     if (answer.data && answer.data.id.toLowerCase() !== personKey.toLowerCase())
       storeRequest(
@@ -133,14 +135,13 @@ async function checkActivity(
   client: QueryClient,
   key: ReturnType<typeof enrollmentKey>,
   target: Target,
-  enroll: boolean,
-  sent: { sentAt: number; shownFor: number },
+  sent: { enroll: boolean; me: string; sentAt: number; shownFor: number },
 ): Promise<void> {
   const subjects = [target.attendeeId, target.personId, target.userId].filter((id) => id !== null)
   const activity = await client
     .fetchQuery({ ...activityQuery(target.event.id, subjects), staleTime: 0 })
     .catch(() => [])
-  const alreadyBy = doneBefore(activity, enroll, sent.shownFor)
+  const alreadyBy = doneBefore(activity, sent)
   if (alreadyBy) settleRequest(client, key, sent.sentAt, target.name, { alreadySo: true, alreadyBy })
 }
 

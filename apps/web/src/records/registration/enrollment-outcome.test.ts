@@ -22,18 +22,24 @@ const one = (by: string, minute: number, change = {}) => ({
 
 describe('two users doing the same', () => {
   // Read at 14:01 and sent at 14:05, by any clock of the browser.
-  const shownFor = 4 * 60_000
+  const asked = { enroll: false, me: 'Bo', shownFor: 4 * 60_000 }
 
   it('shows the second user who did it before, and when', () => {
-    const alreadyBy = doneBefore([one('Bo', 5), one('Oona', 2)], false, shownFor)
+    const alreadyBy = doneBefore([one('Bo', 5), one('Oona', 2)], asked)
     expect(alreadyBy).toEqual({ id: 'Oona', name: 'Oona', at: '2026-11-21T14:02:00Z' })
   })
 
   it('does not when the other did the opposite, was refused, or was visible on the page', () => {
-    expect(doneBefore([one('Bo', 5), one('Oona', 2, { requestedState: 'enroll' })], false, shownFor)).toBeNull()
-    expect(doneBefore([one('Bo', 5), one('Oona', 2, { state: 'refused' })], false, shownFor)).toBeNull()
-    expect(doneBefore([one('Bo', 5), one('Oona', 0)], false, shownFor)).toBeNull()
-    expect(doneBefore([one('Bo', 5)], false, shownFor)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 2, { requestedState: 'enroll' })], asked)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 2, { state: 'refused' })], asked)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 0)], asked)).toBeNull()
+    expect(doneBefore([one('Bo', 5)], asked)).toBeNull()
+  })
+
+  it('tells only the second of two at the same moment, whoever looks', () => {
+    const both = [one('Bo', 5), one('Oona', 5)]
+    expect(doneBefore(both, asked)).toMatchObject({ id: 'Oona' })
+    expect(doneBefore(both, { ...asked, me: 'Oona' })).toBeNull()
   })
 })
 

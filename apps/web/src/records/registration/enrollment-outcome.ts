@@ -36,12 +36,19 @@ export const doneLast = (activity: readonly Entry[], enroll: boolean): DoneBy | 
   doneBy(confirmedOf(activity)[0], enroll)
 
 /**
- * Who had already done the same before this request, without it being visible here: the preceding entry of the activity
- * log (newest first), when it is newer than the shown record.
+ * Who had already done the same before this request of the account `me`, without it being visible here: the entry before
+ * its own in the activity log (newest first), when it is newer than the shown record.
  * @param shownFor ms between the read of that record and this request. A duration, because the log has the server's clock
  */
-export function doneBefore(activity: readonly Entry[], enroll: boolean, shownFor: number): DoneBy | null {
-  const [own, before] = confirmedOf(activity)
+export function doneBefore(
+  activity: readonly Entry[],
+  { enroll, me, shownFor }: { enroll: boolean; me: string; shownFor: number },
+): DoneBy | null {
+  const confirmed = confirmedOf(activity)
+  const at = confirmed.findIndex(
+    ({ by, requestedState }) => by.id === me && requestedState === (enroll ? 'enroll' : 'remove'),
+  )
+  const [own, before] = at === -1 ? [] : confirmed.slice(at)
   const done = doneBy(before, enroll)
   return own && done && Date.parse(done.at) > Date.parse(own.at) - shownFor ? done : null
 }

@@ -16,10 +16,11 @@ import { idleEnrollment } from '#testing/idle-enrollment.ts'
 import { OnEventBadge, RowMark } from './guest-columns.tsx'
 import { GuestFinder, NotOnTheList } from './guest-finder.tsx'
 
+const router = vi.hoisted(() => ({ isFieldWanted: false }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => () => Promise.resolve(),
-  useRouterState: () => false,
+  useRouterState: () => router.isFieldWanted,
 }))
 
 const enroll = vi.fn<(person: unknown) => void>()
@@ -58,6 +59,15 @@ function show(text: string, rows: readonly Guest[] = [], enrolling = false) {
     </QueryClientProvider>,
   )
 }
+
+it('after a reload the next name takes the place of the one that is there', async () => {
+  router.isFieldWanted = true
+  show('Chanda Barros')
+  router.isFieldWanted = false
+  const field = screen.getByLabelText<HTMLInputElement>('Name, e-mail, phone, id or link')
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Chanda Barros'.length])
+})
 
 /** While rows are searched for. */
 function showSearching(given: string) {

@@ -75,6 +75,10 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
   const textAtArrow = useRef<string | null>(null)
   /** Selects the text, so that typing the next name replaces it. */
   const selectText = () => box.current?.querySelector('input')?.select()
+  // After a reload the text of the address is there: the next name replaces it.
+  useEffect(() => {
+    if (wanted) selectText()
+  }, [wanted])
   const go = (goesOn: boolean, more: boolean) => {
     deferredNote.forget()
     pending.current = !searching ? null : goesOn || pending.current === 'once' ? 'twice' : 'once'
